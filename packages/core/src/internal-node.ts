@@ -24,4 +24,4 @@ export {
   lockSiteSync,
 } from './disk/lock.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
-export { whyUnsafe } from './disk/write-target.ts';
+export { whyUnsafe, whyUnsafeFolder } from './disk/write-target.ts';

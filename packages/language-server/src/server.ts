@@ -295,9 +295,9 @@ export function startServer(options: ServerOptions = {}): void {
   connection.listen();
 }
 
-/** Folders that are never part of a site, and locks. */
+/** Returns true in folders that are never part of a site. */
 function isForeign(path: string): boolean {
-  return /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/.test(path);
+  return /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path);
 }
 
 /** Returns the known settings of a value that the editor sends. */

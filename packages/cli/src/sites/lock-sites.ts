@@ -18,6 +18,9 @@ export interface SiteLocks {
   release(): void;
 }
 
+/** Terminals that have shown why a run could not be undone. */
+const noted = new WeakSet<Terminal['write']>();
+
 /**
  * Locks the sites of some configs, given by their paths from the current directory. Undoes the changes of interrupted
  * runs, and reports the files.
@@ -35,8 +38,12 @@ export async function lockSites(
   try {
     // In the same order in every run, so that no two wait for each other.
     for (const folder of foldersOf(files, cwd)) {
-      const lock = await lockSite(folder);
+      const lock = await lockSite(folder, { cwd });
       locks.set(folder, lock);
+      if (lock.note !== undefined && !noted.has(write)) {
+        noted.add(write);
+        write('', `${printable(lock.note)}\n`);
+      }
       const restored = lock.restored.map((path) => toPosix(relative(cwd, join(lock.root, path))));
       if (restored.length > 0) {
         write('', `Undid the changes of an interrupted run: ${printable(restored.join(', '))}.\n`);

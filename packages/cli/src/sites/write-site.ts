@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type FileChange, isFolder, toPosix } from '@nav/core/internal-node';
+import { type FileChange, isFolder, toPosix, whyUnsafeFolder } from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError } from '../terminal/failure.ts';
 import { lockSites } from './lock-sites.ts';
@@ -9,7 +9,7 @@ import { writeOrFail } from './write-files.ts';
 /**
  * Changes files of a folder, all or none.
  *
- * @param folder an absolute path. It is created if it does not exist.
+ * @param folder an absolute path. It is created if it does not exist. No link in the repository leads it out of there.
  * @throws UsageError if a file cannot be written, or is not as `before` says.
  */
 export async function writeSite(
@@ -17,6 +17,11 @@ export async function writeSite(
   changes: readonly FileChange[],
   terminal: Terminal,
 ): Promise<void> {
+  const unsafe = whyUnsafeFolder(folder, terminal.cwd);
+  if (unsafe !== undefined) {
+    const shown = toPosix(relative(terminal.cwd, changes[0]?.path ?? folder));
+    throw new UsageError(`Cannot write ${shown}: ${unsafe}. Nothing was changed.`);
+  }
   try {
     if (!isFolder(folder)) mkdirSync(folder, { recursive: true });
   } catch (error) {

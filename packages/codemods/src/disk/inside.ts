@@ -9,7 +9,7 @@ export function failIfOutside(plan: Plan, cwd: string): Plan {
   const root = dirname(resolve(cwd, plan.file));
   for (const planned of plan.files) {
     const { file } = planned;
-    const why = isChanged(planned) ? whyUnsafe(root, resolve(cwd, file)) : undefined;
+    const why = isChanged(planned) ? whyUnsafe(root, resolve(cwd, file), resolve(cwd)) : undefined;
     if (why === undefined) continue;
     const reason = `Cannot write ${file}: ${why}.`;
     return { ...plan, status: 'failed', fault: 'outside', reason, files: [] };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal-node';
+import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal-node';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/session.ts';
 
 /** The most files around a site that are searched for links. */
@@ -32,7 +32,7 @@ function surroundingsOf(folder: string, cwd: string): Surroundings {
     texts: outside.flatMap((file): OutsideText[] => {
       const path = join(top, file);
       // A link in the repository may lead anywhere.
-      const isInside = realPath(path)?.startsWith(top) === true;
+      const isInside = isBelow(top, realPath(path) ?? '');
       const text = isInside ? readText(path) : undefined;
       const name = toPosix(relative(realPath(cwd) ?? cwd, path));
       return text === undefined ? [] : [{ path: name, fromRoot: file, text }];

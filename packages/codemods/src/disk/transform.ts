@@ -99,6 +99,7 @@ function settle(
       const { problem, notes } = writePlanned(lock, own, { cwd: '' });
       if (problem) fail(reasonOf(problem));
       for (const { file, reason: note } of notes) api.report?.(`${file}: ${note}`);
+      if (lock.note !== undefined) api.report?.(lock.note);
     } finally {
       lock.release();
     }

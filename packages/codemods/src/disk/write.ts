@@ -49,16 +49,20 @@ export interface WriteOptions {
 /**
  * Writes the files of a plan, all or none: new files, then changed ones, then the config, then deletions, with the
  * source maps of earlier runs. Nothing is written outside of the site's folder, or if a file has changed since it was
- * planned. If the process is killed, the next run undoes what was written. Source maps lead past those of earlier runs,
+ * planned. If the process is killed, the next run undoes what was written, unless a note says that the user has no state
+ * folder. Source maps lead past those of earlier runs,
  * to the original files. Two runs on one site wait for each other.
  *
  * @throws LockedError if another run takes too long.
  */
 export async function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult> {
   if (plan.status !== 'changed') return { written: [], problem: undefined, notes: [] };
-  const lock = await lockSite(dirname(resolve(options.cwd, plan.file)));
+  const cwd = resolve(options.cwd);
+  const lock = await lockSite(dirname(resolve(cwd, plan.file)), { cwd });
   try {
-    return writePlanned(lock, plan.files, options);
+    const result = writePlanned(lock, plan.files, options);
+    if (lock.note !== undefined) result.notes.push({ file: plan.file, reason: lock.note });
+    return result;
   } finally {
     lock.release();
   }
@@ -164,7 +168,7 @@ function mapToWrite(
   const folder = dirname(resolve(cwd, file));
   const composed = composeMaps(map, (source) => {
     const path = `${resolve(folder, source)}.map`;
-    if (whyUnsafe(site, path) !== undefined) return undefined;
+    if (whyUnsafe(site, path, resolve(cwd)) !== undefined) return undefined;
     const earlier = readSourceMap(readText(path) ?? '');
     const text = map.sourcesContent[map.sources.indexOf(source)] ?? '';
     return earlier && isMapOf(earlier, text) ? earlier : undefined;

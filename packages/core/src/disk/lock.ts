@@ -4,20 +4,25 @@ import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { realPath } from './files.ts';
 import { hasChanges, InterruptedError, undoJournal } from './journal.ts';
+import { stateFolder } from './state.ts';
+import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
 
 /**
- * The right to write the files of one site. It is a folder next to the config whose name says which process has it, so
- * that creating it is one atomic step, and removing the folder of a process that ended cannot remove that of another.
+ * The right to write the files of one site. It is a folder in the user's state folder. Its name contains a hash of the
+ * real path of the site and says which process has it, so that creating it is one atomic step, and removing the folder of
+ * a process that ended cannot remove that of another. Nothing in the site is ever read as a lock.
  */
 export interface SiteLock {
   /** The folder of the site as it was given. */
   readonly folder: string;
   /** Its real path. */
   readonly root: string;
-  /** The path of the lock; undefined if it could not be created, so that nothing can be written. */
+  /** The path of the lock, for a journal; undefined if it could not be created. */
   readonly path: string | undefined;
-  /** The error of the file system if it could not be created. */
-  readonly cause?: unknown;
+  /** The reason as a sentence if there is no lock, so that a run that is killed cannot be undone. */
+  readonly note: string | undefined;
+  /** The error with which every write fails, as for a folder behind a committed link. */
+  readonly refusal: UnsafeTargetError | undefined;
   /** The files that were changed back because an earlier run had been interrupted; paths from the root. */
   readonly restored: readonly string[];
   /** Allows other runs. */
@@ -30,6 +35,8 @@ export class LockedError extends Error {}
 export interface LockOptions {
   /** The number of milliseconds to wait for another run. Default: 10,000. */
   patience?: number;
+  /** The current directory: without a repository, no link in it leads out of it. Default: that of the process. */
+  cwd?: string;
 }
 
 const DEFAULT_PATIENCE = 10_000;
@@ -38,11 +45,11 @@ const RETRY_DELAY = 40;
 /** The age in milliseconds from which a lock of another machine does not count: its process cannot be asked. */
 const FOREIGN_LIMIT = 5 * 60_000;
 
-const LOCK_NAME = /^\.nav-lock-(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}$/;
+const LOCK_NAME = /^[0-9a-f]{32}-(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}$/;
 
 /**
  * Waits until no other run writes a site, then keeps others from it. If an earlier run was interrupted, its changes are
- * undone first. A lock that cannot be created, as in a read-only folder, is reported by the first write.
+ * undone first. Without a state folder, only runs in this process wait, and there is a note.
  *
  * @throws LockedError if the other run takes too long, InterruptedError if an earlier run cannot be undone.
  */
@@ -65,26 +72,29 @@ export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLoc
 
 /** Returns whether a run has ended in the middle of its changes. The next lock undoes them. */
 export function isInterrupted(folder: string): boolean {
-  return locksIn(folder).some(
-    (lock) => !isAlive(folder, lock) && hasChanges(join(folder, lock.name)),
+  const root = realPath(folder) ?? resolve(folder);
+  const { path: state } = stateFolder(root, false);
+  if (state === undefined) return false;
+  return locksOf(root, state).some(
+    (lock) => !isAlive(state, lock) && hasChanges(join(state, lock.name)),
   );
 }
 
 function* attempts(
   folder: string,
-  { patience = DEFAULT_PATIENCE }: LockOptions,
+  { patience = DEFAULT_PATIENCE, cwd = process.cwd() }: LockOptions,
 ): Generator<SiteLock | { delay: number }> {
   for (let waited = 0; ; ) {
-    const attempt = tryLock(resolve(folder));
+    const attempt = tryLock(resolve(folder), cwd);
     if (!('holder' in attempt)) {
       yield attempt;
       return;
     }
     if (waited >= patience) {
-      const { name, pid, isForeign } = attempt.holder;
+      const { pid, isForeign, path } = attempt.holder;
       const who = isForeign ? 'on another machine' : `(process ${pid})`;
       throw new LockedError(
-        `Another run ${who} is changing this site. Try again when it has ended. If there is none, remove the folder ${name}.`,
+        `Another run ${who} is changing this site. Try again when it has ended. If there is none, remove the folder ${path}.`,
       );
     }
     // Two runs that see each other must not try again at the same moment.
@@ -129,40 +139,59 @@ function releaseAll(signal: NodeJS.Signals): void {
  * Creates a lock, then looks for others: of two runs, at least one sees the other and steps back. There is no lock of a
  * fixed name, which two runs could take over from a dead one at the same time.
  */
-function tryLock(folder: string): SiteLock | { holder: Holder } {
+function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder & { path: string } } {
   const root = realPath(folder) ?? folder;
-  const busy = locksIn(root).find((lock) => isAlive(root, lock));
-  if (busy) return { holder: busy };
+  const { path: state = '', problem } = stateFolder(root, true);
+  const holderAmong = (locks: readonly Holder[]) => {
+    const holder = locks.find((lock) => isAlive(state, lock));
+    return holder && { holder: { ...holder, path: join(state, holder.name) } };
+  };
+  const busy = holderAmong(locksOf(root, state));
+  if (busy) return busy;
   const own = `${process.pid}-${startOf('self') ?? 0}-${machine()}`;
-  const name = `.nav-lock-${own}-${randomBytes(4).toString('hex')}`;
-  const path = join(root, name);
+  const name = `${keyOf(root)}-${own}-${randomBytes(4).toString('hex')}`;
+  const path = join(state, name);
   const release = () => {
     forget(name);
     try {
-      rmdirSync(path);
+      if (state !== '') rmdirSync(path);
     } catch {
       // A transaction that could not be undone is still in it. The next run tries again.
     }
   };
   hold(name, release);
+  const missing = problem || whyNotCreated(path);
   try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (cause) {
-    forget(name);
-    return { folder, root, path: undefined, cause, restored: [], release() {} };
-  }
-  try {
-    const others = locksIn(root).filter((lock) => lock.name !== name);
-    const holder = others.find((lock) => isAlive(root, lock));
-    if (holder) {
+    const others = locksOf(root, state).filter((lock) => lock.name !== name);
+    const late = holderAmong(others);
+    if (late) {
       release();
-      return { holder };
+      return late;
     }
-    const restored = others.flatMap((lock) => clear(root, join(root, lock.name)));
-    return { folder, root, path, restored, release };
+    const restored = others.flatMap((lock) => clear(root, join(state, lock.name)));
+    const why = whyUnsafeFolder(folder, cwd);
+    return {
+      folder,
+      root,
+      path: missing === '' ? path : undefined,
+      note: missing === '' ? undefined : `A run that is killed cannot be undone: ${missing}.`,
+      refusal: why === undefined ? undefined : new UnsafeTargetError(why),
+      restored,
+      release,
+    };
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** Creates the folder of a lock. Returns why it could not, as a phrase; empty if it could. */
+function whyNotCreated(path: string): string {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    return '';
+  } catch (error) {
+    return `the lock cannot be created: ${(error as Error).message}`;
   }
 }
 
@@ -185,13 +214,22 @@ function clear(root: string, lock: string): string[] {
   return restored;
 }
 
-function locksIn(folder: string): Holder[] {
-  return namesIn(folder).flatMap((name) => {
+/** Returns the locks of a site in a state folder, and those of this process, which may have none. */
+function locksOf(root: string, state: string): Holder[] {
+  const key = keyOf(root);
+  const names = new Set([...held.keys(), ...(state === '' ? [] : namesIn(state))]);
+  return [...names].flatMap((name) => {
+    if (!name.startsWith(key)) return [];
     const [match, pid, start, host] = LOCK_NAME.exec(name) ?? [];
     return match === undefined
       ? []
       : [{ name, pid: Number(pid), start: Number(start), isForeign: host !== machine() }];
   });
+}
+
+/** Returns the part of the name of a lock that says which site it locks. */
+function keyOf(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 32);
 }
 
 function namesIn(folder: string): string[] {
@@ -202,9 +240,9 @@ function namesIn(folder: string): string[] {
   }
 }
 
-function isAlive(folder: string, { name, pid, start, isForeign }: Holder): boolean {
+function isAlive(state: string, { name, pid, start, isForeign }: Holder): boolean {
   if (pid === process.pid && !isForeign && start === (startOf('self') ?? 0)) return held.has(name);
-  const created = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs;
+  const created = statSync(join(state, name), { throwIfNoEntry: false })?.mtimeMs;
   if (created === undefined) return false;
   const age = Date.now() - created;
   if (isForeign) return age < FOREIGN_LIMIT;

@@ -1,24 +1,10 @@
-import {
-  accessSync,
-  chownSync,
-  closeSync,
-  constants,
-  copyFileSync,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { createFile, renamePatiently, syncFolders, unlinkPatiently } from './create-file.ts';
 import { holdsText, readBytes, realPath, toPosix } from './files.ts';
 import {
+  beginChanges,
   commitJournal,
   digest,
   digestAt,
@@ -26,6 +12,7 @@ import {
   type Journal,
   type Step,
   temporaryPath,
+  undoFromMemory,
   undoJournal,
   writeJournal,
 } from './journal.ts';
@@ -73,6 +60,17 @@ interface Operation extends Step {
   target: WriteTarget;
 }
 
+/** A transaction, and how to undo it if it fails. */
+interface Transaction {
+  journal: Journal;
+  /** The folder of its lock; undefined if it can only be undone from memory. */
+  lock: string | undefined;
+  /** The old contents, by step. */
+  contents: readonly Uint8Array[];
+  /** True once it may have changed files. */
+  hasStarted: boolean;
+}
+
 /**
  * Writes, creates and deletes files of a site in the given order: all of them or none. Readers see the old content of a
  * file or the new one, never a part. Symlinks within the site are followed, and none leads outside. A file keeps its
@@ -90,13 +88,15 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
   deleteRespelled(operations);
   const [first] = operations;
   if (!first) return [];
-  const { path: own } = lock;
-  if (own === undefined) throw new WriteError(first.change.path, lock.cause);
+  if (lock.refusal) throw new WriteError(first.change.path, lock.refusal);
+  const contents: Uint8Array[] = [];
+  for (const one of operations) contents.push(attempt(one.change, () => keepOld(one)));
   const journal = journalOf(lock.root, operations);
+  const transaction = { journal, lock: lock.path, contents, hasStarted: false };
   const losses: OwnerLoss[] = [];
   let current = first;
   try {
-    writeJournal(own, journal);
+    if (lock.path !== undefined) writeJournal(lock.path, journal, contents);
     for (const folder of journal.folders) {
       const path = join(lock.root, folder);
       current = operations.find(({ target }) => target.path.startsWith(path)) ?? current;
@@ -105,20 +105,23 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     // Everything that needs space is written before the first file changes.
     for (const [at, operation] of operations.entries()) {
       current = operation;
-      const loss = stage(lock.folder, own, operation, at);
+      const loss = stage(lock.folder, journal, operation, at);
       if (loss) losses.push(loss);
     }
+    if (lock.path !== undefined) beginChanges(lock.path);
+    transaction.hasStarted = true;
     for (const [at, operation] of operations.entries()) {
       current = operation;
-      apply(lock.root, own, operation, at);
+      apply(journal, operation, at);
     }
-    commitJournal(own);
+    syncFolders(changedFolders(operations, journal));
+    if (lock.path !== undefined) commitJournal(lock.path);
   } catch (cause) {
     const reason = cause instanceof WriteError ? cause.cause : cause;
-    throw new WriteError(current.change.path, reason, undo(lock.root, own));
+    throw new WriteError(current.change.path, reason, undo(transaction));
   }
-  // The next run removes the backups that this one cannot remove.
-  undo(lock.root, own);
+  // The next run removes the backup that this one cannot remove.
+  if (lock.path !== undefined) undo(transaction);
   return losses;
 }
 
@@ -152,6 +155,7 @@ function prepare(
     path: toPosix(relative(root, target.path)),
     before: target.exists ? digestAt(target.path) : null,
     after: content === undefined ? null : digest(content),
+    old: null,
   };
   if (operation.before === operation.after) return undefined;
   const same = known.find((one) => one.target.path === target.path);
@@ -210,6 +214,22 @@ function contentOf(folder: string, { path, after }: FileChange): string | Uint8A
   return bytes;
 }
 
+/** Notes how to restore a file. Returns its content, which is empty for a new file and a link. */
+function keepOld(operation: Operation): Uint8Array {
+  const { target, before, change } = operation;
+  const nothing = new Uint8Array();
+  if (before === null) return nothing;
+  const stats = lstatSync(target.path);
+  if (stats.isSymbolicLink()) {
+    operation.old = { link: readlinkSync(target.path) };
+    return nothing;
+  }
+  const bytes = readBytes(target.path);
+  if (!bytes || digest(bytes) !== before) throw new WriteError(change.path, undefined);
+  operation.old = { size: bytes.length, mode: stats.mode, uid: stats.uid, gid: stats.gid };
+  return bytes;
+}
+
 function journalOf(root: string, operations: readonly Operation[]): Journal {
   const folders = new Set<string>();
   for (const { target } of operations) {
@@ -219,14 +239,20 @@ function journalOf(root: string, operations: readonly Operation[]): Journal {
       folders.add(toPosix(relative(root, folder)));
     }
   }
-  const steps = operations.map(({ path, before, after }) => ({ path, before, after }));
-  return { steps, folders: [...folders] };
+  const steps = operations.map(({ path, before, after, old }) => ({ path, before, after, old }));
+  return { root, id: randomBytes(8).toString('hex'), steps, folders: [...folders] };
+}
+
+/** Returns the folders whose names change: those of the files, and those of new folders. */
+function changedFolders(operations: readonly Operation[], { root, folders }: Journal): string[] {
+  const files = operations.map(({ target }) => dirname(target.path));
+  return [...files, ...folders.map((folder) => dirname(join(root, folder)))];
 }
 
 /** Writes the new content of a file next to it. */
 function stage(
   folder: string,
-  lock: string,
+  journal: Journal,
   { change, target, after: expected }: Operation,
   at: number,
 ): OwnerLoss | undefined {
@@ -238,70 +264,22 @@ function stage(
   }
   const model = target.exists ? target.path : like;
   const stats = model === undefined ? undefined : statSync(model, { throwIfNoEntry: false });
-  const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
   assertFolder(target.path, target);
-  const file = openSync(
-    temporaryPath(lock, target.path, at, 'new'),
-    O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW,
-    // Nobody else reads the content of a private file in between.
-    stats ? 0o600 : 0o666,
-  );
-  try {
-    const loss = stats && keepOwner(file, target.path, stats);
-    const mode = stats && stats.mode & 0o7777;
-    // Some file systems have no modes to change.
-    if (mode !== undefined && (fstatSync(file).mode & 0o7777) !== mode) fchmodSync(file, mode);
-    writeFileSync(file, content);
-    fsyncSync(file);
-    return loss;
-  } finally {
-    closeSync(file);
-  }
+  const isKept = createFile(temporaryPath(journal, target.path, at, 'new'), content, stats);
+  return isKept || !stats
+    ? undefined
+    : { path: target.path, from: stats.uid, to: process.geteuid?.() as number };
 }
 
-function keepOwner(file: number, path: string, { uid, gid }: Stats): OwnerLoss | undefined {
-  const own = process.geteuid?.();
-  if (own === undefined) return undefined;
-  try {
-    fchownSync(file, uid, gid);
-    return undefined;
-  } catch {
-    try {
-      // The group of a file may be one that its owner belongs to.
-      fchownSync(file, own, gid);
-    } catch {}
-    return uid === own ? undefined : { path, from: uid, to: own };
-  }
-}
-
-function apply(root: string, lock: string, { change, target }: Operation, at: number): void {
+function apply(journal: Journal, { change, target, before }: Operation, at: number): void {
   const { path, exists } = target;
-  const backup = temporaryPath(lock, path, at, 'old');
-  // A link may have been created since.
-  const now = resolveTarget(root, path, change.after === undefined);
-  if (now.path !== path || now.exists !== exists) {
+  // A link may have been created since, or the file changed.
+  const now = resolveTarget(journal.root, path, change.after === undefined);
+  if (now.path !== path || now.exists !== exists || digestAt(path) !== before) {
     throw new UnsafeTargetError('something else has changed it meanwhile');
   }
-  if (change.after === undefined) {
-    renamePatiently(path, backup);
-    return;
-  }
-  if (exists) keep(path, backup);
-  renamePatiently(temporaryPath(lock, path, at, 'new'), path);
-}
-
-/** Gives a file a second name under which it stays when it is replaced. */
-function keep(path: string, backup: string): void {
-  try {
-    linkSync(path, backup);
-  } catch {
-    // Some file systems have no hard links.
-    const { uid, gid } = statSync(path);
-    copyFileSync(path, backup, constants.COPYFILE_EXCL);
-    try {
-      chownSync(backup, uid, gid);
-    } catch {}
-  }
+  if (change.after === undefined) unlinkPatiently(path);
+  else renamePatiently(temporaryPath(journal, path, at, 'new'), path);
 }
 
 function assertFolder(path: string, { folder, missing }: WriteTarget): void {
@@ -312,28 +290,12 @@ function assertFolder(path: string, { folder, missing }: WriteTarget): void {
 }
 
 /** Undoes a transaction that is not complete, and removes its temporary files. Returns the error if that fails. */
-function undo(root: string, lock: string): unknown {
+function undo({ journal, lock, contents, hasStarted }: Transaction): unknown {
   try {
-    undoJournal(root, lock);
+    if (lock === undefined) undoFromMemory(journal, hasStarted, (at) => contents[at]);
+    else undoJournal(journal.root, lock);
     return undefined;
   } catch (error) {
     return error;
-  }
-}
-
-/** Milliseconds between attempts. Virus scanners and editors hold a file on Windows for a moment after it was written. */
-const RENAME_DELAYS = [10, 30, 90, 270];
-
-function renamePatiently(from: string, to: string): void {
-  for (const delay of [...RENAME_DELAYS, undefined]) {
-    try {
-      renameSync(from, to);
-      return;
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      const isTransient = process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY');
-      if (!isTransient || delay === undefined) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, delay);
-    }
   }
 }

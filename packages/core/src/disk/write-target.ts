@@ -1,6 +1,6 @@
-import { lstatSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { isBelow, realPath, toPosix } from './files.ts';
+import { existsSync, lstatSync } from 'node:fs';
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { isBelow, isFolder, realPath, toPosix } from './files.ts';
 
 /** A file that may be created, replaced or deleted, as it is on disk. */
 export interface WriteTarget {
@@ -17,7 +17,8 @@ export interface WriteTarget {
 export class UnsafeTargetError extends Error {}
 
 /**
- * Finds where a write to `path` would go. Nothing outside `root` is written or deleted, through a link either.
+ * Finds where a write to `path` would go. Nothing outside `root` and nothing of git is written or deleted, through a link
+ * either, and no file gets a name that Windows reserves.
  *
  * @param isDeletion true to delete a symlink rather than the file that it leads to.
  * @throws UnsafeTargetError if the path leads outside of `root`, or something other than a file is in its place.
@@ -31,6 +32,7 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
   if (inside === '' || names[0] === '..' || isAbsolute(inside)) {
     throw new UnsafeTargetError("it is outside the site's folder");
   }
+  assertNotGit(path);
   const name = names.pop() as string;
   let folder = realRoot;
   while (names.length > 0) {
@@ -41,8 +43,13 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
   }
   const own = join(folder, ...names, name);
   const stats = names.length > 0 ? undefined : lstatSync(own, { throwIfNoEntry: false });
-  if (!stats) return { path: own, folder, missing: names, exists: false };
+  if (!stats) {
+    assertNotGit(own);
+    if (!isDeletion) assertPortable([...names, name]);
+    return { path: own, folder, missing: names, exists: false };
+  }
   const real = realInside(realRoot, own);
+  assertNotGit(real);
   if (!lstatSync(real).isFile()) throw new UnsafeTargetError('it is not a regular file');
   return isDeletion || real === own
     ? { path: own, folder, missing: [], exists: true }
@@ -53,12 +60,89 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
  * Returns why a write to `path` would be refused, as a phrase; `undefined` if it is safe. Problems that only the write
  * itself meets, such as a missing permission, are not reported.
  */
-export function whyUnsafe(root: string, path: string): string | undefined {
+export function whyUnsafe(root: string, path: string, cwd: string): string | undefined {
   try {
-    resolveTarget(root, path);
-    return undefined;
+    const why = whyUnsafeFolder(root, cwd);
+    if (why === undefined) resolveTarget(root, path);
+    return why;
   } catch (error) {
     return error instanceof UnsafeTargetError ? error.message : undefined;
+  }
+}
+
+/**
+ * Returns why no file in a folder that the user has named may be written, as a phrase; `undefined` if all may. The user
+ * may name any folder, but a link leads only where it says: one in a repository leads to another place in the repository,
+ * and one in the current directory to another place there.
+ *
+ * @param folder an absolute path, which may not exist.
+ * @param cwd the current directory.
+ */
+export function whyUnsafeFolder(folder: string, cwd: string): string | undefined {
+  try {
+    assertNotGit(folder);
+    let at = parse(folder).root;
+    const names = folder.slice(at.length).split(sep).filter(Boolean);
+    for (let name = names.shift(); name !== undefined; name = names.shift()) {
+      const next = join(at, name);
+      const stats = lstatSync(next, { throwIfNoEntry: false });
+      if (!stats) {
+        assertPortable([name, ...names]);
+        return undefined;
+      }
+      at = stats.isSymbolicLink() ? followed(next, at, cwd) : next;
+      // The write reports that a part of the path is a file.
+      if (!isFolder(at)) return undefined;
+    }
+    assertNotGit(at);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnsafeTargetError) return error.message;
+    throw error;
+  }
+}
+
+/** Returns the real path of a link in a folder. */
+function followed(link: string, folder: string, cwd: string): string {
+  const base = repositoryOf(folder) ?? (isBelow(cwd, folder) ? cwd : undefined);
+  const real = realPath(link);
+  const realBase = base === undefined ? undefined : realPath(base);
+  if (real !== undefined && (realBase === undefined || isBelow(realBase, real))) return real;
+  const where = real === undefined ? 'nowhere' : `outside of ${toPosix(base as string)}`;
+  throw new UnsafeTargetError(
+    `${toPosix(link)} is a symlink that leads ${where}. Pass the path that it leads to, if you mean that`,
+  );
+}
+
+/** Returns the nearest folder with a git repository, from a folder upward. */
+function repositoryOf(folder: string): string | undefined {
+  if (existsSync(join(folder, '.git'))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : repositoryOf(parent);
+}
+
+/** The name `.git` as Windows and macOS understand it, with a short name, streams and characters that do not count. */
+const GIT_NAME = /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i;
+const IGNORED_CHARACTERS = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+function assertNotGit(path: string): void {
+  const isGit = (name: string) => GIT_NAME.test(name.replace(IGNORED_CHARACTERS, ''));
+  if (path.split(/[\\/]/).some(isGit)) {
+    throw new UnsafeTargetError('it belongs to git, whose files nav never changes');
+  }
+}
+
+/** The names of devices on Windows, with any extension. */
+const DEVICE_NAME =
+  /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3]) *(?:\.|$)/i;
+
+/** @throws UnsafeTargetError if files cannot have one of some names on Windows, or mean something else there. */
+function assertPortable(names: readonly string[]): void {
+  for (const name of names) {
+    if (!DEVICE_NAME.test(name) && !/[. ]$|:/.test(name)) continue;
+    throw new UnsafeTargetError(
+      `Windows cannot have a file named ${JSON.stringify(name)}. Choose another name`,
+    );
   }
 }
 

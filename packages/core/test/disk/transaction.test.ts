@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs, {
   chmodSync,
   chownSync,
@@ -17,8 +18,8 @@ import fs, {
 } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInterrupted, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
 import { type FileChange, WriteError, writeFiles } from '../../src/disk/transaction.ts';
 import { resolveTarget, whyUnsafe } from '../../src/disk/write-target.ts';
@@ -27,13 +28,28 @@ import { putAll, snapshot } from './snapshot.ts';
 
 let folder: string;
 let site: string;
+/** The state folder of nav. */
+let state: string;
 
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-write-')));
   site = join(folder, 'site');
   mkdirSync(site);
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'nav-state-')));
+  state = join(home, 'nav');
+  vi.stubEnv('XDG_STATE_HOME', home);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(dirname(state), { recursive: true, force: true });
+});
+
+/** Returns the name of a lock of the site that another process has left. */
+function lockOf(pid: number, host = '00000000'): string {
+  const key = createHash('sha256').update(site).digest('hex').slice(0, 32);
+  return `${key}-${pid}-1-${host}-00000000`;
+}
 
 const isRoot = process.getuid?.() === 0;
 const isWindows = process.platform === 'win32';
@@ -195,7 +211,7 @@ describe('links', () => {
       expect(error.cause).toBeInstanceOf(Error);
     }
     expect(snapshot(folder)).toEqual(before);
-    expect(whyUnsafe(site, join(site, path))).toMatch(
+    expect(whyUnsafe(site, join(site, path), folder)).toMatch(
       /^(?:it is|[\w./]+ is a symlink that leads) /,
     );
   });
@@ -250,7 +266,7 @@ describe('links', () => {
     const rename = fs.renameSync;
     fs.renameSync = (from, to) => {
       rename(from, to);
-      if (`${to}`.endsWith('undo.json')) replace();
+      if (`${to}`.endsWith('staged.json')) replace();
     };
     syncBuiltinESMExports();
     try {
@@ -371,8 +387,11 @@ describe('a transaction that is cut short', () => {
   });
 
   it('is left alone if a file was edited since', async () => {
-    putAll(site, files);
-    await onFaultyDisk({ at: 25, kind: 'killed' }, () => errorOf(() => write(...changes())));
+    for (let at = 1; at === 1 || readFileSync(join(site, 'b/b.mdx'), 'utf8') === 'B'; at += 1) {
+      lockSiteSync(site).release();
+      putAll(site, files);
+      await onFaultyDisk({ at, kind: 'killed' }, () => errorOf(() => write(...changes())));
+    }
     expect(readFileSync(join(site, 'b/b.mdx'), 'utf8')).toBe('linked B');
     writeFileSync(join(site, 'b/b.mdx'), 'edited');
     const before = snapshot(site);
@@ -380,17 +399,55 @@ describe('a transaction that is cut short', () => {
     expect(snapshot(site)).toEqual(before);
   });
 
-  it('does not trust the journal of a repository', () => {
+  it('does not follow a journal that leads outside of the site, or into git', () => {
     putAll(folder, { 'victim.txt': 'keep' });
-    const lock = '.nav-lock-999999999-0-00000000-00000000';
-    const steps = [{ path: '../victim.txt', before: null, after: 'x' }];
-    putAll(site, { [`${lock}/undo.json`]: JSON.stringify({ steps, folders: [] }) });
-    utimesSync(join(site, lock), 1, 1);
-    expect(() => lockSiteSync(site)).toThrow(/does not describe an interrupted run/);
-    putAll(site, { [`${lock}/undo.json`]: '{ "steps": 5 }' });
-    utimesSync(join(site, lock), 1, 1);
-    expect(() => lockSiteSync(site)).toThrow(/does not describe an interrupted run/);
-    expect(readFileSync(join(folder, 'victim.txt'), 'utf8')).toBe('keep');
+    putAll(site, { '.git/HEAD': 'ref' });
+    mkdirSync(state, { mode: 0o700 });
+    const old = { size: 4, mode: 0o644, uid: 0, gid: 0 };
+    for (const path of ['../victim.txt', '.git/HEAD', '.GIT/HEAD', 'git~1/HEAD', '.git. /x', 5]) {
+      const steps = [
+        { path, before: createHash('sha256').update('evil').digest('hex'), after: 'x', old },
+      ];
+      const journal = { root: site, id: '00', steps, folders: [] };
+      const lock = lockOf(999_999_999);
+      putAll(state, { [`${lock}/undo.json`]: JSON.stringify(journal), [`${lock}/backup`]: 'evil' });
+      utimesSync(join(state, lock), 1, 1);
+      expect(() => lockSiteSync(site)).toThrow(/does not describe an interrupted run/);
+    }
+    expect(snapshot(folder)).toMatchObject({
+      'victim.txt': '644 keep',
+      'site/.git/HEAD': '644 ref',
+    });
+  });
+
+  it('reads nothing in a site as a lock or a journal', () => {
+    putAll(folder, { 'outside/draft.json': 'keep', 'victim.txt': 'keep' });
+    const steps = [{ path: '../victim.txt', before: null, after: 'x', old: null }];
+    for (const name of ['.nav-lock-999999999-0-00000000-00000000', lockOf(999_999_999)]) {
+      putAll(site, { [`${name}/undo.json`]: JSON.stringify({ steps, folders: [] }) });
+      utimesSync(join(site, name), 1, 1);
+    }
+    link('../outside', '.nav-lock-999999999-0-00000000-00000001');
+    const before = snapshot(folder);
+    expect(isInterrupted(site)).toBe(false);
+    write(change('a.mdx', undefined, 'A'));
+    expect(snapshot(folder)).toEqual({ ...before, 'site/a.mdx': '644 A' });
+  });
+
+  it('is undone from memory without a state folder', async () => {
+    vi.stubEnv('XDG_STATE_HOME', join(folder, 'file'));
+    putAll(folder, { file: '' });
+    for (const kind of ['ENOSPC', 'EACCES'] as const) {
+      await forEachCall(kind, (before, error) => {
+        if (error === undefined) expect(snapshot(site)['docs.json']).toBe('640 new config');
+        else expect(snapshot(site)).toEqual(before);
+      });
+    }
+    const lock = lockSiteSync(site);
+    expect(lock.note).toMatch(
+      /^A run that is killed cannot be undone: there is no state folder: E/,
+    );
+    lock.release();
   });
 });
 
@@ -433,17 +490,18 @@ describe('lockSite', () => {
   it.skipIf(isWindows)('does not count the lock of a process that ended', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '0']);
     const own = lockSiteSync(site);
-    const dead = readdirSync(site)[0]?.replace(/-lock-\d+-/, `-lock-${pid}-`) as string;
+    const dead = readdirSync(state)[0]?.replace(/^([0-9a-f]+)-\d+-/, `$1-${pid}-`) as string;
     own.release();
-    mkdirSync(join(site, dead));
+    mkdirSync(join(state, dead));
     // It had not begun to change files.
     expect(isInterrupted(site)).toBe(false);
     lockSiteSync(site, { patience }).release();
-    expect(readdirSync(site)).toEqual([]);
+    expect(readdirSync(state)).toEqual([]);
   });
 
   it('counts the lock of another machine for some minutes', () => {
-    const foreign = join(site, '.nav-lock-1-1-00000000-00000000');
+    const foreign = join(state, lockOf(1));
+    mkdirSync(state, { mode: 0o700 });
     mkdirSync(foreign);
     expect(() => lockSiteSync(site, { patience })).toThrow(
       /on another machine .*remove the folder/,
@@ -453,22 +511,184 @@ describe('lockSite', () => {
     expect(() => lockSiteSync(site, { patience })).toThrow(/on another machine/);
     utimesSync(foreign, minutes(6), minutes(6));
     lockSiteSync(site, { patience }).release();
+    expect(readdirSync(state)).toEqual([]);
+  });
+
+  it('has one lock for a site with several paths, and one for each site', () => {
+    symlinkSync('site', join(folder, 'alias'));
+    mkdirSync(join(folder, 'other'));
+    const lock = lockSiteSync(site);
+    expect(() => lockSiteSync(join(folder, 'alias'), { patience })).toThrow(/Another run/);
+    lockSiteSync(join(folder, 'other'), { patience }).release();
+    lockSiteSync(folder, { patience }).release();
+    lock.release();
     expect(readdirSync(site)).toEqual([]);
+    expect(readdirSync(state)).toEqual([]);
   });
 
   it('reports a folder in which nothing can be written with the first write', () => {
     const lock = lockSiteSync(join(folder, 'none'));
-    expect(lock.path).toBeUndefined();
     const path = join(folder, 'none/docs.json');
     const error = errorOf(() => void writeFiles(lock, [{ path, before: undefined, after: '{}' }]));
     expect(error.message).toMatch(/does not exist/);
+    lock.release();
   });
 
   it('does not remove what it does not know', () => {
-    const foreign = '.nav-lock-1-1-00000000-00000000';
-    putAll(site, { [`${foreign}/notes.txt`]: 'mine' });
-    utimesSync(join(site, foreign), 1, 1);
+    putAll(state, { [`${lockOf(1)}/notes.txt`]: 'mine' });
+    chmodSync(state, 0o700);
+    utimesSync(join(state, lockOf(1)), 1, 1);
     lockSiteSync(site, { patience }).release();
-    expect(lstatSync(join(site, foreign, 'notes.txt')).isFile()).toBe(true);
+    expect(lstatSync(join(state, lockOf(1), 'notes.txt')).isFile()).toBe(true);
+  });
+});
+
+describe('the state folder', () => {
+  const noteOf = (path = site) => {
+    const lock = lockSiteSync(path, { patience: 0 });
+    lock.release();
+    return lock.note;
+  };
+
+  it.skipIf(isWindows)('is for the user alone, with all that is in it', async () => {
+    putAll(site, { 'a.mdx': 'secret' });
+    const only = ['renameSync', 'unlinkSync'] as const;
+    await onFaultyDisk({ at: 4, kind: 'killed', only }, () =>
+      errorOf(() => write(change('a.mdx', 'secret', 'new'))),
+    );
+    expect(readFileSync(join(site, 'a.mdx'), 'utf8')).toBe('new');
+    const modes = readdirSync(state, { recursive: true, withFileTypes: true }).map((entry) => {
+      const { mode } = lstatSync(join(entry.parentPath, entry.name));
+      return `${entry.isDirectory() ? 'folder' : entry.name} ${(mode & 0o777).toString(8)}`;
+    });
+    expect(modes.sort()).toEqual(['backup 600', 'folder 700', 'undo.json 600']);
+    expect(statSync(state).mode & 0o777).toBe(0o700);
+    expect(noteOf()).toBeUndefined();
+    expect(readFileSync(join(site, 'a.mdx'), 'utf8')).toBe('secret');
+  });
+
+  it.skipIf(isWindows)('is not used if others may open it, or if it is a link', () => {
+    mkdirSync(state);
+    chmodSync(state, 0o755);
+    expect(noteOf()).toMatch(/is open to other users\.$/);
+    rmSync(state, { recursive: true });
+    mkdirSync(join(folder, 'elsewhere'), { mode: 0o700 });
+    symlinkSync(join(folder, 'elsewhere'), state);
+    expect(noteOf()).toMatch(/is not a folder\.$/);
+    expect(readdirSync(join(folder, 'elsewhere'))).toEqual([]);
+  });
+
+  it.skipIf(!isRoot)('is not used if it belongs to somebody else', () => {
+    mkdirSync(state, { mode: 0o700 });
+    chownSync(state, 1234, 1234);
+    expect(noteOf()).toMatch(/belongs to another user\.$/);
+  });
+
+  it('is not used if it is part of the site or its repository', () => {
+    vi.stubEnv('XDG_STATE_HOME', join(site, 'state'));
+    expect(noteOf()).toMatch(/is part of the site\.$/);
+    expect(readdirSync(site)).toEqual([]);
+    vi.stubEnv('XDG_STATE_HOME', join(folder, 'state'));
+    expect(noteOf()).toBeUndefined();
+    mkdirSync(join(folder, '.git'));
+    expect(noteOf()).toMatch(/is part of the site\.$/);
+  });
+
+  it.skipIf(isWindows)('is in the home folder if the variable is relative', () => {
+    vi.stubEnv('XDG_STATE_HOME', 'state');
+    vi.stubEnv('HOME', folder);
+    expect(noteOf()).toBeUndefined();
+    expect(existsSync('state')).toBe(false);
+    expect(readdirSync(folder)).not.toEqual(['site']);
+    vi.stubEnv('HOME', '');
+    expect(noteOf()).toMatch(/the home folder is unknown\.$/);
+  });
+});
+
+describe('names that nav does not write', () => {
+  it.each([
+    '.git',
+    '.git/hooks/post-checkout',
+    'a/.GIT/config',
+    'GIT~1/config',
+    '.git./config',
+    '.git /config',
+    '.git::$INDEX_ALLOCATION/config',
+    '.g\u200cit/config',
+    'link/config',
+  ])('belong to git: %s', (path) => {
+    putAll(site, { '.git/config': 'theirs' });
+    link('.git', 'link');
+    const before = snapshot(site);
+    for (const after of ['evil', undefined]) {
+      const error = errorOf(() => write({ path: join(site, path), before: { any: true }, after }));
+      expect(error.message).toBe('it belongs to git, whose files nav never changes');
+    }
+    expect(snapshot(site)).toEqual(before);
+  });
+
+  it.each([
+    'con',
+    'NUL.mdx',
+    'a/aux/b.mdx',
+    'com1.tar.gz',
+    'lpt\u00b9',
+    'prn .txt',
+    'a.',
+    'b ',
+    'c:d',
+  ])('are those that Windows reserves: %s', (path) => {
+    const error = errorOf(() => write(change(path, undefined, 'x')));
+    expect(error.message).toMatch(/^Windows cannot have a file named ".+"\. Choose another name$/);
+    expect(readdirSync(site)).toEqual([]);
+    if (isWindows) return;
+    putAll(site, { [path]: 'old' });
+    write(change(path, 'old', 'new'));
+    expect(readFileSync(join(site, path), 'utf8')).toBe('new');
+  });
+
+  it.each(['console.mdx', 'nullable.mdx', 'com10', '.gitignore', 'git/a.mdx', '.github/a.md'])(
+    'do not include %s',
+    (path) => {
+      write(change(path, undefined, 'x'));
+      expect(existsSync(join(site, path))).toBe(true);
+    },
+  );
+});
+
+describe('a folder behind a link', () => {
+  const why = (path: string) => whyUnsafe(join(site, path), join(site, path, 'a.mdx'), site);
+
+  beforeEach(() => {
+    putAll(folder, { 'outside/a.mdx': 'secret', 'site/real/a.mdx': 'A', 'site-secret/a.mdx': 'B' });
+    link('../outside', 'out');
+    link('../site-secret', 'near');
+    link('real', 'inside');
+    link('none', 'broken');
+  });
+
+  it.each([true, false])(
+    'is not written if the link leads outside (repository: %s)',
+    (isRepository) => {
+      if (isRepository) mkdirSync(join(site, '.git'));
+      expect(why('out')).toMatch(/out is a symlink that leads outside of .*site\. Pass the path/);
+      expect(why('near')).toMatch(/near is a symlink that leads outside/);
+      expect(why('out/deep/new')).toMatch(/is a symlink that leads outside/);
+      expect(why('broken')).toMatch(/is a symlink that leads nowhere/);
+      expect(why('inside')).toBeUndefined();
+      expect(why('real')).toBeUndefined();
+      const lock = lockSiteSync(join(site, 'out'), { cwd: site });
+      const path = join(site, 'out/a.mdx');
+      const error = errorOf(() => void writeFiles(lock, [{ path, before: 'secret', after: 'x' }]));
+      lock.release();
+      expect(error.message).toMatch(/is a symlink that leads outside/);
+      expect(readFileSync(join(folder, 'outside/a.mdx'), 'utf8')).toBe('secret');
+    },
+  );
+
+  it('is written if the user names it, or a link outside of the repository', () => {
+    expect(whyUnsafe(join(folder, 'outside'), join(folder, 'outside/a.mdx'), site)).toBeUndefined();
+    symlinkSync('outside', join(folder, 'alias'));
+    expect(whyUnsafe(join(folder, 'alias'), join(folder, 'alias/a.mdx'), site)).toBeUndefined();
   });
 });

@@ -59,8 +59,8 @@ export interface Docs {
   concerns(file: string, event?: string): boolean;
 }
 
-/** Folders that are never part of a site, and locks. */
-const SKIPPED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
+/** Folders that are never part of a site. */
+const SKIPPED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
 
 /**
  * Returns the documentation of the project in a folder. Reads nothing before the first `read`.

@@ -94,7 +94,7 @@ export async function writeFixes(
     cwd,
   );
   for (const settings of fixed.filter(isOutside)) {
-    const own = await lockSite(dirname(resolve(cwd, settings.file)));
+    const own = await lockSite(dirname(resolve(cwd, settings.file)), { cwd });
     try {
       write(own, [settings], cwd);
     } finally {

@@ -23,7 +23,7 @@ const DEBOUNCE = 80;
 const POLL_INTERVAL = 500;
 /** Pages, parts of configs, specifications and ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;
-const IGNORED = /[\\/](?:node_modules|\.git|\.nav-lock-[^\\/]*)(?:[\\/]|$)/;
+const IGNORED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
 
 /**
  * Shows the result of a check, and of another one after each relevant change. Ends with the process or the signal of the

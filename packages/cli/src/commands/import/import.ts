@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
 import { relativePath } from '@nav/core/internal';
-import { isBelow, isFolder, realPath, toPosix } from '@nav/core/internal-node';
+import { isBelow, isFolder, realPath, toPosix, whyUnsafeFolder } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import {
   detectFrameworks,
@@ -184,7 +184,7 @@ interface Site {
   out: string;
 }
 
-/** @throws UsageError if one of the folders does not exist. */
+/** @throws UsageError if one of the folders does not exist, or is behind a link that leads out of the repository. */
 function locate(given: string, outFlag: string | undefined, cwd: string): Site {
   const folder = realFolder(resolve(cwd, given));
   if (folder === undefined) {
@@ -192,6 +192,11 @@ function locate(given: string, outFlag: string | undefined, cwd: string): Site {
       `${toPosix(given)} is not a folder. Pass a framework or the folder of a site. Frameworks: ${names.join(', ')}.`,
     );
   }
+  const unsafe = whyUnsafeFolder(
+    outFlag === undefined ? resolve(cwd, given) : dirname(outPath(outFlag, folder, cwd)),
+    cwd,
+  );
+  if (unsafe !== undefined) throw new UsageError(`Cannot write docs.json: ${unsafe}.`);
   const path = outPath(outFlag, folder, cwd);
   const target = realFolder(dirname(path));
   if (target === undefined) {
