@@ -71,10 +71,10 @@ export function siteOf(one: Case): Record<string, string> {
 
 /** Writes the site of a case to a folder. */
 export function writeSite(one: Case, folder: string): void {
-  for (const [path, content] of contentsOf(one)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), content);
-  }
+  const contents = contentsOf(one);
+  const folders = new Set([...contents.keys()].map((path) => dirname(join(folder, path))));
+  for (const path of folders) mkdirSync(path, { recursive: true });
+  for (const [path, content] of contents) writeFileSync(join(folder, path), content);
 }
 
 /** Returns the JSON value of a section; `undefined` without this section. */

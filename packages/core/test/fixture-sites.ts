@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Case, casesIn, jsonOf, siteOf } from '@nav/cases';
 import {
   type CheckResult,
   check,
@@ -10,12 +10,9 @@ import {
 import { SETTINGS_FILE } from '../src/internal.ts';
 import { denyReading } from './denied-host.ts';
 
-/** The folder of the fixtures: `<code>/<dialect>-<case>/` with `site/`, `expected.json` and, rarely, `options.json`. */
-export const FIXTURES: string = join(import.meta.dirname, 'fixtures');
-
 /** `options.json` of a fixture: the options of `check`, and how its host differs. */
 interface FixtureOptions {
-  /** The config file below `site/`; `docs.json` by default. */
+  /** The config file; `docs.json` by default. */
   config?: string;
   dialect?: Dialect;
   files?: boolean;
@@ -23,43 +20,37 @@ interface FixtureOptions {
   unreadable?: readonly string[];
 }
 
-/** A fixture folder, loaded. */
+/** A case in `fixtures/CODE/DIALECT-NAME.txt`. */
 export interface Fixture {
-  /** `<code>/<dialect>-<case>`. */
+  /** `CODE/DIALECT-NAME`. */
   name: string;
   code: string;
   dialect: Dialect;
-  folder: string;
-  /** The text of each file below `site/`, by its path. */
+  source: Case;
+  /** The text of each file of the site, by its path. */
   files: Readonly<Record<string, string>>;
   config: string;
   unreadable: readonly string[];
   options: SiteOptions;
 }
 
-/** All fixtures, found by folder. */
-export const fixtures: readonly Fixture[] = foldersIn(FIXTURES).flatMap((code) =>
-  foldersIn(join(FIXTURES, code)).map((name) => readFixture(code, name)),
-);
+export const fixtures: readonly Fixture[] = casesIn(join(import.meta.dirname, 'fixtures'), [
+  'options.json',
+  'result.json',
+]).map(readFixture);
 
-function readFixture(code: string, name: string): Fixture {
-  const folder = join(FIXTURES, code, name);
-  const site = join(folder, 'site');
-  const files = Object.fromEntries(
-    readdirSync(site, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path.slice(site.length + 1), decode(path)]),
-  );
-  const optionsFile = join(folder, 'options.json');
-  const given: FixtureOptions = existsSync(optionsFile) ? JSON.parse(decode(optionsFile)) : {};
+function readFixture(source: Case): Fixture {
+  const { name } = source;
+  const files = siteOf(source);
+  const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
   const { config = 'docs.json', unreadable = [], ...options } = given;
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
+  const [code, label] = name.split('/') as [string, string];
   return {
-    name: `${code}/${name}`,
+    name,
     code,
-    dialect: name.slice(0, name.indexOf('-')) as Dialect,
-    folder,
+    dialect: label.slice(0, label.indexOf('-')) as Dialect,
+    source,
     files,
     config,
     unreadable,
@@ -86,16 +77,4 @@ export function checkFixture(
   });
   if (!result) throw new Error(`${fixture.name} has no ${fixture.config}`);
   return result;
-}
-
-function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-}
-
-function decode(path: string): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(readFileSync(path));
 }

@@ -1,18 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type CheckResult, type Code, check, type Diagnostic, type Dialect } from '../src/index.ts';
+import { expectedJson, writeSite } from '@nav/cases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CheckResult,
+  type Code,
+  check,
+  type Diagnostic,
+  type Dialect,
+  type SourceRange,
+} from '../src/index.ts';
 import { codes, dialects } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 import { denyReading } from './denied-host.ts';
-import { checkFixture, type Fixture, fixtures } from './fixture-sites.ts';
+import { checkFixture, fixtures } from './fixture-sites.ts';
 import { rangeFaults } from './range-fault.ts';
-
-/** `NAV_UPDATE=1` writes the results. Read every file that changes and make sure that it is right. */
-const update = process.env.NAV_UPDATE === '1';
 
 /** Codes that only one dialect can cause. */
 const ONLY: Partial<Record<Code, Dialect>> = { 'multiple-defaults': 'mintlify' };
+
+const folder = mkdtempSync(join(tmpdir(), 'nav-fixtures-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s', (_, fixture) => {
   let result: CheckResult;
@@ -21,12 +30,10 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
   });
 
   it('has the expected result', () => {
-    const file = join(fixture.folder, 'expected.json');
     // The messages contain the arguments, and the codes the help URLs.
     const printed = result.diagnostics.map(({ args: _args, help: _help, ...rest }) => rest);
-    const said = { ...result, diagnostics: printed };
-    if (update) writeFileSync(file, `${JSON.stringify(said, null, 2)}\n`);
-    expect(said).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    const said = JSON.parse(JSON.stringify({ ...result, diagnostics: printed }, shortRanges));
+    expect(said).toEqual(expectedJson(fixture.source, 'result.json', said));
   });
 
   it('has its code in its dialect', () => {
@@ -58,7 +65,10 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
   });
 
   it('has fixes that remove their finding and cause no other', () => {
-    for (const { fix, code, message } of fixesOf(fixture)) {
+    const fixes = result.diagnostics.flatMap(({ fixes, ...found }) =>
+      fixes.map((fix) => ({ ...found, fix })),
+    );
+    for (const { fix, code, message } of fixes) {
       const files = { ...fixture.files };
       for (const edit of fix.edits.toSorted(
         (a, b) => b.range.start.offset - a.range.start.offset,
@@ -80,16 +90,19 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
   });
 
   it('has the same result from the file system', () => {
-    const { folder, config, unreadable, options } = fixture;
-    const host = denyReading(nodeHost({ cwd: join(folder, 'site') }), unreadable);
+    const { config, unreadable, options } = fixture;
+    const cwd = join(folder, fixture.name);
+    writeSite(fixture.source, cwd);
+    const host = denyReading(nodeHost({ cwd }), unreadable);
     expect(check(host, config, options)).toEqual(result);
   });
 });
 
-function fixesOf(fixture: Fixture) {
-  return checkFixture(fixture).diagnostics.flatMap(({ fixes, code, message }) =>
-    fixes.map((fix) => ({ fix, code, message })),
-  );
+/** Prints ranges as lines and columns. Another test compares the offsets with them. */
+function shortRanges(key: string, value: unknown): unknown {
+  if (key !== 'range') return value;
+  const { start, end } = value as SourceRange;
+  return `${start.line}:${start.column}-${end.line}:${end.column}`;
 }
 
 describe('all fixtures', () => {

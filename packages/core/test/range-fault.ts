@@ -1,4 +1,4 @@
-import type { CheckResult } from '../src/index.ts';
+import type { CheckResult, Diagnostic } from '../src/index.ts';
 import type { ResolvedLocation } from '../src/stages.ts';
 
 /**
@@ -13,7 +13,7 @@ export function rangeFaults(
 ): string[] {
   const values = new Map<string, unknown>();
   return result.diagnostics.flatMap((diagnostic) =>
-    [diagnostic, ...diagnostic.related].flatMap((place) => {
+    [diagnostic, ...diagnostic.related, ...editsOf(diagnostic)].flatMap((place) => {
       const text = textOf(place.file);
       const fault =
         text === undefined ? 'the file does not exist' : rangeFault(place, text, values);
@@ -22,6 +22,12 @@ export function rangeFaults(
         : [`${diagnostic.code} ${place.file} ${place.pointer}: ${fault}`];
     }),
   );
+}
+
+/** Returns the ranges of the edits of a finding, which have no pointer. */
+function editsOf({ fixes }: Diagnostic) {
+  const edits = fixes.flatMap((fix) => fix.edits);
+  return edits.map(({ file, range }) => ({ file, range, pointer: null, anchor: 'value' as const }));
 }
 
 function rangeFault(

@@ -1,22 +1,18 @@
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { casesIn, writeSite } from '@nav/cases';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commit, folder, git, nav, repository, write } from '../nav.ts';
 
-/** The sites of the fixtures of core, by code. */
-const FIXTURES = join(import.meta.dirname, '../../../core/test/fixtures');
+/** The cases of core, `CODE/NAME`. */
+const CASES = casesIn(join(import.meta.dirname, '../../../core/test/fixtures'), [
+  'options.json',
+  'result.json',
+]);
 
 const config = (...pages: unknown[]) => JSON.stringify({ navigation: { pages } }, null, 2);
 
@@ -263,10 +259,9 @@ describe('--since on a clean tree', { tags: ['process'] }, () => {
   it('reports nothing for a site with any finding', async () => {
     const root = folder({});
     const fatal = ['invalid-json', 'too-deep', 'unreadable-file'];
-    for (const code of readdirSync(FIXTURES).filter((name) => !fatal.includes(name))) {
-      const [fixture = ''] = readdirSync(join(FIXTURES, code));
-      cpSync(join(FIXTURES, code, fixture, 'site'), join(root, code), { recursive: true });
-    }
+    const firstCases = new Map(CASES.toReversed().map((one) => [dirname(one.name), one]));
+    for (const [code, one] of firstCases)
+      if (!fatal.includes(code)) writeSite(one, join(root, code));
     git(root, 'init', '--quiet');
     commit(root);
     const before = await findings(root);

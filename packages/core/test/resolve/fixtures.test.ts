@@ -1,34 +1,28 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Case, casesIn, expectedJson, siteOf } from '@nav/cases';
 import { describe, expect, it } from 'vitest';
 import { walkElements, walkPages } from '../../src/client.ts';
-import { type Dialect, loadSite, type NavTree, resolveSite } from '../../src/index.ts';
+import { type Dialect, loadSite, memoryHost, type NavTree, resolveSite } from '../../src/index.ts';
 import { dialects, grammars } from '../../src/internal.ts';
-import { nodeHost } from '../../src/node.ts';
 
-/** `NAV_UPDATE=1` writes the expected results. Read each file that changes, and make sure that it is right. */
-const update = process.env.NAV_UPDATE === '1';
+/** `fixtures/DIALECT-NAME.txt`: a site and its resolved navigation. */
+const cases = casesIn(join(import.meta.dirname, 'fixtures'), ['tree.json']);
 
-const folder = join(import.meta.dirname, 'fixtures');
-const names = readdirSync(folder).sort();
-
-function resolveFixture(name: string): NavTree {
-  const site = loadSite(nodeHost({ cwd: join(folder, name, 'site') }), 'docs.json');
+function resolveCase(one: Case): NavTree {
+  const site = loadSite(memoryHost(siteOf(one)), 'docs.json');
   const resolution = site && resolveSite(site);
-  if (!resolution) throw new Error(`${name} has no docs.json that is JSON`);
+  if (!resolution) throw new Error(`${one.name} has no docs.json that is JSON`);
   return resolution.tree;
 }
 
-describe.each(names)('%s', (name) => {
+describe.each(cases.map((one) => [one.name, one] as const))('%s', (name, one) => {
   it('resolves to the whole expected tree', () => {
-    const file = join(folder, name, 'expected.json');
-    const tree = resolveFixture(name);
-    if (update) writeFileSync(file, `${JSON.stringify(tree, null, 2)}\n`);
-    expect(tree).toStrictEqual(JSON.parse(readFileSync(file, 'utf8')));
+    const tree = resolveCase(one);
+    expect(tree).toStrictEqual(expectedJson(one, 'tree.json', tree));
   });
 
   it('has the dialect in its name', () => {
-    expect(resolveFixture(name).dialect).toBe(name.slice(0, name.indexOf('-')));
+    expect(resolveCase(one).dialect).toBe(name.slice(0, name.indexOf('-')));
   });
 });
 
@@ -38,7 +32,7 @@ const NOT_IN_THE_TREE = ['asyncapi', 'graphql', 'sdk'];
 describe.each(Object.keys(dialects) as Dialect[])('the fixtures in %s', (dialect) => {
   it('use every field of every kind of element', () => {
     const shown = new Set<string>();
-    const trees = names.filter((name) => name.startsWith(dialect)).map(resolveFixture);
+    const trees = cases.filter(({ name }) => name.startsWith(dialect)).map(resolveCase);
     for (const tree of trees) {
       walkElements(tree, (element) => {
         for (const field of Object.keys(element)) shown.add(`${element.kind} ${field}`);
@@ -58,8 +52,8 @@ describe.each(Object.keys(dialects) as Dialect[])('the fixtures in %s', (dialect
 
 it('the fixtures use every field of a page', () => {
   const shown = new Set<string>();
-  for (const name of names) {
-    walkPages(resolveFixture(name), (page) => {
+  for (const one of cases) {
+    walkPages(resolveCase(one), (page) => {
       for (const field of Object.keys(page)) shown.add(field);
     });
   }
