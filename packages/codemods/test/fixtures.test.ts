@@ -3,20 +3,7 @@ import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
 import { codemods, isDeleted, plan } from '../src/index.ts';
 import { cases, casesOf } from './cases.ts';
-import { uphold } from './guarantees.ts';
-
-/** Codemods that add, remove or rename pages. */
-const CHANGE_PAGES = new Set([
-  'add-language',
-  'add-orphans',
-  'add-version',
-  'endpoints',
-  'mint-to-docs',
-  'move-page',
-  'remove-missing',
-  'remove-page',
-  'retire-version',
-]);
+import { CHANGE_PAGES, uphold } from './guarantees.ts';
 
 test('every codemod has a case for each of its options', () => {
   for (const [name, { options }] of codemods) {

@@ -1,6 +1,7 @@
 import { elementKindIn } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
+import { refusalAt } from '../session/open.ts';
 import type { Session } from '../session/session.ts';
 import { unknownName } from './names.ts';
 import { type ChildList, childLists, defaultMark, labelOf, walkElements } from './navigation.ts';
@@ -40,7 +41,15 @@ export function modelsIn(
     // An earlier run added the new label.
     const isThere = names.includes(label);
     isFound ||= isThere || model !== undefined;
-    if (model && !isThere) models.push({ found, model, label: names[at] ?? '' });
+    if (!model || isThere) continue;
+    const { kind: shape } = session.follow(model);
+    if (shape === 'object' || shape === 'computed') {
+      models.push({ found, model, label: names[at] ?? '' });
+    } else {
+      const type = shape === 'null' ? shape : `a ${shape === 'array' ? 'list' : shape}`;
+      const args = { subject: `an entry of "${listName}"`, expected: `a ${kind}`, found: type };
+      session.refusals.push(refusalAt(model, { code: 'wrong-type', args }));
+    }
   }
   if (!isFound) {
     const create = `Create them with split-by-${kind} or wrap-root.`;

@@ -1,41 +1,98 @@
+import { messages } from '@nav/core';
 import { pointerTokens } from '@nav/core/internal';
 import { checkStructure, type Finding } from '@nav/core/stages';
 import type { JsonNode, Refusal } from '../document/document.ts';
-import { entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
-import { movedNodes } from '../edit/edit.ts';
+import { entriesOf, propertiesOf } from '../document/references.ts';
+import { type Edits, movedNodes, recordEdits } from '../edit/edit.ts';
 import { refusalAt } from '../session/open.ts';
 import type { Session } from '../session/session.ts';
+import { composedNavigation } from './composed-navigation.ts';
 
-/** Mistakes by which readers do not get some of the children. Elsewhere, the same children may be the ones they get. */
+const NO_EDITS = recordEdits();
+
+/** Errors by which readers do not get some of the children. Elsewhere, the same children may be the ones they get. */
 const LOSSES: ReadonlySet<string> = new Set([
   'child-not-allowed',
   'href-with-children',
   'mixed-children',
+  'unknown-field',
 ]);
 
 /**
- * Returns the mistakes in the values that edits move, by which readers lose children. Moving them would change what
- * readers get, or hide the loss.
+ * Returns the errors of the config that are in the way of the edits:
+ *
+ * - Readers lose children through them, and the edits move these children.
+ * - They are in a property to which the edits add another one of that name.
+ * - The edits would multiply them, because they copy or move the values that have them.
  */
-export function faultsThatMove(session: Session): Refusal[] {
-  const { edits, grammar } = session;
+export function faultsInTheWay(session: Session): Refusal[] {
+  const { edits } = session;
   if (edits.isEmpty()) return [];
-  const navigation = composedNavigation(session);
-  if (navigation === undefined) return [];
-  const findings = checkStructure({ navigation }, grammar).filter(isLoss);
-  if (findings.length === 0) return [];
+  const errors = errorsIn(session, composedNavigation(session, NO_EDITS));
+  const repeated = repeatedProperties(edits);
   const moved = movedNodes(edits);
   // What replaces a value may leave out parts of it. Removing a value moves nothing.
   for (const [node, { type }] of edits.changes) if (type === 'replace') moved.add(node);
-  return findings.flatMap((finding) => {
-    const path = pathTo(session, finding.at.pointer ?? '');
+  const faults = errors.flatMap((error) => {
+    const path = pathTo(session, error.at.pointer ?? '');
     const at = path.at(-1);
-    return at && path.some((node) => moved.has(node)) ? [refusalAt(at, finding)] : [];
+    if (!at) return [];
+    const isInTheWay = repeated.delete(at);
+    const isMoved = LOSSES.has(error.code) && path.some((node) => moved.has(node));
+    return isInTheWay || isMoved ? [refusalAt(at, error)] : [];
   });
+  faults.push(...Array.from(repeated, refuseRepeated));
+  if (faults.length > 0 || errors.length === 0) return faults;
+  return multiplied(session, errors).map((error) =>
+    refusalAt(pathTo(session, error.at.pointer ?? '').at(-1) ?? session.root, error),
+  );
 }
 
-function isLoss({ code, severity }: Finding): boolean {
-  return LOSSES.has(code) || (code === 'unknown-field' && severity === 'error');
+/** Returns the errors of which there are more after the edits; none if there are not more errors in all. */
+function multiplied(session: Session, before: readonly Finding[]): readonly Finding[] {
+  const after = errorsIn(session, composedNavigation(session, session.edits));
+  if (after.length <= before.length) return [];
+  const count = (errors: readonly Finding[], code: string) =>
+    errors.filter((error) => error.code === code).length;
+  const more = before.filter(({ code }) => count(after, code) > count(before, code));
+  return more.length > 0 ? more : before;
+}
+
+function errorsIn({ grammar }: Session, navigation: unknown): Finding[] {
+  if (navigation === undefined) return [];
+  return checkStructure({ navigation }, grammar).filter(
+    ({ code, severity }) => (severity ?? messages[code].severity) === 'error',
+  );
+}
+
+function refuseRepeated(node: JsonNode): Refusal {
+  const { key = '' } = node;
+  const refusal = refusalAt(node, { code: 'duplicate-key', args: { key } });
+  const message = `A new ${JSON.stringify(key)} would be added here, but there is one already. Remove or rename it.`;
+  return { ...refusal, message };
+}
+
+/** Returns the properties of the input that stay where the edits add another one of that name. */
+function repeatedProperties({ changes, insertions }: Edits): Set<JsonNode> {
+  const repeated = new Set<JsonNode>();
+  const objects = new Set([
+    ...insertions.keys(),
+    ...Array.from(changes.keys(), (one) => one.parent),
+  ]);
+  for (const object of objects) {
+    if (object?.kind !== 'object') continue;
+    const added = new Set<string | undefined>();
+    for (const { entries } of insertions.get(object) ?? [])
+      for (const { key } of entries) added.add(key);
+    for (const part of object.children) {
+      const change = changes.get(part);
+      if (change?.type === 'rename') added.add(change.key);
+      if (change?.type === 'replace') for (const { key } of change.entries) added.add(key);
+    }
+    for (const part of object.children)
+      if (part.key !== undefined && added.has(part.key) && !changes.has(part)) repeated.add(part);
+  }
+  return repeated;
 }
 
 /** Returns the nodes that a pointer in the config with all `$ref`s applied leads through. */
@@ -54,31 +111,4 @@ function pathTo(session: Session, pointer: string): JsonNode[] {
   }
   // The last one is the value behind a `$ref`; the mistake is where it is written.
   return path;
-}
-
-/** Returns the navigation with all `$ref`s and constants applied, without computed parts; undefined if there is none. */
-function composedNavigation(session: Session): unknown {
-  const { document, root } = session;
-  if (document.value !== undefined)
-    return (document.value as { navigation?: unknown } | null)?.navigation;
-  const above = new Set<JsonNode>();
-  const build = (node: JsonNode): unknown => {
-    const value = session.follow(node);
-    // A cycle ends where it would repeat.
-    if (value.kind === 'computed' || above.has(value)) return undefined;
-    if (value.kind !== 'array' && value.kind !== 'object') return value.value;
-    above.add(value);
-    const built =
-      value.kind === 'array'
-        ? entriesOf(value).map(build)
-        : Object.fromEntries(
-            propertiesOf(session, value)
-              .map((part) => [part.key, build(part)] as const)
-              .filter((pair) => pair[0] !== undefined && pair[1] !== undefined),
-          );
-    above.delete(value);
-    return built;
-  };
-  const property = propertyOf(session, root, 'navigation');
-  return property && build(property);
 }

@@ -12,7 +12,7 @@ import { openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import { type OuterFiles, openSession, type Question, type Session } from '../session/session.ts';
 import { type Codemod, definitionOf, readOptions } from './codemod.ts';
-import { faultsThatMove } from './malformed.ts';
+import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
 import { isChanged, type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
@@ -161,7 +161,7 @@ export function planOpened(
     return make({ status: 'unchanged', fault: 'options', reason });
   }
 
-  const malformed = isForeign ? [] : faultsThatMove(session);
+  const malformed = isForeign ? [] : faultsInTheWay(session);
   if (malformed.length > 0) return refuse(malformed);
 
   warnConfigReads(session);

@@ -86,7 +86,8 @@ function inlined(inliner: Inliner, node: JsonNode): Template {
   const target = targetOf(inliner, node);
   const value = target ? contentOf(inliner, node, target) : ref(node);
   inliner.inlined.set(node, value);
-  if (!target) for (const part of node.children) inlineAt(inliner, part);
+  // A string in place of an invalid `$ref` would be a new `$ref`.
+  if (!target) for (const part of node.children) if (part.key !== '$ref') inlineAt(inliner, part);
   return value;
 }
 

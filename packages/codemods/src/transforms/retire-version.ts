@@ -79,6 +79,12 @@ export const codemod: Codemod = defineCodemod({
       session.rejectOptions(unknownName('version', name, labels));
       return;
     }
+    const nested = retired.find((one) => isInside(one, retired));
+    if (nested) {
+      const reason = `This version is inside another one that is also named ${JSON.stringify(version)}. Rename one.`;
+      session.refuse(reason, nested.entry);
+      return;
+    }
     const removable = retired.filter((one) => canBeRemoved(session, one));
     for (const one of removable) {
       session.edits.remove(one.entry);
@@ -102,6 +108,15 @@ interface Retired {
   entry: JsonNode;
   /** The version that its pages redirect to. */
   successor: JsonNode | undefined;
+}
+
+/** Checks whether a version is inside another one that is removed. */
+function isInside({ found }: Retired, retired: readonly Retired[]): boolean {
+  return retired.some(({ entry }) => {
+    for (let at: JsonNode | undefined = found.list; at; at = at.parent)
+      if (at === entry) return true;
+    return false;
+  });
 }
 
 function successorIn(
