@@ -72,18 +72,19 @@ export {
 } from './openapi/specifications.ts';
 export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
 export { anchorsIn, type PageAnchors } from './pages/anchors.ts';
+export { addressesInCode, filesIn } from './pages/code-addresses.ts';
 export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
-export { type Markup, type PageLink, readMarkup } from './pages/markup.ts';
-export { codeIn, type PageCode } from './pages/page-code.ts';
 export {
-  addressesInCode,
-  filesIn,
-  type Link,
-  type LocatedPath,
-  linksIn,
-} from './pages/read-links.ts';
+  type Markup,
+  moduleLinks,
+  type PageLink,
+  pageLinks,
+  readMarkup,
+} from './pages/markup.ts';
+export { codeIn, type PageCode } from './pages/page-code.ts';
 export { decodings, linkTarget } from './pages/resolve-links.ts';
 export { encodeLike, escapeString, writeLink } from './pages/write-links.ts';
+export type { Link, LocatedPath } from './pages/written-links.ts';
 export {
   awayRedirectTest,
   coversSource,

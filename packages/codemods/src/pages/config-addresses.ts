@@ -1,4 +1,4 @@
-import { linksIn } from '@nav/core/internal';
+import { pageLinks } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { everyNode, usersBelow, whyUnresolvable } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
@@ -68,7 +68,7 @@ export function linkedTextsIn(session: Session): JsonNode[] {
     const text = stringOf(node);
     // Most texts have nothing that could be a link.
     if (text === undefined || !/\](?:\(|:)|=/.test(text)) return false;
-    return linksIn(text).length > 0 && !isLeaving(session, node);
+    return pageLinks(text).length > 0 && !isLeaving(session, node);
   });
 }
 
@@ -76,7 +76,7 @@ export function linkedTextsIn(session: Session): JsonNode[] {
 export function rewriteTexts(session: Session, rewrite: Rewrite, filter?: FragmentFilter): void {
   for (const node of linkedTextsIn(session)) {
     const text = stringOf(node) as string;
-    const after = rewriteLinks(text, linksIn(text), rewrite, filter);
+    const after = rewriteLinks(text, pageLinks(text), rewrite, filter);
     const isChanged = session.edits.changes.has(node);
     if (after !== text && !isChanged) session.edits.replace(node, literal(after));
   }

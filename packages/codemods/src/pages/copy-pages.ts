@@ -1,4 +1,4 @@
-import { filesIn, joinPath, linksIn, linkTarget, writeLink } from '@nav/core/internal';
+import { filesIn, joinPath, linkTarget, writeLink } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
 import { rewriteLinks } from './rewrite-links.ts';
@@ -18,13 +18,13 @@ export function copyPages(session: Session, target: Goal): string | undefined {
   const goal = addressGoal(pages, target);
   const exists = (slug: string) => pages.has(pageAt(pages, slug)) || files.all.has(slug);
   const copies = new Map<string, string>();
-  for (const { file, slug, text, code } of siteTexts(session)) {
+  for (const { file, slug, text, code, links } of siteTexts(session)) {
     const next =
       slug === undefined || !filesOf(files, slug).includes(file) ? undefined : target(slug);
     if (slug === undefined || next === undefined) continue;
     const images = filesIn(text, code);
     const isFile = new Set(images);
-    const copy = rewriteLinks(text, [...linksIn(text, code), ...images], (to, link) => {
+    const copy = rewriteLinks(text, [...links(), ...images], (to, link) => {
       if (to === '') return undefined;
       const place = linkTarget(slug, to);
       const copied = isFile.has(link) ? undefined : goal(place);

@@ -4,7 +4,6 @@ import {
   filesIn,
   joinPath,
   type Link,
-  linksIn,
   linkTarget,
   writeLink,
 } from '@nav/core/internal';
@@ -83,7 +82,7 @@ export function moveTexts(
 
 /** Returns the text of a page, a snippet or a module with its links rewritten. */
 function rewriteText(
-  { file, slug, text, code }: SiteText,
+  { file, slug, text, code, links: linksOf }: SiteText,
   moves: Moves,
   site: SiteFiles,
   finder: RedirectFinder,
@@ -96,7 +95,7 @@ function rewriteText(
   // A link may also lead to a generated page or a redirect.
   const exists = (goal: string, path: string) =>
     isFile(site, goal, path) || mayBeGenerated(moves.generated, goal) || finder(goal) !== undefined;
-  const links = linksIn(text, code).filter(({ isModule }) => slug !== undefined || isModule);
+  const links = linksOf().filter(({ isModule }) => slug !== undefined || isModule);
   const images = slug === undefined ? [] : filesIn(text, code);
   const properties = slug === undefined ? [] : frontMatterLinks(text);
   const absolute = slug === undefined ? [] : originLinks(text, origin, code);
@@ -142,6 +141,7 @@ function warnInCode(session: Session, one: SiteText, moves: Moves): void {
   for (const { start, path, isPrefix } of addressesInCode(
     one.text,
     one.code,
+    one.links(),
     one.slug === undefined,
   )) {
     if (written.has(start)) continue;

@@ -4,8 +4,8 @@ import {
   folderOf,
   joinPath,
   lineStarts,
-  linksIn,
   normalizePath,
+  pageLinks,
   plainPathFrom,
   positionAt,
   relativePath,
@@ -38,7 +38,7 @@ export function warnOutsideLinks(
         placeOf(start),
       );
     const folder = folderOf(fromRoot);
-    for (const { start, path } of linksIn(text, code)) {
+    for (const { start, path } of pageLinks(text, code)) {
       if (path === '') continue;
       for (const decoded of decodings(path)) {
         const target = decoded.startsWith('/') ? decoded.slice(1) : joinPath(folder, decoded);

@@ -1,4 +1,4 @@
-import { addressesInCode, decodings, linksIn, linkTarget, writeLink } from '@nav/core/internal';
+import { addressesInCode, decodings, linkTarget, pageLinks, writeLink } from '@nav/core/internal';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, slugsAt } from './addresses.ts';
@@ -39,7 +39,7 @@ function relinkConfig(session: Session, { isRemoved, goal }: Replacements): void
     if (leads && !isLeaving(session, address)) edits.note(address, 'This leads to a removed page.');
   }
   for (const text of linkedTextsIn(session)) {
-    const paths = linksIn(stringOf(text) ?? '').flatMap(({ path }) => decodings(path));
+    const paths = pageLinks(stringOf(text) ?? '').flatMap(({ path }) => decodings(path));
     const leads = paths.some((path) => path !== '' && isDead(linkTarget('', path)));
     if (leads) edits.note(text, 'This links to a removed page.');
   }
@@ -54,7 +54,8 @@ function relinkPages(session: Session, { isRemoved, goal }: Replacements): void 
     const placeOf = placeFinder(one);
     const targetsOf = (link: string) =>
       decodings(link).flatMap((to) => (to === '' ? [] : [linkTarget(here, to)]));
-    const links = slug === undefined ? [] : linksIn(text, code);
+    const all = one.links();
+    const links = slug === undefined ? [] : all;
     const after = rewriteLinks(text, links, (to) => {
       const next = to === '' ? undefined : goal(linkTarget(here, to));
       return next === undefined ? undefined : writeLink(here, next, to);
@@ -65,7 +66,7 @@ function relinkPages(session: Session, { isRemoved, goal }: Replacements): void 
       if (targetsOf(link.path).some(isDead))
         edits.note(root, 'This links to a removed page.', placeOf(link.start));
     }
-    for (const address of addressesInCode(text, code, slug === undefined)) {
+    for (const address of addressesInCode(text, code, all, slug === undefined)) {
       if (address.isPrefix || !targetsOf(address.path).some(isRemoved)) continue;
       edits.note(root, 'This code uses a removed page.', placeOf(address.start));
     }

@@ -5,7 +5,10 @@ import {
   joinPath,
   lineStarts,
   listSiteFiles,
+  moduleLinks,
   type PageCode,
+  type PageLink,
+  pageLinks,
   positionAt,
   readFrontMatter,
 } from '@nav/core/internal';
@@ -79,6 +82,8 @@ export interface SiteText {
   slug: string | undefined;
   text: string;
   code: PageCode;
+  /** Returns its links to other pages and files of the site, in order. */
+  links: () => readonly PageLink[];
 }
 
 /** Yields the files of a site that may link to pages, with the texts that are recorded for them. */
@@ -90,7 +95,19 @@ export function* siteTexts(session: Session): Generator<SiteText> {
     const text = session.read(path);
     if (text === undefined) continue;
     const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;
-    yield { file, path, slug, text, code: codeIn(text) };
+    const code = codeIn(text);
+    let links: readonly PageLink[] | undefined;
+    yield {
+      file,
+      path,
+      slug,
+      text,
+      code,
+      links() {
+        links ??= slug === undefined ? moduleLinks(text) : pageLinks(text, code);
+        return links;
+      },
+    };
   }
 }
 

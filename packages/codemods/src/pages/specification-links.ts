@@ -2,7 +2,7 @@ import {
   decodings,
   joinPath,
   joinPointer,
-  linksIn,
+  pageLinks,
   parseTree,
   parseYaml,
   pointerTokens,
@@ -127,7 +127,7 @@ function changesIn(
   origin: string | undefined,
   rewrite: (path: string) => string | undefined,
 ): Change[] {
-  const absolute = linksIn(text).filter(({ path }) => path.startsWith('/'));
+  const absolute = pageLinks(text).filter(({ path }) => path.startsWith('/'));
   return [...absolute, ...originLinks(text, origin)]
     .flatMap(({ start, end, path }) => {
       const [to] = decodings(path).flatMap((one) => rewrite(one) ?? []);

@@ -1,4 +1,4 @@
-import { baseName, linksIn } from '@nav/core/internal';
+import { baseName, pageLinks } from '@nav/core/internal';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { Session, TextChange } from '../session/session.ts';
 import type { FileResult, Replacement } from './print-edits.ts';
@@ -89,7 +89,7 @@ function changedLinks(
 ): number {
   if (!/\.mdx?$/.test(file) || after === undefined) return 0;
   const source = movedFrom === undefined ? before : changes.get(movedFrom)?.before;
-  const [old, now] = [linksIn(source ?? ''), linksIn(after)];
+  const [old, now] = [pageLinks(source ?? ''), pageLinks(after)];
   return old.length === now.length
     ? old.filter(({ path }, index) => path !== now[index]?.path).length
     : 0;

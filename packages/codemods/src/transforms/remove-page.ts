@@ -3,8 +3,8 @@ import {
   decodings,
   joinPath,
   type LocatedPath,
-  linksIn,
   linkTarget,
+  pageLinks,
   writeLink,
 } from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
@@ -283,7 +283,7 @@ function changeConfig(replacement: Replacement): void {
     writeTexts(session, texts);
     for (const node of linkedTextsIn(session)) {
       const text = stringOf(node) ?? '';
-      for (const { path, end } of linksIn(text)) {
+      for (const { path, end } of pageLinks(text)) {
         const tail = tailAt(text, end);
         const isLost = leadsThere(replacement, '', path) && filter?.(tail) !== undefined;
         if (isLost) edits.note(node, fragmentLost(tail, goal));
@@ -298,7 +298,7 @@ function changeConfig(replacement: Replacement): void {
     if (leads) edits.note(address, 'This leads to the removed page.');
   }
   for (const text of linkedTextsIn(session)) {
-    const links = linksIn(stringOf(text) ?? '');
+    const links = pageLinks(stringOf(text) ?? '');
     const leads = links.some(({ path }) => leadsThere(replacement, '', path));
     if (leads) edits.note(text, 'This links to the removed page.');
   }
@@ -314,9 +314,10 @@ function changePages(replacement: Replacement): void {
   const { edits, root } = session;
   for (const one of siteTexts(session)) {
     const { file, path, slug, text, code } = one;
+    const all = one.links();
     const here = slug ?? file;
     const leads = (link: LocatedPath) => leadsThere(replacement, here, link.path);
-    const links = slug === undefined ? [] : linksIn(text, code).filter(leads);
+    const links = slug === undefined ? [] : all.filter(leads);
     const placeOf = placeFinder(one);
     if (goal === undefined) {
       for (const { start } of links) {
@@ -330,7 +331,7 @@ function changePages(replacement: Replacement): void {
       }
       session.write(path, rewriteLinks(text, links, relink(replacement, here), filter));
     }
-    for (const address of addressesInCode(text, code, slug === undefined)) {
+    for (const address of addressesInCode(text, code, all, slug === undefined)) {
       if ((address.isPrefix && address.path.endsWith('/')) || !leads(address)) continue;
       edits.note(root, 'This code uses the removed page.', placeOf(address.start));
     }

@@ -1,4 +1,4 @@
-import { linksIn } from '../pages/read-links.ts';
+import { pageLinks } from '../pages/markup.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
 import { normalizeAddress } from '../redirects/redirects.ts';
 import { withoutIndex } from '../text/page-path.ts';
@@ -62,7 +62,7 @@ function linkedLines(path: string, text: string): Map<string, string[]> {
     line = '';
     targets = [];
   };
-  for (const link of linksIn(text)) {
+  for (const link of pageLinks(text)) {
     if (link.isModule || link.path === '') continue;
     const between = text.slice(start, link.start);
     const breakAt = between.lastIndexOf('\n');

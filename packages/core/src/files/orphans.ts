@@ -1,4 +1,4 @@
-import { importsIn } from '../pages/read-links.ts';
+import { importsIn } from '../pages/written-links.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { exemptPages } from './ignore.ts';

@@ -1,7 +1,7 @@
 import { frontMatterEnd } from './front-matter-block.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
-import { type WrittenLink, writtenLinksIn } from './read-links.ts';
 import { codeScanner, type Tag } from './scan-code.ts';
+import { type WrittenLink, writtenLinksIn } from './written-links.ts';
 
 /** A heading of a page. */
 export interface Heading {
@@ -194,6 +194,26 @@ export function readModuleMarkup(text: string): Markup {
     ({ syntax, attribute }) => syntax === 'module' || attribute !== undefined,
   );
   return { code, links, headings: [], tags, expressions: [] };
+}
+
+/**
+ * Returns the links of a page to other pages and files of the site, in order, as `readMarkup` does, but without those of an
+ * address that only has a query or fragment.
+ */
+export function pageLinks(text: string, code: PageCode = codeIn(text)): PageLink[] {
+  // Most texts of a config have none, and finding out is cheap.
+  return writtenLinksIn(text, code).some(isElsewhere)
+    ? readMarkup(text, code).links.filter(isElsewhere)
+    : [];
+}
+
+/** Returns the links of a module of components, as `pageLinks` does. */
+export function moduleLinks(text: string): PageLink[] {
+  return readModuleMarkup(text).links.filter(isElsewhere);
+}
+
+function isElsewhere({ address }: WrittenLink): boolean {
+  return !/^[#?]/.test(address);
 }
 
 /** Adds the attribute to each link in one. */

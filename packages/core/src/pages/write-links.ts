@@ -1,6 +1,6 @@
 import { decodeEscapes } from '../text/page-path.ts';
 import { folderOf } from '../text/path.ts';
-import type { Delimiter } from './read-links.ts';
+import type { Delimiter } from './written-links.ts';
 
 /**
  * Returns a link to `target` from the page `slug`, written like `like`: absolute or relative, with its extension. The

@@ -1,7 +1,7 @@
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Markup, readMarkup, readModuleMarkup } from '../pages/markup.ts';
-import { importsIn } from '../pages/read-links.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
+import { importsIn } from '../pages/written-links.ts';
 import { isModulePath } from '../text/path.ts';
 import { positionFinder } from '../text/position.ts';
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { addressesInCode, filesIn } from '../../src/pages/code-addresses.ts';
+import { moduleLinks, pageLinks } from '../../src/pages/markup.ts';
 import { codeIn } from '../../src/pages/page-code.ts';
-import { addressesInCode, filesIn, importsIn, linksIn } from '../../src/pages/read-links.ts';
+import { importsIn } from '../../src/pages/written-links.ts';
 
 /** A computed value in a template. */
 const COMPUTED = '$' + '{c}';
 
 const paths = (found: readonly { path: string }[]) => found.map(({ path }) => path);
 
-describe('linksIn', () => {
+describe('pageLinks', () => {
   it.each([
     ['[a](/b)', '/b'],
     ['[a](/b "Title")', '/b'],
@@ -22,7 +24,7 @@ describe('linksIn', () => {
     ["import A from './a.jsx'", './a.jsx'],
     ["export { A } from '/snippets/a.jsx'", '/snippets/a.jsx'],
   ])('finds the path in %s', (text, path) => {
-    const found = linksIn(text);
+    const found = pageLinks(text);
     expect(paths(found)).toEqual([path]);
     for (const { start, end } of found) expect(text.slice(start, end)).toBe(path);
   });
@@ -30,7 +32,7 @@ describe('linksIn', () => {
   it.each(['https://acme.example', '//acme.example', 'mailto:a@acme.example', '#top', '?query'])(
     'ignores %s',
     (address) => {
-      expect(linksIn(`[a](${address})`)).toEqual([]);
+      expect(pageLinks(`[a](${address})`)).toEqual([]);
     },
   );
 
@@ -42,15 +44,15 @@ describe('linksIn', () => {
     '<!-- [a](/b) -->',
     "export const a = 1;\n// import A from './a'\n",
   ])('ignores code and comments: %j', (text) => {
-    expect(linksIn(text)).toEqual([]);
+    expect(pageLinks(text)).toEqual([]);
   });
 
   it('ignores an attribute that is computed', () => {
-    expect(linksIn(`<A href={"/b" + c} /> <A href={\`/b/${COMPUTED}\`} />`)).toEqual([]);
+    expect(pageLinks(`<A href={"/b" + c} /> <A href={\`/b/${COMPUTED}\`} />`)).toEqual([]);
   });
 
   it('reads on after a code block that its quote ends', () => {
-    expect(paths(linksIn('> ```\n> [a](/b)\n\n[c](/d)'))).toEqual(['/d']);
+    expect(paths(pageLinks('> ```\n> [a](/b)\n\n[c](/d)'))).toEqual(['/d']);
   });
 });
 
@@ -63,7 +65,12 @@ describe('filesIn', () => {
 
 describe('addressesInCode', () => {
   const found = (text: string, isModule = false) =>
-    addressesInCode(text, codeIn(text), isModule).map(({ path, isPrefix }) => [path, isPrefix]);
+    addressesInCode(
+      text,
+      codeIn(text),
+      isModule ? moduleLinks(text) : pageLinks(text),
+      isModule,
+    ).map(({ path, isPrefix }) => [path, isPrefix]);
 
   it('finds strings in expressions and props, but not links', () => {
     expect(found('<A to="/a" b={{ c: "/d", e: ["/f#g"] }} />')).toEqual([

@@ -19,12 +19,6 @@ export interface Link extends LocatedPath {
   isModule: boolean;
 }
 
-/** An address in the code of a page. */
-export interface CodeAddress extends LocatedPath {
-  /** True if a computed value follows, so that the path is only the beginning of the address. */
-  isPrefix: boolean;
-}
-
 // A module that the page imports, or exports from, by a local path.
 const MODULES = [
   /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<importQuote>["'])(?<imported>[./](?:(?!\k<importQuote>)[^\n])*)\k<importQuote>/,
@@ -69,7 +63,10 @@ export interface WrittenLink extends Link {
   from: number;
 }
 
-/** Returns the links of a page to this site, in order, without those in code and comments: also `#a` and `?a`. */
+/**
+ * Returns what may be links of a page to this site, in order, without code and comments: also `#a` and `?a`. Only the
+ * structure of the page shows which are links (`markup.ts`).
+ */
 export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): WrittenLink[] {
   const links: WrittenLink[] = [];
   for (const match of text.matchAll(LINKS)) {
@@ -109,19 +106,6 @@ function decode(written: string, isMarkdown: boolean, syntax: string): string {
   return syntax.includes('{') ? written : unescapeAttribute(written);
 }
 
-/** Returns the links of a page to other pages and files of the site, in order, without those in code and comments. */
-export function linksIn(text: string, code: PageCode = codeIn(text)): Link[] {
-  return writtenLinksIn(text, code)
-    .filter(({ address }) => !/^[#?]/.test(address))
-    .map(({ start, end, path, delimiter, isModule }) => ({
-      start,
-      end,
-      path,
-      delimiter,
-      isModule,
-    }));
-}
-
 /** Returns the local files that a page imports, or exports from, in order: its snippets and components. */
 export function importsIn(text: string): Link[] {
   if (!text.includes('import') && !text.includes('export')) return [];
@@ -135,62 +119,4 @@ export function importsIn(text: string): Link[] {
     const end = start + path.length;
     return [{ start, end, path, delimiter: text.charAt(end) as Delimiter, isModule: true }];
   });
-}
-
-// Attributes of components that may name a file.
-const FILES =
-  /\b(img|image|icon|poster|light|dark|background|logo|cover|thumbnail|srcset)\s*=\s*(?:\{\s*)?(["'])((?:(?!\2)[^`{}])+)\2(?!\s*\+)/dgi;
-// The paths of an image in several sizes, without the sizes.
-const CANDIDATES = /(?<![^\s,])(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
-
-/**
- * Returns the attributes of components that may name a file by a relative path, in order, without those in code and
- * comments. Such a path looks like the name of an icon unless the file exists.
- */
-export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
-  const files: Link[] = [];
-  for (const match of text.matchAll(FILES)) {
-    const [, attribute = '', quote = '', value = ''] = match;
-    const [from = 0] = match.indices?.[3] ?? [];
-    if (code.inCode(from)) continue;
-    const isSet = attribute.toLowerCase() === 'srcset';
-    for (const { 0: one, index } of isSet ? value.matchAll(CANDIDATES) : [{ 0: value, index: 0 }]) {
-      const path = one.replace(/[?#][\s\S]*$/, '');
-      const start = from + index;
-      if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
-      if (attribute === 'icon' && !path.includes('/')) continue;
-      const delimiter = (isSet ? ' ' : quote) as Delimiter;
-      files.push({ start, end: start + path.length, path, delimiter, isModule: false });
-    }
-  }
-  return files;
-}
-
-// A string in an expression or in props; a template only as a whole value, because prose has code in backticks.
-const STRINGS =
-  /(?:(?:[=:({,[?+&]|\|\|)\s*(?=["'])|(?:[={]|\b(?:href|src|to|url)\s*:)\s*(?=`))(["'`])(\/(?:(?!\1)[^`\t\r\n<>{}$?#])+)(?:[?#][^"'`\n]*\1|\1(\s*\+)?)/dg;
-// A template with a computed value before or after its path.
-const TEMPLATES =
-  /(?:[={]|\b(?:href|src|to|url)\s*:)\s*`(\$\{[^{}`\n]*\})?(\/[^"'`\s<>{}$?#]*)(?=(\$\{)|[?#][^`\n]*?(\$\{)|[?#`])/dg;
-
-/**
- * Returns the addresses of the site in code, as in `href: "/a"`, in order: in a page those that are not links, in a module
- * of components all of them.
- */
-export function addressesInCode(text: string, code: PageCode, isModule: boolean): CodeAddress[] {
-  const templates = [...text.matchAll(TEMPLATES)].filter(
-    ([, before, , behind, inQuery]) => (before ?? behind ?? inQuery) !== undefined,
-  );
-  const matches = [...text.matchAll(STRINGS), ...templates];
-  if (matches.length === 0 && !isModule) return [];
-  const links = linksIn(text, code);
-  const linked = new Set(links.map(({ start }) => start));
-  const found = matches.flatMap((match): CodeAddress[] => {
-    const [start, end] = match.indices?.[2] ?? [0, 0];
-    if (linked.has(start) || code.inBlock(start)) return [];
-    return [{ start, end, path: match[2] ?? '', isPrefix: match[3] !== undefined }];
-  });
-  const own = isModule ? links.filter(({ path }) => path.startsWith('/')) : [];
-  for (const { start, end, path } of own) found.push({ start, end, path, isPrefix: false });
-  return found.sort((a, b) => a.start - b.start);
 }
