@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { CheckResult } from '@nav/core';
+import type { CheckResult, Diagnostic } from '@nav/core';
 import {
   BASELINE_FILE,
   type BaselineEntry,
@@ -17,7 +17,7 @@ import {
   type SiteLock,
 } from '@nav/core/internal';
 import { readText } from '@nav/core/internal-node';
-import { toDiagnostics } from '@nav/core/stages';
+import { type Finding, toDiagnostics } from '@nav/core/stages';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
 import type { Terminal } from '../../terminal/command.ts';
@@ -29,29 +29,36 @@ export function baselinePath(config: string): string {
   return joinPath(folderOf(config), BASELINE_FILE);
 }
 
+/** A baseline as a check uses it. */
+export interface LoadedBaseline {
+  /** The known findings; `undefined` without a baseline that can be used. */
+  known: KnownFinding[] | undefined;
+  /** The mistakes in the file, or the reason why it cannot be read. */
+  diagnostics: Diagnostic[];
+}
+
 /**
- * Returns the known findings of a site; `undefined` without a baseline.
+ * Loads the baseline of a site. With mistakes in it, no finding is known.
  *
  * @param config the path of its config from `cwd`.
- * @throws UsageError if the file cannot be used, with the place of the first mistake in it.
  */
-export function loadBaseline(config: string, cwd: string): KnownFinding[] | undefined {
+export function loadBaseline(config: string, cwd: string): LoadedBaseline {
   const file = baselinePath(config);
   const path = resolve(cwd, file);
   const text = readText(path);
+  const context = { file, config: undefined, sources: new Map(), settings: noSettings };
   if (text === undefined) {
-    if (!existsAs(path)) return undefined;
-    throw new UsageError(`Cannot read ${file}: ${whyUnreadable(path)}.`);
+    if (!existsAs(path)) return { known: undefined, diagnostics: [] };
+    const args = { path: file, reason: whyUnreadable(path) ?? 'not a file' };
+    const top = { line: 1, column: 1, offset: 0 };
+    const at = { file, range: { start: top, end: top } };
+    const unreadable: Finding = { code: 'unreadable-file', args, at };
+    return { known: undefined, diagnostics: toDiagnostics([unreadable], context) };
   }
   const { entries, source, findings } = readBaseline(file, text);
+  if (findings.length === 0) return { known: ownEntries(entries, config, cwd), diagnostics: [] };
   const sources = new Map(source ? [[file, source]] : []);
-  const context = { file, config: undefined, sources, settings: noSettings };
-  const [first] = toDiagnostics(findings, context);
-  if (!first) return ownEntries(entries, config, cwd);
-  const { line, column } = first.range.start;
-  throw new UsageError(
-    `${file}:${line}:${column} ${first.message} To write the file again, run \`nav check --update-baseline\`.`,
-  );
+  return { known: undefined, diagnostics: toDiagnostics(findings, { ...context, sources }) };
 }
 
 /** Returns the entries that apply to a config, given its path from `cwd`. */

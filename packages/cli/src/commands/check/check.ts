@@ -1,5 +1,12 @@
 import { dirname, resolve } from 'node:path';
-import { type CheckResult, type Code, checkSite, type Host, type Site } from '@nav/core';
+import {
+  type CheckResult,
+  type Code,
+  checkSite,
+  type Diagnostic,
+  type Host,
+  type Site,
+} from '@nav/core';
 import { countBySeverity, fatalCodes, pageKey, type SiteLock } from '@nav/core/internal';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
@@ -9,7 +16,7 @@ import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { printable } from '../../terminal/text.ts';
-import { loadBaseline, updateBaseline } from './baseline.ts';
+import { baselinePath, loadBaseline, updateBaseline } from './baseline.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
 import { type KnownBefore, knownAt, reportNew } from './known.ts';
@@ -139,6 +146,8 @@ async function withRenamedPages(
   return { site: informed, result: checkSite(informed) };
 }
 
+const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
+
 /** Checks one site as the flags say. A host that is `kept` reads its files. */
 export async function checkOne(
   file: string,
@@ -160,18 +169,32 @@ export async function checkOne(
     before ??= await knownBefore(site, flags, on);
     const compared = reportNew(full, site, before);
     known = compared.known;
-    const diagnostics = compared.fresh.filter((found) => filter(found.code) && concerns(found));
+    const wanted = compared.fresh.filter((found) => filter(found.code) && concerns(found));
+    const diagnostics = withFaults(wanted, before.faults, baselinePath(file));
     return { site, result: { ...full, diagnostics, summary: countBySeverity(diagnostics) } };
   };
   const { site, result, fixed } = flags.fix
     ? await fixOne(file, check, terminal, drafts, stdin)
     : { ...(await checkAndRecord(file, check, flags, terminal, drafts?.texts)), fixed: [] };
   for (const note of known?.notes ?? []) terminal.write('', `${note}\n`);
+  if (before?.faults.length)
+    terminal.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const { host, sources, settingsFile, settingsText } = site;
   // Settings may be outside the folder of the site.
   const textOf = (path: string) =>
     sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
   return { site, report: { file, result, settingsFile, fixed, known, textOf } };
+}
+
+/** Inserts the mistakes of a baseline where its path comes among the findings of a site. */
+function withFaults(
+  findings: Diagnostic[],
+  faults: readonly Diagnostic[],
+  file: string,
+): Diagnostic[] {
+  if (faults.length === 0) return findings;
+  const at = findings.findIndex((found) => found.file > file);
+  return findings.toSpliced(at === -1 ? findings.length : at, 0, ...faults);
 }
 
 /** Returns the findings that a site had at the merge base of `--since`, and those of its baseline. */
@@ -180,14 +203,14 @@ async function knownBefore(
   flags: CheckFlags,
   { cwd, progress }: Terminal,
 ): Promise<KnownBefore> {
-  const baseline = loadBaseline(site.file, cwd);
+  const { known: baseline, diagnostics: faults } = loadBaseline(site.file, cwd);
   const { since: ref } = flags;
-  if (ref === undefined) return { baseline };
+  if (ref === undefined) return { baseline, faults };
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
   const { loadBaseSite } = await import('../../sites/base-site.ts');
   const base = await loadBaseSite(ref, site, flags, cwd);
   const then = base.site && checkSite(base.site);
-  return { baseline, since: knownAt(ref, base, then, site) };
+  return { baseline, faults, since: knownAt(ref, base, then, site) };
 }
 
 /** Checks a site with some texts instead of those of its files. With a lock, its findings become its baseline. */

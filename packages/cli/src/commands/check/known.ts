@@ -20,6 +20,8 @@ export interface KnownBefore {
   since?: { ref: string; commit: string; known: readonly KnownFinding[]; note?: string };
   /** The entries of the baseline. */
   baseline?: readonly KnownFinding[] | undefined;
+  /** The mistakes in the baseline, which are never known. */
+  faults: readonly Diagnostic[];
 }
 
 /** Returns the findings of a site at the merge base, with the reason if there is nothing to compare with. */
