@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown';
 import ts from 'typescript';
+import { messages } from './src/diagnostics/catalog/messages.ts';
 
 /** Turns the `about` of the rows of a table into docblocks, which editors show for the types that derive from it. */
 function withDocblocks(code: string): string {
@@ -22,6 +23,22 @@ function withDocblocks(code: string): string {
   }
 }
 
+const CATALOG = "import { type Code, messages } from './catalog/messages.ts';";
+
+/** Replaces the catalog in `codes.ts` by its severities and flags, so that a JSON Schema does not bundle the sentences. */
+function withoutSentences(code: string): string {
+  if (!code.includes(CATALOG)) throw new Error('codes.ts does not import the catalog.');
+  const rows = Object.entries(messages).map(([code, row]) => {
+    const { title: _title, subject: _subject, text: _text, ...facts } = row;
+    return [code, facts];
+  });
+  return code.replace(
+    CATALOG,
+    `import type { Code, Message } from './catalog/messages.ts';
+const messages = ${JSON.stringify(Object.fromEntries(rows))} as Readonly<Record<Code, Message<Code>>>;`,
+  );
+}
+
 export default defineConfig({
   entry: [
     'src/index.ts',
@@ -33,7 +50,7 @@ export default defineConfig({
     // Bundlers drop unused files. With a file for each value, an import from the main entry costs only what it needs.
     'src/check.ts',
     'src/site.ts',
-    'src/diagnostics/messages.ts',
+    'src/diagnostics/catalog/messages.ts',
     'src/diff/diff.ts',
     'src/files/cached-host.ts',
     'src/files/host.ts',
@@ -46,6 +63,13 @@ export default defineConfig({
   fixedExtension: false,
   inputOptions: { external: [/^node:/] },
   plugins: [
+    {
+      name: 'codes-without-sentences',
+      transform: {
+        filter: { id: /diagnostics[\\/]codes\.ts$/ },
+        handler: (code) => withoutSentences(code),
+      },
+    },
     {
       name: 'docblocks',
       generateBundle(_options, bundle) {

@@ -1,13 +1,16 @@
-import type { Code, Diagnostic, Severity } from '@nav/core';
+import type { Code, Diagnostic } from '@nav/core';
+import type { RuleLevel } from '@nav/core/stages';
 import { runNav } from './terminal.ts';
 
 /** The page about a code, as `nav rules` prints it for programs. Texts are Markdown. */
 export interface RulePage {
   code: Code;
-  severity: Severity;
+  severity: RuleLevel;
   title: string;
   /** The thing that the findings are about. */
   subject: string;
+  /** True if `nav check --fix` can fix some of the findings. */
+  fixable: boolean;
   about: string;
   wrong: { files: Record<string, string>; diagnostics: Diagnostic[] };
   fix: string;

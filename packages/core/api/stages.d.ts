@@ -130,6 +130,13 @@ export type Finding = {
     };
 }[Code];
 
+export type Flag =
+    | 'fatal'
+    | 'fixable'
+    | 'links'
+    | 'replaceable'
+    | 'unnecessary';
+
 export type GlobalElements<D extends Dialect = Dialect> = {
     -readonly [List in keyof ListRows<(typeof globalLists)[D][number]>]?: readonly GlobalElement<D, (typeof lists)[List]["of"]>[] | Reference;
 } & NoReference;
@@ -285,6 +292,18 @@ export interface ResolvedLocation {
     range: SourceRange;
 }
 
+export interface Row<Args> {
+    severity: RuleLevel;
+    title: string;
+    fatal?: true;
+    links?: true;
+    unnecessary?: true;
+    replaceable?: true;
+    fixable?: true;
+    subject: SubjectOf<Args>;
+    text(args: Args): string;
+}
+
 export type RuleLevel =
     | 'error'
     | 'info'
@@ -425,6 +444,20 @@ export type SpecificationResult = {
 };
 
 export type Stamp = (path: string) => unknown;
+
+export type SubjectOf<Args> = {
+    [Name in keyof typeof subjects]: [
+        Args
+    ] extends [
+        Parameters<(typeof subjects)[Name]["of"]>[0]
+    ] ? Name : never;
+}[keyof typeof subjects];
+
+export interface SubjectPlace {
+    element(): string;
+    path(): string;
+    fromSite(file: string): string;
+}
 
 export type SyntaxReason =
     | 'bad-escape'

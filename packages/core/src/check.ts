@@ -2,8 +2,10 @@ import { configLinks } from './addresses/config-links.ts';
 import { inferBasePath } from './addresses/infer-base-path.ts';
 import { addressFinder } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
+import { levelOf } from './config/rule-levels.ts';
+import type { Code } from './diagnostics/catalog/messages.ts';
 import { linkCodes } from './diagnostics/codes.ts';
-import type { Code, Diagnostic, Finding } from './diagnostics/diagnostic.ts';
+import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
@@ -117,7 +119,7 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     findings,
     ignores,
     (file) => site.host.read(file),
-    (code) => site.settings.rules[code] === 'off',
+    (code) => levelOf(code, site.settings) === 'off',
   );
   return { findings: kept, pages: context.pageIndex.count };
 }

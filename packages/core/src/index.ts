@@ -8,16 +8,14 @@
 export type { PageReach, SitePage } from './addresses/site-pages.ts';
 export { type CheckResult, check, checkAsync, checkSite } from './check.ts';
 export type { Settings } from './config/settings.ts';
-export type {
-  Code,
-  Diagnostic,
-  Fix,
-  MessageArgs,
-  RelatedLocation,
-  Severity,
-  TextEdit,
-} from './diagnostics/diagnostic.ts';
-export { type Message, messages } from './diagnostics/messages.ts';
+export {
+  type Code,
+  type Message,
+  type MessageArgs,
+  messages,
+} from './diagnostics/catalog/messages.ts';
+export type { Severity } from './diagnostics/catalog/row.ts';
+export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
 export {
   type DiffSide,
   diffTrees,

@@ -18,7 +18,7 @@ export { MAX_COMPOSED_TEXT, MAX_REFS } from './config/follow-refs.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, fatalCodes, helpUrl, homepage, linkCodes } from './diagnostics/codes.ts';
+export { codes, codesWith, fatalCodes, helpUrl, homepage, linkCodes } from './diagnostics/codes.ts';
 export { type FixableSite, type FixedSite, fixAll } from './diagnostics/fix-all.ts';
 export {
   compareFindings,

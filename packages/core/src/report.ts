@@ -4,19 +4,24 @@ import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
 import { type IgnoreEntry, type Matched, ruleLevels, staleIgnores } from './config/rule-levels.ts';
 import type { Settings } from './config/settings.ts';
+import {
+  type Code,
+  type Message,
+  type MessageArgs,
+  messages,
+} from './diagnostics/catalog/messages.ts';
+import type { Severity } from './diagnostics/catalog/row.ts';
 import { helpUrl } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
   Finding,
   LocatedEdit,
   ResolvedLocation,
-  Severity,
   SourceLocation,
   TextEdit,
 } from './diagnostics/diagnostic.ts';
 import { limitFindings } from './diagnostics/limit-findings.ts';
-import { type Message, messages } from './diagnostics/messages.ts';
-import { type SubjectPlace, subjectOf } from './diagnostics/subjects.ts';
+import { type SubjectPlace, subjects } from './diagnostics/subjects.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
 import type { Source } from './source/source.ts';
 import { folderOf, pathFrom } from './text/path.ts';
@@ -73,7 +78,6 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
   const locate = rememberingLast((location) => resolveLocation(location, context));
   const diagnostics = kept
     .map((match) => {
-      // Those that are off have been dropped.
       const level = levels.of(match) as Severity | undefined;
       return toDiagnostic(match.finding, match.subject, level, context, locate, more.get(match));
     })
@@ -157,7 +161,8 @@ function toDiagnostic(
   return {
     code,
     args,
-    severity: level ?? finding.severity ?? messages[code].severity,
+    // A code that is off by default gets here with the level that turns it on.
+    severity: level ?? finding.severity ?? (messages[code].severity as Severity),
     message: sentenceOf(finding) + cost + (more === undefined ? '' : moreText(more)),
     ...(more === undefined ? {} : { more }),
     subject,
@@ -206,6 +211,17 @@ function originOf(location: SourceLocation, { config, file }: DiagnosticContext)
   return location.file === undefined && config
     ? config.origin(pointer, location.anchor)
     : { file: location.file ?? file, pointer };
+}
+
+/** A config may contain texts of any length, and a subject is printed in full. */
+const MAX_LENGTH = 500;
+
+/** Returns the subject of a finding. */
+function subjectOf<C extends Code>(code: C, args: MessageArgs[C], place: SubjectPlace): string {
+  const subject = subjects[messages[code].subject].of(args as never, place);
+  if (subject.length <= MAX_LENGTH) return subject;
+  // A slice would keep the whole text in memory.
+  return [...subject.slice(0, MAX_LENGTH - 1), '…'].join('');
 }
 
 /** Only hostile configs have longer pointers. */

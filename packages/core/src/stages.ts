@@ -6,17 +6,19 @@
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
-export type { Override, RuleLevel, RuleSettings } from './config/settings.ts';
+export type { Override, RuleSettings } from './config/settings.ts';
+export type { PageSuggestion } from './diagnostics/catalog/openapi.ts';
+export type { MissingCause } from './diagnostics/catalog/pages.ts';
+export type { Flag, Row, RuleLevel } from './diagnostics/catalog/row.ts';
+export type { DroppedChildren } from './diagnostics/catalog/shape.ts';
+export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
 export type {
-  DroppedChildren,
   Finding,
   LocatedEdit,
-  MissingCause,
-  PageSuggestion,
   ResolvedLocation,
   SourceLocation,
-  SyntaxReason,
 } from './diagnostics/diagnostic.ts';
+export type { SubjectOf, SubjectPlace } from './diagnostics/subjects.ts';
 export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';

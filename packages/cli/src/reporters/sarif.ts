@@ -1,11 +1,12 @@
 import { type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { codes, helpUrl, homepage } from '@nav/core/internal';
-import type { ResolvedLocation } from '@nav/core/stages';
+import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
 import type {
   Invocation,
   Log,
   PhysicalLocation,
   Region,
+  ReportingConfiguration,
   ReportingDescriptor,
   Result,
   Location as SarifLocation,
@@ -61,8 +62,12 @@ function rules(): ReportingDescriptor[] {
     id: code,
     shortDescription: { text: messages[code].title },
     helpUri: helpUrl(code),
-    defaultConfiguration: { level: LEVELS[messages[code].severity] },
+    defaultConfiguration: configurationOf(messages[code].severity),
   }));
+}
+
+function configurationOf(level: RuleLevel): ReportingConfiguration {
+  return level === 'off' ? { enabled: false } : { level: LEVELS[level] };
 }
 
 function sarifResult(diagnostic: Diagnostic, fingerprint: string, pathOf: ReviewPath): Result {

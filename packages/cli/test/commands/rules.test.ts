@@ -26,6 +26,10 @@ describe.each(codes)('the page about %s', (code) => {
     expect(page.silence).not.toBe('');
   });
 
+  it('mentions --fix if it can fix some findings', () => {
+    expect(`${page.about}${page.fix}`.includes('--fix')).toBe(messages[code].fixable ?? false);
+  });
+
   it('has a wrong example with this finding only, and a right one without any', () => {
     expect(new Set(codesOf(checkExample(page.wrong)))).toEqual(new Set([code]));
     expect(codesOf(checkExample(page.right))).toEqual([]);
@@ -101,6 +105,7 @@ it('nav rules --format json has every part of every page', async () => {
     code: 'orphan-page',
     severity: 'warning',
     title: messages['orphan-page'].title,
+    fixable: false,
     help: helpUrl('orphan-page'),
     about: expect.stringContaining('no entry of the navigation'),
     wrong: {

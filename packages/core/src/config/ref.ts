@@ -1,4 +1,5 @@
-import type { Finding, MessageArgs } from '../diagnostics/diagnostic.ts';
+import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { parseAgain } from '../source/parse-again.ts';

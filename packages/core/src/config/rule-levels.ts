@@ -1,7 +1,8 @@
-import { fatalCodes } from '../diagnostics/codes.ts';
-import type { Code } from '../diagnostics/diagnostic.ts';
+import type { Code } from '../diagnostics/catalog/messages.ts';
+import type { RuleLevel } from '../diagnostics/catalog/row.ts';
+import { fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
 import { ignoreFilter, type PathFilter } from '../files/ignore.ts';
-import type { RuleLevel, RuleSettings, Settings } from './settings.ts';
+import type { RuleSettings, Settings } from './settings.ts';
 
 /** The parts of a finding that settings match. */
 export interface Matched {
@@ -28,12 +29,13 @@ export function ruleLevels(settings: Settings): RuleLevels {
   });
   const isOverridden = (code: Code) => overrides.some(({ rules }) => rules[code] !== undefined);
   return {
-    isOff: (code) => settings.rules[code] === 'off' && !fatalCodes.has(code) && !isOverridden(code),
+    isOff: (code) =>
+      levelOf(code, settings) === 'off' && !fatalCodes.has(code) && !isOverridden(code),
     of(finding) {
       const { code, subject, path } = finding;
       if (fatalCodes.has(code)) return undefined;
       if (base(finding)) return 'off';
-      let level = settings.rules[code];
+      let level = levelOf(code, settings);
       for (const { rules, isFor, isIgnored } of overrides) {
         if (!isFor(subject) && !isFor(path)) continue;
         if (isIgnored(finding)) return 'off';
@@ -42,6 +44,11 @@ export function ruleLevels(settings: Settings): RuleLevels {
       return level;
     },
   };
+}
+
+/** Returns the level of a code without overrides; `undefined` for its severity by default. */
+export function levelOf(code: Code, { rules }: RuleSettings): RuleLevel | undefined {
+  return rules[code] ?? (isOffByDefault(code) ? 'off' : undefined);
 }
 
 /** An entry of `ignore` in the settings of a rule. */

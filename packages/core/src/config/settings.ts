@@ -1,11 +1,7 @@
+import type { Code } from '../diagnostics/catalog/messages.ts';
+import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';
-import type {
-  Code,
-  Finding,
-  LocatedEdit,
-  ReportFinding,
-  Severity,
-} from '../diagnostics/diagnostic.ts';
+import type { Finding, LocatedEdit, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { remove } from '../diagnostics/fixes.ts';
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
@@ -13,9 +9,6 @@ import { parseSource, type Source } from '../source/source.ts';
 import { normalizeBasePath } from '../text/base-path.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
-
-/** The severity of a code, or `off`. */
-export type RuleLevel = Severity | 'off';
 
 /** Settings of single rules. */
 export interface RuleSettings {

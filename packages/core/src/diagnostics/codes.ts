@@ -1,71 +1,27 @@
 import manifest from '../../package.json' with { type: 'json' };
-import type { Code } from './diagnostic.ts';
+import { type Code, messages } from './catalog/messages.ts';
+import type { Flag } from './catalog/row.ts';
 
-/** All codes, in the order of the table of messages. A list of its own, so that the JSON Schema needs no sentences. */
-export const codes: readonly Code[] = [
-  'invalid-json',
-  'duplicate-key',
-  'too-deep',
-  'unreadable-file',
-  'missing-navigation',
-  'no-primary-pattern',
-  'mixed-children',
-  'child-not-allowed',
-  'href-with-children',
-  'missing-field',
-  'wrong-type',
-  'invalid-value',
-  'empty-value',
-  'unknown-language',
-  'invalid-href',
-  'unknown-field',
-  'duplicate-label',
-  'multiple-defaults',
-  'no-effect',
-  'page-not-found',
-  'page-path',
-  'duplicate-page',
-  'page-collision',
-  'front-matter-invalid',
-  'orphan-page',
-  'ref-not-found',
-  'ref-cycle',
-  'ref-outside',
-  'ref-invalid',
-  'openapi-not-found',
-  'openapi-invalid',
-  'openapi-remote',
-  'openapi-collision',
-  'endpoint-not-found',
-  'endpoint-without-spec',
-  'base-path',
-  'redirect-source',
-  'redirect-chain',
-  'redirect-loop',
-  'redirect-live-page',
-  'redirect-not-found',
-  'redirect-shadowed',
-  'redirect-duplicate',
-  'link-not-found',
-  'link-redirected',
-  'anchor-not-found',
-  'unused-ignore',
-];
+// The build replaces the catalog here by its severities and flags, so that a JSON Schema does not bundle the sentences.
+
+/** All codes, in the order of the catalog. */
+export const codes: readonly Code[] = Object.keys(messages) as Code[];
 
 /** The codes for a file whose content cannot be checked. No setting changes their severity. */
-export const fatalCodes: ReadonlySet<Code> = /* @__PURE__ */ new Set<Code>([
-  'invalid-json',
-  'too-deep',
-  'unreadable-file',
-]);
+export const fatalCodes: ReadonlySet<Code> = codesWith('fatal');
 
 /** The codes that only a check of the links in pages reports. */
-export const linkCodes: ReadonlySet<Code> = /* @__PURE__ */ new Set<Code>([
-  'link-not-found',
-  'link-redirected',
-  'anchor-not-found',
-  'unused-ignore',
-]);
+export const linkCodes: ReadonlySet<Code> = codesWith('links');
+
+/** Returns the codes with a flag. */
+export function codesWith(flag: Flag): ReadonlySet<Code> {
+  return new Set(codes.filter((code) => messages[code][flag]));
+}
+
+/** Returns true if a code is reported only if the settings give it a severity. */
+export function isOffByDefault(code: Code): boolean {
+  return messages[code].severity === 'off';
+}
 
 /** The URL of the documentation, without a slash at its end: the field `homepage` of package.json. */
 export const homepage: string = manifest.homepage;

@@ -1,5 +1,6 @@
 import { joinPointer } from '../text/pointer.ts';
-import type { Finding, MessageArgs, SourceLocation } from './diagnostic.ts';
+import type { MessageArgs } from './catalog/messages.ts';
+import type { Finding, SourceLocation } from './diagnostic.ts';
 
 type Fix = NonNullable<Finding['fixes']>[number];
 

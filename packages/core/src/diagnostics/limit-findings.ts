@@ -1,4 +1,5 @@
-import type { Code, Finding } from './diagnostic.ts';
+import type { Code } from './catalog/messages.ts';
+import type { Finding } from './diagnostic.ts';
 
 /**
  * The most findings of one site that are reported one by one. Twice as many as on the largest site that we know if none of

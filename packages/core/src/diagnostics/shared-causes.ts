@@ -1,5 +1,6 @@
 import { groupBy } from '../text/group-by.ts';
-import type { Diagnostic, MissingCause } from './diagnostic.ts';
+import type { MissingCause } from './catalog/pages.ts';
+import type { Diagnostic } from './diagnostic.ts';
 import { capitalize, quote } from './wording.ts';
 
 /** Findings of one site with the same cause, which a report can show as one. */

@@ -21,6 +21,11 @@ export function quotedList(names: readonly string[], word: 'and' | 'or'): string
   return wordList(names.map(quote), word);
 }
 
+/** Asks whether a similar name is meant; returns another sentence if there is none. */
+export function didYouMean(suggestion: string | undefined, otherwise: string): string {
+  return suggestion === undefined ? otherwise : `Did you mean ${quote(suggestion)}?`;
+}
+
 export function wordList(words: readonly string[], word: 'and' | 'or'): string {
   return words.length < 2
     ? words.join('')

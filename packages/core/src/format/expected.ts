@@ -1,5 +1,5 @@
+import type { Code } from '../diagnostics/catalog/messages.ts';
 import { codes, fatalCodes } from '../diagnostics/codes.ts';
-import type { Code } from '../diagnostics/diagnostic.ts';
 import {
   elementKindIn,
   type ListName,

@@ -1,5 +1,6 @@
+import type { Code } from '../diagnostics/catalog/messages.ts';
 import { codes } from '../diagnostics/codes.ts';
-import type { Code, Finding } from '../diagnostics/diagnostic.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { readMarkup } from '../pages/markup.ts';
 import { nearest } from '../text/nearest.ts';

@@ -1,6 +1,6 @@
 import { linkAddresses, linkFinder, plainAddress } from '../addresses/page-links.ts';
 import type { AddressTarget } from '../addresses/site-addresses.ts';
-import type { MessageArgs } from '../diagnostics/diagnostic.ts';
+import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';

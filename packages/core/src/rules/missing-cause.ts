@@ -1,4 +1,4 @@
-import type { MissingCause } from '../diagnostics/diagnostic.ts';
+import type { MissingCause } from '../diagnostics/catalog/pages.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import { languageName } from '../format/languages.ts';

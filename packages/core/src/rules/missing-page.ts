@@ -1,4 +1,4 @@
-import type { MessageArgs } from '../diagnostics/diagnostic.ts';
+import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';

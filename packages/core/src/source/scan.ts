@@ -1,4 +1,4 @@
-import type { SyntaxReason } from '../diagnostics/diagnostic.ts';
+import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
 
 /** The first error in a text that is not JSON. Offsets are UTF-16, 0-based. */
 export interface SyntaxFault {

@@ -1,4 +1,5 @@
-import type { Code, Finding, MessageArgs, ReportFinding } from '../diagnostics/diagnostic.ts';
+import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
+import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { wrongAnchor } from '../format/check-shape.ts';

@@ -1,5 +1,5 @@
 import type { Diagnostic as Finding, Severity } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { codesWith, groupBy } from '@nav/core/internal';
 import {
   type Diagnostic,
   DiagnosticSeverity,
@@ -22,14 +22,8 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** The codes of findings about text that has no effect and can be removed. Editors fade it out. */
-const UNNECESSARY: ReadonlySet<string> = new Set([
-  'no-effect',
-  'redirect-duplicate',
-  'redirect-shadowed',
-  'redirect-source',
-  'unused-ignore',
-]);
+/** Editors fade out the text of these findings. */
+const UNNECESSARY = codesWith('unnecessary');
 
 /** Returns the diagnostics of one file, for editors that ask for them. */
 export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDiagnosticReport> = {

@@ -2,6 +2,7 @@ import type { Code, Diagnostic as Finding, Fix } from '@nav/core';
 import {
   applyEdits,
   chooseFixes,
+  codesWith,
   fixAll,
   normalizePagePath,
   titleFromPath,
@@ -45,20 +46,13 @@ export function quickFixes(
 }
 
 /** The codes whose suggestion is the text to write instead. */
-const SUGGESTS: ReadonlySet<Code> = new Set([
-  'invalid-value',
-  'openapi-not-found',
-  'page-not-found',
-  'redirect-not-found',
-  'ref-not-found',
-  'unknown-language',
-]);
+const REPLACEABLE = codesWith('replaceable');
 
 /** Returns the fixes of a finding, or else its suggestion, which only a person can judge. */
 function fixesOf(finding: Finding, site: EditedSite): readonly Fix[] {
   const { args, code, file, fixes, range } = finding;
   const suggestion = 'suggestion' in args ? args.suggestion : undefined;
-  if (fixes.length > 0 || suggestion === undefined || !SUGGESTS.has(code)) return fixes;
+  if (fixes.length > 0 || suggestion === undefined || !REPLACEABLE.has(code)) return fixes;
   const text = site.text(file)?.slice(range.start.offset, range.end.offset);
   if (text?.startsWith('"') !== true) return [];
   const newText = JSON.stringify(suggestion);

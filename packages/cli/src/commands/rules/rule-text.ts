@@ -1,5 +1,6 @@
-import { type Code, messages, type Severity } from '@nav/core';
+import { type Code, messages } from '@nav/core';
 import { codes, subjects } from '@nav/core/internal';
+import type { RuleLevel } from '@nav/core/stages';
 import picocolors from 'picocolors';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
 
@@ -28,7 +29,7 @@ export function ruleText(
   { color, columns = 80 }: { color: boolean; columns?: number | undefined },
 ): string {
   const colors = picocolors.createColors(color);
-  const { severity, title } = messages[code];
+  const { severity, title, subject } = messages[code];
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
   const findings = checkExample(wrong).map(({ file, range: { start }, severity, message }) =>
     prose(`${file}:${start.line}:${start.column} ${severity}: ${message}`),
@@ -36,7 +37,7 @@ export function ruleText(
   const sections = [
     `${colors.bold(code)}  ${paint(colors, severity, severity)}  ${title}`,
     prose(about),
-    prose(`Subject: ${subjects[code].is}.`),
+    prose(`Subject: ${subjects[subject].is}.`),
     colors.bold('Wrong'),
     ...listing(wrong, colors),
     ...findings,
@@ -86,6 +87,7 @@ function wrapped(markdown: string, width: number, colors: Colors): string {
     );
 }
 
-function paint(colors: Colors, severity: Severity, text: string): string {
-  return { error: colors.red, warning: colors.yellow, info: colors.blue }[severity](text);
+function paint(colors: Colors, level: RuleLevel, text: string): string {
+  const { red: error, yellow: warning, blue: info, dim: off } = colors;
+  return { error, warning, info, off }[level](text);
 }

@@ -49,13 +49,14 @@ function rulesJson(listed: readonly Code[]): string {
 }
 
 function ruleJson(code: Code) {
-  const { severity, title } = messages[code];
+  const { severity, title, subject, fixable = false } = messages[code];
   const { wrong, ...page } = readRulePage(code);
   return {
     code,
     severity,
     title,
-    subject: subjects[code].is,
+    subject: subjects[subject].is,
+    fixable,
     help: helpUrl(code),
     ...page,
     wrong: { files: wrong, diagnostics: checkExample(wrong) },

@@ -1,5 +1,31 @@
-import type { SyntaxReason } from './diagnostic.ts';
-import { quote } from './wording.ts';
+import { quote } from '../wording.ts';
+
+/** The reason why a text is not JSON. `syntaxMessages` has a sentence for each. */
+export type SyntaxReason =
+  | 'bad-escape'
+  | 'bad-number'
+  | 'bare-word'
+  | 'comment'
+  | 'control-character'
+  | 'curly-quotes'
+  | 'empty'
+  | 'extra-bracket'
+  | 'extra-text'
+  | 'invisible-character'
+  | 'merge-conflict'
+  | 'missing-bracket'
+  | 'missing-colon'
+  | 'missing-comma'
+  | 'missing-value'
+  | 'other-format'
+  | 'module'
+  | 'single-quotes'
+  | 'trailing-comma'
+  | 'unclosed-bracket'
+  | 'unclosed-string'
+  | 'unexpected-character'
+  | 'unquoted-key'
+  | 'wrong-bracket';
 
 /** The sentence for each way in which a text fails to be JSON. `found` is the text at fault. */
 export const syntaxMessages: Readonly<Record<SyntaxReason, (found: string) => string>> = {

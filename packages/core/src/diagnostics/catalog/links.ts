@@ -1,0 +1,74 @@
+import { didYouMean, quote } from '../wording.ts';
+import { type Excluded, exclusion } from './exclusion.ts';
+import type { Rows } from './row.ts';
+
+/** The arguments of the sentences. */
+export interface LinksArgs {
+  /** A link in a page. `link` is its path as written, `address` the same from the root of the site. */
+  'link-not-found': {
+    link: string;
+    address: string;
+    suggestion: string | undefined;
+    /** Set for a file that code imports. */
+    isImport?: true;
+    /** Set for a file that exists but is not a page. */
+    excluded?: Excluded;
+  };
+  /** `target` is the address that the redirects lead to. */
+  'link-redirected': { link: string; address: string; target: string };
+  /** `page` is the path of the page that the link leads to. */
+  'anchor-not-found': {
+    anchor: string;
+    page: string;
+    suggestion: string | undefined;
+    isSamePage: boolean;
+  };
+  /** A code in a comment that silences findings; undefined for a comment without codes. */
+  'unused-ignore': { code: string | undefined; isUnknown: boolean; suggestion: string | undefined };
+}
+
+export const links: Rows<LinksArgs> = {
+  'link-not-found': {
+    severity: 'error',
+    title: 'A link in a page leads nowhere',
+    links: true,
+    subject: 'address',
+    text: ({ link, address, suggestion, isImport, excluded }) => {
+      if (excluded)
+        return `The page of the link ${quote(link)} ${exclusion(excluded)} or change the link.`;
+      if (isImport)
+        return `The imported file ${quote(link)} does not exist. ${didYouMean(suggestion, 'Create it or change the path.')}`;
+      const isRelative = !link.startsWith('/');
+      return `The link ${quote(link)}${isRelative ? ` leads to ${quote(address)}, which` : ''} does not exist on this site. ${didYouMean(suggestion, 'Change it to an existing page or file.')}`;
+    },
+  },
+  'link-redirected': {
+    severity: 'info',
+    title: 'A link in a page leads to a redirect',
+    links: true,
+    fixable: true,
+    subject: 'address',
+    text: ({ link, target }) =>
+      `The link ${quote(link)} is redirected to ${quote(target)}. Link straight to it.`,
+  },
+  'anchor-not-found': {
+    severity: 'warning',
+    title: 'A link in a page names an anchor that does not exist',
+    links: true,
+    subject: 'anchor',
+    text: ({ anchor, page, suggestion, isSamePage }) =>
+      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}. ${didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`,
+  },
+  'unused-ignore': {
+    severity: 'warning',
+    title: 'A comment silences nothing',
+    links: true,
+    unnecessary: true,
+    subject: 'comment',
+    text: ({ code, isUnknown, suggestion }) => {
+      if (code === undefined) return 'This comment silences nothing. Remove it.';
+      if (!isUnknown) return `The next line has no ${quote(code)} to silence. Remove it.`;
+      return `${quote(code)} is not the code of a finding. ${didYouMean(suggestion, 'Remove it.')}`;
+    },
+  },
+};

@@ -1,0 +1,39 @@
+import { capitalize, quote } from '../wording.ts';
+import type { Rows } from './row.ts';
+
+/** The arguments of the sentences. */
+export interface MeaningArgs {
+  /** `file` is set if both elements come from one file, which two `$ref`s name. */
+  'duplicate-label': { kind: string; label: string; file?: string };
+  'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
+  'no-effect': { subject: string; because: string };
+}
+
+export const meaning: Rows<MeaningArgs> = {
+  'duplicate-label': {
+    severity: 'warning',
+    title: 'Two siblings have the same name',
+    subject: 'label',
+    text: ({ kind, label, file }) => {
+      const clash = `two sibling ${kind}s are both named ${quote(label)}`;
+      return file === undefined
+        ? `${capitalize(clash)}. Rename one.`
+        : `Two $refs name the file ${quote(file)}, so ${clash}. Remove one $ref.`;
+    },
+  },
+  'multiple-defaults': {
+    severity: 'error',
+    title: 'Several siblings are marked as default',
+    subject: 'kind',
+    text: ({ kind, label, first }) =>
+      `${label === undefined ? `This ${kind}` : `The ${kind} ${quote(label)}`} is marked as default, but so is ${first === undefined ? 'another' : quote(first)}. Keep only one "default": true.`,
+  },
+  'no-effect': {
+    severity: 'warning',
+    title: 'A setting has no effect here',
+    unnecessary: true,
+    fixable: true,
+    subject: 'field',
+    text: ({ subject, because }) => `${capitalize(subject)} has no effect: ${because}.`,
+  },
+};

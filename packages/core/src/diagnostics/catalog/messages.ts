@@ -1,0 +1,38 @@
+import { type JsonArgs, json } from './json.ts';
+import { type LinksArgs, links } from './links.ts';
+import { type MeaningArgs, meaning } from './meaning.ts';
+import { type OpenapiArgs, openapi } from './openapi.ts';
+import { type PagesArgs, pages } from './pages.ts';
+import { type RedirectsArgs, redirects } from './redirects.ts';
+import { type RefsArgs, refs } from './refs.ts';
+import type { Row } from './row.ts';
+import { type ShapeArgs, shape } from './shape.ts';
+
+/** The arguments of the sentence of each diagnostic code. `element` is a name such as `tab "Guides"`. */
+export interface MessageArgs
+  extends JsonArgs,
+    ShapeArgs,
+    MeaningArgs,
+    PagesArgs,
+    RefsArgs,
+    OpenapiArgs,
+    RedirectsArgs,
+    LinksArgs {}
+
+/** The code of a diagnostic. Codes are stable: new ones are added, none is renamed. */
+export type Code = keyof MessageArgs;
+
+/** The facts about one code. */
+export type Message<C extends Code> = Row<MessageArgs[C]>;
+
+/** The catalog of diagnostic codes: one row for each, in the order of lists. */
+export const messages: { readonly [C in Code]: Message<C> } = {
+  ...json,
+  ...shape,
+  ...meaning,
+  ...pages,
+  ...refs,
+  ...openapi,
+  ...redirects,
+  ...links,
+};

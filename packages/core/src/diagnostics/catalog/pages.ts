@@ -1,0 +1,117 @@
+import { quote } from '../wording.ts';
+import { type Excluded, exclusion } from './exclusion.ts';
+import type { Rows } from './row.ts';
+
+/** A cause that several missing pages share. */
+export type MissingCause =
+  /**
+   * `folder`: the pages are below this folder. `extra-folder`: their paths start with it, but they are not in one. `whole`
+   * is true if no entry of the navigation has a page.
+   */
+  | { kind: 'folder' | 'extra-folder'; folder: string; whole: boolean }
+  /** No entry of the navigation has a page: the config is not in the folder of its site. */
+  | { kind: 'config' }
+  /** No entry of an element such as `version "v2"` has a page. */
+  | { kind: 'section'; section: string }
+  /** Only the versions of the pages in this language are missing. */
+  | { kind: 'language'; language: string };
+
+/** The arguments of the sentences. */
+export interface PagesArgs {
+  'page-not-found': {
+    path: string;
+    role: 'page' | 'root' | 'href';
+    suggestion: string | undefined;
+    /** A clause about an entry that cannot be a page, with the fix. */
+    problem?: string;
+    /** Set for a file that exists but is not a page. */
+    excluded?: Excluded;
+    /** Set if the page exists in another language: the name of the missing one, and the page. */
+    translation?: { language: string; of: string };
+    /** Set if git knows where the page went: its path, and the short hash of the commit. */
+    renamed?: { to: string; commit: string };
+    /** Set if many pages are missing for the same reason. */
+    cause?: MissingCause;
+  };
+  'page-path': { path: string; problem: string; replacement: string | undefined };
+  /** `file` is set if the entries come from one file, which several `$ref`s name. */
+  'duplicate-page': { path: string; scope: string; times: number; file?: string };
+  /** Paths of files from the root of the host. */
+  'page-collision': { href: string; files: readonly [page: string, index: string] };
+  'front-matter-invalid': {
+    /** The path of the page. */
+    path: string;
+    /** A clause such as `it has the duplicate key "title"`. */
+    problem: string;
+  };
+  /** `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known. */
+  'orphan-page': { path: string; file: string; links?: number };
+}
+
+export const pages: Rows<PagesArgs> = {
+  'page-not-found': {
+    severity: 'error',
+    title: 'A page does not exist',
+    replaceable: true,
+    fixable: true,
+    subject: 'page',
+    text: ({ path, role, suggestion, problem, excluded, translation, renamed }) => {
+      const what = { page: 'page', root: 'root page', href: 'linked page' }[role];
+      const page = `The ${what} ${quote(path)}`;
+      if (excluded) return `${page} ${exclusion(excluded)} or remove the entry.`;
+      if (problem !== undefined) return `${page} ${problem}.`;
+      if (renamed)
+        return `${page} does not exist. It was renamed to ${quote(renamed.to)} in ${renamed.commit}.`;
+      if (translation)
+        return `The ${translation.language} version of ${quote(translation.of)} is missing. Create ${quote(path)} or remove the entry.`;
+      if (suggestion === undefined)
+        return role === 'href'
+          ? `The link ${quote(path)} does not lead to a page of these docs. Change it, or ignore it in nav.config.json.`
+          : `${page} does not exist. Create the file or remove the entry.`;
+      const isTwin = path.normalize() === suggestion.normalize();
+      return `${page} does not exist. Did you mean ${quote(suggestion)}?${isTwin ? ' It looks the same, but its letters are encoded differently.' : ''}`;
+    },
+  },
+  'page-path': {
+    severity: 'warning',
+    title: 'A page path has an unusual form',
+    fixable: true,
+    subject: 'entry',
+    text: ({ path, problem, replacement }) =>
+      `The page path ${quote(path)} ${problem}.${replacement === undefined ? '' : ` Write ${quote(replacement)}.`}`,
+  },
+  'duplicate-page': {
+    severity: 'warning',
+    title: 'A page is listed several times in the same scope',
+    subject: 'repeated',
+    text({ path, scope, times, file }) {
+      if (file !== undefined)
+        return `Several $refs name the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first of each. Keep one $ref.`;
+      const [often, surplus] = times === 2 ? ['twice', 'one'] : [`${times} times`, 'this one'];
+      return `The page ${quote(path)} is listed ${often} in ${scope}. The sidebar highlights only the first. Remove ${surplus}.`;
+    },
+  },
+  'page-collision': {
+    severity: 'warning',
+    title: 'Two page files have the same URL',
+    subject: 'collision',
+    text: ({ href, files: [page, index] }) =>
+      `${quote(page)} and ${quote(index)} have the same URL ${quote(href)}. Readers get only the first. Merge them or rename one.`,
+  },
+  'front-matter-invalid': {
+    severity: 'error',
+    title: 'The front matter of a page is not valid YAML',
+    subject: 'slug',
+    text: ({ problem }) =>
+      `The front matter of this page cannot be read: ${problem}. Put quotes around texts with special characters.`,
+  },
+  'orphan-page': {
+    severity: 'warning',
+    title: 'A page is not in the navigation',
+    subject: 'slug',
+    text: ({ path, links = 0 }) => {
+      const linked = links === 1 ? ', but 1 page links to it' : `, but ${links} pages link to it`;
+      return `The page ${JSON.stringify(path)} is not in the navigation${links === 0 ? '' : linked}. Add it, or ignore it in nav.config.json.`;
+    },
+  },
+};

@@ -1,0 +1,115 @@
+import { arrows, didYouMean, quote } from '../wording.ts';
+import type { Rows } from './row.ts';
+
+/** The arguments of the sentences. */
+export interface RedirectsArgs {
+  /** `path` is the inferred base path, with a leading slash; `links` the number of links in pages that show it. */
+  'base-path': { path: string; links?: number };
+  /**
+   * `path` is the source without query and fragment. `taken` is the reason why a redirect from there would differ: a page,
+   * file or other redirect is there, or `others` have the same path and another destination.
+   */
+  'redirect-source': {
+    source: string;
+    extra: 'fragment' | 'query' | 'query and a fragment';
+    path: string;
+    taken?: 'page' | 'redirect' | 'others';
+  };
+  'redirect-chain': { source: string; destination: string; end: string | undefined };
+  'redirect-loop': { chain: readonly string[]; grows: boolean };
+  /** `isFile` is set for a file that is not a page, such as an image. */
+  'redirect-live-page': { source: string; page: string; isFile?: true };
+  'redirect-not-found': { destination: string; suggestion: string | undefined };
+  'redirect-shadowed': { source: string; by: string };
+  /** `twin` is the first source, if it is spelled differently. */
+  'redirect-duplicate': { source: string; twin?: string; same: boolean };
+}
+
+export const redirects: Rows<RedirectsArgs> = {
+  'base-path': {
+    severity: 'info',
+    title: 'The site seems to have a base path',
+    subject: 'basePath',
+    text: ({ path, links }) =>
+      `${links === undefined ? 'All redirects and links' : `${links} links in pages`} start with ${quote(path)}, but no page does, so nav assumes that the site is served there. Set "basePath": ${quote(path)} in nav.config.json, or "/" if it is not.`,
+  },
+  'redirect-source': {
+    severity: 'warning',
+    title: 'The source of a redirect has a fragment or a query',
+    unnecessary: true,
+    fixable: true,
+    subject: 'source',
+    text: ({ source, extra, path, taken }) => {
+      const action = {
+        none: `Write ${quote(path)}.`,
+        page: `Remove it, because ${quote(path)} still exists.`,
+        redirect: `Remove it, because another redirect applies to ${quote(path)}.`,
+        others: `Replace all such redirects of ${quote(path)} with one.`,
+      }[taken ?? 'none'];
+      return `${redirectFrom(source)} never applies because its source has a ${extra}. ${action}`;
+    },
+  },
+  'redirect-chain': {
+    severity: 'warning',
+    title: 'A redirect leads to another redirect',
+    fixable: true,
+    subject: 'source',
+    text: ({ source, destination, end }) => {
+      const last = end === undefined ? undefined : quote(end);
+      return `${redirectFrom(source)} leads to ${quote(destination)}, which redirects ${last ? `to ${last}` : 'again'}. Point it straight at ${last ?? 'a page'}.`;
+    },
+  },
+  'redirect-loop': {
+    severity: 'warning',
+    title: 'Redirects form a loop',
+    subject: 'loop',
+    text: ({ chain, grows }) => {
+      if (grows)
+        return `These redirects make the URL longer and longer (${arrows(chain)} → …). Remove one or change its destination.`;
+      return chain.length === 2
+        ? `${redirectFrom(chain[0] ?? '')} leads to itself. Remove it or change its destination.`
+        : `These redirects form a loop (${arrows(chain)}). Remove one.`;
+    },
+  },
+  'redirect-live-page': {
+    severity: 'warning',
+    title: 'The source of a redirect is also a page',
+    subject: 'source',
+    text: ({ source, page, isFile }) =>
+      `${redirectFrom(source)} hides the ${isFile ? 'file' : 'page'} ${quote(page)}, which still exists. Remove one of them.`,
+  },
+  'redirect-not-found': {
+    severity: 'warning',
+    title: 'The destination of a redirect does not exist',
+    replaceable: true,
+    subject: 'destination',
+    text: ({ destination, suggestion }) =>
+      `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(suggestion, 'Point it at an existing page, or ignore it in nav.config.json.')}`,
+  },
+  'redirect-shadowed': {
+    severity: 'warning',
+    title: 'A redirect is unreachable',
+    unnecessary: true,
+    subject: 'source',
+    text: ({ source, by }) =>
+      `${redirectFrom(source)} never applies because the earlier one from ${quote(by)} matches first. Move it up or remove it.`,
+  },
+  'redirect-duplicate': {
+    severity: 'warning',
+    title: 'Two redirects have the same source',
+    unnecessary: true,
+    fixable: true,
+    subject: 'source',
+    text: ({ source, twin, same }) => {
+      if (twin !== undefined)
+        return `${quote(source)} duplicates ${quote(twin)}. Only the first ${same ? 'is needed' : 'applies'}. Remove one.`;
+      return same
+        ? `${redirectFrom(source)} is listed twice. Remove one.`
+        : `${quote(source)} is redirected twice, to different destinations. Only the first applies. Remove one.`;
+    },
+  },
+};
+
+function redirectFrom(source: string): string {
+  return `The redirect from ${quote(source)}`;
+}

@@ -1,0 +1,53 @@
+import { didYouMean, quote } from '../wording.ts';
+import type { Rows } from './row.ts';
+
+/** The arguments of the sentences. */
+export interface RefsArgs {
+  'ref-not-found': {
+    ref: string;
+    reason: 'absent' | 'fragment' | 'url';
+    suggestion: string | undefined;
+  };
+  'ref-cycle': { chain: readonly string[] };
+  'ref-outside': { ref: string };
+  /** `found` is the type of the value, if that is not a string. */
+  'ref-invalid': { ref: string; problem: string } | { found: string };
+}
+
+export const refs: Rows<RefsArgs> = {
+  'ref-not-found': {
+    severity: 'error',
+    title: 'The file of a $ref does not exist',
+    replaceable: true,
+    subject: 'ref',
+    text: ({ ref, reason, suggestion }) =>
+      ({
+        absent: `The file ${quote(ref)} of this $ref does not exist. ${didYouMean(suggestion, 'Paths are relative to the file that contains the $ref.')}`,
+        fragment: `The $ref ${quote(ref)} has a fragment, but a $ref must name a whole file. Move that part to its own file.`,
+        url: `The $ref ${quote(ref)} is a URL. Use the path of a local file.`,
+      })[reason],
+  },
+  'ref-cycle': {
+    severity: 'error',
+    title: 'A $ref is circular',
+    subject: 'cycle',
+    text: ({ chain }) => `This $ref is circular (${chain.join(' → ')}). Break the cycle.`,
+  },
+  'ref-outside': {
+    severity: 'error',
+    title: "A $ref points outside the config's folder",
+    subject: 'ref',
+    text: ({ ref }) =>
+      `The $ref ${quote(ref)} points outside the config's folder. Move the file inside and use a relative path.`,
+  },
+  'ref-invalid': {
+    severity: 'error',
+    title: 'The file of a $ref cannot be used',
+    fixable: true,
+    subject: 'anyRef',
+    text: (args) =>
+      'found' in args
+        ? `A $ref must be a file path in quotes, not ${args.found}.`
+        : `The file ${quote(args.ref)} of this $ref cannot be used: ${args.problem}.`,
+  },
+};

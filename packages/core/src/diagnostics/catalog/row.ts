@@ -1,0 +1,35 @@
+import type { SubjectOf } from '../subjects.ts';
+
+/** The weight of a finding. Only `error` makes `nav check` fail by default. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** The severity of a code, or `off`. */
+export type RuleLevel = Severity | 'off';
+
+/** The facts about one code whose sentence has the arguments `Args`. */
+export interface Row<Args> {
+  /** The severity if no setting changes it. A code that is `off` is reported only if the settings give it a severity. */
+  severity: RuleLevel;
+  /** The meaning of the code, for lists and documentation. */
+  title: string;
+  /** Set if the content of the file cannot be checked. No setting changes the severity. */
+  fatal?: true;
+  /** Set if only a check of the links in pages reports it. */
+  links?: true;
+  /** Set for text that has no effect and can be removed. Editors fade it out. */
+  unnecessary?: true;
+  /** Set if the `suggestion` of a finding can be written in place of its value. */
+  replaceable?: true;
+  /** Set if `nav check --fix` can fix some of its findings. */
+  fixable?: true;
+  /** The name of the thing that the findings are about. */
+  subject: SubjectOf<Args>;
+  /** Returns the message of a finding: what is wrong, and what to do. */
+  text(args: Args): string;
+}
+
+/** The rows of one topic. */
+export type Rows<ArgsByCode> = { readonly [Code in keyof ArgsByCode]: Row<ArgsByCode[Code]> };
+
+/** A column that is set for some codes. */
+export type Flag = 'fatal' | 'fixable' | 'links' | 'replaceable' | 'unnecessary';
