@@ -9,10 +9,11 @@ import { removeExpanded } from '../navigation/joined-lists.ts';
 import {
   type ChildList,
   childLists,
+  computedChildren,
   elementListNames,
   labelKey,
   labelOf,
-  noteShared,
+  onlyList,
   walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
@@ -37,23 +38,30 @@ export const codemod: Codemod = defineCodemod({
     ['--from groups --to menu', 'the groups of each tab become items of its menu'],
   ],
   apply(session, { from, to }) {
-    const scope = scopeOf(session);
-    if (!scope || from === to) return;
-    let isFound = false;
-    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
-      const lists = childLists(session, element);
-      const found = lists.find(({ name }) => name === from);
-      // An earlier run may have changed it.
-      isFound ||= lists.some(({ name }) => name === from || name === to);
-      if (!found) continue;
-      const change = changeOf(session, found, to);
-      const fault = whyImpossible(session, kind, lists, change);
-      if (fault) session.edits.note(fault.node, fault.reason);
-      else if (!noteShared(session, found.property, found.list)) changeList(session, change);
-    }
-    if (!isFound) session.rejectOptions(`The navigation has no "${from}".`);
+    if (!changeKind(session, from, to)) session.rejectOptions(`The navigation has no "${from}".`);
   },
 });
+
+/** Turns the lists of one name into lists of another. Returns `false` if there is no list of either name. */
+export function changeKind(session: Session, from: ListName, to: ListName): boolean {
+  const scope = scopeOf(session);
+  if (!scope || from === to) return true;
+  let isFound = false;
+  for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
+    const lists = childLists(session, element);
+    const found = lists.find(({ name }) => name === from);
+    // An earlier run may have changed it. Computed lists have a note.
+    const isDone = lists.length === 1 && lists[0]?.name === to;
+    isFound ||= found !== undefined || isDone || computedChildren(session, element).length > 0;
+    // A computed property next to it may be another list.
+    if (!found || (lists.length === 1 && !onlyList(session, element))) continue;
+    const change = changeOf(session, found, to);
+    const obstacles = whyImpossible(session, kind, lists, change);
+    for (const { node, reason } of obstacles) session.edits.note(node, reason);
+    if (obstacles.length === 0) changeList(session, change);
+  }
+  return isFound;
+}
 
 /** A list whose elements change their kind. */
 interface Change {
@@ -64,7 +72,8 @@ interface Change {
   rule: ElementRule;
 }
 
-interface Fault {
+/** The reason why a value stays as it is. */
+interface Obstacle {
   node: JsonNode;
   reason: string;
 }
@@ -74,27 +83,24 @@ function changeOf({ grammar }: Session, found: ChildList, to: ListName): Change 
   return { found, to, kind, rule: grammar.elements[kind] };
 }
 
-/** Returns why a list cannot change; undefined if it can. */
+/** Returns why a list cannot change; nothing if it can. */
 function whyImpossible(
   session: Session,
   parent: ElementKind,
   siblings: readonly ChildList[],
   change: Change,
-): Fault | undefined {
+): Obstacle[] {
   const { found, to } = change;
-  const { property: node } = found;
+  const { property: node, list } = found;
   if (!session.grammar.elements[parent].children.includes(to)) {
-    return { node, reason: `A ${parent} cannot contain "${to}".` };
+    return [{ node, reason: `A ${parent} cannot contain "${to}".` }];
   }
   if (siblings.length > 1) {
     const reason = 'There are other lists next to this one, and only one of them is used.';
-    return { node, reason };
+    return [{ node, reason }];
   }
-  for (const entry of found.list.children) {
-    const fault = whyNotElement(session, entry, change);
-    if (fault) return fault;
-  }
-  return undefined;
+  if ([node, list].some((one) => session.isShared(one))) return [{ node, reason: SHARED }];
+  return list.children.flatMap((entry) => whyNotElement(session, entry, change) ?? []);
 }
 
 /** Returns why an entry cannot become an element of the other kind; undefined if it can. */
@@ -102,17 +108,28 @@ function whyNotElement(
   session: Session,
   entry: JsonNode,
   { found, kind, rule }: Change,
-): Fault | undefined {
+): Obstacle | undefined {
   const element = session.follow(entry);
   if (element.kind === 'computed') {
     return { node: entry, reason: `${whyUnresolvable(element)}, so it cannot become a ${kind}.` };
   }
-  if (element.kind !== 'object' || labelOf(session, entry, elementKindIn(found.name)) === undefined)
+  const label = labelOf(session, entry, elementKindIn(found.name));
+  if (element.kind !== 'object' || label === undefined || label.trim() === '')
     return { node: entry, reason: `This has no label to name the ${kind} after.` };
-  if ([element, ...partsOf(session, element)].some(session.isShared))
-    return { node: entry, reason: SHARED };
   if (canWrap(found.name, rule)) return undefined;
-  const lost = partsOf(session, element).find(
+  if (hasShared(session, element)) return { node: entry, reason: SHARED };
+  return whyNotConverted(session, entry, { kind, rule });
+}
+
+/** Returns why the other kind does not have what an element has, or has not what that kind needs. */
+function whyNotConverted(
+  session: Session,
+  entry: JsonNode,
+  { kind, rule }: Pick<Change, 'kind' | 'rule'>,
+): Obstacle | undefined {
+  const element = session.follow(entry);
+  const parts = partsOf(session, element);
+  const lost = parts.find(
     (part) => isNeeded(part) && !holds(rule, part.key) && keyIn(rule, part) === undefined,
   );
   if (lost) {
@@ -123,11 +140,16 @@ function whyNotElement(
   const missing = rule.required.find(({ name }) => name !== rule.label && !has(name));
   if (missing) return { node: entry, reason: `A ${kind} needs "${missing.name}".` };
   const generated = rule.needsChildrenUnless;
-  const hasChildren = partsOf(session, element).some((part) => keyIn(rule, part) !== undefined);
+  const hasChildren = parts.some((part) => keyIn(rule, part) !== undefined);
   if (generated && !hasChildren && !generated.some(has)) {
     return { node: entry, reason: `A ${kind} needs pages.` };
   }
   return undefined;
+}
+
+/** Tests whether an edit of an element or its properties would change other elements, too. */
+function hasShared(session: Session, element: JsonNode): boolean {
+  return [element, ...partsOf(session, element)].some(session.isShared);
 }
 
 /** Tests whether an element of a list can stay as it is, in a new element of the other kind. */
@@ -170,8 +192,8 @@ function changeList(session: Session, change: Change): void {
     const parts = partsOf(session, element);
     const fits = (part: JsonNode) =>
       part.key === label || holds(rule, part.key) || keyIn(rule, part) !== undefined;
-    if (canWrap(found.name, rule) && !parts.every(fits)) {
-      // The new kind does not have all properties of this group, so the group stays in an element of its own.
+    if (canWrap(found.name, rule) && (hasShared(session, element) || !parts.every(fits))) {
+      // The group is used elsewhere, or has properties that the new kind lacks, so it stays in an element of its own.
       const name = literal(labelOf(session, entry, 'group') ?? '');
       const groups = list([ref(entry)], found.list);
       edits.replace(entry, object([property(labelKey(kind), name), property('groups', groups)]));
