@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { casesIn, siteAfter, siteOf } from '@nav/cases';
 
 /** The samples of `@nav/importers`, which a test imports and compares. */
 const root = join(
@@ -18,26 +18,17 @@ export interface ImportSample {
   folder: string;
 }
 
-export const sampleNames: readonly string[] = readdirSync(root).sort();
+const cases = new Map(casesIn(root, ['after/', 'report.json']).map((one) => [one.name, one]));
+
+export const sampleNames: readonly string[] = [...cases.keys()];
 
 export function importSample(framework: string): ImportSample {
-  const before = textsIn(join(root, framework, 'site'));
-  const { 'report.json': _, ...after } = textsIn(join(root, framework, 'expected'));
+  const one = cases.get(framework);
+  if (!one) throw new Error(`There is no sample for ${framework}.`);
+  const before = siteOf(one);
+  const after = Object.fromEntries(
+    Object.entries(siteAfter(one)).filter(([path, text]) => before[path] !== text),
+  );
   const config = Object.keys(after).find((path) => path.endsWith('docs.json')) ?? '';
   return { before, after, folder: dirname(config).replace(/^\.$/, '') };
-}
-
-function textsIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = files
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name));
-  return Object.fromEntries(
-    paths
-      .sort()
-      .map((path) => [
-        path.slice(folder.length + 1).replaceAll('\\', '/'),
-        readFileSync(path, 'utf8').replaceAll('\r\n', '\n'),
-      ]),
-  );
 }

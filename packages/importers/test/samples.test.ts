@@ -1,43 +1,42 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Case, casesIn, expectedJson, expectedSite, siteOf, writeSite } from '@nav/cases';
 import { check, memoryHost } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { detectFrameworks, frameworks, importSite, sourceFiles } from '../src/index.ts';
 
 /**
- * Each folder `samples/FRAMEWORK` is the sample of a page of the documentation: a site in `site/`, and in `expected/` the
- * new docs.json, each page that changes at its new path, and the report.
+ * `samples/FRAMEWORK.txt` is the sample of a page of the documentation: a site before and after the import, and the
+ * report.
  */
-const root = join(import.meta.dirname, 'samples');
-
-function textsIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return Object.fromEntries(
-    files
-      .filter((file) => file.isFile())
-      .map((file) => join(file.parentPath, file.name))
-      .map((path) => [
-        path.slice(folder.length + 1).replaceAll('\\', '/'),
-        readFileSync(path, 'utf8'),
-      ])
-      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-  );
-}
+const cases = casesIn(join(import.meta.dirname, 'samples'), ['after/', 'report.json']);
+const root = mkdtempSync(join(tmpdir(), 'nav-samples-'));
+afterAll(() => rmSync(root, { recursive: true }));
 
 test('every framework has a sample', () => {
-  expect(readdirSync(root).sort()).toEqual(frameworks.map(({ name }) => name).sort());
+  expect(cases.map(({ name }) => name)).toEqual(frameworks.map(({ name }) => name).sort());
 });
 
-describe.each(readdirSync(root))('%s', (name) => {
-  const site = join(root, name, 'site');
-  const expected = join(root, name, 'expected');
+describe.each(cases.map((one): [string, Case] => [one.name, one]))('%s', (name, one) => {
+  const site = join(root, name);
+  writeSite(one, site);
   const files = sourceFiles(nodeHost({ cwd: site }));
-  const folder = existsSync(join(site, 'docs/.vitepress')) ? 'docs' : '';
-  const prefix = folder === '' ? '' : `${folder}/`;
+  const before = siteOf(one);
+  const isBelow = Object.keys(before).some((path) => path.startsWith('docs/.vitepress/'));
+  const folder = isBelow ? 'docs' : '';
+  const out = isBelow ? 'docs/docs.json' : 'docs.json';
   const [found, ...others] = detectFrameworks(files, folder);
-  const plan = () =>
-    importSite(files, found?.framework as never, { folder, out: `${prefix}docs.json` });
+  const plan = () => importSite(files, found?.framework as never, { folder, out });
+
+  function imported(): Record<string, string> {
+    const { config, pages } = plan();
+    const after = { ...before, [out]: config };
+    for (const { file } of pages) delete after[file];
+    for (const { file, to, after: text } of pages) after[to ?? file] = text;
+    return after;
+  }
 
   test('is detected alone', () => {
     expect(found?.framework.name).toBe(name);
@@ -45,31 +44,13 @@ describe.each(readdirSync(root))('%s', (name) => {
   });
 
   test('becomes the expected files', () => {
-    const { config, pages, report } = plan();
-    const actual: Record<string, string> = {
-      [`${prefix}docs.json`]: config,
-      'report.json': `${JSON.stringify(report, null, 2)}\n`,
-    };
-    for (const { file, to, after } of pages) actual[to ?? file] = after;
-    if (process.env.NAV_UPDATE) {
-      rmSync(expected, { recursive: true, force: true });
-      for (const [path, text] of Object.entries(actual)) {
-        mkdirSync(dirname(join(expected, path)), { recursive: true });
-        writeFileSync(join(expected, path), text);
-      }
-    }
-    expect(actual).toEqual(textsIn(expected));
+    const after = imported();
+    expect(after).toEqual(expectedSite(one, after));
+    const { report } = plan();
+    expect(report).toEqual(expectedJson(one, 'report.json', report));
   });
 
   test('checks without errors', () => {
-    const { config, pages } = plan();
-    const texts = textsIn(site);
-    for (const { file } of pages) delete texts[file];
-    for (const { file, to, after } of pages) texts[to ?? file] = after;
-    const result = check(
-      memoryHost({ ...texts, [`${prefix}docs.json`]: config }),
-      `${prefix}docs.json`,
-    );
-    expect(result?.summary.errors).toBe(0);
+    expect(check(memoryHost(imported()), out)?.summary.errors).toBe(0);
   });
 });

@@ -1,5 +1,0 @@
-export default {
-  install: 'Install',
-  deploy: 'Deploy',
-  draft: { display: 'hidden' },
-};
