@@ -1,14 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { type Case, expectedText, jsonOf, writeSite } from '@nav/cases';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cases, outputsOf } from './cases.ts';
 import { nav, steady } from './nav.ts';
-
-/**
- * Each folder has a site (`site/`), command lines (`runs.json`) and the whole stdout of each (`expected/NAME.txt`).
- * `NAV_UPDATE=1` writes the output: read each file that changes, and make sure that it is right.
- */
-const update = process.env.NAV_UPDATE === '1';
-const fixtures = join(import.meta.dirname, 'fixtures');
 
 interface RunRow {
   args: string[];
@@ -18,23 +14,24 @@ interface RunRow {
   stderr?: string;
 }
 
-describe.each(readdirSync(fixtures).sort())('%s', (name) => {
-  const folder = join(fixtures, name);
-  const runs: Record<string, RunRow> = JSON.parse(readFileSync(join(folder, 'runs.json'), 'utf8'));
-  const expected = join(folder, 'expected');
-  if (update) mkdirSync(expected, { recursive: true });
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-cases-')));
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe.each(cases.map((one): [string, Case] => [one.name, one]))('%s', (name, one) => {
+  const site = join(root, name);
+  writeSite(one, site);
+  const runs: Record<string, RunRow> = jsonOf(one, 'runs.json');
 
   it.each(Object.entries(runs))('%s', async (run, { args, code, env, stderr = '' }) => {
-    const result = await nav(join(folder, 'site'), args, env ? { env } : {});
-    const file = join(expected, `${run}.txt`);
-    if (update) writeFileSync(file, steady(result.stdout));
-    expect(steady(result.stdout)).toBe(readFileSync(file, 'utf8'));
+    const result = await nav(site, args, env ? { env } : {});
+    const stdout = steady(result.stdout);
+    expect(stdout).toBe(expectedText(one, `stdout/${run}`, stdout));
     expect(steady(result.stderr)).toBe(stderr);
     expect(result.code).toBe(code);
   });
 
   it('has no unused expectation', () => {
-    const known = Object.keys(runs).map((run) => `${run}.txt`);
-    expect(existsSync(expected) ? readdirSync(expected).sort() : []).toEqual(known.sort());
+    const known = outputsOf(one).map(([run]) => run);
+    expect(known.sort()).toEqual(Object.keys(runs).sort());
   });
 });

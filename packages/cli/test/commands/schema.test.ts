@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { type Case, jsonOf } from '@nav/cases';
 import { configSchema, settingsSchema } from '@nav/core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
+import { cases } from '../cases.ts';
 import { folder, nav } from '../nav.ts';
 
 it.each([
@@ -21,10 +21,10 @@ it.each([
 it('accepts a correct config and rejects mistakes', async () => {
   const { stdout } = await nav(folder({}), ['schema', '--plain']);
   const validate = new Ajv2020({ strictRequired: false }).compile(JSON.parse(stdout));
-  const fixtures = join(import.meta.dirname, '../fixtures');
-  const config = (name: string) =>
-    JSON.parse(readFileSync(join(fixtures, name, 'site/docs.json'), 'utf8'));
-  expect(readdirSync(fixtures)).toEqual(expect.arrayContaining(['correct', 'mistakes']));
+  const config = (name: string) => {
+    const one = cases.find((each) => each.name === name);
+    return jsonOf(one as Case, 'site/docs.json');
+  };
   expect(validate(config('correct'))).toBe(true);
   expect(validate(config('mistakes'))).toBe(false);
 });

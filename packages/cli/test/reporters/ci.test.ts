@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
@@ -10,19 +10,9 @@ import { junitReport } from '../../src/reporters/junit.ts';
 import { markdownCode } from '../../src/reporters/markdown.ts';
 import { prettyReport } from '../../src/reporters/pretty.ts';
 import { fingerprints, reviewPaths } from '../../src/reporters/review.ts';
+import { outputsIn } from '../cases.ts';
 import { folder, runs } from '../nav.ts';
 import { reporting, samePath } from './reporting.ts';
-
-const fixtures = join(import.meta.dirname, '../fixtures');
-
-function expectedOf(format: string): string[] {
-  return readdirSync(fixtures).flatMap((name) => {
-    const expected = join(fixtures, name, 'expected');
-    return readdirSync(expected)
-      .filter((file) => file === `${format}.txt` || file === `check-${format}.txt`)
-      .map((file) => join(expected, file));
-  });
-}
 
 const text = fc.string({ unit: 'binary' });
 const finding = fc.record({
@@ -65,8 +55,8 @@ const codeQuality = {
 describe('gitlab', () => {
   const validate = new Ajv().compile(codeQuality);
 
-  it.each(expectedOf('gitlab'))('%s follows the format of Code Quality reports', (file) => {
-    validate(JSON.parse(readFileSync(file, 'utf8')));
+  it.each(outputsIn('gitlab'))('%s follows the format of Code Quality reports', (_, output) => {
+    validate(JSON.parse(output));
     expect(validate.errors).toBeNull();
   });
 
@@ -129,8 +119,8 @@ describe('junit', () => {
     return tags;
   }
 
-  it.each(expectedOf('junit'))('%s is XML with the right counts', (file) => {
-    const tags = parse(readFileSync(file, 'utf8'));
+  it.each(outputsIn('junit'))('%s is XML with the right counts', (_, output) => {
+    const tags = parse(output);
     const count = (name: string) => tags.filter((tag) => tag.name === name).length;
     const [root] = tags;
     expect(root?.name).toBe('testsuites');

@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { messages } from '@nav/core';
 import { codes, helpUrl } from '@nav/core/internal';
 import AjvDraft04 from 'ajv-draft-04';
@@ -12,6 +10,7 @@ import { folderRows } from '../../src/reporters/folder-rows.ts';
 import { githubReport } from '../../src/reporters/github.ts';
 import { sarifReport } from '../../src/reporters/sarif.ts';
 import { printable } from '../../src/terminal/text.ts';
+import { outputsIn } from '../cases.ts';
 import { runs } from '../nav.ts';
 import { reporting, samePath } from './reporting.ts';
 
@@ -24,13 +23,8 @@ describe('sarif', () => {
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
 
-  const fixtures = join(import.meta.dirname, '../fixtures');
-  const files = readdirSync(fixtures)
-    .map((name) => join(fixtures, name, 'expected/sarif.txt'))
-    .filter((file) => readdirSync(join(file, '..')).includes('sarif.txt'));
-
-  it.each(files)('%s follows the schema of SARIF 2.1.0', (file) => {
-    validate(JSON.parse(readFileSync(file, 'utf8')));
+  it.each(outputsIn('sarif'))('%s follows the schema of SARIF 2.1.0', (_, output) => {
+    validate(JSON.parse(output));
     expect(validate.errors).toBeNull();
   });
 
