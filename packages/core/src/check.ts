@@ -1,6 +1,5 @@
 import { configLinks } from './addresses/config-links.ts';
-import { inferBasePath } from './addresses/infer-base-path.ts';
-import { addressFinder } from './addresses/site-addresses.ts';
+import { addressesOf } from './addresses/site-base-path.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -142,25 +141,24 @@ function ruleContext(
   const redirectOf = once(() => redirectFinder(redirects()));
   const lists = elementLists(config, site.grammar);
   const links = configLinks(config, lists);
-  const findUnder = (basePath: string) =>
-    addressFinder({
-      files,
-      tree,
-      redirectOf: (address) => redirectOf()(address),
-      dialect: site.grammar.dialect,
-      basePath,
-    });
-  const inferredBasePath = once(() => {
-    if (!files || site.settings.basePath !== undefined) return '';
-    const hrefs = pageIndex.links
-      .flatMap(({ href = '' }) => href)
-      .concat(links.map(({ href }) => href));
-    return inferBasePath({ files, redirects: redirects(), links: hrefs, find: findUnder('') });
+  const addresses = addressesOf({
+    files,
+    tree,
+    dialect: site.grammar.dialect,
+    redirects,
+    redirectOf: (address) => redirectOf()(address),
+    given: site.settings.basePath,
+    hrefs: () => [
+      ...pageIndex.links.flatMap(({ href = '' }) => href),
+      ...links.map(({ href }) => href),
+    ],
+    // The rule about links in pages reads them anyway, and reports the base path that they show.
+    texts: () => [],
   });
   const isRedirectedAway = once(() => awayRedirectTest(redirectOf()));
   const scopes = once(() => pageScopes(tree));
-  const basePath = once(() => site.settings.basePath ?? inferredBasePath());
-  let finder = once(() => findUnder(basePath()));
+  const basePath = () => site.settings.basePath ?? addresses.shownByConfig();
+  let finder = once(() => addresses.findUnder(basePath()));
   return {
     root: tree.root,
     isRedirectedAway: (slug) => redirects().length > 0 && isRedirectedAway()(slug),
@@ -182,10 +180,11 @@ function ruleContext(
     unlisted: tree.unlisted,
     targetOf: (address) => finder()(address),
     assumeBasePath(path) {
-      finder = once(() => findUnder(path));
+      finder = once(() => addresses.findUnder(path));
     },
     basePath,
-    inferredBasePath,
+    inferredBasePath: addresses.shownByConfig,
+    basePathOfDeadLinks: addresses.shownByPages,
     links,
     redirects,
     redirectOf: (address) => redirectOf()(address),

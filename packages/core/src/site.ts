@@ -1,8 +1,9 @@
 import { configLinks } from './addresses/config-links.ts';
-import { inferBasePath } from './addresses/infer-base-path.ts';
 import { linkTargets } from './addresses/link-targets.ts';
-import { addressFinder, type FindAddress } from './addresses/site-addresses.ts';
+import type { FindAddress } from './addresses/site-addresses.ts';
+import { addressesOf } from './addresses/site-base-path.ts';
 import { listSitePages, type SitePage } from './addresses/site-pages.ts';
+import { type SiteText, siteTexts, textsOf } from './addresses/site-texts.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
@@ -21,8 +22,7 @@ import { type LinkTarget, type Resolution, resolve } from './resolve/resolve.ts'
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
-import { normalizeBasePath } from './text/base-path.ts';
-import { joinPath, normalizePath } from './text/path.ts';
+import { joinPath, normalizePath, relativePath } from './text/path.ts';
 import { START } from './text/position.ts';
 import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
 import type { NavTree } from './tree/nav-tree.ts';
@@ -268,19 +268,39 @@ export function siteAddresses(
 ): { find: FindAddress; basePath: string } {
   const files = site.files();
   const redirects = readRedirects(config).filter(({ source }) => !neverApplies(source));
-  const redirectOf = redirectFinder(redirects);
-  const findUnder = (basePath: string) =>
-    addressFinder({ files, tree, redirectOf, dialect: site.grammar.dialect, basePath });
-  const given = base ?? site.settings.basePath;
-  const basePath = given === undefined ? inferredBasePath() : normalizeBasePath(given);
-  return { find: findUnder(basePath), basePath };
+  const addresses = addressesOf({
+    files,
+    tree,
+    dialect: site.grammar.dialect,
+    redirects: () => redirects,
+    redirectOf: redirectFinder(redirects),
+    given: base ?? site.settings.basePath,
+    hrefs() {
+      const links: string[] = [];
+      walkElements(tree, ({ href }) => href !== undefined && links.push(href));
+      return [
+        ...links,
+        ...configLinks(config, elementLists(config, site.grammar)).map(({ href }) => href),
+      ];
+    },
+    texts: () => checkedTexts(site, config),
+  });
+  let basePath = base === undefined ? basePaths.get(site) : undefined;
+  basePath ??= addresses.basePath();
+  if (base === undefined) basePaths.set(site, basePath);
+  return { find: addresses.findUnder(basePath), basePath };
+}
 
-  function inferredBasePath(): string {
-    if (!files) return '';
-    const links = configLinks(config, elementLists(config, site.grammar)).map(({ href }) => href);
-    walkElements(tree, ({ href }) => href !== undefined && links.push(href));
-    return inferBasePath({ files, redirects, links, find: findUnder('') });
-  }
+/** The base path of each site without an option: inferring it may read the links of all pages. */
+const basePaths = new WeakMap<Site, string>();
+
+/** Returns the texts of the pages whose links a check judges. */
+function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
+  const files = site.files();
+  if (!files) return [];
+  const read = (file: string) => site.host.read(joinPath(config.folder, file));
+  const chosen = site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []);
+  return site.checksLinks ? siteTexts(files, read) : textsOf(chosen, files, read);
 }
 
 /**

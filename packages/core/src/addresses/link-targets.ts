@@ -1,10 +1,8 @@
 import type { LinkTarget } from '../resolve/resolve.ts';
 import { withoutBasePath } from '../text/base-path.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
+import { followRedirects } from './follow-redirects.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
-
-/** Redirects that one link follows; more of them form a loop. */
-const MAX_REDIRECTS = 10;
 
 /**
  * Returns the function that finds what the links of a config lead to. A link to a page gets the URL of the page, also one
@@ -21,7 +19,7 @@ export function linkTargets(
 ): (address: string) => LinkTarget {
   return (address) => {
     const inner = withoutBasePath(address, basePath) ?? address;
-    const end = follow(find(address), inner, find);
+    const end = followRedirects(find(address), inner, find);
     const { target } = end;
     // A redirect at the end is one of a loop.
     if (!target || target.kind === 'redirect')
@@ -29,21 +27,6 @@ export function linkTargets(
     if (target.kind === 'page') visitPage(target.slug);
     return { href: hrefs ? urlOf(target, end.address, inner, hrefs) : address };
   };
-}
-
-interface LinkEnd {
-  target: AddressTarget | undefined;
-  address: string;
-}
-
-/** Follows the redirects of an address. */
-function follow(first: AddressTarget | undefined, address: string, find: FindAddress): LinkEnd {
-  const end: LinkEnd = { target: first, address };
-  for (let count = 0; end.target?.kind === 'redirect' && count < MAX_REDIRECTS; count += 1) {
-    end.address = end.target.target;
-    end.target = find(end.address);
-  }
-  return end;
 }
 
 function urlOf(

@@ -1,5 +1,6 @@
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
+import type { PageLink } from '../pages/markup.ts';
 import { decodings, linkTarget } from '../pages/resolve-links.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
@@ -36,6 +37,34 @@ export function linkFinder(
     if (page?.kind === 'page' || page?.kind === 'redirect') return page;
     return targetOf(address) ?? page ?? staticFile(address);
   };
+}
+
+/** Returns true unless a link may be computed, or an attribute may mean something else. */
+export function isCertainLink({ attribute, address }: PageLink): boolean {
+  return (!attribute || namesAddress(attribute, address)) && !isPlaceholder(address);
+}
+
+/** Returns the address of an absolute link that leads nowhere; undefined for other links. */
+export function deadAddress(
+  link: PageLink,
+  slug: string | undefined,
+  find: FindAddress,
+): string | undefined {
+  if (link.isModule || !link.path.startsWith('/') || !isCertainLink(link)) return undefined;
+  const addresses = linkAddresses(slug, link.path);
+  return addresses.some((address) => find(address) !== undefined) ? undefined : addresses[0];
+}
+
+/** Returns true for a computed address, three dots, and entities that are not read. */
+function isPlaceholder(address: string): boolean {
+  return /[{}<>]|^\.{3,}$|&\w+;/.test(address);
+}
+
+/** Returns true for an attribute with the address of a link. The `src` of a component of one's own may mean anything. */
+function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: string): boolean {
+  // In an SVG, this reuses a drawing. It is not a link.
+  if (name === 'href') return tag !== 'use';
+  return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }
 
 /** Returns an address without the extension of a page file. */

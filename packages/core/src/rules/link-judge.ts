@@ -1,5 +1,6 @@
-import { linkAddresses, linkFinder, plainAddress } from '../addresses/page-links.ts';
-import type { AddressTarget } from '../addresses/site-addresses.ts';
+import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
+import { isCertainLink, linkAddresses, linkFinder, plainAddress } from '../addresses/page-links.ts';
+import { importedFile, type SiteText } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
@@ -13,22 +14,6 @@ import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/nearest.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import type { RuleContext } from './rule.ts';
-import { importedFile, type SiteText } from './site-texts.ts';
-
-/** Redirects that one link follows; more of them form a loop. */
-const MAX_REDIRECTS = 10;
-
-/** The address that the redirects of a link lead to. */
-interface RedirectEnd {
-  target: string;
-  /** True if there is something. */
-  isFound: boolean;
-  /** The address, if it is that of a page. */
-  page?: string;
-  /** True if a destination has parameters. */
-  isPattern: boolean;
-  isPermanent: boolean;
-}
 
 type LinkCode = 'link-not-found' | 'anchor-not-found' | 'link-redirected';
 
@@ -64,10 +49,12 @@ export function linkJudge(
     }
     const [written = '/'] = addresses;
     if (found?.kind === 'redirect') {
-      const last = follow(found);
-      if (last.isFound) return last.page === undefined ? [] : redirected(one, link, written, last);
+      const end = followRedirects(found, written, targetOf);
+      const kind = end.target?.kind;
+      if (kind === 'page' || kind === 'generated') return redirected(one, link, written, end);
+      if (kind !== undefined && kind !== 'redirect') return [];
       // redirect-not-found is about a destination without parameters.
-      if (!last.isPattern) return [];
+      if (!end.redirects.some(({ destination }) => isRedirectPattern(destination))) return [];
     } else if (found || mayBeGenerated(written)) return [];
     const excluded = excludedPage(files, plainAddress(written).slice(1));
     const suggestion = excluded ? undefined : suggestionFor(one, link, written);
@@ -80,29 +67,14 @@ export function linkJudge(
     linkedFrom.set(page, from.add(file));
   }
 
-  /** Returns the end of the redirects of an address. */
-  function follow(first: AddressTarget & { kind: 'redirect' }): RedirectEnd {
-    let target: AddressTarget | undefined = first;
-    const end: RedirectEnd = { target: '', isFound: false, isPattern: false, isPermanent: true };
-    for (let count = 0; target?.kind === 'redirect' && count < MAX_REDIRECTS; count += 1) {
-      end.target = target.target;
-      end.isPattern ||= isRedirectPattern(target.redirect.destination);
-      end.isPermanent &&= target.redirect.permanent !== false;
-      target = targetOf(target.target);
-    }
-    end.isFound = target !== undefined && target.kind !== 'redirect';
-    if (target?.kind === 'page' || target?.kind === 'generated') end.page = end.target;
-    return end;
-  }
-
   function redirected(
     one: SiteText,
     link: PageLink,
     written: string,
-    { target, isPermanent }: RedirectEnd,
+    { address: target, redirects }: RedirectEnd,
   ): LinkFinding[] {
     const { start, end, path, delimiter, address } = link;
-    if (!isPermanent) return [];
+    if (redirects.some(({ permanent }) => permanent === false)) return [];
     const [goal = '', suffix = ''] = splitAddress(target);
     const own = address.slice(path.length);
     // A fragment of the destination would replace that of the link.
@@ -142,9 +114,8 @@ export function linkJudge(
   }
 
   return (one, link) => {
-    const { isModule, attribute, path, address, start, end } = link;
-    if (attribute && !namesAddress(attribute, address)) return [];
-    if (isPlaceholder(address)) return [];
+    const { isModule, path, start, end } = link;
+    if (!isCertainLink(link)) return [];
     if (isModule) {
       if (importedFile(files, one.file, path) !== undefined) return [];
       const folder = linkTarget(one.file, path);
@@ -162,18 +133,6 @@ export function linkJudge(
     if (one.slug === undefined && !path.startsWith('/')) return [];
     return judgePath(one, link);
   };
-}
-
-/** Returns true for a computed address, three dots, and entities that are not read. */
-function isPlaceholder(address: string): boolean {
-  return /[{}<>]|^\.{3,}$|&\w+;/.test(address);
-}
-
-/** Returns true for an attribute with the address of a link. The `src` of a component of one's own may mean anything. */
-function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: string): boolean {
-  // In an SVG, this reuses a drawing. It is not a link.
-  if (name === 'href') return tag !== 'use';
-  return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }
 
 function splitAddress(address: string): [string, string] {

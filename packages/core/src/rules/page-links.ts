@@ -1,16 +1,11 @@
-import {
-  firstSegment,
-  firstSegments,
-  inferBasePathOfDeadLinks,
-} from '../addresses/infer-base-path.ts';
+import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
+import { type SiteText, siteTexts, textsOf } from '../addresses/site-texts.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import type { SiteFiles } from '../files/site-files.ts';
 import type { PageLink } from '../pages/markup.ts';
 import { withoutBasePath } from '../text/base-path.ts';
 import { joinPath } from '../text/path.ts';
 import { type LinkFinding, linkJudge } from './link-judge.ts';
 import type { RuleContext } from './rule.ts';
-import { type SiteText, siteTexts, textsOf } from './site-texts.ts';
 
 /**
  * Reports links in pages to pages, files and anchors that do not exist, and links to addresses that are redirected. Reads
@@ -35,7 +30,7 @@ export function pageLinks(context: RuleContext): void {
       else reportLink(context, judged);
     }
   }
-  const basePath = reportBasePath(context, files, outside);
+  const basePath = reportBasePath(context, outside);
   for (const { one, link, found } of outside)
     reportLink(context, { one, link, found: basePath === '' ? found : judge(one, link) });
 }
@@ -76,13 +71,9 @@ function deadAddresses({ found, link }: JudgedLink): string[] {
 }
 
 /** Reports and assumes the base path that links to addresses outside the site show; an empty text if there is none. */
-function reportBasePath(
-  context: RuleContext,
-  files: SiteFiles,
-  outside: readonly JudgedLink[],
-): string {
+function reportBasePath(context: RuleContext, outside: readonly JudgedLink[]): string {
   const dead = outside.flatMap(deadAddresses);
-  const path = inferBasePathOfDeadLinks(dead, { files, find: context.targetOf });
+  const path = context.basePathOfDeadLinks(dead);
   if (path === '') return '';
   const inside = outside.filter((one) =>
     deadAddresses(one).some((address) => withoutBasePath(address, path) !== undefined),

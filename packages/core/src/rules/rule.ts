@@ -1,5 +1,6 @@
 import type { ConfigLink } from '../addresses/config-links.ts';
 import type { FindAddress } from '../addresses/site-addresses.ts';
+import type { SiteText } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Settings } from '../config/settings.ts';
@@ -15,7 +16,6 @@ import type { NavElement, NavEndpoint, NavPage } from '../tree/nav-tree.ts';
 import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
 import type { PageEntry } from '../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
-import type { SiteText } from './site-texts.ts';
 
 /** The site as rules see it. */
 export interface RuleContext {
@@ -48,6 +48,8 @@ export interface RuleContext {
   basePath(): string;
   /** Returns the base path if the settings do not contain one and all addresses suggest one; otherwise an empty text. */
   inferredBasePath(): string;
+  /** Returns the base path that links in pages show, given their addresses that lead nowhere; empty if none. */
+  basePathOfDeadLinks(dead: readonly string[]): string;
   /** The internal links of the config outside the elements of its navigation. */
   links: readonly ConfigLink[];
   /** Returns the valid redirects of the config in order, without those that never apply. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { check, memoryHost } from '../../src/index.ts';
+import { check, loadSite, memoryHost, resolveSite, type Site } from '../../src/index.ts';
+import { siteAddresses } from '../../src/site.ts';
+import type { Config, Resolution } from '../../src/stages.ts';
 import { mint, pageFiles } from '../resolve/site.ts';
 
 type Redirect = readonly [source: string, destination: string];
@@ -121,5 +123,24 @@ describe('with a base path', () => {
     const files = pageFiles('linked');
     expect(summarize(many, { basePath: '/docs', files })).toEqual(['orphan-page linked']);
     expect(summarize(many, { basePath: '/docs', files, links: ['/docs/linked#x'] })).toEqual([]);
+  });
+});
+
+describe('the addresses of a site', () => {
+  it.each([true, ['a.mdx']])('have the base path that a check assumes (links: %j)', (links) => {
+    const host = memoryHost({
+      'docs.json': JSON.stringify(mint({ pages: ['a', 'b'] })),
+      'a.mdx': '[b](/docs/b) [a](/docs/a#x) <A to="/docs/c" />',
+      'b.mdx': '',
+    });
+    const result = check(host, 'docs.json', { links });
+    expect(result?.diagnostics.map(({ code, subject }) => `${code} ${subject}`)).toContain(
+      'base-path /docs',
+    );
+    const site = loadSite(host, 'docs.json', { links }) as Site;
+    const { tree } = resolveSite(site) as Resolution;
+    const { find, basePath } = siteAddresses(site, site.config as Config, tree);
+    expect(basePath).toBe('/docs');
+    expect(find('/docs/b')).toEqual({ kind: 'page', slug: 'b' });
   });
 });

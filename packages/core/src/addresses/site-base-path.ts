@@ -1,0 +1,75 @@
+import type { SiteFiles } from '../files/site-files.ts';
+import type { Dialect } from '../format/dialects.ts';
+import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
+import { normalizeBasePath } from '../text/base-path.ts';
+import type { NavTree } from '../tree/nav-tree.ts';
+import {
+  firstSegment,
+  firstSegments,
+  inferBasePath,
+  inferBasePathOfDeadLinks,
+} from './infer-base-path.ts';
+import { deadAddress, linkFinder } from './page-links.ts';
+import { addressFinder, type FindAddress } from './site-addresses.ts';
+import type { SiteText } from './site-texts.ts';
+
+/** The data that decides what is at the addresses of a site, and what they start with. */
+export interface AddressSources {
+  files: SiteFiles | undefined;
+  tree: NavTree;
+  dialect: Dialect;
+  redirects: () => readonly Redirect[];
+  redirectOf: ReturnType<typeof redirectFinder>;
+  /** The base path in the settings; undefined to infer it. */
+  given: string | undefined;
+  /** Returns the addresses of the links of the config. */
+  hrefs: () => readonly string[];
+  /** Returns the texts whose links are checked. */
+  texts: () => Iterable<Pick<SiteText, 'slug' | 'markup'>>;
+}
+
+/** The addresses of a site. */
+export interface SiteAddresses {
+  /** Returns what the site serves at an address if addresses may start with a base path. */
+  findUnder: (basePath: string) => FindAddress;
+  /** Returns the base path that the links and redirects of the config show; empty if there is none or one is given. */
+  shownByConfig: () => string;
+  /** Returns the base path that links in pages show besides, given those that lead nowhere. */
+  shownByPages: (dead: readonly string[]) => string;
+  /** Returns the base path in effect: given, shown by the config, or shown by the links of the texts. */
+  basePath: () => string;
+}
+
+/** Returns the only judge of the addresses and the base path of a site. Everything is computed on first use. */
+export function addressesOf(sources: AddressSources): SiteAddresses {
+  const { files, tree, dialect, redirects, redirectOf, given, hrefs, texts } = sources;
+  let ofConfig: string | undefined;
+  const addresses: SiteAddresses = {
+    findUnder: (basePath) => addressFinder({ files, tree, redirectOf, dialect, basePath }),
+    shownByConfig() {
+      if (!files || given !== undefined) return '';
+      const find = addresses.findUnder('');
+      ofConfig ??= inferBasePath({ files, redirects: redirects(), links: hrefs(), find });
+      return ofConfig;
+    },
+    shownByPages(dead) {
+      if (!files || given !== undefined || addresses.shownByConfig() !== '') return '';
+      const taken = firstSegments(files);
+      const outside = dead.filter((address) => !taken.has(firstSegment(address)));
+      return inferBasePathOfDeadLinks(outside, { files, find: addresses.findUnder('') });
+    },
+    basePath() {
+      if (given !== undefined) return normalizeBasePath(given);
+      return addresses.shownByConfig() || addresses.shownByPages(deadAddresses());
+    },
+  };
+  return addresses;
+
+  function deadAddresses(): string[] {
+    if (!files) return [];
+    const find = linkFinder(addresses.findUnder(''), files, dialect);
+    return Array.from(texts(), ({ slug, markup }) =>
+      markup.links.flatMap((link) => deadAddress(link, slug, find) ?? []),
+    ).flat();
+  }
+}
