@@ -1,50 +1,43 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadSite, resolveSite } from '@nav/core';
-import { nodeHost } from '@nav/core/node';
+import { type Case, casesIn, expectedJson, expectedText, siteOf } from '@nav/cases';
 import { describe, expect, it } from 'vitest';
 import type { Lost } from '../src/index.ts';
-import { formats } from './formats.ts';
+import { formats, treeOf } from './formats.ts';
 
-/**
- * Each folder has a site (`site/`) and what each adapter makes of it (`expected/FORMAT/`). `NAV_UPDATE=1` writes it: read
- * each file that changes, and make sure that it is right.
- */
-const update = process.env.NAV_UPDATE === '1';
-const fixtures = join(import.meta.dirname, 'fixtures');
 const names = Object.keys(formats).filter((name) => !name.includes(' '));
 
-describe.each(readdirSync(fixtures).sort())('%s', (name) => {
-  const folder = join(fixtures, name);
-  const site = loadSite(nodeHost({ cwd: join(folder, 'site') }), 'docs.json');
-  const tree = site && resolveSite(site)?.tree;
+/** `fixtures/NAME.txt`: a site, and in `FORMAT/` what each adapter makes of it. */
+const cases = casesIn(
+  join(import.meta.dirname, 'fixtures'),
+  names.map((name) => `${name}/`),
+);
+
+describe.each(cases.map((one): [string, Case] => [one.name, one]))('%s', (_, one) => {
+  const tree = treeOf(siteOf(one));
 
   it.each(names)('%s', (format) => {
-    if (!tree) throw new Error('The config is not valid JSON.');
     const { value, lost } = formats[format]?.convert(tree) ?? { value: {}, lost: [] };
-    const files: Record<string, string> = {
-      ...('text' in value ? { 'SUMMARY.md': String(value.text) } : { 'value.json': json(value) }),
-      'lost.txt': lost.map(lineOf).join(''),
-    };
-    const expected = join(folder, 'expected', format);
-    if (update) {
-      rmSync(expected, { recursive: true, force: true });
-      mkdirSync(expected, { recursive: true });
-      for (const [file, text] of Object.entries(files)) writeFileSync(join(expected, file), text);
+    const isText = 'text' in value;
+    if (isText) {
+      const text = String(value.text);
+      expect(text).toBe(expectedText(one, `${format}/SUMMARY.md`, text));
+    } else {
+      // As texts, because the order of keys matters to some frameworks.
+      expect(printed(value)).toBe(printed(expectedJson(one, `${format}/value.json`, value)));
     }
-    const found = existsSync(expected) ? readdirSync(expected) : [];
-    expect(
-      Object.fromEntries(found.map((file) => [file, readFileSync(join(expected, file), 'utf8')])),
-    ).toEqual(files);
-  });
-
-  it('has expectations for these formats only', () => {
-    expect(readdirSync(join(folder, 'expected')).sort()).toEqual([...names].sort());
+    const lines = lost.map(lineOf).join('');
+    expect(lines).toBe(expectedText(one, `${format}/lost.txt`, lines));
+    const own = [...one.sections.keys()].filter((name) => name.startsWith(`${format}/`));
+    expect(own.sort()).toEqual([
+      ...(isText ? [`${format}/SUMMARY.md`] : []),
+      `${format}/lost.txt`,
+      ...(isText ? [] : [`${format}/value.json`]),
+    ]);
   });
 });
 
-function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+function printed(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }
 
 function lineOf({ pointer, what, why, pages }: Lost): string {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readCase, siteOf } from '@nav/cases';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TextEdit } from 'vscode-languageserver-protocol';
@@ -12,11 +13,20 @@ import type { OpenText } from '../src/texts/open-texts.ts';
 import { uriOf } from '../src/texts/uris.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-complete-')));
-const sources = join(import.meta.dirname, 'fixtures/complete-values/site');
-const files = ['docs.json', 'parts/api.json', 'api/pets.yaml', 'index.mdx', 'guides/install.mdx'];
-for (const file of files) {
+const session = readCase(join(import.meta.dirname, 'fixtures/complete-values.txt'), [
+  'session.json',
+  'answers.json',
+]);
+const sources = siteOf(session);
+for (const file of [
+  'docs.json',
+  'parts/api.json',
+  'api/pets.yaml',
+  'index.mdx',
+  'guides/install.mdx',
+]) {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), readFileSync(join(sources, file)));
+  writeFileSync(join(folder, file), sources[file] as string);
 }
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -72,7 +82,7 @@ function broken(valid: string): fc.Arbitrary<string> {
 
 describe('completion in a broken text', () => {
   it('is possible at every offset of a config, within the line of the cursor', () => {
-    const valid = readFileSync(join(sources, 'docs.json'), 'utf8');
+    const valid = sources['docs.json'] as string;
     fc.assert(
       fc.property(broken(valid), fc.boolean(), (text, snippets) => {
         const at = edited('docs.json', text);
@@ -95,7 +105,7 @@ describe('completion in a broken text', () => {
   });
 
   it('replaces a part of a value with one that is valid JSON', () => {
-    const valid = readFileSync(join(sources, 'docs.json'), 'utf8');
+    const valid = sources['docs.json'] as string;
     const at = edited('docs.json', valid);
     for (let offset = 0; offset <= valid.length; offset += 1) {
       for (const { label, textEdit, additionalTextEdits = [] } of completeConfig(at, offset, PLAIN)
@@ -119,7 +129,7 @@ describe('completion in a broken text', () => {
   });
 
   it('is possible at every offset of a page', () => {
-    const valid = readFileSync(join(sources, 'index.mdx'), 'utf8');
+    const valid = sources['index.mdx'] as string;
     fc.assert(
       fc.property(broken(valid), (text) => {
         const at = edited('index.mdx', text);

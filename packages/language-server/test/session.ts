@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CodeAction, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
@@ -52,15 +52,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ts: 'typescript',
 };
 
-/** Plays a session on a copy of a site. Returns the answers to its questions, in their order. */
+/** Plays a session on the site in a folder. Returns the answers to its questions, in their order. */
 export async function playSession(
   server: TestServer,
-  site: string,
   folder: string,
   steps: readonly Step[],
 ): Promise<Answer[]> {
   const { connection } = server;
-  cpSync(site, folder, { recursive: true });
   const documents = new Map<string, TextDocument>();
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
   const answers: Answer[] = [];

@@ -1,22 +1,16 @@
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Case, casesIn, expectedJson, jsonOf, writeSite } from '@nav/cases';
 import { homepage } from '@nav/core/internal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FULL, NEOVIM, PLAIN, startTestServer, type TestServer } from './client.ts';
 import { playSession, type Step } from './session.ts';
 
-const fixtures = join(import.meta.dirname, 'fixtures');
+/** `fixtures/NAME.txt`: the steps of a session in an editor, a site, and the answers. */
+const cases = casesIn(join(import.meta.dirname, 'fixtures'), ['session.json', 'answers.json']);
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
 const servers = new Map<string, Promise<TestServer>>();
-const isUpdate = process.env.NAV_UPDATE === '1';
 
 const EDITORS = { full: FULL, neovim: NEOVIM, plain: PLAIN };
 
@@ -35,20 +29,17 @@ afterAll(async () => {
 });
 
 describe('sessions', { tags: ['process'] }, () => {
-  it.each(readdirSync(fixtures))('%s', async (name) => {
-    const path = join(fixtures, name);
-    const { editor = 'full', steps } = JSON.parse(
-      readFileSync(join(path, 'session.json'), 'utf8'),
-    ) as {
+  it.each(cases.map((one): [string, Case] => [one.name, one]))('%s', async (name, one) => {
+    const { editor = 'full', steps } = jsonOf(one, 'session.json') as {
       editor?: keyof typeof EDITORS;
       steps: Step[];
     };
     const server = await serverFor(editor);
-    const answers = await playSession(server, join(path, 'site'), join(folder, name), steps);
-    const file = join(path, 'answers.json');
-    if (isUpdate) writeFileSync(file, `${JSON.stringify(answers, null, 2)}\n`);
+    const site = join(folder, name);
+    writeSite(one, site);
+    const answers = await playSession(server, site, steps);
     // The homepage is a placeholder until the first release.
-    const expected = readFileSync(file, 'utf8').replaceAll('https://nav.example', homepage);
-    expect(answers).toEqual(JSON.parse(expected));
+    const steady = JSON.parse(JSON.stringify(answers).replaceAll(homepage, 'https://nav.example'));
+    expect(steady).toEqual(expectedJson(one, 'answers.json', steady));
   });
 });
