@@ -19,19 +19,7 @@ export interface AdapterOptions {
 }
 
 /** Settings of an element or a page that not every framework can show. */
-type Attribute =
-  | 'banner'
-  | 'boost'
-  | 'color'
-  | 'description'
-  | 'directory'
-  | 'footer'
-  | 'icon'
-  | 'navbar'
-  | 'public'
-  | 'tag';
-
-const ATTRIBUTES: readonly Attribute[] = [
+const ATTRIBUTES = [
   'icon',
   'tag',
   'description',
@@ -42,7 +30,9 @@ const ATTRIBUTES: readonly Attribute[] = [
   'banner',
   'navbar',
   'footer',
-];
+] as const;
+
+type Attribute = (typeof ATTRIBUTES)[number];
 
 /** A framework as far as the outline depends on it. */
 export interface Framework {

@@ -98,12 +98,17 @@ export type Exclusion = {
     unreadable: UnreadableFile;
 };
 
+export type FieldRole =
+    | 'decorates'
+    | 'hides';
+
 export interface FieldRule {
     name: string;
     shape: ShapeName;
     required: boolean;
     about: string;
     restrictsTo: readonly ListName[] | undefined;
+    role: FieldRole | undefined;
 }
 
 export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;

@@ -3,7 +3,7 @@ import { addTo, elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
-import { governing } from '../navigation/governing.ts';
+import { governing, isHiding } from '../navigation/governing.ts';
 import { childLists, isEndpoint, labelOf, pageSlug } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
@@ -45,9 +45,6 @@ export interface Outline {
 
 export type Part = PageEntry | Outline;
 
-/** Properties that decide who sees the pages below an element, and how prominently. */
-const HIDING = new Set(['hidden', 'searchable', 'public', 'boost']);
-
 /** Reads an element in which nothing is computed or in another file. */
 export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): Outline {
   const icon = child(node, 'icon');
@@ -59,7 +56,7 @@ export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): 
     icon: icon && JSON.stringify(jsonOf(icon)),
     href: stringOf(child(node, 'href')),
     hasSpecification: ['openapi', 'asyncapi'].some((key) => child(node, key)),
-    hides: propertiesOf(session, node).some(({ key }) => key !== undefined && HIDING.has(key)),
+    hides: propertiesOf(session, node).some(isHiding),
     stays: child(node, 'root') !== undefined || governing(session, node) !== undefined,
     origin: 'kept',
     listings: childLists(session, node).map(({ name, property, list }) => ({

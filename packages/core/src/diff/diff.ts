@@ -340,34 +340,36 @@ function withoutUnmoved(
   return { gone: gone.map(pageAt), fresh: fresh.map(pageAt) };
 }
 
-/** The compared settings of an element. */
-const SETTINGS = [
-  'kind',
-  'href',
-  'icon',
-  'tag',
-  'description',
-  'hidden',
-  'expanded',
-  'default',
-  'name',
-  'banner',
-  'navbar',
-  'footer',
-  'color',
-  'align',
-  'searchable',
-  'public',
-  'boost',
-  'directory',
-  'openapi',
-] as const satisfies readonly (keyof NavElement)[];
+/** The properties of an element that are not settings of it. All others are compared. */
+const NO_SETTINGS: ReadonlySet<string> = new Set([
+  'id',
+  'label',
+  'hiddenItself',
+  'origin',
+  'written',
+  'missing',
+  'list',
+  'children',
+  'global',
+  'root',
+  'page',
+  'defaultChild',
+  'lang',
+  'nativeName',
+  'dir',
+  'site',
+  'generated',
+] satisfies (keyof NavElement)[]);
 
 function changedSettings(
   from: NavElement,
   to: NavElement,
 ): { setting: string; from?: unknown; to?: unknown }[] {
-  const values: [string, unknown, unknown][] = SETTINGS.map((name) => [name, from[name], to[name]]);
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])] as (keyof NavElement)[];
+  const values = names
+    .filter((name) => !NO_SETTINGS.has(name))
+    .sort()
+    .map((name): [string, unknown, unknown] => [name, from[name], to[name]]);
   values.push(['root', from.root?.path, to.root?.path]);
   return values.flatMap(([setting, a, b]) =>
     a === b || canonicalJson(a) === canonicalJson(b) ? [] : [{ setting, ...fromTo(a, b) }],

@@ -3,7 +3,10 @@
  * The TypeScript types (`types.ts`), the JSON Schema (`schema.ts`), the structure check (`structure/`)
  * and the reference pages of the documentation all derive from it. Implements S2.1 to S2.13.
  *
- * A field does not exist in a dialect that its `in` leaves out.
+ * A field does not exist in a dialect that its `in` leaves out. Its `role` is one of:
+ * - `decorates`: it concerns only the element itself, so the pages lose nothing without it.
+ * - `hides`: it decides who sees the pages below the element, and how prominently.
+ * - absent: it decides which pages there are below the element, or how they are shown.
  */
 
 /** The lists of children: the kind of their elements, and the minimum number of entries. */
@@ -77,11 +80,19 @@ export function isForeignName(field: string, key: string): boolean {
 
 /** Fields of several elements, which list the ones that they use in `uses` (S2.3, S2.4, S2.12, M1.9 to M1.11, M4.1). */
 export const sharedFields = {
-  icon: { in: { standard: 'iconName', mintlify: 'icon' }, about: 'Icon.' },
+  icon: { in: { standard: 'iconName', mintlify: 'icon' }, role: 'decorates', about: 'Icon.' },
   href: { in: { standard: 'link', mintlify: 'builderLink' }, about: 'Makes the element a link.' },
-  color: { in: { mintlify: 'color' }, about: 'Colors of the icon.' },
-  hidden: { in: { mintlify: 'flag' }, about: 'Hides the element from the navigation.' },
-  searchable: { in: { mintlify: 'flag' }, about: 'Keeps a hidden element in search results.' },
+  color: { in: { mintlify: 'color' }, role: 'decorates', about: 'Colors of the icon.' },
+  hidden: {
+    in: { mintlify: 'flag' },
+    role: 'hides',
+    about: 'Hides the element from the navigation.',
+  },
+  searchable: {
+    in: { mintlify: 'flag' },
+    role: 'hides',
+    about: 'Keeps a hidden element in search results.',
+  },
   openapi: {
     in: { standard: 'specPath', mintlify: 'openapi' },
     about: 'OpenAPI specification for this element and its descendants.',
@@ -149,17 +160,27 @@ export const elements = {
         required: true,
         about: 'Name of the section in the sidebar.',
       },
-      tag: { in: { standard: 'text', mintlify: 'text' }, about: 'Badge on the group.' },
+      tag: {
+        in: { standard: 'text', mintlify: 'text' },
+        role: 'decorates',
+        about: 'Badge on the group.',
+      },
       root: {
         in: { standard: 'page', mintlify: 'page' },
+        role: 'decorates',
         about: 'Page that the title of the group opens.',
       },
       expanded: {
         in: { standard: 'flag', mintlify: 'flag' },
+        role: 'decorates',
         about: 'Expands a nested group by default.',
       },
-      public: { in: { mintlify: 'flag' }, about: 'Makes the pages readable without signing in.' },
-      boost: { in: { mintlify: 'number' }, about: 'Weight in search results.' },
+      public: {
+        in: { mintlify: 'flag' },
+        role: 'hides',
+        about: 'Makes the pages readable without signing in.',
+      },
+      boost: { in: { mintlify: 'number' }, role: 'hides', about: 'Weight in search results.' },
       sdk: {
         in: { mintlify: 'sdk' },
         elsewhere: 'error',
@@ -192,7 +213,11 @@ export const elements = {
         required: true,
         about: 'Name of the tab.',
       },
-      align: { in: { mintlify: 'align' }, about: 'Side of the bar that shows the tab.' },
+      align: {
+        in: { mintlify: 'align' },
+        role: 'decorates',
+        about: 'Side of the bar that shows the tab.',
+      },
       graphql: {
         in: { mintlify: 'graphql' },
         elsewhere: 'error',
@@ -234,6 +259,7 @@ export const elements = {
       },
       description: {
         in: { standard: 'text', mintlify: 'text' },
+        role: 'decorates',
         about: 'Description of the item.',
       },
     },
@@ -272,7 +298,11 @@ export const elements = {
         required: true,
         about: 'Name of the dropdown.',
       },
-      description: { in: { mintlify: 'text' }, about: 'Description of the entry.' },
+      description: {
+        in: { mintlify: 'text' },
+        role: 'decorates',
+        about: 'Description of the entry.',
+      },
     },
   },
   // S2.9, M4.9
@@ -302,9 +332,10 @@ export const elements = {
       },
       description: {
         in: { standard: 'text', mintlify: 'text' },
+        role: 'decorates',
         about: 'Description of the product.',
       },
-      name: { in: { mintlify: 'text' }, about: 'Name in breadcrumbs.' },
+      name: { in: { mintlify: 'text' }, role: 'decorates', about: 'Name in breadcrumbs.' },
     },
   },
   // S2.10, M1, M4.4
@@ -323,10 +354,18 @@ export const elements = {
         required: true,
         about: 'Name of the version.',
       },
-      default: { in: { mintlify: 'flag' }, about: 'Shows this version first.' },
-      icon: { in: { standard: 'iconName' }, about: 'Icon.' },
-      tag: { in: { standard: 'text', mintlify: 'text' }, about: 'Badge on the version.' },
-      description: { in: { standard: 'text' }, about: 'Text describing the version.' },
+      default: { in: { mintlify: 'flag' }, role: 'decorates', about: 'Shows this version first.' },
+      icon: { in: { standard: 'iconName' }, role: 'decorates', about: 'Icon.' },
+      tag: {
+        in: { standard: 'text', mintlify: 'text' },
+        role: 'decorates',
+        about: 'Badge on the version.',
+      },
+      description: {
+        in: { standard: 'text' },
+        role: 'decorates',
+        about: 'Text describing the version.',
+      },
     },
   },
   // S2.11, M1, M4.4
@@ -345,19 +384,26 @@ export const elements = {
         required: true,
         about: 'A supported language code.',
       },
-      icon: { in: { standard: 'iconName' }, about: 'Icon.' },
-      tag: { in: { standard: 'text' }, about: 'Badge on the language.' },
-      description: { in: { standard: 'text' }, about: 'Text describing the language.' },
+      icon: { in: { standard: 'iconName' }, role: 'decorates', about: 'Icon.' },
+      tag: { in: { standard: 'text' }, role: 'decorates', about: 'Badge on the language.' },
+      description: {
+        in: { standard: 'text' },
+        role: 'decorates',
+        about: 'Text describing the language.',
+      },
       banner: {
         in: { standard: 'banner', mintlify: 'builderBanner' },
         about: 'Banner of this language.',
       },
-      default: { in: { mintlify: 'flag' }, about: 'Shows this language first.' },
+      default: { in: { mintlify: 'flag' }, role: 'decorates', about: 'Shows this language first.' },
       footer: { in: { mintlify: 'settings' }, about: 'Footer of this language.' },
       navbar: { in: { mintlify: 'settings' }, about: 'Navigation bar of this language.' },
     },
   },
 } as const;
+
+/** The effect of a field on the pages below its element, if it is not the usual one. */
+export type FieldRole = 'decorates' | 'hides';
 
 /** The kind of an element: `group`, `tab`, `version`, … or `navigation` for the root. */
 export type ElementKind = keyof typeof elements;

@@ -3,6 +3,7 @@ import {
   type ElementKind,
   elementKindIn,
   elements,
+  type FieldRole,
   globalElement,
   globalLists,
   type ListName,
@@ -18,6 +19,8 @@ export interface FieldRule {
   about: string;
   /** The only child lists that are allowed next to this field; see also `restrictedElement`. */
   restrictsTo: readonly ListName[] | undefined;
+  /** The effect on the pages below the element; `elements.ts` explains it. */
+  role: FieldRole | undefined;
 }
 
 /** An element, in one dialect: what the other stages read instead of the tables. */
@@ -97,6 +100,7 @@ interface FieldRow {
   required?: true;
   elsewhere?: 'error';
   restrictsTo?: readonly ListName[];
+  role?: FieldRole;
   about: string;
 }
 
@@ -135,9 +139,9 @@ function elementRule(kind: ElementKind, dialect: Dialect): ElementRule {
     ...Object.entries(row.fields),
     ...row.uses.map((name): [string, FieldRow] => [name, sharedFields[name]]),
   ];
-  const fields = rows.flatMap(([name, { in: shapeIn, required, restrictsTo, about }]) => {
+  const fields = rows.flatMap(([name, { in: shapeIn, required, restrictsTo, role, about }]) => {
     const shape = shapeIn[dialect];
-    return shape ? [{ name, shape, required: required === true, about, restrictsTo }] : [];
+    return shape ? [{ name, shape, required: required === true, about, restrictsTo, role }] : [];
   });
   return withFields(
     {

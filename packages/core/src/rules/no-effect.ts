@@ -9,34 +9,17 @@ import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
-/** The fields that `checkSettings` checks, `pages` only if it is empty. Most elements have none of them. */
-const SETTINGS = new Set([
-  'openapi',
-  'asyncapi',
-  'expanded',
-  'searchable',
-  'href',
-  'banner',
-  'pages',
-]);
-
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
 export const noEffect: Rule = ({ lists, grammar, report }) => {
   for (const list of lists) {
     for (let index = 0; index < list.entries.length; index += 1) {
       const element = list.entries[index];
-      if (isObject(element) && hasSetting(element)) {
+      if (isObject(element)) {
         checkSettings(element, list, entryPointer(list, index), dialects[grammar.dialect], report);
       }
     }
   }
 };
-
-function hasSetting(element: WrittenElement): boolean {
-  for (const key in element)
-    if (SETTINGS.has(key) && (key !== 'pages' || isEmptyList(element.pages))) return true;
-  return false;
-}
 
 function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;

@@ -408,14 +408,14 @@ describe('elements', () => {
     });
     const diff = diffOf(before, after);
     expect(summarize(diff).changed).toEqual([
+      ['group G', 'expanded', true, undefined],
       ['group G', 'icon', { name: 'bolt' }, { name: 'bolt', style: 'solid' }],
       ['group G', 'tag', undefined, 'NEW'],
-      ['group G', 'expanded', true, undefined],
       ['group G', 'root', 'r', undefined],
     ]);
     expect(diff.changed[0]?.origin).toEqual({ file: 'docs.json', pointer: '/navigation/groups/0' });
-    expect('from' in (diff.changed[1] ?? {})).toBe(false);
-    expect('to' in (diff.changed[2] ?? {})).toBe(false);
+    expect('to' in (diff.changed[0] ?? {})).toBe(false);
+    expect('from' in (diff.changed[2] ?? {})).toBe(false);
   });
 
   it('list hidden where it is set, not for each element below', () => {
@@ -460,8 +460,8 @@ describe('elements', () => {
     expect(summarize(diffOf(before, same))).toEqual({});
     const after = language({ navbar: { links: [] }, footer: { socials: {} } });
     expect(summarize(diffOf(before, after)).changed).toEqual([
-      ['language en', 'navbar', { links: [link], primary: { type: 'github' } }, { links: [] }],
       ['language en', 'footer', undefined, { socials: {} }],
+      ['language en', 'navbar', { links: [link], primary: { type: 'github' } }, { links: [] }],
     ]);
   });
 
