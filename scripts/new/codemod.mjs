@@ -1,0 +1,87 @@
+/**
+ * @param {string} name
+ * @param {string} camelName
+ * @returns {import('../new.mjs').Skeleton}
+ */
+export function codemod(name, camelName) {
+  const source = `packages/codemods/src/transforms/${name}.ts`;
+  const registry = 'packages/codemods/src/json.ts';
+  return {
+    files: {
+      [source]: `import { literal } from '../edit/template.ts';
+import { labelOf, walkElements } from '../navigation/navigation.ts';
+import { child } from '../document/document.ts';
+import { scopeOf } from '../navigation/scope.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: '${name}',
+  summary: 'Writes the labels of groups in upper case.',
+  idle: 'All labels are in upper case.',
+  options: {},
+  examples: [['', 'all labels of groups are in upper case']],
+  apply(session) {
+    const scope = scopeOf(session);
+    if (!scope) return;
+    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
+      if (kind !== 'group') continue;
+      const label = labelOf(session, element, kind);
+      const node = child(session.follow(element), 'group');
+      if (node && label !== undefined && label !== label.toUpperCase())
+        session.edits.replace(node, literal(label.toUpperCase()));
+    }
+  },
+});
+`,
+      [`packages/codemods/test/fixtures/${name}/simple.txt`]: `-- site/docs.json --
+{ "navigation": { "groups": [{ "group": "Start", "pages": ["a"] }] } }
+-- site/a.mdx --
+# A
+`,
+      [`apps/docs/codemods/${name}.mdx`]: `---
+title: ${name}
+---
+
+<Codemod name="${name}" />
+`,
+    },
+    insertions: [
+      {
+        file: registry,
+        text: `import { codemod as ${camelName} } from './transforms/${name}.ts';\n`,
+        before: /^import/,
+      },
+      { file: registry, text: `    ${camelName},\n`, before: / {2}\]\.map\(/ },
+      {
+        file: 'packages/codemods/test/guarantees.test.ts',
+        text: `  '${name}': [{}],\n`,
+        before: / {2}'pages-to-groups': \[/,
+      },
+      {
+        file: 'packages/cli/test/commands/exit-codes.test.ts',
+        text: `  '${name}': { site: groups, done: '', missing: '--at Nope', invalid: '--nope' },\n`,
+        before: / {2}'inline-refs': \{/,
+      },
+      {
+        file: 'apps/docs/src/codemods/examples.ts',
+        text: `  '${name}': {
+    files: site(\`{ "groups": [{ "group": "Guides", "pages": ["guides/feed"] }] }\`),
+    run: '${name}',
+  },
+`,
+        before: / {2}'merge-groups': \{/,
+      },
+      {
+        file: 'apps/docs/navigation/codemods.json',
+        text: `"codemods/${name}", `,
+        before: /"codemods\/rename"/,
+      },
+    ],
+    next: [
+      `Write what it does in ${source}. The skeleton writes labels in upper case.`,
+      `NAV_UPDATE=1 npx vitest run --project @nav/codemods -t ${name}, and read the expected result.`,
+      'List option sets for the guarantees in packages/codemods/test/guarantees.test.ts.',
+      `Write a changeset: npx changeset.`,
+    ],
+  };
+}
