@@ -1,12 +1,10 @@
 import type { Group, Item, Link, Lost, PageItem, Separator } from '../model/source.ts';
+import { MAX_GROUP_DEPTH } from '../reading/limits.ts';
 import type { Entry, GroupEntry } from './entries.ts';
 import { iconProperty } from './icons.ts';
 import { firstLabel } from './labels.ts';
 import { type Conversion, lose, showPage } from './outcome.ts';
 import { itemsBelow, pagesBelow } from './tree.ts';
-
-/** Groups within groups. A parser of JSON reads about twice as many. */
-const MAX_DEPTH = 200;
 
 /** Converts the items of a list. A separator with a label becomes a group of what follows it. */
 export function convertItems(
@@ -111,7 +109,7 @@ function convertPage(item: PageItem, conversion: Conversion): Entry[] {
 function convertGroup(group: Group, conversion: Conversion, depth: number): Entry[] {
   const { outcome, titleOf } = conversion;
   const { index, items, isCollapsed, tag, at } = group;
-  if (depth >= MAX_DEPTH) return loseBelow(group, conversion);
+  if (depth >= MAX_GROUP_DEPTH) return loseBelow(group, conversion);
   const before = outcome.lost.length;
   const root = index && entryOf(index, conversion);
   // The page of a group comes first, but has no label of its own in the navigation.

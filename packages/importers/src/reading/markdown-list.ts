@@ -3,6 +3,7 @@ import type { Link as LinkNode, Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import { addAll } from './add-all.ts';
+import { MAX_LIST_DEPTH, MAX_MARKDOWN, MAX_MARKED_TEXT } from './limits.ts';
 import type { Place } from './place.ts';
 
 /** The outline of a Markdown file: its lists as trees, with the headings, rules and paragraphs around them. */
@@ -74,13 +75,6 @@ export interface MarkdownListOptions {
    */
   indent?: number | undefined;
 }
-
-/** The most levels of a list. Deeper items end up on the last one. */
-export const MAX_LIST_DEPTH = 100;
-/** The longest text that is read as Markdown, in UTF-16 units: some link texts take time that grows with their square. */
-const MAX_TEXT = 2000;
-/** The most text with marks other than links that is read as Markdown, in UTF-16 units. */
-const MAX_MARKED_TEXT = 250_000;
 
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const MARKER = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/;
@@ -348,8 +342,8 @@ function oneLine(text: string): string {
 function readText(lines: readonly string[], starts: readonly Place[], reading: Reading): Text {
   const source = lines.join('\n');
   const at = starts[0] as Place;
-  if (source.length > MAX_TEXT) {
-    const message = `a text of more than ${MAX_TEXT} characters is not read as Markdown`;
+  if (source.length > MAX_MARKDOWN) {
+    const message = `a text of more than ${MAX_MARKDOWN} characters is not read as Markdown`;
     reading.problems.push({ message, at });
     return { text: oneLine(source.slice(0, 80)), source, at, links: [] };
   }

@@ -8,6 +8,7 @@ import {
   SCALAR_STYLE,
   type ScalarEvent,
 } from 'js-yaml';
+import { MAX_YAML_VALUES } from './limits.ts';
 import type { Place } from './place.ts';
 
 /** A value of a YAML file with its place. Aliases and merge keys are followed already. */
@@ -52,9 +53,6 @@ export interface YamlUnknown {
 export type YamlFile =
   | { root: YamlNode | undefined; problem?: undefined }
   | { problem: string; at: Place };
-
-/** Values after aliases are repeated. Sites have some thousands; a few lines of aliases can ask for billions. */
-const MAX_VALUES = 1_000_000;
 
 /** Reads the text of a YAML file. */
 export function readYaml(file: string, text: string): YamlFile {
@@ -125,8 +123,8 @@ function buildTree(
       }
       const place = placeOf(yamlStart(text, start));
       done = collectionOf(text, start, nodes, place);
-      if (done.size > MAX_VALUES)
-        return { problem: `its aliases repeat more than ${MAX_VALUES} values`, at: place };
+      if (done.size > MAX_YAML_VALUES)
+        return { problem: `its aliases repeat more than ${MAX_YAML_VALUES} values`, at: place };
       keepAnchor(start, done);
     }
     open.at(-1)?.nodes.push(done);

@@ -3,8 +3,8 @@ import type { List, ListItem } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
+import { MAX_LIST_DEPTH } from '../../src/reading/limits.ts';
 import {
-  MAX_LIST_DEPTH,
   type MarkdownBlock,
   type MarkdownItem,
   type MarkdownListOptions,

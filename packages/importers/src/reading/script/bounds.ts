@@ -1,12 +1,5 @@
+import { MAX_REPEATED, MAX_VALUE_DEPTH } from '../limits.ts';
 import { type ListValue, type ObjectValue, unknown, type Value } from './values.ts';
-
-/** The deepest nesting of a value. */
-const MAX_DEPTH = 300;
-/**
- * The most values that a value may have by having others several times. Sites show a list of a thousand pages below several
- * addresses.
- */
-const MAX_REPEATED = 100_000;
 
 /**
  * Makes sure that a value can be read to its end: a part that contains itself, that is nested too deeply or that repeats other parts
@@ -28,7 +21,7 @@ export function bounded(value: Value): Value {
       return known;
     }
     if (open.has(one)) return 'it contains itself';
-    if (open.size >= MAX_DEPTH) return 'it is nested too deeply';
+    if (open.size >= MAX_VALUE_DEPTH) return 'it is nested too deeply';
     open.add(one);
     const size = one.kind === 'list' ? measureList(one) : measureObject(one);
     open.delete(one);

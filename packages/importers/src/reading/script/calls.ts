@@ -1,24 +1,28 @@
 import type { Place } from '../place.ts';
+import { lose } from './effects.ts';
 import {
   deeper,
-  doubtfully,
-  expose,
+  fail,
+  list,
   type Machine,
   OutOfSteps,
-  repeatedly,
   spend,
   spendOn,
   spendOnNew,
-  Thrown,
   whyEnded,
   withShare,
 } from './machine.ts';
 import {
+  type FunctionValue,
   isNullish,
+  isRest,
   type ListValue,
   rest,
   scalar,
+  single,
+  truthOf,
   type Unknown,
+  undefinedAt,
   unknown,
   type Value,
 } from './values.ts';
@@ -27,59 +31,32 @@ import {
 export function call(
   machine: Machine,
   callee: Value,
-  given: readonly Value[],
+  args: readonly Value[],
   self: Value,
   at: Place,
 ): Value {
   spend(machine);
   if (callee.kind !== 'function') {
-    if (callee.kind === 'unknown') return lose(machine, callee, at, [callee, self, ...given]);
+    if (callee.kind === 'unknown') return lose(machine, callee, at, [callee, self, ...args]);
     return fail(machine, 'it calls something that is not a function', at);
   }
-  const outer = machine.running.get(callee);
-  const args = outer === undefined ? given : widened(machine, given, outer, at);
   const unclear = callee.isNative ? args.find(isRest) : undefined;
   if (unclear) return lose(machine, unclear, at, [self, ...args]);
-  const isBlind =
-    !callee.isNative && args.length > 0 && args.every(({ kind }) => kind === 'unknown');
-  if (isBlind && machine.blind.has(callee)) {
-    return lose(machine, unknown('it calls itself without end', at), at, [self, ...args]);
-  }
-  if (isBlind) machine.blind.add(callee);
-  if (!callee.isNative && outer === undefined) machine.running.set(callee, machine.floor);
-  let result: Value | undefined;
-  try {
-    const run = () => deeper(machine, () => callee.call(args, self, at));
-    result = callee.isNative || machine.isCalling ? run() : within(machine, at, run);
-  } finally {
-    if (isBlind) machine.blind.delete(callee);
-    if (outer === undefined) machine.running.delete(callee);
-  }
+  const run = () => deeper(machine, () => callee.call(args, self, at));
+  const lost = (reason: string) =>
+    lose(machine, unknown(reason, at), at, [self, ...args], callee.code);
+  const isOutermost = !callee.isNative && !machine.isCalling;
   return (
-    result ?? lose(machine, unknown('its calls are nested too deeply', at), at, [self, ...args])
-  );
-}
-
-/**
- * Returns the arguments of a function that calls itself. If neither the call nor what it is called with is certain, it may go on for
- * any number of calls with other arguments: all are unknown.
- *
- * @param outer the floor of the outermost call of the function
- */
-function widened(
-  machine: Machine,
-  args: readonly Value[],
-  outer: number,
-  at: Place,
-): readonly Value[] {
-  if (machine.floor <= outer || !args.some(({ kind }) => kind === 'unknown')) return args;
-  return args.map((arg) =>
-    arg.kind === 'unknown' ? arg : unknown(machine.doubt.reason, at, [arg]),
+    (isOutermost ? within(machine, run, lost) : run()) ?? lost('its calls are nested too deeply')
   );
 }
 
 /** Runs a call of a function of the site. One that takes too many steps does not use up those of all others. */
-function within(machine: Machine, at: Place, run: () => Value | undefined): Value | undefined {
+function within(
+  machine: Machine,
+  run: () => Value | undefined,
+  lost: (reason: string) => Unknown,
+): Value | undefined {
   const { depth } = machine;
   machine.isCalling = true;
   try {
@@ -87,52 +64,29 @@ function within(machine: Machine, at: Place, run: () => Value | undefined): Valu
   } catch (error) {
     if (!(error instanceof OutOfSteps)) throw error;
     machine.depth = depth;
-    const cause = unknown(whyEnded(error), at);
-    machine.cutOff(cause);
-    return cause;
+    return lost(whyEnded(error));
   } finally {
     machine.isCalling = false;
   }
 }
 
-/** Returns an unknown value, after code that was not read had these values. */
-export function lose(
-  machine: Machine,
-  cause: Unknown,
-  at: Place,
-  values: readonly Value[],
-): Unknown {
-  expose(machine, values, cause);
-  return unknown(cause.reason, at, values);
-}
-
-/** Returns the value of code that throws an exception: the program does not get past it. */
-export function fail(machine: Machine, reason: string, at: Place): Unknown {
-  const value = unknown(reason, at);
-  if (machine.tries > 0) throw new Thrown(value);
-  return value;
-}
-
-export function isRest(value: Value): value is Unknown {
-  return value.kind === 'unknown' && value.isRest === true;
-}
-
-/** Returns an unknown item as a value of its own. */
-export function single({ isRest: _, ...item }: Unknown): Unknown {
-  return item;
+/** An item of a list, and the result of a function for it. Both are a rest if the item is any number of items. */
+export interface Result {
+  item: Value;
+  result: Value;
 }
 
 /**
- * Calls a function with each item of a list, its index, and the list. Returns each item with the result; both are a rest if the item
- * is any number of items. Returns why it is unknown instead if the function is.
+ * Calls a function with each item of a list, its index, and the list, up to the first item for which the result has the truth of
+ * `end`. Returns an unknown value instead if the function is, or if it is not known where it ends.
  */
 export function eachItem(
   machine: Machine,
   items: ListValue,
   callback: Value,
   at: Place,
-  isDone: (result: Value) => boolean | undefined = () => false,
-): { item: Value; result: Value }[] | Unknown {
+  end?: boolean,
+): Result[] | Unknown {
   if (callback.kind !== 'function') {
     const cause =
       callback.kind === 'unknown'
@@ -140,57 +94,51 @@ export function eachItem(
         : fail(machine, 'it calls something that is not a function', at);
     return lose(machine, cause, at, [callback, items]);
   }
-  const results: { item: Value; result: Value }[] = [];
+  const results: Result[] = [];
   const { length } = items.items;
   spendOn(machine, length);
+  const lost = (item: Unknown) =>
+    lose(machine, item, at, [single(item), callback, items], callback.code ?? NONE);
   let unclear: Unknown | undefined;
-  /** Set if the iteration may have ended. */
-  let ended: Unknown | undefined;
-  const invoke = (values: Value[]) => {
-    const run = () => call(machine, callback, values, undefinedAt(at), at);
-    const result = ended ? (doubtfully(machine, ended, run) ?? ended) : run();
-    if (isDone(result) === undefined) ended ??= unknown((result as Unknown).reason, at);
-    return result;
-  };
   for (let index = 0; index < length; index += 1) {
     const item = items.items[index] ?? unclear ?? unknown('the list is changed meanwhile', at);
-    const place = unclear ? unknown(unclear.reason, at) : scalar(index, at);
     if (isRest(item)) {
+      if (end !== undefined) return lost(item);
       unclear = item;
-      const index = unknown(item.reason, at);
-      const found: Value[] = [];
-      repeatedly(machine, item, () => {
-        found.push(invoke([single(item), index, items]));
-      });
-      results.push({ item, result: rest(unknown(item.reason, at, found)) });
-    } else {
-      const result = invoke([item, place, items]);
-      results.push({ item, result });
-      if (isDone(result) && !ended) break;
+      results.push({ item, result: rest(lost(item)) });
+      continue;
     }
+    const place = unclear ? unknown(unclear.reason, at) : scalar(index, at);
+    const result = call(machine, callback, [item, place, items], undefinedAt(at), at);
+    results.push({ item, result });
+    if (end === undefined) continue;
+    const truth = truthOf(result);
+    if (truth === undefined) return lost(result as Unknown);
+    if (truth === end) break;
   }
   return results;
 }
 
-export function undefinedAt(at: Place): Value {
-  return scalar(undefined, at);
-}
+/** The code of a function of the language, which changes nothing. */
+const NONE: FunctionValue['code'] = {
+  nodes: [],
+  scope: { names: new Map(), parent: undefined },
+  self: undefinedAt({ file: '', line: 1, column: 1 }),
+};
 
 /** Returns the values that `...value` puts into a list. */
 export function spread(machine: Machine, value: Value, at: Place): Value[] {
   if (value.kind === 'list') return value.items;
-  if (value.kind === 'unknown') return [rest({ ...unknown(value.reason, at, [value]) })];
+  if (value.kind === 'unknown') return [rest(unknown(value.reason, at, [value]))];
   if (value.kind === 'scalar' && typeof value.value === 'string') {
     spendOnNew(machine, value.value.length);
     return [...value.value].map((char) => scalar(char, value.at));
   }
   if (value.kind === 'collection') {
     spendOnNew(machine, value.entries.size);
-    const items = Array.from(value.entries.values(), (entry): Value => {
-      if (value.type === 'Set') return entry.value;
-      machine.clock += 1;
-      return { kind: 'list', items: [entry.key, entry.value], at, stamp: machine.clock };
-    });
+    const items = Array.from(value.entries.values(), (entry) =>
+      value.type === 'Set' ? entry.value : list(machine, [entry.key, entry.value], at),
+    );
     return value.rest ? [rest(value.rest), ...items] : items;
   }
   const reason = isNullish(value)

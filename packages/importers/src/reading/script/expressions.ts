@@ -1,16 +1,15 @@
 import type * as t from '@babel/types';
+import { MAX_CALL_DEPTH } from '../limits.ts';
 import type { Place } from '../place.ts';
-import { call, fail, isRest, lose, spread, undefinedAt } from './calls.ts';
+import { call, spread } from './calls.ts';
+import { newCollection } from './collections.ts';
+import { lose } from './effects.ts';
 import {
-  assign,
   collection,
-  doubtfully,
+  fail,
   list,
-  MAX_DEPTH,
   type Machine,
   object,
-  raiseFloor,
-  repeatedly,
   spendOn,
   spendOnNew,
   spendOnText,
@@ -20,7 +19,6 @@ import {
   copyProperties,
   deleteProperty,
   loseProperties,
-  newCollection,
   propertiesOf,
   propertyOf,
   setProperty,
@@ -39,12 +37,14 @@ import {
 import {
   type FunctionValue,
   isNullish,
+  isRest,
   type Property,
   rest,
   scalar,
   stringOf,
   truthOf,
   type Unknown,
+  undefinedAt,
   unknown,
   type Value,
 } from './values.ts';
@@ -55,7 +55,7 @@ const IDENTITY = /^(?:define|with|extend)[A-Z]/;
 /** Returns the value of an expression. */
 export function evaluate(node: t.Node, env: Env): Value {
   const { machine } = env;
-  if (machine.depth >= MAX_DEPTH) {
+  if (machine.depth >= MAX_CALL_DEPTH) {
     return unknown('it is nested too deeply', placeOf(node, env.module));
   }
   spendOn(machine, 1);
@@ -105,19 +105,14 @@ function evaluateNode(node: t.Node, env: Env): Value {
       const test = evaluate(node.test, env);
       const truth = truthOf(test);
       if (truth !== undefined) return evaluate(truth ? node.consequent : node.alternate, env);
-      const cause = test as Unknown;
-      const run = (branch: t.Node) => doubtfully(machine, cause, () => evaluate(branch, env));
-      return unknown(
-        cause.reason,
-        at,
-        [run(node.consequent), run(node.alternate)].filter((value) => value !== undefined),
-      );
+      return { ...suppose([node.consequent, node.alternate], test as Unknown, env), at };
     }
     case 'LogicalExpression':
       return logical(
         node.operator,
         evaluate(node.left, env),
         () => evaluate(node.right, env),
+        node.right,
         env,
         at,
       );
@@ -185,17 +180,20 @@ function evaluateNode(node: t.Node, env: Env): Value {
       return lose(machine, unknown('it is a tagged template', at), at, [tag, ...values]);
     }
     case 'ClassExpression':
-      return unknown('it is a class', at);
-    case 'YieldExpression':
-      return lose(
-        machine,
-        unknown('it is a generator', at),
-        at,
-        node.argument ? [evaluate(node.argument, env)] : [],
-      );
+      return suppose([node.body], unknown('it is a class', at), env);
     default:
       return unknown(`it uses ${node.type}, which is not read`, at);
   }
+}
+
+/** Returns the value of code that may be executed, with everything unknown that it may change. */
+export function suppose(
+  nodes: readonly (t.Node | null | undefined)[],
+  cause: Unknown,
+  { machine, scope, frame }: Env,
+): Unknown {
+  const code = { nodes: nodes.filter((node) => node != null), scope, self: frame.self };
+  return lose(machine, cause, cause.at, [cause], code);
 }
 
 /** Returns an unknown value at the place of the expression that has it. */
@@ -301,14 +299,16 @@ function logical(
   operator: string,
   left: Value,
   right: () => Value,
-  { machine }: Env,
+  rightNode: t.Node,
+  env: Env,
   at: Place,
 ): Value {
   const truth = operator === '??' ? isNullish(left) : truthOf(left);
   if (truth === undefined) {
-    const cause = left as Unknown;
-    const other = doubtfully(machine, cause, right);
-    return unknown(cause.reason, at, other ? [left, other] : [left]);
+    return unknown((left as Unknown).reason, at, [
+      left,
+      suppose([rightNode], left as Unknown, env),
+    ]);
   }
   const goesOn = operator === '||' ? !truth : truth;
   return goesOn ? right() : left;
@@ -327,7 +327,7 @@ function assignment(node: t.AssignmentExpression, env: Env, at: Place): Value {
   if (operator === '') return assigned();
   const before = place.read();
   if (operator === '||' || operator === '&&' || operator === '??') {
-    return logical(operator, before, assigned, env, at);
+    return logical(operator, before, assigned, node, env, at);
   }
   const value = binary(env.machine, operator, before, evaluate(node.right, env), at);
   place.write(value);
@@ -360,11 +360,10 @@ function isTyped(node: t.Node): node is Typed {
 
 /** Writes a variable, a property, or the parts of a pattern. */
 export function store(target: t.Node, value: Value, env: Env): void {
-  const { machine } = env;
   switch (target.type) {
     case 'Identifier': {
       const found = lookUp(env.scope, target.name);
-      if (found && !found.read && !found.isConstant) assign(machine, found, value);
+      if (found && !found.read && !found.isConstant) found.value = value;
       return;
     }
     case 'MemberExpression':
@@ -423,13 +422,8 @@ export function destructure(
       const fallback = () => evaluate(pattern.right, env);
       if (isMissing === undefined) {
         const cause = value as Unknown;
-        const other = doubtfully(machine, cause, fallback);
-        destructure(
-          pattern.left,
-          unknown(cause.reason, at, other ? [value, other] : [value]),
-          env,
-          define,
-        );
+        const other = suppose([pattern.right], cause, env);
+        destructure(pattern.left, unknown(cause.reason, at, [value, other]), env, define);
       } else destructure(pattern.left, isMissing ? fallback() : value, env, define);
       return;
     }
@@ -611,7 +605,6 @@ type FunctionNode =
 export function functionOf(node: FunctionNode, env: Env): FunctionValue {
   const { machine, module } = env;
   const at = placeOf(node, module);
-  machine.clock += 1;
   const isArrow = node.type === 'ArrowFunctionExpression';
   const ownName = 'id' in node ? node.id?.name : undefined;
   const made: FunctionValue = {
@@ -620,58 +613,49 @@ export function functionOf(node: FunctionNode, env: Env): FunctionValue {
     at,
     properties: new Map(),
     isNative: false,
-    isAsync: node.async === true,
-    stamp: machine.clock,
-    call(values, self, place) {
-      const scope = innerScope(env.scope);
-      const { floor, doubt, awaiting } = machine;
-      const frame: Frame = {
-        self: isArrow ? env.frame.self : self,
-        isAsync: node.async === true,
-        hasAwaited: false,
-        maybe: undefined,
-      };
-      const inner: Env = { machine, module, scope, frame };
+    code: { nodes: [node], scope: env.scope, self: env.frame.self },
+    call(values, given, place) {
+      const self = isArrow ? env.frame.self : given;
+      const frame: Frame = { self, isAsync: node.async === true, hasAwaited: false };
+      const inner: Env = { machine, module, scope: innerScope(env.scope), frame };
       if (node.type === 'FunctionExpression' && ownName !== undefined)
         declare(inner, ownName, made, false);
       if (!isArrow)
         declare(inner, 'arguments', unknown('it uses "arguments"', place, values), false);
-      machine.awaiting = undefined;
-      if (frame.isAsync && awaiting !== 'call')
-        raiseFloor(machine, unknown('it runs asynchronously', place));
+      if (node.generator)
+        return lose(machine, unknown('it is a generator', place), place, values, made.code);
       const run = () => {
         parameters(node.params, values, inner, place);
         return node.body.type === 'BlockStatement'
           ? module.execute(node.body, inner)
           : evaluate(node.body, inner);
       };
-      let result: Value;
-      try {
-        if (node.generator) {
-          const cause = unknown('it is a generator', place);
-          repeatedly(machine, cause, run);
-          return unknown(cause.reason, place, values);
-        }
-        result = run();
-      } catch (error) {
-        if (!(error instanceof Thrown) || !frame.isAsync || awaiting === 'call') throw error;
-        result = unknown('it throws an exception', place);
-      } finally {
-        machine.floor = floor;
-        machine.doubt = doubt;
-        machine.awaiting = awaiting;
-      }
-      if (!frame.isAsync) return result;
-      const settled = result.kind === 'promise' ? result.value : result;
-      const isLate = awaiting === undefined && frame.hasAwaited;
-      return {
-        kind: 'promise',
-        value: isLate ? unknown('it runs asynchronously', place, [settled]) : settled,
-        at: place,
-      };
+      return frame.isAsync ? later(run, made, inner, place) : run();
     },
   };
   return made;
+}
+
+/** Returns the promise of a function that runs asynchronously. What it changes may happen later, unless the call is awaited. */
+function later(run: () => Value, { code }: FunctionValue, env: Env, at: Place): Value {
+  const { machine, frame } = env;
+  const { awaiting, depth } = machine;
+  machine.awaiting = undefined;
+  let result: Value;
+  try {
+    result = run();
+  } catch (error) {
+    if (!(error instanceof Thrown) || awaiting === 'call') throw error;
+    machine.depth = depth;
+    result = unknown('it throws an exception', at);
+  } finally {
+    machine.awaiting = awaiting;
+  }
+  const value = result.kind === 'promise' ? result.value : result;
+  if (!frame.hasAwaited || awaiting === 'call') return { kind: 'promise', value, at };
+  const cause = unknown('it runs asynchronously', at, [value]);
+  const lost = lose(machine, cause, at, [], code);
+  return { kind: 'promise', value: awaiting === undefined ? { ...lost, ...cause } : value, at };
 }
 
 function parameters(

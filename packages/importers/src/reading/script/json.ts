@@ -1,10 +1,7 @@
+import { MAX_JSON_DEPTH } from '../limits.ts';
 import type { Place } from '../place.ts';
-import { isRest } from './calls.ts';
 import { list, type Machine, object } from './machine.ts';
-import { ownEntries, type Property, scalar, type Value } from './values.ts';
-
-/** The deepest nesting of plain data. */
-const MAX_DEPTH = 500;
+import { isRest, ownEntries, type Property, scalar, type Value } from './values.ts';
 
 /** Returns plain data as a value, all of it at one place. */
 export function fromJson(machine: Machine, data: unknown, at: Place): Value {
@@ -40,7 +37,7 @@ export function toPlain(
   visit: (characters: number, depth: number) => void,
   depth = 0,
 ): Plain | undefined {
-  if (depth > MAX_DEPTH) return undefined;
+  if (depth > MAX_JSON_DEPTH) return undefined;
   visit(value.kind === 'scalar' ? String(value.value).length : 0, depth);
   switch (value.kind) {
     case 'scalar':

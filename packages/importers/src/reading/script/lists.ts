@@ -1,15 +1,18 @@
 import type { Place } from '../place.ts';
-import { call, eachItem, isRest, lose, single, undefinedAt } from './calls.ts';
-import { change, list, type Machine, repeatedly, spend, spendOn, spendOnNew } from './machine.ts';
+import { call, eachItem, type Result } from './calls.ts';
+import { change, lose } from './effects.ts';
+import { list, type Machine, spend, spendOn, spendOnNew } from './machine.ts';
 import { joinAll } from './texts.ts';
 import {
   isNullish,
+  isRest,
   type ListValue,
   rest,
   scalar,
   stringOf,
   truthOf,
   type Unknown,
+  undefinedAt,
   unknown,
   type Value,
 } from './values.ts';
@@ -28,275 +31,209 @@ const integer = (value: Value | undefined, fallback: number): number | undefined
   return value.kind === 'scalar' ? Math.trunc(Number(value.value)) || 0 : undefined;
 };
 
-const firstRest = ({ items }: ListValue) => items.find(isRest);
-
-/** Applies a method that needs the exact items. */
+/** Returns a method that needs the exact items. */
 function exactly(method: Method): Method {
   return (machine, self, args, at) => {
-    const unclear = firstRest(self);
+    const unclear = self.items.find(isRest);
     return unclear ? lose(machine, unclear, at, [self, ...args]) : method(machine, self, args, at);
   };
 }
 
-/** Returns a method that looks for the first item of which a function returns true. */
-function finding(pick: (item: Value, index: number, at: Place) => Value, missing: Scalar): Method {
-  return (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at, truthOf);
-    if (!Array.isArray(results)) return results;
-    const index = results.findIndex(({ result }) => truthOf(result) !== false);
-    const found = results[index];
-    if (!found) return scalar(missing, at);
-    if (truthOf(found.result) === true) return pick(found.item, index, at);
-    const items = results.slice(index).map(({ item }) => item);
-    return unknown((found.result as Unknown).reason, at, items);
-  };
-}
-type Scalar = undefined | -1;
-
-/** Returns `some`, or `every` as its opposite. */
-function testing(wanted: boolean): Method {
-  return (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at, (result) => {
-      const truth = truthOf(result);
-      return truth === undefined ? undefined : truth === wanted;
-    });
-    if (!Array.isArray(results)) return results;
-    // A callback that may have ended the loop before a later one that certainly does changes nothing of the result.
-    if (results.some(({ result }) => truthOf(result) === wanted)) return scalar(wanted, at);
-    const unclear = results.find(({ result }) => truthOf(result) === undefined)?.result as Unknown;
-    return unclear ? unknown(unclear.reason, at) : scalar(!wanted, at);
-  };
-}
-
-/** Returns a method that calls a function with each item. */
-function mapping(
-  result: (
-    results: readonly { item: Value; result: Value }[],
-    machine: Machine,
-    at: Place,
-  ) => Value | Value[],
+/** Returns a method that calls a function with each item, up to the first one for which the result has a truth. */
+function each(
+  finish: (results: readonly Result[], machine: Machine, at: Place) => Value | Value[],
+  end?: boolean,
 ): Method {
   return (machine, self, [callback = undefinedAt(self.at)], at) => {
-    const results = eachItem(machine, self, callback, at);
+    const results = eachItem(machine, self, callback, at, end);
     if (!Array.isArray(results)) return results;
-    const made = result(results, machine, at);
+    const made = finish(results, machine, at);
     return Array.isArray(made) ? list(machine, made, at) : made;
   };
 }
 
-/** Returns a method that adds items, and returns the new length. */
-function adding(add: (items: Value[], added: readonly Value[]) => Value[]): Method {
-  return (machine, self, args, at) => {
-    spendOn(machine, args.length);
-    change(machine, self, args, () => {
-      self.items = add(self.items, args);
-    });
-    const unclear = firstRest(self);
-    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
-  };
+/** Returns the last result of a method that ends with the first item for which a function returns true. */
+function ending(results: readonly Result[], end: boolean): Result | undefined {
+  const last = results.at(-1);
+  return last && truthOf(last.result) === end ? last : undefined;
 }
 
-/** Returns the method that removes the first or the last item, and returns it. */
-function removing(name: 'pop' | 'shift'): Method {
-  return exactly((machine, self, _, at) => {
+/** Returns a method that changes a list whose items are known. */
+function changing(
+  apply: (items: Value[], args: readonly Value[], machine: Machine, at: Place) => Value | undefined,
+): Method {
+  return exactly((machine, self, args, at) => {
     const items = [...self.items];
-    const removed = items[name]() ?? undefinedAt(at);
-    change(machine, self, [], () => {
+    spendOn(machine, args.length);
+    const result = apply(items, args, machine, at);
+    change(self, args, () => {
       self.items = items;
     });
-    return removed;
+    return result ?? self;
   });
 }
 
-const reduce: Method = (machine, self, [callback = undefinedAt(self.at), ...initial], at) => {
-  const unclear = firstRest(self);
-  let [result] = initial;
-  let start = 0;
-  if (result === undefined) {
-    if (unclear) return lose(machine, unclear, at, [self, callback]);
-    result = self.items[0];
-    start = 1;
-    if (result === undefined) return unknown('it reduces an empty list', at);
-  }
-  for (const [position, item] of [...self.items].entries()) {
-    if (position < start) continue;
-    const index = unclear ? unknown(unclear.reason, at) : scalar(position, at);
-    const next = (sum: Value, one: Value) =>
-      call(machine, callback, [sum, one, index, self], undefinedAt(at), at);
-    if (isRest(item)) {
-      const first: Value = result;
-      let sum = unknown(item.reason, at, [first]);
-      repeatedly(machine, item, () => {
-        sum = unknown(item.reason, at, [first, next(sum, single(item))]);
-      });
-      result = sum;
-    } else result = next(result, item);
-  }
-  return result;
+/** Adds items to a list of which some may not be known. */
+const adding = (add: (items: Value[], added: readonly Value[]) => Value[]): Method => {
+  return (machine, self, args, at) => {
+    spendOn(machine, args.length);
+    change(self, args, () => {
+      self.items = add(self.items, args);
+    });
+    const unclear = self.items.find(isRest);
+    return unclear ? unknown(unclear.reason, at) : scalar(self.items.length, at);
+  };
 };
 
 /** Returns the items of a list and of the lists in it. */
 function flatten(machine: Machine, items: readonly Value[], depth: number): Value[] {
   spendOnNew(machine, items.length + 1);
+  if (depth < 1) return [...items];
   return items.flatMap((item): Value[] => {
     if (item.kind === 'unknown') return [rest(unknown(item.reason, item.at, [item]))];
-    if (item.kind !== 'list' || depth < 1) return [item];
-    return flatten(machine, item.items, depth - 1);
+    return item.kind === 'list' ? flatten(machine, item.items, depth - 1) : [item];
   });
 }
 
-function sort(machine: Machine, self: ListValue, compare: Value | undefined, at: Place): Value[] {
-  let unclear: Unknown | undefined = firstRest(self);
-  const lost = () => {
-    const cause = unclear as Unknown;
-    return [rest(lose(machine, cause, at, compare ? [self, compare] : [self]))];
-  };
-  if (unclear) return lost();
-  spend(machine, self.items.length);
-  const isDefault = !compare || isNullish(compare) === true;
-  const sorted = [...self.items].sort((a, b) => {
-    if (unclear) return 0;
-    if (isDefault) {
-      const [left, right] = [stringOf(a), stringOf(b)];
-      if (
-        isNullish(a) !== false ||
-        isNullish(b) !== false ||
-        left === undefined ||
-        right === undefined
-      ) {
-        unclear = unknown('it sorts values that are not known', at);
-        return 0;
-      }
-      return left < right ? -1 : left > right ? 1 : 0;
+const reduce: Method = exactly(
+  (machine, self, [callback = undefinedAt(self.at), ...initial], at) => {
+    const items = [...self.items];
+    let result = initial[0] ?? items.shift();
+    const before = self.items.length - items.length;
+    if (result === undefined) return unknown('it reduces an empty list', at);
+    for (const [index, item] of items.entries()) {
+      const args = [result, item, scalar(index + before, at), self];
+      result = call(machine, callback, args, undefinedAt(at), at);
     }
-    const order = call(machine, compare, [a, b], undefinedAt(at), at);
-    if (order.kind !== 'scalar') {
+    return result;
+  },
+);
+
+/** Sorts items. Returns the reason if their order is not known. */
+function sortItems(
+  machine: Machine,
+  items: Value[],
+  compare: Value | undefined,
+  at: Place,
+): Unknown | undefined {
+  let unclear: Unknown | undefined;
+  const isDefault = !compare || isNullish(compare) === true;
+  spend(machine, items.length);
+  items.sort((a, b) => {
+    if (unclear) return 0;
+    if (!isDefault) {
+      const order = call(machine, compare, [a, b], undefinedAt(at), at);
+      if (order.kind === 'scalar') return Number(order.value) || 0;
       unclear =
         order.kind === 'unknown'
           ? order
           : unknown('it sorts by something that is not a number', at);
       return 0;
     }
-    return Number(order.value) || 0;
+    const [left, right] = [stringOf(a), stringOf(b)];
+    if (left !== undefined && right !== undefined && !isNullish(a) && !isNullish(b))
+      return left < right ? -1 : left > right ? 1 : 0;
+    unclear = unknown('it sorts values that are not known', at);
+    return 0;
   });
-  return unclear ? lost() : sorted;
+  return unclear;
 }
 
+/** Returns the index of an item; undefined if it is not known. */
+function indexOf({ items }: ListValue, wanted: Value | undefined): number | undefined {
+  const value = wanted ?? undefinedAt(items[0]?.at ?? { file: '', line: 1, column: 1 });
+  const results = items.map((item) => isSame(item, value));
+  const index = results.findIndex((result) => result !== false);
+  return index !== -1 && results[index] === undefined ? undefined : index;
+}
+
+const UNCLEAR = 'its items are not all known';
+
 const methods: Readonly<Record<string, Method>> = {
-  at: exactly((_, { items }, [index], at) => {
-    const place = integer(index, 0);
-    return place === undefined
-      ? unknown('its index is not known', at, items)
-      : (items.at(place) ?? undefinedAt(at));
-  }),
   concat: (machine, self, args, at) =>
-    list(
-      machine,
-      [
-        ...self.items,
-        ...args.flatMap((arg): Value[] =>
-          arg.kind === 'list'
-            ? arg.items
-            : arg.kind === 'unknown'
-              ? [rest(unknown(arg.reason, at, [arg]))]
-              : [arg],
-        ),
-      ],
-      at,
-    ),
-  entries: exactly((machine, self, _, at) =>
-    list(
-      machine,
-      self.items.map((item, index) => list(machine, [scalar(index, at), item], at)),
-      at,
-    ),
-  ),
-  every: testing(false),
-  filter: mapping((results) =>
+    list(machine, [...self.items, ...flatten(machine, args, 1)], at),
+  every: each((results, _, at) => scalar(!ending(results, false), at), false),
+  filter: each((results) =>
     results.flatMap(({ item, result }): Value[] => {
       const truth = truthOf(result);
       if (truth === false) return [];
-      return truth === true || isRest(item)
-        ? [item]
-        : [rest(unknown((result as Unknown).reason, item.at, [item]))];
+      if (truth === true || isRest(item)) return [item];
+      return [rest(unknown((result as Unknown).reason, item.at, [item]))];
     }),
   ),
-  find: finding((item) => item, undefined),
-  findIndex: finding((_, index, at) => scalar(index, at), -1),
+  find: each((results, _, at) => ending(results, true)?.item ?? undefinedAt(at), true),
+  findIndex: each(
+    (results, _, at) => scalar(ending(results, true) ? results.length - 1 : -1, at),
+    true,
+  ),
   flat: (machine, self, [depth], at) => {
-    const levels = depth === undefined ? 1 : integer(depth, 1);
+    const levels = integer(depth, 1);
     if (levels === undefined)
       return lose(machine, unknown('its depth is not known', at), at, [self]);
     return list(machine, flatten(machine, self.items, Math.min(levels, 100)), at);
   },
-  flatMap: mapping((results, machine) =>
+  flatMap: each((results, machine) =>
     flatten(
       machine,
       results.map(({ result }) => result),
       1,
     ),
   ),
-  forEach: mapping((_, __, at) => undefinedAt(at)),
-  includes: (_, self, [wanted = undefinedAt(self.at)], at) => {
-    const isNaNText = wanted.kind === 'scalar' && Number.isNaN(wanted.value);
-    if (isNaNText) return unknown('it looks for a value that is not a number', at);
-    const results = self.items.map((item) => isSame(item, wanted));
-    if (results.includes(true)) return scalar(true, at);
-    return results.includes(undefined)
-      ? unknown('its items are not all known', at)
-      : scalar(false, at);
+  forEach: each((_, __, at) => undefinedAt(at)),
+  includes: (_, self, [wanted], at) => {
+    const index = self.items.some((item) => wanted && isSame(item, wanted) === true)
+      ? 0
+      : indexOf(self, wanted);
+    // `includes` finds NaN, unlike `===`.
+    const isNumber = wanted?.kind === 'scalar' && typeof wanted.value === 'number';
+    if (index === undefined || (isNumber && Number.isNaN(wanted.value)))
+      return unknown(UNCLEAR, at);
+    return scalar(index !== -1, at);
   },
-  indexOf: (_, self, [wanted = undefinedAt(self.at)], at) => {
-    const results = self.items.map((item) => isSame(item, wanted));
-    const index = results.findIndex((result) => result !== false);
-    return results[index] === undefined && index !== -1
-      ? unknown('its items are not all known', at)
-      : scalar(index, at);
+  indexOf: (_, self, [wanted], at) => {
+    const index = indexOf(self, wanted);
+    return index === undefined ? unknown(UNCLEAR, at) : scalar(index, at);
   },
   join: exactly((machine, self, [separator], at) => {
     const between = separator === undefined || isNullish(separator) ? ',' : stringOf(separator);
     const texts = self.items.map((item) => (isNullish(item) === true ? '' : stringOf(item)));
-    if (between === undefined || texts.includes(undefined))
-      return unknown('its items are not all known', at);
+    if (between === undefined || texts.includes(undefined)) return unknown(UNCLEAR, at);
     return joinAll(machine, texts as string[], between, at);
   }),
-  map: mapping((results) => results.map(({ result }) => result)),
-  pop: removing('pop'),
+  map: each((results) => results.map(({ result }) => result)),
+  pop: changing((items, _, __, at) => items.pop() ?? undefinedAt(at)),
   push: adding((items, added) => {
     // One by one, because a call takes only so many arguments.
     for (const one of added) items.push(one);
     return items;
   }),
   reduce,
-  reverse: (machine, self, _, __) => {
-    change(machine, self, [], () => {
+  reverse: (_, self) => {
+    change(self, [], () => {
       self.items = [...self.items].reverse();
     });
     return self;
   },
-  shift: removing('shift'),
+  shift: changing((items, _, __, at) => items.shift() ?? undefinedAt(at)),
   slice: (machine, self, [start, end], at) => {
-    const unclear = firstRest(self);
-    const from = integer(start, 0);
-    const to = integer(end, self.items.length);
+    const unclear = self.items.find(isRest);
+    const [from, to] = [integer(start, 0), integer(end, self.items.length)];
     if (unclear && start === undefined) return list(machine, [...self.items], at);
-    if (unclear || from === undefined || to === undefined) {
-      return list(
-        machine,
-        [rest(unknown(unclear?.reason ?? 'its range is not known', at, self.items))],
-        at,
-      );
-    }
-    return list(machine, self.items.slice(from, to), at);
+    if (!unclear && from !== undefined && to !== undefined)
+      return list(machine, self.items.slice(from, to), at);
+    const reason = unclear?.reason ?? 'its range is not known';
+    return list(machine, [rest(unknown(reason, at, [self]))], at);
   },
-  some: testing(true),
-  sort: (machine, self, [compare], at) => {
-    const items = sort(machine, self, compare, at);
-    change(machine, self, items, () => {
+  some: each((results, _, at) => scalar(ending(results, true) !== undefined, at), true),
+  sort: exactly((machine, self, [compare], at) => {
+    const items = [...self.items];
+    const unclear = sortItems(machine, items, compare, at);
+    if (unclear) return lose(machine, unclear, at, [self]);
+    change(self, [], () => {
       self.items = items;
     });
     return self;
-  },
+  }),
   splice: exactly((machine, self, args, at) => {
     const start = integer(args[0], 0);
     const count = args.length === 1 ? self.items.length : integer(args[1], 0);
@@ -307,18 +244,16 @@ const methods: Readonly<Record<string, Method>> = {
       ]);
     const items = [...self.items];
     const removed = items.splice(start, count, ...args.slice(2));
-    change(machine, self, args, () => {
+    change(self, args, () => {
       self.items = items;
     });
     return list(machine, removed, at);
   }),
-  toReversed: (machine, self, _, at) => list(machine, [...self.items].reverse(), at),
-  toSorted: (machine, self, [compare], at) => list(machine, sort(machine, self, compare, at), at),
   unshift: adding((items, added) => [...added, ...items]),
 };
 const byName = new Map(Object.entries(methods));
 
-/** Returns a method of a list; undefined if there is no such method. */
+/** Returns a method of a list; undefined if it is not known. */
 export function listMethod(name: string): Method | undefined {
   return byName.get(name);
 }

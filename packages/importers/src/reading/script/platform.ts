@@ -1,14 +1,16 @@
 import { posix } from 'node:path';
 import type { Place } from '../place.ts';
-import { fail, isRest, undefinedAt } from './calls.ts';
-import { list, type Machine, native, object, spendOnText } from './machine.ts';
-import { arrayFunctions, jsonFunctions, objectFunctions } from './objects.ts';
+import { fail, list, type Machine, native, object, spendOnText } from './machine.ts';
+import { arrayFunctions, jsonFunctions, objectFunctions } from './natives.ts';
 import {
   type FunctionValue,
+  isNullish,
+  isRest,
   type ObjectValue,
   type Property,
   scalar,
   stringOf,
+  undefinedAt,
   unknown,
   type Value,
 } from './values.ts';
@@ -30,7 +32,8 @@ export function pathOutside(path: string): string {
 
 const START: Place = { file: '', line: 1, column: 1 };
 
-function holder(
+/** Returns functions by their names, and other values. */
+export function holder(
   functions: readonly Value[],
   others: Readonly<Record<string, Value>> = {},
 ): Map<string, Property> {
@@ -81,14 +84,7 @@ export function globalsOf(machine: Machine): Map<string, Value> {
     env.set(name, { value: scalar(value, at), at });
   const silent = ['log', 'warn', 'error', 'info', 'debug', 'time', 'timeEnd'];
   const process = namespace(
-    [
-      native('cwd', at, (_, __, place) => scalar(pathOutside(machine.options.folder), place)),
-      native('getBuiltinModule', at, ([name], _, place) => {
-        const text = name && stringOf(name);
-        const found = text === undefined ? undefined : builtInModule(machine, text);
-        return found ?? unknown('its module is not known', place);
-      }),
-    ],
+    [native('cwd', at, (_, __, place) => scalar(pathOutside(machine.options.folder), place))],
     {
       env: object(machine, env, at),
     },
@@ -287,39 +283,19 @@ function fileModule(machine: Machine): ObjectValue {
       }),
       reads('readdirSync', (path, [, settings], at) => {
         if (!isFolder(path)) return fail(machine, `it reads ${path}, which does not exist`, at);
-        const withTypes =
-          settings?.kind === 'object' ? settings.properties.get('withFileTypes')?.value : undefined;
-        const recursive = settings?.kind === 'object' && settings.properties.has('recursive');
-        if (recursive || (settings && settings.kind !== 'object' && settings.kind !== 'scalar'))
+        if (settings && isNullish(settings) !== true && settings.kind !== 'scalar')
           return unknown('it reads a folder in a way that is not known', at);
-        const names = files.names(path);
-        const bare = names.map((name) => ({
-          name: name.replace(/\/$/, ''),
-          isDirectory: name.endsWith('/'),
-        }));
-        bare.sort((a, b) => (a.name < b.name ? -1 : 1));
+        const names = files.names(path).map((name) => name.replace(/\/$/, ''));
         return list(
           machine,
-          bare.map(({ name, isDirectory }) =>
-            withTypes?.kind === 'scalar' && withTypes.value
-              ? object(machine, entryOf(name, isDirectory, at), at)
-              : scalar(name, at),
-          ),
+          names.sort().map((name) => scalar(name, at)),
           at,
         );
-      }),
-      reads('statSync', (path, _, at) => {
-        if (!files.has(path) && !isFolder(path))
-          return fail(machine, `it reads ${path}, which does not exist`, at);
-        return {
-          ...object(machine, entryOf(undefined, isFolder(path), at), at),
-          hasPrototype: true,
-        };
       }),
     ]),
   );
   const later = [...fs.properties.values()].flatMap(({ value }) => {
-    if (value.kind !== 'function' || !/^re|^stat/.test(value.name)) return [];
+    if (value.kind !== 'function' || !/^read/.test(value.name)) return [];
     const { name, call } = value;
     return native(name.replace(/Sync$/, ''), START, (args, self, at) => ({
       kind: 'promise',
@@ -332,13 +308,4 @@ function fileModule(machine: Machine): ObjectValue {
   fs.properties.set('promises', { value: promises, at: START });
   fs.hasPrototype = true;
   return fs;
-}
-
-function entryOf(name: string | undefined, isFolder: boolean, at: Place): Map<string, Property> {
-  const answers = (method: string, value: boolean) =>
-    native(method, at, (_, __, place) => scalar(value, place));
-  return holder(
-    [answers('isDirectory', isFolder), answers('isFile', !isFolder)],
-    name === undefined ? {} : { name: scalar(name, at) },
-  );
 }

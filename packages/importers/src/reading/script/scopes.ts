@@ -1,8 +1,8 @@
 import type * as t from '@babel/types';
 import { addAll } from '../add-all.ts';
 import type { Place } from '../place.ts';
-import { type Binding, binding, type Machine, type Scope } from './machine.ts';
-import { unknown, type Value } from './values.ts';
+import type { Machine } from './machine.ts';
+import { type Binding, type Scope, unknown, type Value } from './values.ts';
 
 /** A function call, or the top level of a module. */
 export interface Frame {
@@ -10,8 +10,6 @@ export interface Frame {
   isAsync: boolean;
   /** Set after an `await`. */
   hasAwaited: boolean;
-  /** Set if the function may have returned. */
-  maybe: Value | undefined;
 }
 
 /** The surroundings of code. */
@@ -54,18 +52,12 @@ export function lookUp(scope: Scope, name: string): Binding | undefined {
 }
 
 /** Gives a declared variable its first value. */
-export function declare(
-  { machine, scope }: Env,
-  name: string,
-  value: Value,
-  isConstant: boolean,
-): void {
+export function declare({ scope }: Env, name: string, value: Value, isConstant: boolean): void {
   const declared = scope.names.get(name);
   if (declared && !declared.read) {
-    machine.log?.add(declared);
     declared.value = value;
     declared.isConstant = isConstant;
-  } else scope.names.set(name, binding(machine, value, isConstant));
+  } else scope.names.set(name, { value, isConstant });
 }
 
 /** Returns the value of a variable. */

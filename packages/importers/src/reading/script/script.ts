@@ -1,9 +1,10 @@
 import type { SourceFiles } from '../files.ts';
+import { MAX_STEPS } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
 import { fromJson } from './json.ts';
-import { MAX_STEPS, openMachine, type ScriptOptions, whyEnded } from './machine.ts';
+import { openMachine, type ScriptOptions, whyEnded } from './machine.ts';
 import { defaultOf, openModules } from './modules.ts';
 import { scalar, type Unknown, unknown, type Value } from './values.ts';
 
@@ -35,7 +36,7 @@ export interface Script {
  */
 export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts {
   const machine = openMachine(files, options);
-  const modules = openModules(machine);
+  const open = openModules(machine);
 
   function run(value: Value, args: () => readonly Value[]): Value {
     if (value.kind !== 'function') return settled(value);
@@ -58,7 +59,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
         const failure = unknown(`${file} does not exist`, at);
         return { file, value: failure, named: () => undefined, failure };
       }
-      const module = modules.open(file);
+      const module = open(file);
       return {
         file,
         get value() {

@@ -1,20 +1,23 @@
 import type * as t from '@babel/types';
-import { isRest, single, spread, undefinedAt } from './calls.ts';
-import { destructure, evaluate, functionOf, store } from './expressions.ts';
+import { spread } from './calls.ts';
+import { type Exit, exitsOf, lose } from './effects.ts';
+import { destructure, evaluate, functionOf, store, suppose } from './expressions.ts';
 import { isSame } from './lists.ts';
-import {
-  binding,
-  doubtfully,
-  list,
-  raiseFloor,
-  repeatedly,
-  spend,
-  Thrown,
-  taint,
-} from './machine.ts';
+import { list, spend, Thrown } from './machine.ts';
 import { propertiesOf } from './objects.ts';
 import { declare, type Env, innerScope, patternNames, placeOf, varNames } from './scopes.ts';
-import { scalar, truthOf, type Unknown, unknown, type Value } from './values.ts';
+import {
+  isRest,
+  type ListValue,
+  rest,
+  scalar,
+  single,
+  truthOf,
+  type Unknown,
+  undefinedAt,
+  unknown,
+  type Value,
+} from './values.ts';
 
 /** The end of a statement other than its last line. */
 type Completion =
@@ -22,10 +25,12 @@ type Completion =
   | { type: 'break' | 'continue'; label: string | undefined }
   | Maybe;
 
-/** The ways in which code may have ended. The rest goes on in doubt, up to the end of what they leave. */
+/** The ways in which code may have ended. What follows in the block is not executed, but lost. */
 interface Maybe {
   type: 'maybe';
-  exits: ReadonlySet<'return' | 'break' | 'continue' | 'label'>;
+  exits: ReadonlySet<Exit>;
+  /** The values that the function may return. */
+  lost: Unknown;
 }
 
 /** Executes the body of a function, and returns its result. */
@@ -33,45 +38,34 @@ export function executeBody(body: t.BlockStatement, env: Env): Value {
   const at = placeOf(body, env.module);
   hoistVars(body.body, body, env);
   const completion = executeAll(body.body, env);
-  const { maybe } = env.frame;
-  const value = completion?.type === 'return' ? completion.value : undefinedAt(at);
-  return maybe ? unknown((maybe as Unknown).reason, at, [maybe, value]) : value;
+  if (completion?.type === 'return') return completion.value;
+  if (completion?.type !== 'maybe') return undefinedAt(at);
+  return unknown(completion.lost.reason, completion.lost.at, [completion.lost]);
 }
 
 /** Declares the variables of `var`. */
-export function hoistVars(body: readonly t.Node[], key: object, env: Env): void {
+export function hoistVars(body: readonly t.Node[], key: object, { scope, module }: Env): void {
+  const value = undefinedAt({ file: module.file, line: 1, column: 1 });
   for (const name of varNames(body, key)) {
-    if (!env.scope.names.has(name)) {
-      const at = { file: env.module.file, line: 1, column: 1 };
-      env.scope.names.set(name, binding(env.machine, undefinedAt(at), false));
-    }
+    if (!scope.names.has(name)) scope.names.set(name, { value, isConstant: false });
   }
 }
 
 /** Declares the functions and the other variables of a block. */
 export function hoist(statements: readonly t.Node[], env: Env): void {
+  const { names } = env.scope;
   for (const one of statements) {
-    const statement =
-      (one.type === 'ExportNamedDeclaration' || one.type === 'ExportDefaultDeclaration') &&
-      one.declaration
-        ? one.declaration
-        : one;
+    const statement = /^Export(?:Named|Default)/.test(one.type)
+      ? ((one as t.ExportNamedDeclaration).declaration ?? one)
+      : one;
     if (statement.type === 'FunctionDeclaration' && statement.id) {
-      env.scope.names.set(
-        statement.id.name,
-        binding(env.machine, functionOf(statement, env), false),
-      );
+      names.set(statement.id.name, { value: functionOf(statement, env), isConstant: false });
     } else if (statement.type === 'ClassDeclaration' && statement.id) {
-      const at = placeOf(statement, env.module);
-      env.scope.names.set(
-        statement.id.name,
-        binding(env.machine, unknown('it is a class', at), true),
-      );
+      const value = unknown('it is a class', placeOf(statement, env.module));
+      names.set(statement.id.name, { value, isConstant: true });
     } else if (statement.type === 'VariableDeclaration' && statement.kind !== 'var') {
-      for (const { id } of statement.declarations) {
-        for (const name of patternNames(id))
-          env.scope.names.set(name, binding(env.machine, undefined, false));
-      }
+      for (const name of statement.declarations.flatMap(({ id }) => patternNames(id)))
+        names.set(name, { value: undefined, isConstant: false });
     }
   }
 }
@@ -82,44 +76,39 @@ function executeAll(statements: readonly t.Statement[], env: Env): Completion | 
 }
 
 function executeEach(statements: readonly t.Statement[], env: Env): Completion | undefined {
-  let maybe: Maybe | undefined;
-  for (const statement of statements) {
-    const { depth } = env.machine;
-    let completion: Completion | undefined;
-    try {
-      completion = execute(statement, env);
-    } catch (error) {
-      if (!maybe || !(error instanceof Thrown)) throw error;
-      // Code that may have been left before may not throw.
-      env.machine.mayHaveThrown = true;
-      env.machine.depth = depth;
-      return maybe;
+  for (const [index, statement] of statements.entries()) {
+    const completion = execute(statement, env);
+    if (completion?.type === 'maybe') {
+      return maybe(statements.slice(index + 1), completion.lost, env, completion.exits);
     }
-    if (completion?.type === 'maybe') maybe = both(maybe, completion);
-    else if (completion) return maybe ? both(maybe, doubt(completion, env)) : completion;
+    if (completion) return completion;
   }
-  return maybe;
+  return undefined;
 }
 
-function both(one: Maybe | undefined, other: Maybe): Maybe {
-  return one ? { type: 'maybe', exits: new Set([...one.exits, ...other.exits]) } : other;
+/** Loses statements that may be executed. Returns undefined if they can only end with their last line. */
+function maybe(
+  nodes: readonly (t.Node | null | undefined)[],
+  cause: Unknown,
+  env: Env,
+  before: Iterable<Exit> = [],
+): Maybe | undefined {
+  const lost = suppose(nodes, cause, env);
+  const exits = new Set([...before, ...nodes.flatMap(exitsOf)]);
+  if (exits.size === 0) return undefined;
+  return { type: 'maybe', exits, lost: unknown(cause.reason, cause.at, [cause, lost]) };
 }
 
-/** Notes that a function may have returned, or that a loop may have ended. */
-function doubt(completion: Completion, { frame, machine }: Env): Maybe {
-  if (completion.type === 'maybe') return completion;
-  if (completion.type === 'return') {
-    const parts = frame.maybe ? [frame.maybe, completion.value] : [completion.value];
-    frame.maybe = unknown(machine.doubt.reason, completion.value.at, parts);
-  }
-  const isLabeled = completion.type !== 'return' && completion.label !== undefined;
-  return { type: 'maybe', exits: new Set([isLabeled ? 'label' : completion.type]) };
+/** Returns the end of a loop or a `switch` after that of its body. */
+function leave(completion: Completion | undefined, left: readonly Exit[]): Completion | undefined {
+  if (completion?.type !== 'maybe') return completion;
+  const exits = new Set([...completion.exits].filter((exit) => !left.includes(exit)));
+  return exits.size > 0 ? { ...completion, exits } : undefined;
 }
 
 /** Executes a statement. Returns undefined if the next one follows. */
 export function execute(node: t.Statement, env: Env): Completion | undefined {
-  const { machine, module } = env;
-  spend(machine);
+  spend(env.machine);
   switch (node.type) {
     case 'ExpressionStatement':
       evaluate(node.expression, env);
@@ -127,22 +116,20 @@ export function execute(node: t.Statement, env: Env): Completion | undefined {
     case 'VariableDeclaration':
       declareAll(node, env);
       return undefined;
-    case 'ReturnStatement':
+    case 'ReturnStatement': {
+      const at = placeOf(node, env.module);
       return {
         type: 'return',
-        value: node.argument ? evaluate(node.argument, env) : undefinedAt(placeOf(node, module)),
+        value: node.argument ? evaluate(node.argument, env) : undefinedAt(at),
       };
+    }
     case 'IfStatement': {
       const test = evaluate(node.test, env);
       const truth = truthOf(test);
-      if (truth === true) return execute(node.consequent, env);
-      if (truth === false) return node.alternate ? execute(node.alternate, env) : undefined;
-      const branches = node.alternate ? [node.consequent, node.alternate] : [node.consequent];
-      return either(
-        branches.map((branch) => () => execute(branch, env)),
-        test as Unknown,
-        env,
-      );
+      if (truth === undefined)
+        return maybe([node.consequent, node.alternate], test as Unknown, env);
+      const branch = truth ? node.consequent : node.alternate;
+      return branch ? execute(branch, env) : undefined;
     }
     case 'BlockStatement':
       return executeAll(node.body, { ...env, scope: innerScope(env.scope) });
@@ -177,268 +164,168 @@ export function execute(node: t.Statement, env: Env): Completion | undefined {
 function declareAll(node: t.VariableDeclaration, env: Env): void {
   for (const { id, init } of node.declarations) {
     if (!init && node.kind === 'var') continue;
-    const at = placeOf(init ?? id, env.module);
-    const value = init ? evaluate(init, env) : undefinedAt(at);
+    const value = init ? evaluate(init, env) : undefinedAt(placeOf(id, env.module));
     if (value.kind === 'function' && value.name === '' && id.type === 'Identifier')
       value.name = id.name;
-    if (node.kind === 'var') store(id, value, env);
-    else
-      destructure(id, value, env, (name, part) => declare(env, name, part, node.kind === 'const'));
+    bind(id, value, node.kind, env);
   }
 }
 
-/** Executes branches of which one happens, or none. */
-function either(
-  branches: readonly (() => Completion | undefined)[],
-  cause: Unknown,
-  env: Env,
-): Maybe | undefined {
-  const { machine } = env;
-  let maybe: Maybe | undefined;
-  for (const branch of branches) {
-    doubtfully(machine, cause, () => {
-      const completion = branch();
-      if (completion) maybe = both(maybe, doubt(completion, env));
-    });
-  }
-  if (maybe) raiseFloor(machine, cause);
-  return maybe;
+/** Gives variables that are declared their values. */
+function bind(id: t.Node, value: Value, kind: t.VariableDeclaration['kind'], env: Env): void {
+  if (kind === 'var') store(id, value, env);
+  else destructure(id, value, env, (name, part) => declare(env, name, part, kind === 'const'));
 }
 
 function executeSwitch(node: t.SwitchStatement, outer: Env): Completion | undefined {
-  const { machine } = outer;
   const env = { ...outer, scope: innerScope(outer.scope) };
   const value = evaluate(node.discriminant, env);
-  hoist(
-    node.cases.flatMap(({ consequent }) => consequent),
-    env,
-  );
-  let start = -1;
-  let unclear: Unknown | undefined;
+  const statements = node.cases.flatMap(({ consequent }) => consequent);
+  hoist(statements, env);
+  let start: number | undefined;
   for (const [index, { test }] of node.cases.entries()) {
     if (!test) continue;
     const wanted = evaluate(test, env);
     const same = isSame(value, wanted);
     if (same === undefined) {
-      unclear = [value, wanted].find((one): one is Unknown => one.kind === 'unknown');
-      break;
+      const cause = value.kind === 'unknown' ? value : (wanted as Unknown);
+      return leave(maybe(statements, cause, env), ['break']);
     }
-    if (same) {
-      start = index;
-      break;
-    }
+    if (!same) continue;
+    start = index;
+    break;
   }
-  const run = (index: number): Completion | undefined => {
-    const statements = node.cases.slice(index).flatMap(({ consequent }) => consequent);
-    return executeEach(statements, env);
-  };
-  const { floor, doubt: reason } = machine;
-  const end = (completion: Completion | undefined): Completion | undefined => {
-    if (completion?.type === 'break' && completion.label === undefined) return undefined;
-    return completion?.type === 'maybe'
-      ? leave(completion, ['break'], floor, reason, env)
-      : completion;
-  };
-  if (unclear) {
-    return end(
-      either(
-        node.cases.map((_, index) => () => run(index)),
-        unclear,
-        env,
-      ),
-    );
-  }
-  if (start === -1) start = node.cases.findIndex(({ test }) => !test);
-  return start === -1 ? undefined : end(run(start));
+  start ??= node.cases.findIndex(({ test }) => !test);
+  if (start === -1) return undefined;
+  const rest = node.cases.slice(start).flatMap(({ consequent }) => consequent);
+  const completion = executeEach(rest, env);
+  if (completion?.type === 'break' && completion.label === undefined) return undefined;
+  return leave(completion, ['break']);
 }
 
-/** Ends the doubt about leaving a statement. Ways that lead further stay in doubt. */
-function leave(
-  maybe: Maybe | undefined,
-  left: readonly ('break' | 'continue')[],
-  floor: number,
-  reason: Unknown,
-  { machine }: Env,
-): Maybe | undefined {
-  if (!maybe) return undefined;
-  const exits = new Set([...maybe.exits].filter((exit) => !left.includes(exit as 'break')));
-  if (exits.size > 0) return { type: 'maybe', exits };
-  machine.floor = floor;
-  machine.doubt = reason;
-  return undefined;
-}
+const LOOP: readonly Exit[] = ['break', 'continue'];
 
-/** Executes the body of a loop once. Returns true if the loop ends, or its completion. */
-function iterate(
-  run: () => Completion | undefined,
+/** Returns the end of a loop after one of its iterations: undefined if the next one follows. */
+function afterIteration(
+  completion: Completion | undefined,
+  others: readonly (t.Node | null | undefined)[],
   env: Env,
-  state: { maybe?: Maybe | undefined },
-): Completion | true | undefined {
-  spend(env.machine);
-  const completion = run();
-  if (completion?.type === 'maybe') {
-    state.maybe = both(state.maybe, completion);
-    return undefined;
-  }
+): { end: Completion | undefined } | undefined {
   if (!completion) return undefined;
-  const isOwn = 'label' in completion && completion.label === undefined;
-  if (isOwn && completion.type === 'continue') return undefined;
-  if (isOwn) return true;
-  return state.maybe ? both(state.maybe, doubt(completion, env)) : completion;
+  if (completion.type === 'maybe') {
+    const isOver = [...completion.exits].some((exit) => exit !== 'continue');
+    if (!isOver) return undefined;
+    return { end: leave(maybe(others, completion.lost, env, completion.exits), LOOP) };
+  }
+  if (completion.type === 'return' || completion.label !== undefined) return { end: completion };
+  return completion.type === 'break' ? { end: undefined } : undefined;
 }
-
-/** The most iterations of a loop that may have ended. After these, it is repeated any number of times. */
-const MAX_IN_DOUBT = 20;
 
 function executeLoop(
   node: t.ForStatement | t.WhileStatement | t.DoWhileStatement,
   outer: Env,
 ): Completion | undefined {
-  const { machine } = outer;
   let env: Env = { ...outer, scope: innerScope(outer.scope) };
-  const { floor, doubt: reason } = machine;
-  const state: { maybe?: Maybe | undefined } = {};
-  if (node.type === 'ForStatement' && node.init) {
-    if (node.init.type === 'VariableDeclaration') {
-      hoist([node.init], env);
-      declareAll(node.init, env);
-    } else evaluate(node.init, env);
-  }
-  let inDoubt = 0;
+  const [init, update] = node.type === 'ForStatement' ? [node.init, node.update] : [];
+  if (init?.type === 'VariableDeclaration') {
+    hoist([init], env);
+    declareAll(init, env);
+  } else if (init) evaluate(init, env);
+  const all = [node.body, update, node.test];
   for (let isFirst = true; ; isFirst = false) {
-    spend(machine);
-    if (state.maybe) inDoubt += 1;
-    if (!(node.type === 'DoWhileStatement' && isFirst)) {
-      const test = node.test ? evaluate(node.test, env) : undefined;
-      const truth = test ? truthOf(test) : true;
-      if (truth === false) break;
-      // A loop that only breaks end may never do so here, because it is not known when they happen.
-      if (truth === undefined || inDoubt > MAX_IN_DOUBT) {
-        const cause = truth === undefined ? (test as Unknown) : machine.doubt;
-        const body = () => {
-          const completion = execute(node.body, env);
-          if (completion) state.maybe = both(state.maybe, doubt(completion, env));
-          if (node.type === 'ForStatement' && node.update) evaluate(node.update, env);
-          if (node.test) evaluate(node.test, env);
-        };
-        repeatedly(machine, cause, body);
-        if (state.maybe) raiseFloor(machine, cause);
-        break;
-      }
+    spend(env.machine);
+    if (node.test && !(node.type === 'DoWhileStatement' && isFirst)) {
+      const test = evaluate(node.test, env);
+      const truth = truthOf(test);
+      if (truth === false) return undefined;
+      if (truth === undefined) return leave(maybe(all, test as Unknown, env), LOOP);
     }
-    const end = iterate(() => execute(node.body, env), env, state);
-    if (end === true) break;
-    if (end) return end;
-    if (node.type === 'ForStatement') {
-      // Each iteration has variables of its own, which closures keep.
-      const names = new Map([...env.scope.names].map(([name, one]) => [name, { ...one }]));
-      env = { ...env, scope: { names, parent: outer.scope } };
-      if (node.update) evaluate(node.update, env);
-    }
+    const over = afterIteration(execute(node.body, env), all, env);
+    if (over) return over.end;
+    // Each iteration has variables of its own, which closures keep.
+    const names = new Map([...env.scope.names].map(([name, one]) => [name, { ...one }]));
+    env = { ...env, scope: { names, parent: outer.scope } };
+    if (update) evaluate(update, env);
   }
-  return leave(state.maybe, ['break', 'continue'], floor, reason, outer);
 }
 
 function executeFor(node: t.ForOfStatement | t.ForInStatement, env: Env): Completion | undefined {
+  const over = itemsOf(node, env);
+  const { left, body } = node;
+  const declared = left.type === 'VariableDeclaration' ? left.declarations[0] : undefined;
+  const all = left.type === 'VariableDeclaration' && left.kind !== 'var' ? [body] : [left, body];
+  for (let index = 0; index < over.items.length; index += 1) {
+    spend(env.machine);
+    const item = over.items[index] as Value;
+    const inner: Env = { ...env, scope: innerScope(env.scope) };
+    if (isRest(item)) {
+      const code = { nodes: [node], scope: env.scope, self: env.frame.self };
+      const others = over.items.slice(index).map((one) => (isRest(one) ? single(one) : one));
+      const lost = lose(env.machine, item, item.at, others, code);
+      const exits = new Set(exitsOf(node));
+      if (exits.size > 0) return { type: 'maybe', exits, lost };
+      if (exitsOf(body).includes('break')) return undefined;
+      continue;
+    }
+    if (declared && left.type === 'VariableDeclaration') bind(declared.id, item, left.kind, inner);
+    else store(left, item, inner);
+    const end = afterIteration(execute(body, inner), all, env);
+    if (end) return end.end;
+    // The list may have become unknown meanwhile, with any number of items.
+    const [first] = over.items;
+    if (first && isRest(first) && over.items.length === 1) index = -1;
+  }
+  return undefined;
+}
+
+/** Returns what a loop iterates over. Items that are added to a list meanwhile count. */
+function itemsOf(node: t.ForOfStatement | t.ForInStatement, env: Env): ListValue {
   const { machine, module } = env;
   const at = placeOf(node.right, module);
   const over = evaluate(node.right, env);
-  const { floor, doubt: reason } = machine;
-  const state: { maybe?: Maybe | undefined } = {};
-  let items: Value[];
   if (node.type === 'ForInStatement') {
-    const { entries, rest } = propertiesOf(machine, over, at);
-    items = entries.map(([key]) => scalar(key, at));
-    if (rest) items.push({ ...unknown(rest.reason, at, [rest]), isRest: true });
-  } else items = spread(machine, over, at);
-  if (node.type === 'ForOfStatement' && node.await) {
-    items = items.map((item) => (item.kind === 'promise' ? item.value : item));
-    env.frame.hasAwaited = true;
+    const { entries, rest: more } = propertiesOf(machine, over, at);
+    const keys: Value[] = entries.map(([key]) => scalar(key, at));
+    return list(machine, more ? [...keys, rest(unknown(more.reason, at, [more]))] : keys, at);
   }
-  const live =
-    over.kind === 'list' && node.type === 'ForOfStatement' && !node.await
-      ? over
-      : list(machine, items, at);
-  const body = (value: Value) => {
-    const inner: Env = { ...env, scope: innerScope(env.scope) };
-    if (node.left.type === 'VariableDeclaration') {
-      const { kind, declarations } = node.left;
-      const [declarator] = declarations;
-      if (!declarator) return undefined;
-      if (kind === 'var') store(declarator.id, value, inner);
-      else
-        destructure(declarator.id, value, inner, (name, part) =>
-          declare(inner, name, part, kind === 'const'),
-        );
-    } else store(node.left, value, inner);
-    return execute(node.body, inner);
-  };
-  for (let index = 0; index < live.items.length; index += 1) {
-    const item = live.items[index] as Value;
-    if (isRest(item)) {
-      repeatedly(machine, item, () => {
-        const completion = body(single(item));
-        if (completion) state.maybe = both(state.maybe, doubt(completion, env));
-      });
-      if (state.maybe) raiseFloor(machine, item);
-      continue;
-    }
-    const end = iterate(() => body(item), env, state);
-    if (end === true) break;
-    if (end) return end;
-  }
-  return leave(state.maybe, ['break', 'continue'], floor, reason, env);
+  if (over.kind === 'list' && !node.await) return over;
+  const items = spread(machine, over, at);
+  if (!node.await) return list(machine, items, at);
+  env.frame.hasAwaited = true;
+  return list(
+    machine,
+    items.map((item) => (item.kind === 'promise' ? item.value : item)),
+    at,
+  );
 }
 
 function executeTry(node: t.TryStatement, env: Env): Completion | undefined {
   const { machine } = env;
-  const { unknowns, log, depth, mayHaveThrown } = machine;
-  const written: NonNullable<typeof log> = new Set();
-  machine.log = written;
-  machine.tries += 1;
-  machine.mayHaveThrown = false;
+  const { block, handler, finalizer } = node;
+  const { unknowns, depth } = machine;
   let completion: Completion | undefined;
   let thrown: Thrown | undefined;
+  machine.tries += 1;
   try {
-    completion = execute(node.block, env);
+    completion = execute(block, env);
   } catch (error) {
     if (!(error instanceof Thrown)) throw error;
     thrown = error;
     machine.depth = depth;
   } finally {
     machine.tries -= 1;
-    machine.log = log;
-    for (const one of written) log?.add(one);
   }
-  const mayThrow = machine.mayHaveThrown || machine.unknowns > unknowns;
-  machine.mayHaveThrown = mayHaveThrown;
-  const { handler } = node;
-  const handle = () => {
+  if (handler && machine.unknowns > unknowns) {
+    const at = placeOf(node, env.module);
+    const parts = completion?.type === 'return' ? [completion.value] : [];
+    const cause = unknown('an exception may have been thrown before', at, parts);
+    completion = maybe([block, handler.body], cause, env);
+  } else if (handler && thrown) {
     const inner: Env = { ...env, scope: innerScope(env.scope) };
-    if (handler?.param && thrown) {
-      destructure(handler.param, thrown.value, inner, (name, part) =>
-        declare(inner, name, part, false),
-      );
-    } else if (handler?.param) {
-      const value = unknown('it is an exception', placeOf(handler.param, env.module));
-      destructure(handler.param, value, inner, (name, part) => declare(inner, name, part, false));
-    }
-    return handler ? execute(handler.body, inner) : undefined;
-  };
-  let result = completion;
-  if (handler && mayThrow) {
-    const cause = unknown('an exception may have been thrown before', placeOf(node, env.module));
-    for (const one of written) taint(machine, one, cause);
-    const other = either([handle], cause, env);
-    if (completion && completion.type !== 'maybe') {
-      raiseFloor(machine, cause);
-      result = both(other, doubt(completion, env));
-    } else result = completion && other ? both(other, completion) : (other ?? completion);
-  } else if (handler && thrown) result = handle();
-  else if (thrown) {
-    if (node.finalizer) execute(node.finalizer, env);
-    throw thrown;
+    if (handler.param) bind(handler.param, thrown.value, 'let', inner);
+    completion = execute(handler.body, inner);
   }
-  const last = node.finalizer ? execute(node.finalizer, env) : undefined;
-  return last ?? result;
+  const last = finalizer ? execute(finalizer, env) : undefined;
+  if (thrown && !handler && !last) throw thrown;
+  return last ?? completion;
 }

@@ -1,3 +1,4 @@
+import type * as t from '@babel/types';
 import type { Place } from '../place.ts';
 
 /** A value of a program that was read, not executed. */
@@ -30,7 +31,7 @@ export interface ObjectValue {
   bytes?: string;
   /** True for a part of the language or of Node.js, which code that is not known does not change. */
   isNative?: boolean;
-  stamp: number;
+  isFrozen?: boolean;
 }
 
 export interface Property {
@@ -44,7 +45,7 @@ export interface ListValue {
   /** An unknown item that `isRest` is any number of items. */
   items: Value[];
   at: Place;
-  stamp: number;
+  isFrozen?: boolean;
 }
 
 export interface FunctionValue {
@@ -55,8 +56,29 @@ export interface FunctionValue {
   properties: Map<string, Property>;
   /** True for a part of the language or of Node.js, which nothing changes. */
   isNative: boolean;
-  isAsync?: boolean;
-  stamp: number;
+  /** The code of a function of the site. */
+  code?: Code;
+}
+
+/** Code, and the values that it can see. */
+export interface Code {
+  nodes: readonly t.Node[];
+  scope: Scope;
+  /** The value of `this`. */
+  self: Value;
+}
+
+export interface Scope {
+  names: Map<string, Binding>;
+  parent: Scope | undefined;
+}
+
+export interface Binding {
+  /** Undefined before the declaration is executed. */
+  value: Value | undefined;
+  /** Returns the value of an import. */
+  read?: (() => Value) | undefined;
+  isConstant: boolean;
 }
 
 /** Applies a function. `at` is the place of the call. */
@@ -69,7 +91,6 @@ export interface CollectionValue {
   entries: Map<unknown, { key: Value; value: Value }>;
   rest?: Unknown | undefined;
   at: Place;
-  stamp: number;
 }
 
 /** A regular expression. */
@@ -102,9 +123,6 @@ export interface Unknown {
   parts?: readonly Value[] | undefined;
 }
 
-/** A value that code can change. */
-export type Mutable = ObjectValue | ListValue | CollectionValue | FunctionValue;
-
 export function scalar(value: Scalar['value'], at: Place): Scalar {
   return { kind: 'scalar', value, at };
 }
@@ -125,7 +143,20 @@ export function unknown(reason: string, at: Place, parts: readonly Value[] = [])
 
 /** Returns any number of unknown items. */
 export function rest({ reason, at, parts }: Unknown): Unknown {
-  return { ...unknown(reason, at, parts), isRest: true };
+  return { kind: 'unknown', reason, at, parts, isRest: true };
+}
+
+export function isRest(value: Value): value is Unknown {
+  return value.kind === 'unknown' && value.isRest === true;
+}
+
+/** Returns an unknown item as a value of its own. */
+export function single({ isRest: _, ...item }: Unknown): Unknown {
+  return item;
+}
+
+export function undefinedAt(at: Place): Value {
+  return scalar(undefined, at);
 }
 
 /** Returns the properties in the order of the language: array indexes by number, then the others as they were defined. */

@@ -1,4 +1,5 @@
 import type { Lost } from '../../model/source.ts';
+import { MAX_CATEGORY_DEPTH, MAX_SIDEBAR_ITEMS } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import {
   booleanOf,
@@ -57,9 +58,6 @@ export function categoryDefaults(options: Value | undefined): CategoryDefaults {
   const isCollapsed = booleanOf(property(options, 'sidebarCollapsed')) ?? isCollapsible;
   return { isCollapsible, isCollapsed };
 }
-
-/** The most items of the sidebars of a file, to be safe from those that repeat each other. */
-const MAX_ITEMS = 200_000;
 
 /** Properties of items that have no counterpart. */
 const ATTRIBUTES = ['className', 'customProps', 'description'] as const;
@@ -123,9 +121,6 @@ function noteAttributes(item: Value, { attributes }: Reading): void {
   }
 }
 
-/** Nesting of items. The framework itself does not get that far. */
-const MAX_DEPTH = 200;
-
 /** Reads a list of items, or its short form `{ label: items }`. */
 function readItems(
   value: Value | undefined,
@@ -136,8 +131,9 @@ function readItems(
   const what = `items of "${owner}"`;
   if (value === undefined || isMissing(value)) return [];
   reading.count += listOf(value)?.length ?? 1;
-  if (reading.count > MAX_ITEMS) return [loseItem(what, 'the file has too many items', value.at)];
-  if (depth > MAX_DEPTH) return [loseItem(what, 'they are nested too deeply', value.at)];
+  if (reading.count > MAX_SIDEBAR_ITEMS)
+    return [loseItem(what, 'the file has too many items', value.at)];
+  if (depth > MAX_CATEGORY_DEPTH) return [loseItem(what, 'they are nested too deeply', value.at)];
   if (value.kind === 'unknown') return [loseUnknown(what, value, reading)];
   const items = listOf(value);
   if (items) return items.flatMap((item) => readItem(item, what, reading, depth));

@@ -1,6 +1,7 @@
 import { parseProgram } from '@nav/codemods/internal';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_CODE, MAX_CODE_FILES } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 
 /** A value that is written out in code. Anything else is undefined. */
@@ -40,10 +41,6 @@ export interface SiteCode {
   labelKey: string | undefined;
 }
 
-/** Files of code that are read, and the longest one, in UTF-16 units. */
-const MAX_FILES = 300;
-const MAX_LENGTH = 500_000;
-
 interface Node {
   type: string;
   loc?: { start: { line: number; column: number } };
@@ -58,14 +55,14 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
   const all = files
     .below(folder)
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
-    .slice(0, MAX_FILES * 10);
+    .slice(0, MAX_CODE_FILES * 10);
   const exported = exportedTexts(all.map((file) => files.read(file) ?? ''));
   const scripts = all.filter((file) =>
     /fumadocs|defaultLanguage|content-collections/.test(files.read(file) ?? ''),
   );
-  for (const file of scripts.slice(0, MAX_FILES)) {
+  for (const file of scripts.slice(0, MAX_CODE_FILES)) {
     const text = files.read(file) ?? '';
-    if (text.length > MAX_LENGTH) continue;
+    if (text.length > MAX_CODE) continue;
     const program: unknown = parseProgram(file, text);
     if (!isNode(program)) continue;
     readScript(file, program, exported, calls, objects);

@@ -50,6 +50,18 @@ const SEPARATOR = /^---(?:\[([^\]]+)\])?(.+)---$|^---$/;
 /** The strength of a claim to a page: the named index of a folder, a list, and everything that is left. */
 const CLAIM = { index: 3, listed: 2, rest: 0 };
 
+/** A tree of pages while it is built. */
+interface Building {
+  pages: Storage['pages'];
+  metas: Storage['metas'];
+  children: Storage['children'];
+  fallback: Place;
+  folders: Map<string, TreeFolder>;
+  leaves: Map<string, TreePage>;
+  owners: Map<TreeNode, { folder: string; strength: number }>;
+  unfinished: Set<TreeNode>;
+}
+
 /**
  * Builds the tree of pages as Fumadocs does. A page and a folder belong to one folder: that with the strongest claim, or the first one.
  *
@@ -61,189 +73,209 @@ export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
   const leaves = new Map<string, TreePage>();
   const owners = new Map<TreeNode, { folder: string; strength: number }>();
   const unfinished = new Set<TreeNode>();
-  return buildFolder('', true) ?? emptyFolder('', fallback);
+  const tree: Building = {
+    pages,
+    metas,
+    children,
+    fallback,
+    folders,
+    leaves,
+    owners,
+    unfinished,
+  };
+  return buildFolder(tree, '', true) ?? emptyFolder('', fallback);
+}
 
-  function leaf(path: string): TreePage | undefined {
-    const page = pages.get(path);
-    const known = leaves.get(path);
-    if (known || !page) return known;
-    const name = page.label ?? page.title ?? nameFromPath(baseName(path));
-    const made: TreePage = {
-      kind: 'page',
-      page,
-      name,
-      at: { file: page.file, line: 1, column: 1 },
-    };
-    leaves.set(path, made);
-    return made;
-  }
+function leaf(tree: Building, path: string): TreePage | undefined {
+  const { pages, leaves } = tree;
+  const page = pages.get(path);
+  const known = leaves.get(path);
+  if (known || !page) return known;
+  const name = page.label ?? page.title ?? nameFromPath(baseName(path));
+  const made: TreePage = {
+    kind: 'page',
+    page,
+    name,
+    at: { file: page.file, line: 1, column: 1 },
+  };
+  leaves.set(path, made);
+  return made;
+}
 
-  /** Gives a node to a folder, and takes it away from one with a weaker claim. Returns false if the claim is too weak. */
-  function claim(folder: string, node: TreeNode, strength: number): boolean {
-    if (unfinished.has(node)) return false;
-    const owner = owners.get(node);
-    if (owner?.folder === folder) {
-      owner.strength = Math.max(owner.strength, strength);
-      return true;
-    }
-    if (owner && owner.strength >= strength) return false;
-    const before = owner && folders.get(owner.folder);
-    if (before?.index === node) before.index = undefined;
-    else if (before) before.children = before.children.filter((child) => child !== node);
-    owners.set(node, { folder, strength });
+/** Gives a node to a folder, and takes it away from one with a weaker claim. Returns false if the claim is too weak. */
+function claim(tree: Building, folder: string, node: TreeNode, strength: number): boolean {
+  const { folders, owners, unfinished } = tree;
+  if (unfinished.has(node)) return false;
+  const owner = owners.get(node);
+  if (owner?.folder === folder) {
+    owner.strength = Math.max(owner.strength, strength);
     return true;
   }
+  if (owner && owner.strength >= strength) return false;
+  const before = owner && folders.get(owner.folder);
+  if (before?.index === node) before.index = undefined;
+  else if (before) before.children = before.children.filter((child) => child !== node);
+  owners.set(node, { folder, strength });
+  return true;
+}
 
-  function buildFolder(path: string, isTop = false): TreeFolder | undefined {
-    const known = folders.get(path);
-    const inside = children.get(path);
-    if (known || !inside) return known;
-    const meta = metas.get(path);
-    const root = meta?.root;
-    const at = meta ? { file: meta.file, line: 1, column: 1 } : fallback;
-    const isRoot = flagOf(valueAt(root, 'root')) ?? false;
-    const description = valueAt(root, 'description');
-    const text = textOf(description);
-    const folder: TreeFolder = {
-      ...emptyFolder(path, at),
-      title: textOf(valueAt(root, 'title')),
-      isRoot,
-      isOpen:
-        flagOf(valueAt(root, 'defaultOpen')) ?? flagOf(valueAt(root, 'collapsible')) === false,
-      icon: textOf(valueAt(root, 'icon')),
-      description: description && text ? { text, at: description.at } : undefined,
-    };
-    folders.set(path, folder);
-    unfinished.add(folder);
+function buildFolder(tree: Building, path: string, isTop = false): TreeFolder | undefined {
+  const { metas, children, fallback, folders, unfinished } = tree;
+  const known = folders.get(path);
+  const inside = children.get(path);
+  if (known || !inside) return known;
+  const meta = metas.get(path);
+  const root = meta?.root;
+  const at = meta ? { file: meta.file, line: 1, column: 1 } : fallback;
+  const isRoot = flagOf(valueAt(root, 'root')) ?? false;
+  const description = valueAt(root, 'description');
+  const text = textOf(description);
+  const folder: TreeFolder = {
+    ...emptyFolder(path, at),
+    title: textOf(valueAt(root, 'title')),
+    isRoot,
+    isOpen: flagOf(valueAt(root, 'defaultOpen')) ?? flagOf(valueAt(root, 'collapsible')) === false,
+    icon: textOf(valueAt(root, 'icon')),
+    description: description && text ? { text, at: description.at } : undefined,
+  };
+  folders.set(path, folder);
+  unfinished.add(folder);
 
-    const indexPath = readIndex(folder, valueAt(root, 'pagesIndex'), isRoot || isTop);
-    const list = valueAt(root, 'pages');
-    if (list?.kind === 'list') readPages(folder, itemsOf(list), inside, indexPath);
-    else addAll(folder.children, restOf(folder, inside, new Set(indexPath ? [indexPath] : [])));
+  const indexPath = readIndex(tree, folder, valueAt(root, 'pagesIndex'), isRoot || isTop);
+  const list = valueAt(root, 'pages');
+  if (list?.kind === 'list') readPages(tree, folder, itemsOf(list), inside, indexPath);
+  else addAll(folder.children, restOf(tree, folder, inside, new Set(indexPath ? [indexPath] : [])));
 
-    const index = folder.index;
-    folder.name = folder.title ?? index?.name ?? folder.name;
-    folder.icon ??= index?.kind === 'page' ? index.page.icon : index?.icon;
-    unfinished.delete(folder);
-    return folder;
+  const index = folder.index;
+  folder.name = folder.title ?? index?.name ?? folder.name;
+  folder.icon ??= index?.kind === 'page' ? index.page.icon : index?.icon;
+  unfinished.delete(folder);
+  return folder;
+}
+
+/** Sets the page that a folder opens. Returns its path. */
+function readIndex(
+  tree: Building,
+  folder: TreeFolder,
+  named: YamlNode | undefined,
+  hasNone: boolean,
+): string | undefined {
+  const text = textOf(named);
+  if (text === undefined && hasNone) return undefined;
+  const path = joinInside(folder.path, text ?? 'index');
+  const page = leaf(tree, path);
+  if (page && claim(tree, folder.path, page, text === undefined ? CLAIM.rest : CLAIM.index)) {
+    folder.index = page;
+    return path;
   }
+  if (named && text !== undefined) folder.index = linkOf(text, named.at);
+  return undefined;
+}
 
-  /** Sets the page that a folder opens. Returns its path. */
-  function readIndex(
-    folder: TreeFolder,
-    named: YamlNode | undefined,
-    hasNone: boolean,
-  ): string | undefined {
-    const text = textOf(named);
-    if (text === undefined && hasNone) return undefined;
-    const path = joinInside(folder.path, text ?? 'index');
-    const page = leaf(path);
-    if (page && claim(folder.path, page, text === undefined ? CLAIM.rest : CLAIM.index)) {
-      folder.index = page;
-      return path;
-    }
-    if (named && text !== undefined) folder.index = linkOf(text, named.at);
-    return undefined;
+function readPages(
+  tree: Building,
+  folder: TreeFolder,
+  nodes: readonly YamlNode[],
+  inside: readonly string[],
+  indexPath: string | undefined,
+) {
+  /** Nodes, and the two forms of what is left. */
+  const slots: (TreeNode | 'rest' | 'reversed')[] = [];
+  const excluded = new Set<string>();
+  for (const node of nodes) {
+    const text = textOf(node);
+    if (text === '...') slots.push('rest');
+    else if (text === 'z...a') slots.push('reversed');
+    else addAll(slots, readItem(tree, folder, text, node.at, excluded));
   }
+  if (indexPath !== undefined) {
+    if (excluded.has(indexPath)) folder.index = undefined;
+    excluded.add(indexPath);
+  }
+  for (const slot of slots) {
+    if (typeof slot === 'object') folder.children.push(slot);
+    else addAll(folder.children, restOf(tree, folder, inside, excluded, slot === 'reversed'));
+  }
+}
 
-  function readPages(
-    folder: TreeFolder,
-    nodes: readonly YamlNode[],
-    inside: readonly string[],
-    indexPath: string | undefined,
-  ) {
-    /** Nodes, and the two forms of what is left. */
-    const slots: (TreeNode | 'rest' | 'reversed')[] = [];
-    const excluded = new Set<string>();
-    for (const node of nodes) {
-      const text = textOf(node);
-      if (text === '...') slots.push('rest');
-      else if (text === 'z...a') slots.push('reversed');
-      else addAll(slots, readItem(folder, text, node.at, excluded));
-    }
-    if (indexPath !== undefined) {
-      if (excluded.has(indexPath)) folder.index = undefined;
-      excluded.add(indexPath);
-    }
-    for (const slot of slots) {
-      if (typeof slot === 'object') folder.children.push(slot);
-      else addAll(folder.children, restOf(folder, inside, excluded, slot === 'reversed'));
-    }
+function readItem(
+  tree: Building,
+  folder: TreeFolder,
+  text: string | undefined,
+  at: Place,
+  excluded: Set<string>,
+): TreeNode[] {
+  if (text === undefined)
+    return [{ kind: 'lost', what: 'entry of pages', reason: 'it is not a text', at }];
+  const separator = SEPARATOR.exec(text);
+  if (separator) return [{ kind: 'separator', name: separator[2], at }];
+  const link = linkOf(text, at);
+  if (link) return [link];
+  if (text.startsWith('!')) {
+    const path = joinInside(folder.path, text.slice(1));
+    excluded.add(path).add(`${path}/`);
+    return [];
   }
+  const isInlined = text.startsWith('...');
+  const path = joinInside(folder.path, isInlined ? text.slice(3) : text);
+  const inner = buildFolder(tree, path);
+  if (isInlined && inner) return inline(tree, folder, inner, at, excluded);
+  // The whole name of a file counts, too.
+  const node = inner ?? leaf(tree, path) ?? leaf(tree, path.replace(/\.mdx?$/, ''));
+  if (!node) {
+    const what = `"${text}" in ${folder.path || 'the first folder'}`;
+    return [{ kind: 'lost', what, reason: 'there is no such page or folder', at }];
+  }
+  if (!claim(tree, folder.path, node, CLAIM.listed)) return [];
+  node.at = at;
+  excluded.add(inner ? `${path}/` : path.replace(/\.mdx?$/, ''));
+  return [node];
+}
 
-  function readItem(
-    folder: TreeFolder,
-    text: string | undefined,
-    at: Place,
-    excluded: Set<string>,
-  ): TreeNode[] {
-    if (text === undefined)
-      return [{ kind: 'lost', what: 'entry of pages', reason: 'it is not a text', at }];
-    const separator = SEPARATOR.exec(text);
-    if (separator) return [{ kind: 'separator', name: separator[2], at }];
-    const link = linkOf(text, at);
-    if (link) return [link];
-    if (text.startsWith('!')) {
-      const path = joinInside(folder.path, text.slice(1));
-      excluded.add(path).add(`${path}/`);
-      return [];
-    }
-    const isInlined = text.startsWith('...');
-    const path = joinInside(folder.path, isInlined ? text.slice(3) : text);
-    const inner = buildFolder(path);
-    if (isInlined && inner) return inline(folder, inner, at, excluded);
-    // The whole name of a file counts, too.
-    const node = inner ?? leaf(path) ?? leaf(path.replace(/\.mdx?$/, ''));
-    if (!node) {
-      const what = `"${text}" in ${folder.path || 'the first folder'}`;
-      return [{ kind: 'lost', what, reason: 'there is no such page or folder', at }];
-    }
-    if (!claim(folder.path, node, CLAIM.listed)) return [];
-    node.at = at;
-    excluded.add(inner ? `${path}/` : path.replace(/\.mdx?$/, ''));
-    return [node];
+/** Returns what is in a folder instead of the folder. */
+function inline(
+  tree: Building,
+  folder: TreeFolder,
+  inner: TreeFolder,
+  at: Place,
+  excluded: Set<string>,
+): TreeNode[] {
+  const { owners } = tree;
+  const nodes = inner.index ? [inner.index, ...inner.children] : inner.children;
+  if (!claim(tree, folder.path, inner, CLAIM.listed))
+    return nodes.filter((node) => claim(tree, folder.path, node, CLAIM.listed));
+  inner.at = at;
+  excluded.add(`${inner.path}/`);
+  for (const node of nodes) {
+    const owner = owners.get(node);
+    if (owner) owner.folder = folder.path;
   }
+  return [...nodes];
+}
 
-  /** Returns what is in a folder instead of the folder. */
-  function inline(
-    folder: TreeFolder,
-    inner: TreeFolder,
-    at: Place,
-    excluded: Set<string>,
-  ): TreeNode[] {
-    const nodes = inner.index ? [inner.index, ...inner.children] : inner.children;
-    if (!claim(folder.path, inner, CLAIM.listed))
-      return nodes.filter((node) => claim(folder.path, node, CLAIM.listed));
-    inner.at = at;
-    excluded.add(`${inner.path}/`);
-    for (const node of nodes) {
-      const owner = owners.get(node);
-      if (owner) owner.folder = folder.path;
-    }
-    return [...nodes];
-  }
-
-  function restOf(
-    folder: TreeFolder,
-    inside: readonly string[],
-    excluded: ReadonlySet<string>,
-    isReversed = false,
-  ): TreeNode[] {
-    const nodes = inside
-      .filter((path) => !excluded.has(path))
-      .flatMap((path) => (path.endsWith('/') ? buildFolder(path.slice(0, -1)) : leaf(path)) ?? []);
-    const isIndex = (node: TreeNode) =>
-      node.kind === 'page' && baseName(node.page.path) === 'index';
-    const keyOf = (node: TreePage | TreeFolder) =>
-      node.kind === 'page' ? node.page.path + node.page.extension : node.path;
-    nodes.sort((one, other) => {
-      if (isIndex(one) !== isIndex(other)) return isIndex(one) ? -1 : 1;
-      const kinds = Number(one.kind === 'folder') - Number(other.kind === 'folder');
-      const order = kinds || keyOf(one).localeCompare(keyOf(other), 'en');
-      return isReversed ? -order : order;
-    });
-    return nodes.filter((node) => claim(folder.path, node, CLAIM.rest));
-  }
+function restOf(
+  tree: Building,
+  folder: TreeFolder,
+  inside: readonly string[],
+  excluded: ReadonlySet<string>,
+  isReversed = false,
+): TreeNode[] {
+  const nodes = inside
+    .filter((path) => !excluded.has(path))
+    .flatMap(
+      (path) =>
+        (path.endsWith('/') ? buildFolder(tree, path.slice(0, -1)) : leaf(tree, path)) ?? [],
+    );
+  const isIndex = (node: TreeNode) => node.kind === 'page' && baseName(node.page.path) === 'index';
+  const keyOf = (node: TreePage | TreeFolder) =>
+    node.kind === 'page' ? node.page.path + node.page.extension : node.path;
+  nodes.sort((one, other) => {
+    if (isIndex(one) !== isIndex(other)) return isIndex(one) ? -1 : 1;
+    const kinds = Number(one.kind === 'folder') - Number(other.kind === 'folder');
+    const order = kinds || keyOf(one).localeCompare(keyOf(other), 'en');
+    return isReversed ? -order : order;
+  });
+  return nodes.filter((node) => claim(tree, folder.path, node, CLAIM.rest));
 }
 
 function emptyFolder(path: string, at: Place): TreeFolder {

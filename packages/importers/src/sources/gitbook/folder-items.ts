@@ -1,7 +1,7 @@
 import { joinPath, titleFromPath } from '@nav/core/internal';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { MAX_LIST_DEPTH } from '../../reading/markdown-list.ts';
+import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { pageOf, type SpaceFiles } from './space-files.ts';
 
 /** Returns the pages of a space without a table of contents: all files, and a group for each folder. */

@@ -3,6 +3,7 @@ import { ImportError } from '../../model/framework.ts';
 import type { Lost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_SECTION_DEPTH } from '../../reading/limits.ts';
 import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
 import {
@@ -49,9 +50,6 @@ export interface SiteSection {
   /** The sections of a group. */
   sections?: readonly SiteSection[] | undefined;
 }
-
-/** The most levels of groups of sections. GitBook has two. */
-const MAX_LEVELS = 20;
 
 /** Reads the structure of a site. A folder with one space is a site with one section. */
 export function readSite(files: SourceFiles, folder: string, name: string): Site {
@@ -195,7 +193,7 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
       const children = itemsOf(valueAt(node, 'children'));
       if (type === 'section') return [sectionOf(node, children)];
       if (type === 'space') return [sectionOf(node, [node])];
-      if (type !== 'section-group' || level >= MAX_LEVELS) {
+      if (type !== 'section-group' || level >= MAX_SECTION_DEPTH) {
         const reason = type === 'section-group' ? 'it is nested too deeply' : 'its type is unknown';
         lost.push(lostNode(node, reason));
         return [];
@@ -222,7 +220,7 @@ function sectionsIn(nodes: readonly YamlNode[], level = 0): YamlNode[] {
   return nodes.flatMap((node): YamlNode[] => {
     const type = textOf(valueAt(node, 'type'));
     if (type === 'section') return [node];
-    return type === 'section-group' && level < MAX_LEVELS
+    return type === 'section-group' && level < MAX_SECTION_DEPTH
       ? sectionsIn(itemsOf(valueAt(node, 'children')), level + 1)
       : [];
   });

@@ -1,10 +1,6 @@
 import type { Item, Lost } from '../../model/source.ts';
+import { MAX_ENTRIES, MAX_PARENT_DEPTH } from '../../reading/limits.ts';
 import type { SitePage } from './pages.ts';
-
-/** Deeper pages repeat themselves: titles on the way down differ, but a hostile site has many. */
-const MAX_DEPTH = 100;
-/** Entries of the navigation. Pages of one title have the same children, so a few can have billions. */
-const MAX_ENTRIES = 100_000;
 
 const TOO_MANY = `pages repeat each other more than ${MAX_ENTRIES} times; this entry and later ones are left out`;
 
@@ -37,7 +33,7 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
         for (const child of childrenOf(page, ancestors)) hide(child, [...ancestors, page.title]);
         return [];
       }
-      if (ancestors.includes(page.title) || ancestors.length === MAX_DEPTH) {
+      if (ancestors.includes(page.title) || ancestors.length === MAX_PARENT_DEPTH) {
         const reason = 'a page above it has the same title';
         return [{ kind: 'lost', what: `"${page.title}" ${page.file}`, reason, at }];
       }

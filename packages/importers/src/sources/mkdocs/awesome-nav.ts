@@ -1,6 +1,7 @@
 import { baseName, folderOf, joinPath, normalizePath } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Doc, Docs } from './docs.ts';
@@ -44,8 +45,15 @@ interface Placed {
   path: string;
 }
 
-/** Folders in folders; a site has no more. */
-const MAX_FOLDERS = 100;
+/** A site while its navigation is made. */
+interface Site {
+  files: SourceFiles;
+  docs: Docs;
+  name: string;
+  lost: Lost[];
+  unvisited: Set<string>;
+  isFolder: ReadonlySet<string>;
+}
 
 /**
  * Makes the navigation that the plugin `awesome-nav` makes of the files and their `.nav.yml`.
@@ -81,217 +89,229 @@ export function awesomeNav(
     sort: {},
     ignored: [],
   };
-  return childrenOf(settingsOf('', fallback), 0).map(({ item }) => item);
+  const site: Site = { files, docs, name, lost, unvisited, isFolder };
+  return childrenOf(site, settingsOf(site, '', fallback), 0).map(({ item }) => item);
+}
 
-  function settingsOf(folder: string, parent: Settings): Settings {
-    const file = docs.fileAt(joinPath(folder, name)) ?? '';
-    const text = file === '' ? undefined : files.read(file);
-    const plain = { ...parent, file: undefined, folder, nav: undefined, title: undefined };
-    if (text === undefined) return { ...plain, isHidden: false };
-    const reading = readYaml(file, text);
-    if (reading.problem !== undefined) {
-      lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
-      return { ...plain, isHidden: false };
+function settingsOf(site: Site, folder: string, parent: Settings): Settings {
+  const { files, docs, name, lost } = site;
+  const file = docs.fileAt(joinPath(folder, name)) ?? '';
+  const text = file === '' ? undefined : files.read(file);
+  const plain = { ...parent, file: undefined, folder, nav: undefined, title: undefined };
+  if (text === undefined) return { ...plain, isHidden: false };
+  const reading = readYaml(file, text);
+  if (reading.problem !== undefined) {
+    lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+    return { ...plain, isHidden: false };
+  }
+  return { ...withOptions(plain, reading.root, folder, parent), file };
+}
+
+function withOptions(
+  base: Settings,
+  node: YamlNode | undefined,
+  folder: string,
+  parent: Settings,
+): Settings {
+  const flag = (key: string, inherited: boolean) => flagOf(valueAt(node, key)) ?? inherited;
+  const sort = Object.fromEntries(
+    entriesOf(valueAt(node, 'sort')).flatMap(({ key, value }) => {
+      const text = key === 'ignore_case' ? String(flagOf(value) ?? '') : textOf(value);
+      return text ? [[key, text]] : [];
+    }),
+  );
+  const ignore = valueAt(node, 'ignore');
+  const patterns = ignore?.kind === 'list' ? ignore.items : ignore ? [ignore] : undefined;
+  const nav = valueAt(node, 'nav');
+  return {
+    ...base,
+    nav: nav?.kind === 'list' ? nav.items : undefined,
+    title: textOf(valueAt(node, 'title')),
+    isHidden: flag('hide', false),
+    flattens: flag('flatten_single_child_sections', parent.flattens),
+    keepsNames: flag('preserve_directory_names', parent.keepsNames),
+    usesIndexTitle: flag('use_index_title', parent.usesIndexTitle),
+    appends: flag('append_unmatched', parent.appends),
+    sort: { ...parent.sort, ...sort },
+    ignored:
+      patterns?.flatMap((pattern) => ignorePatterns(textOf(pattern) ?? '', folder, parent)) ??
+      parent.ignored,
+  };
+}
+
+function ignorePatterns(pattern: string, folder: string, parent: Settings): readonly string[] {
+  if (pattern === '$inherit') return parent.ignored;
+  if (pattern.startsWith('/')) return [absolute(folder, pattern.slice(1))];
+  return pattern === '' ? [] : [absolute(joinPath(folder, '**'), pattern)];
+}
+
+function childrenOf(site: Site, settings: Settings, depth: number): Placed[] {
+  const glob = (pattern: string): Entry => ({ kind: 'glob', pattern, settings });
+  const slots = settings.nav
+    ? settings.nav.map((node) => slotOf(site, node, settings))
+    : ['@(index.md|README.md)', '*'].map((pattern) => ({ entry: glob(pattern), items: [] }));
+  if (settings.appends) slots.push({ entry: glob('*'), items: [] });
+  resolveInOrder(site, slots, depth);
+  return flatten(slots);
+}
+
+function slotOf(site: Site, node: YamlNode, settings: Settings): Slot {
+  return { entry: entryFor(site, node, settings), items: [] };
+}
+
+function entryFor(site: Site, node: YamlNode, settings: Settings): Entry {
+  const { at } = node;
+  const { folder } = settings;
+  const text = textOf(node);
+  if (text !== undefined) return targetOf(site, text, undefined, at, settings);
+  // With nothing but a pattern, it is a link named "glob".
+  const glob = entriesOf(node).length > 1 ? textOf(valueAt(node, 'glob')) : undefined;
+  if (glob !== undefined) {
+    const own = withOptions({ ...settings }, node, folder, settings);
+    const isOptional = flagOf(valueAt(node, 'ignore_no_matches')) ?? false;
+    return { kind: 'glob', pattern: glob, settings: own, at, isOptional };
+  }
+  const [entry] = entriesOf(node);
+  const title = entry?.key ?? '';
+  if (entry?.value.kind === 'list') {
+    const entries = entry.value.items.map((item) => slotOf(site, item, settings));
+    return { kind: 'section', title, folder, entries, at: entry.at };
+  }
+  const value = textOf(entry?.value);
+  if (entry && value !== undefined) return targetOf(site, value, title, entry.at, settings);
+  const what = entry ? `"${title}"` : 'entry';
+  return done({ kind: 'lost', what, reason: 'it is not an entry of a navigation', at });
+}
+
+function targetOf(
+  site: Site,
+  text: string,
+  title: string | undefined,
+  at: Place,
+  settings: Settings,
+): Entry {
+  const { docs, isFolder } = site;
+  const path = normalizePath(joinPath(settings.folder, text));
+  const doc = docs.get(path);
+  if (doc && !doc.isExcluded && !doc.isNotInNav) return { kind: 'page', doc, title, at };
+  if (isFolder.has(`${path}/`))
+    return { kind: 'folder', folder: path, settings: settingsOf(site, path, settings), title, at };
+  if (title !== undefined) {
+    // MkDocs reads the result again, where paths start at the root of the documents.
+    const found = docs.get(normalizePath(text));
+    if (found && !found.isExcluded) return done({ kind: 'page', doc: found, title, at });
+    return done({ kind: 'link', title, url: text, at });
+  }
+  return { kind: 'glob', pattern: text, settings, at, isOptional: false };
+}
+
+/** Resolves named pages first, then named folders from the deepest one, and then patterns, which take what is left. */
+function resolveInOrder(site: Site, slots: readonly Slot[], depth: number) {
+  const queue = slots.flatMap(queueOf).map((slot, index) => ({ slot, index }));
+  queue.sort((one, other) => rank(one.slot) - rank(other.slot) || one.index - other.index);
+  for (const { slot } of queue) slot.items = resolve(site, slot.entry, depth);
+}
+
+function queueOf(slot: Slot): readonly Slot[] {
+  return slot.entry.kind === 'section' ? slot.entry.entries.flatMap(queueOf) : [slot];
+}
+
+function rank({ entry }: Slot): number {
+  if (entry.kind === 'page' || entry.kind === 'done') return -1000;
+  return entry.kind === 'folder' ? -entry.folder.split('/').length : 1;
+}
+
+function resolve(site: Site, entry: Entry, depth: number): Placed[] {
+  const { unvisited } = site;
+  switch (entry.kind) {
+    case 'done':
+      return [{ item: entry.item, path: '' }];
+    case 'page': {
+      const { doc, title, at } = entry;
+      unvisited.delete(doc.path);
+      return [{ item: { kind: 'page', doc, title, at }, path: doc.path }];
     }
-    return { ...withOptions(plain, reading.root, folder, parent), file };
+    case 'folder':
+      return resolveFolder(site, entry.folder, entry.settings, entry.title, entry.at, depth);
+    case 'glob':
+      return resolveGlob(site, entry, depth);
+    case 'section':
+      return [];
   }
+}
 
-  function withOptions(
-    base: Settings,
-    node: YamlNode | undefined,
-    folder: string,
-    parent: Settings,
-  ): Settings {
-    const flag = (key: string, inherited: boolean) => flagOf(valueAt(node, key)) ?? inherited;
-    const sort = Object.fromEntries(
-      entriesOf(valueAt(node, 'sort')).flatMap(({ key, value }) => {
-        const text = key === 'ignore_case' ? String(flagOf(value) ?? '') : textOf(value);
-        return text ? [[key, text]] : [];
-      }),
-    );
-    const ignore = valueAt(node, 'ignore');
-    const patterns = ignore?.kind === 'list' ? ignore.items : ignore ? [ignore] : undefined;
-    const nav = valueAt(node, 'nav');
-    return {
-      ...base,
-      nav: nav?.kind === 'list' ? nav.items : undefined,
-      title: textOf(valueAt(node, 'title')),
-      isHidden: flag('hide', false),
-      flattens: flag('flatten_single_child_sections', parent.flattens),
-      keepsNames: flag('preserve_directory_names', parent.keepsNames),
-      usesIndexTitle: flag('use_index_title', parent.usesIndexTitle),
-      appends: flag('append_unmatched', parent.appends),
-      sort: { ...parent.sort, ...sort },
-      ignored:
-        patterns?.flatMap((pattern) => ignorePatterns(textOf(pattern) ?? '', folder, parent)) ??
-        parent.ignored,
-    };
-  }
+function resolveFolder(
+  site: Site,
+  folder: string,
+  settings: Settings,
+  given: string | undefined,
+  at: Place,
+  depth: number,
+): Placed[] {
+  const { docs, unvisited } = site;
+  unvisited.delete(`${folder}/`);
+  if (depth === MAX_FOLDER_DEPTH) return [];
+  const index = settings.usesIndexTitle ? docs.get(joinPath(folder, 'index.md')) : undefined;
+  const name = baseName(folder);
+  const title =
+    (given ?? settings.title) ||
+    (settings.keepsNames ? name : index?.meta.values.get('title') || titleFromName(name));
+  const children = childrenOf(site, settings, depth + 1);
+  if (children.length === 0) return [];
+  const [only] = children;
+  if (settings.flattens && children.length === 1 && only && isInNav(only.item)) return [only];
+  const items = children.map(({ item }) => item);
+  const section: NavSection = { kind: 'section', title, at, items, isExplicit: false };
+  return [{ item: section, path: folder }];
+}
 
-  function ignorePatterns(pattern: string, folder: string, parent: Settings): readonly string[] {
-    if (pattern === '$inherit') return parent.ignored;
-    if (pattern.startsWith('/')) return [absolute(folder, pattern.slice(1))];
-    return pattern === '' ? [] : [absolute(joinPath(folder, '**'), pattern)];
-  }
-
-  function childrenOf(settings: Settings, depth: number): Placed[] {
-    const glob = (pattern: string): Entry => ({ kind: 'glob', pattern, settings });
-    const slots = settings.nav
-      ? settings.nav.map((node) => slotOf(node, settings))
-      : ['@(index.md|README.md)', '*'].map((pattern) => ({ entry: glob(pattern), items: [] }));
-    if (settings.appends) slots.push({ entry: glob('*'), items: [] });
-    resolveInOrder(slots, depth);
-    return flatten(slots);
-  }
-
-  function slotOf(node: YamlNode, settings: Settings): Slot {
-    return { entry: entryFor(node, settings), items: [] };
-  }
-
-  function entryFor(node: YamlNode, settings: Settings): Entry {
-    const { at } = node;
-    const { folder } = settings;
-    const text = textOf(node);
-    if (text !== undefined) return targetOf(text, undefined, at, settings);
-    // With nothing but a pattern, it is a link named "glob".
-    const glob = entriesOf(node).length > 1 ? textOf(valueAt(node, 'glob')) : undefined;
-    if (glob !== undefined) {
-      const own = withOptions({ ...settings }, node, folder, settings);
-      const isOptional = flagOf(valueAt(node, 'ignore_no_matches')) ?? false;
-      return { kind: 'glob', pattern: glob, settings: own, at, isOptional };
-    }
-    const [entry] = entriesOf(node);
-    const title = entry?.key ?? '';
-    if (entry?.value.kind === 'list') {
-      const entries = entry.value.items.map((item) => slotOf(item, settings));
-      return { kind: 'section', title, folder, entries, at: entry.at };
-    }
-    const value = textOf(entry?.value);
-    if (entry && value !== undefined) return targetOf(value, title, entry.at, settings);
-    const what = entry ? `"${title}"` : 'entry';
-    return done({ kind: 'lost', what, reason: 'it is not an entry of a navigation', at });
-  }
-
-  function targetOf(text: string, title: string | undefined, at: Place, settings: Settings): Entry {
-    const path = normalizePath(joinPath(settings.folder, text));
+function resolveGlob(site: Site, entry: Extract<Entry, { kind: 'glob' }>, depth: number): Placed[] {
+  const { docs, unvisited } = site;
+  const { pattern, settings, at } = entry;
+  const isMatch = globFilter(absolute(settings.folder, pattern));
+  const isIgnored = settings.ignored.map(globFilter);
+  const slots: Slot[] = [];
+  for (const path of unvisited) {
+    if (path === '/' || !isMatch(path) || isIgnored.some((test) => test(path))) continue;
     const doc = docs.get(path);
-    if (doc && !doc.isExcluded && !doc.isNotInNav) return { kind: 'page', doc, title, at };
-    if (isFolder.has(`${path}/`))
-      return { kind: 'folder', folder: path, settings: settingsOf(path, settings), title, at };
-    if (title !== undefined) {
-      // MkDocs reads the result again, where paths start at the root of the documents.
-      const found = docs.get(normalizePath(text));
-      if (found && !found.isExcluded) return done({ kind: 'page', doc: found, title, at });
-      return done({ kind: 'link', title, url: text, at });
-    }
-    return { kind: 'glob', pattern: text, settings, at, isOptional: false };
-  }
-
-  /** Resolves named pages first, then named folders from the deepest one, and then patterns, which take what is left. */
-  function resolveInOrder(slots: readonly Slot[], depth: number) {
-    const queue = slots.flatMap(queueOf).map((slot, index) => ({ slot, index }));
-    queue.sort((one, other) => rank(one.slot) - rank(other.slot) || one.index - other.index);
-    for (const { slot } of queue) slot.items = resolve(slot.entry, depth);
-  }
-
-  function queueOf(slot: Slot): readonly Slot[] {
-    return slot.entry.kind === 'section' ? slot.entry.entries.flatMap(queueOf) : [slot];
-  }
-
-  function rank({ entry }: Slot): number {
-    if (entry.kind === 'page' || entry.kind === 'done') return -1000;
-    return entry.kind === 'folder' ? -entry.folder.split('/').length : 1;
-  }
-
-  function resolve(entry: Entry, depth: number): Placed[] {
-    switch (entry.kind) {
-      case 'done':
-        return [{ item: entry.item, path: '' }];
-      case 'page': {
-        const { doc, title, at } = entry;
-        unvisited.delete(doc.path);
-        return [{ item: { kind: 'page', doc, title, at }, path: doc.path }];
-      }
-      case 'folder':
-        return resolveFolder(entry.folder, entry.settings, entry.title, entry.at, depth);
-      case 'glob':
-        return resolveGlob(entry, depth);
-      case 'section':
-        return [];
+    if (doc) {
+      const own = at ?? { file: doc.file, line: 1, column: 1 };
+      slots.push({ entry: { kind: 'page', doc, at: own }, items: [] });
+    } else if (path.endsWith('/')) {
+      const folder = path.slice(0, -1);
+      const inner = settingsOf(site, folder, settings);
+      if (inner.isHidden) continue;
+      const own = {
+        file: inner.file ?? settings.file ?? firstFileIn(site, folder),
+        line: 1,
+        column: 1,
+      };
+      slots.push({
+        entry: { kind: 'folder', folder, settings: inner, at: at ?? own },
+        items: [],
+      });
     }
   }
-
-  function resolveFolder(
-    folder: string,
-    settings: Settings,
-    given: string | undefined,
-    at: Place,
-    depth: number,
-  ): Placed[] {
-    unvisited.delete(`${folder}/`);
-    if (depth === MAX_FOLDERS) return [];
-    const index = settings.usesIndexTitle ? docs.get(joinPath(folder, 'index.md')) : undefined;
-    const name = baseName(folder);
-    const title =
-      (given ?? settings.title) ||
-      (settings.keepsNames ? name : index?.meta.values.get('title') || titleFromName(name));
-    const children = childrenOf(settings, depth + 1);
-    if (children.length === 0) return [];
-    const [only] = children;
-    if (settings.flattens && children.length === 1 && only && isInNav(only.item)) return [only];
-    const items = children.map(({ item }) => item);
-    const section: NavSection = { kind: 'section', title, at, items, isExplicit: false };
-    return [{ item: section, path: folder }];
+  resolveInOrder(site, slots, depth);
+  if (slots.length === 0 && at && !entry.isOptional) {
+    const reason = 'it matches no page and no folder';
+    return [{ item: { kind: 'lost', what: pattern, reason, at }, path: '' }];
   }
+  return sorted(flatten(slots), settings.sort);
+}
 
-  function resolveGlob(entry: Extract<Entry, { kind: 'glob' }>, depth: number): Placed[] {
-    const { pattern, settings, at } = entry;
-    const isMatch = globFilter(absolute(settings.folder, pattern));
-    const isIgnored = settings.ignored.map(globFilter);
-    const slots: Slot[] = [];
-    for (const path of unvisited) {
-      if (path === '/' || !isMatch(path) || isIgnored.some((test) => test(path))) continue;
-      const doc = docs.get(path);
-      if (doc) {
-        const own = at ?? { file: doc.file, line: 1, column: 1 };
-        slots.push({ entry: { kind: 'page', doc, at: own }, items: [] });
-      } else if (path.endsWith('/')) {
-        const folder = path.slice(0, -1);
-        const inner = settingsOf(folder, settings);
-        if (inner.isHidden) continue;
-        const own = {
-          file: inner.file ?? settings.file ?? firstFileIn(folder),
-          line: 1,
-          column: 1,
-        };
-        slots.push({
-          entry: { kind: 'folder', folder, settings: inner, at: at ?? own },
-          items: [],
-        });
-      }
-    }
-    resolveInOrder(slots, depth);
-    if (slots.length === 0 && at && !entry.isOptional) {
-      const reason = 'it matches no page and no folder';
-      return [{ item: { kind: 'lost', what: pattern, reason, at }, path: '' }];
-    }
-    return sorted(flatten(slots), settings.sort);
-  }
+function firstFileIn(site: Site, folder: string): string {
+  const { docs } = site;
+  return docs.all.find(({ path }) => path.startsWith(`${folder}/`))?.file ?? docs.folder;
+}
 
-  function firstFileIn(folder: string): string {
-    return docs.all.find(({ path }) => path.startsWith(`${folder}/`))?.file ?? docs.folder;
-  }
-
-  function flatten(slots: readonly Slot[]): Placed[] {
-    return slots.flatMap(({ entry, items }): Placed[] => {
-      if (entry.kind !== 'section') return items;
-      const { title, at, folder } = entry;
-      const inner = flatten(entry.entries).map(({ item }) => item);
-      return [
-        { item: { kind: 'section', title, at, items: inner, isExplicit: true }, path: folder },
-      ];
-    });
-  }
+function flatten(slots: readonly Slot[]): Placed[] {
+  return slots.flatMap(({ entry, items }): Placed[] => {
+    if (entry.kind !== 'section') return items;
+    const { title, at, folder } = entry;
+    const inner = flatten(entry.entries).map(({ item }) => item);
+    return [{ item: { kind: 'section', title, at, items: inner, isExplicit: true }, path: folder }];
+  });
 }
 
 function done(item: NavItem): Entry {

@@ -1,6 +1,7 @@
 import { baseName, joinPath } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_REPEATS } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { titleOf as docTitle } from './docs.ts';
@@ -33,9 +34,6 @@ function restOf(text: string): Rest {
   const matches = (path: string) => expression?.test(path) ?? false;
   return { matches, isAll: false, isFlat, isRefused: expression === undefined };
 }
-
-/** Repeats in an expression: the time grows with the length of a path to this power. */
-const MAX_REPEATS = 3;
 
 /** Returns a regular expression; undefined if it could take very long, or is written in a way that only Python reads. */
 function simpleExpression(pattern: string): RegExp | undefined {
@@ -102,6 +100,16 @@ interface Settings {
   file: string | undefined;
 }
 
+/** A site while its navigation is arranged. */
+interface Site {
+  files: SourceFiles;
+  docsFolder: string;
+  options: YamlNode | undefined;
+  fileName: string;
+  lost: Lost[];
+  virtual: WeakSet<NavItem>;
+}
+
 /** Applies the `.pages` files of the plugin `awesome-pages` to a navigation. */
 export function awesomePages(
   files: SourceFiles,
@@ -114,146 +122,151 @@ export function awesomePages(
   const collapses = flagOf(valueAt(options, 'collapse_single_pages')) ?? false;
   /** The sections that a `nav` of a folder names. They have no settings, and keep their order. */
   const virtual = new WeakSet<NavItem>();
-  return processItems(items, collapses, settingsOf(items));
+  const site: Site = { files, docsFolder, options, fileName, lost, virtual };
+  return processItems(site, items, collapses, settingsOf(site, items));
+}
 
-  function settingsOf(children: readonly NavItem[]): Settings {
-    const folder = commonFolder(children);
-    if (folder === undefined) return { root: undefined, file: undefined };
-    const file = joinPath(joinPath(docsFolder, folder), fileName);
-    const text = files.read(file);
-    if (text === undefined) return { root: undefined, file: undefined };
-    const reading = readYaml(file, text);
-    if (reading.problem === undefined) return { root: reading.root, file };
-    lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
-    return { root: undefined, file };
+function settingsOf(site: Site, children: readonly NavItem[]): Settings {
+  const { files, docsFolder, fileName, lost } = site;
+  const folder = commonFolder(children);
+  if (folder === undefined) return { root: undefined, file: undefined };
+  const file = joinPath(joinPath(docsFolder, folder), fileName);
+  const text = files.read(file);
+  if (text === undefined) return { root: undefined, file: undefined };
+  const reading = readYaml(file, text);
+  if (reading.problem === undefined) return { root: reading.root, file };
+  lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+  return { root: undefined, file };
+}
+
+function processItems(
+  site: Site,
+  children: readonly NavItem[],
+  collapse: boolean,
+  settings: Settings,
+): NavItem[] {
+  const ordered = order(site, children, settings);
+  return processSections(site, arrange(site, ordered, settings), collapse);
+}
+
+function processSections(site: Site, children: readonly NavItem[], collapse: boolean): NavItem[] {
+  const { virtual } = site;
+  return children.flatMap((item): NavItem[] => {
+    if (item.kind !== 'section') return [item];
+    if (virtual.has(item)) return [{ ...item, items: processSections(site, item.items, collapse) }];
+    // A section that the configuration names has no settings of its own.
+    const settings = item.isExplicit
+      ? { root: undefined, file: undefined }
+      : settingsOf(site, item.items);
+    const { root } = settings;
+    if (flagOf(valueAt(root, 'hide'))) return [];
+    const recursive = flagOf(valueAt(root, 'collapse_single_pages')) ?? collapse;
+    const inner = processItems(site, item.items, recursive, settings);
+    const title = textOf(valueAt(root, 'title')) ?? item.title;
+    const section: NavSection = { ...item, title, items: inner };
+    if (item.isExplicit) return [section];
+    if (inner.length === 0) return [];
+    const collapses = flagOf(valueAt(root, 'collapse')) ?? recursive;
+    return collapses && inner.length === 1 ? inner : [section];
+  });
+}
+
+function order(site: Site, children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
+  const { options } = site;
+  const option = (key: string) => valueAt(root, key) ?? valueAt(options, key);
+  const [direction, type, by] = ['order', 'sort_type', 'order_by'].map((key) =>
+    textOf(option(key)),
+  );
+  if (direction === undefined && type === undefined && by === undefined) return children;
+  const ignoreCase = flagOf(option('ignore_case')) ?? false;
+  const keyOf = (item: NavItem) =>
+    by === 'title' ? titleOf(site, item) : baseName(pathOf(item) ?? '');
+  const sorted = [...children].sort((one, other) => {
+    const [left, right] = [keyOf(one), keyOf(other)];
+    const result =
+      type === 'natural'
+        ? compareNaturally(left, right, { ignoreCase })
+        : compareTexts(left, right, ignoreCase);
+    return direction === 'desc' ? -result : result;
+  });
+  return sorted;
+}
+
+function titleOf(site: Site, item: NavItem): string {
+  if (item.kind === 'section') {
+    const own = item.isExplicit ? undefined : settingsOf(site, item.items).root;
+    return textOf(valueAt(own, 'title')) ?? item.title;
   }
+  if (item.kind === 'page') return item.title ?? docTitle(item.doc);
+  return item.kind === 'lost' ? item.what : (item.title ?? '');
+}
 
-  function processItems(
-    children: readonly NavItem[],
-    collapse: boolean,
-    settings: Settings,
-  ): NavItem[] {
-    const ordered = order(children, settings);
-    return processSections(arrange(ordered, settings), collapse);
-  }
-
-  function processSections(children: readonly NavItem[], collapse: boolean): NavItem[] {
-    return children.flatMap((item): NavItem[] => {
-      if (item.kind !== 'section') return [item];
-      if (virtual.has(item)) return [{ ...item, items: processSections(item.items, collapse) }];
-      // A section that the configuration names has no settings of its own.
-      const settings = item.isExplicit
-        ? { root: undefined, file: undefined }
-        : settingsOf(item.items);
-      const { root } = settings;
-      if (flagOf(valueAt(root, 'hide'))) return [];
-      const recursive = flagOf(valueAt(root, 'collapse_single_pages')) ?? collapse;
-      const inner = processItems(item.items, recursive, settings);
-      const title = textOf(valueAt(root, 'title')) ?? item.title;
-      const section: NavSection = { ...item, title, items: inner };
-      if (item.isExplicit) return [section];
-      if (inner.length === 0) return [];
-      const collapses = flagOf(valueAt(root, 'collapse')) ?? recursive;
-      return collapses && inner.length === 1 ? inner : [section];
+function arrange(site: Site, children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
+  const { virtual } = site;
+  const nav = valueAt(root, 'nav');
+  const isOld = nav?.kind !== 'list';
+  const list = isOld ? valueAt(root, 'arrange') : nav;
+  if (list?.kind !== 'list') return children;
+  const byName = new Map(children.map((item) => [baseName(pathOf(item) ?? ''), item]));
+  byName.delete('');
+  const used = new Set<NavItem>();
+  const rests: { rest: Rest; items: NavItem[] }[] = [];
+  /** Lists with a function at each `...`, because the rest is known only at the end. */
+  type Slot = NavItem | (() => NavItem[]);
+  const addRest = (text: string, at: Place): Slot => {
+    const rest = restOf(text);
+    if (rest.isRefused) return refused(text, at);
+    const taker = { rest, items: [] };
+    rests.push(taker);
+    return () => taker.items;
+  };
+  const slotsOf = (nodes: readonly YamlNode[]): Slot[] =>
+    nodes.flatMap((node): Slot[] => {
+      const [entry] = entriesOf(node);
+      const value = textOf(node) ?? textOf(entry?.value);
+      const at = entry?.at ?? node.at;
+      if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '', at)];
+      if (entry?.value.kind === 'list') return [section(entry.key, slotsOf(entry.value.items), at)];
+      if (value === undefined)
+        return [
+          {
+            kind: 'lost',
+            what: entry ? `"${entry.key}"` : 'entry',
+            reason: 'it names no page',
+            at,
+          },
+        ];
+      const found = byName.get(value.replace(/\/$/, ''));
+      if (found) {
+        used.add(found);
+        return [named(found, entry?.key, at)];
+      }
+      if (entry) return [{ kind: 'link', title: entry.key, url: value, at }];
+      return [{ kind: 'lost', what: value, reason: 'the folder has no such page or folder', at }];
     });
-  }
-
-  function order(children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
-    const option = (key: string) => valueAt(root, key) ?? valueAt(options, key);
-    const [direction, type, by] = ['order', 'sort_type', 'order_by'].map((key) =>
-      textOf(option(key)),
-    );
-    if (direction === undefined && type === undefined && by === undefined) return children;
-    const ignoreCase = flagOf(option('ignore_case')) ?? false;
-    const keyOf = (item: NavItem) =>
-      by === 'title' ? titleOf(item) : baseName(pathOf(item) ?? '');
-    const sorted = [...children].sort((one, other) => {
-      const [left, right] = [keyOf(one), keyOf(other)];
-      const result =
-        type === 'natural'
-          ? compareNaturally(left, right, { ignoreCase })
-          : compareTexts(left, right, ignoreCase);
-      return direction === 'desc' ? -result : result;
-    });
-    return sorted;
-  }
-
-  function titleOf(item: NavItem): string {
-    if (item.kind === 'section') {
-      const own = item.isExplicit ? undefined : settingsOf(item.items).root;
-      return textOf(valueAt(own, 'title')) ?? item.title;
-    }
-    if (item.kind === 'page') return item.title ?? docTitle(item.doc);
-    return item.kind === 'lost' ? item.what : (item.title ?? '');
-  }
-
-  function arrange(children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
-    const nav = valueAt(root, 'nav');
-    const isOld = nav?.kind !== 'list';
-    const list = isOld ? valueAt(root, 'arrange') : nav;
-    if (list?.kind !== 'list') return children;
-    const byName = new Map(children.map((item) => [baseName(pathOf(item) ?? ''), item]));
-    byName.delete('');
-    const used = new Set<NavItem>();
-    const rests: { rest: Rest; items: NavItem[] }[] = [];
-    /** Lists with a function at each `...`, because the rest is known only at the end. */
-    type Slot = NavItem | (() => NavItem[]);
-    const addRest = (text: string, at: Place): Slot => {
-      const rest = restOf(text);
-      if (rest.isRefused) return refused(text, at);
-      const taker = { rest, items: [] };
-      rests.push(taker);
-      return () => taker.items;
+  const fill = (slots: readonly Slot[]): NavItem[] =>
+    slots.flatMap((slot) => (typeof slot === 'function' ? slot() : [slot]));
+  const section = (title: string, slots: readonly Slot[], at: Place): Slot => {
+    return () => {
+      const items = fill(slots);
+      const item: NavSection = { kind: 'section', title, at, items, isExplicit: true };
+      virtual.add(item);
+      return [item];
     };
-    const slotsOf = (nodes: readonly YamlNode[]): Slot[] =>
-      nodes.flatMap((node): Slot[] => {
-        const [entry] = entriesOf(node);
-        const value = textOf(node) ?? textOf(entry?.value);
-        const at = entry?.at ?? node.at;
-        if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '', at)];
-        if (entry?.value.kind === 'list')
-          return [section(entry.key, slotsOf(entry.value.items), at)];
-        if (value === undefined)
-          return [
-            {
-              kind: 'lost',
-              what: entry ? `"${entry.key}"` : 'entry',
-              reason: 'it names no page',
-              at,
-            },
-          ];
-        const found = byName.get(value.replace(/\/$/, ''));
-        if (found) {
-          used.add(found);
-          return [named(found, entry?.key, at)];
-        }
-        if (entry) return [{ kind: 'link', title: entry.key, url: value, at }];
-        return [{ kind: 'lost', what: value, reason: 'the folder has no such page or folder', at }];
-      });
-    const fill = (slots: readonly Slot[]): NavItem[] =>
-      slots.flatMap((slot) => (typeof slot === 'function' ? slot() : [slot]));
-    const section = (title: string, slots: readonly Slot[], at: Place): Slot => {
-      return () => {
-        const items = fill(slots);
-        const item: NavSection = { kind: 'section', title, at, items, isExplicit: true };
-        virtual.add(item);
-        return [item];
-      };
-    };
-    const slots = slotsOf(list.items);
-    if (isOld && !list.items.some((node) => isRest(textOf(node) ?? '')))
-      slots.push(addRest('...', list.at));
-    rests.sort((one, other) => Number(one.rest.isAll) - Number(other.rest.isAll));
-    for (const item of children) {
-      if (used.has(item)) continue;
-      const name = baseName(pathOf(item) ?? '');
-      rests.find(({ rest }) => rest.matches(name))?.items.push(item);
-    }
-    return fill(slots);
+  };
+  const slots = slotsOf(list.items);
+  if (isOld && !list.items.some((node) => isRest(textOf(node) ?? '')))
+    slots.push(addRest('...', list.at));
+  rests.sort((one, other) => Number(one.rest.isAll) - Number(other.rest.isAll));
+  for (const item of children) {
+    if (used.has(item)) continue;
+    const name = baseName(pathOf(item) ?? '');
+    rests.find(({ rest }) => rest.matches(name))?.items.push(item);
   }
+  return fill(slots);
+}
 
-  function named(item: NavItem, title: string | undefined, at: Place): NavItem {
-    if (item.kind === 'section') return { ...item, title: title ?? item.title, at };
-    return item.kind === 'page' ? { ...item, title: title ?? item.title, at } : item;
-  }
+function named(item: NavItem, title: string | undefined, at: Place): NavItem {
+  if (item.kind === 'section') return { ...item, title: title ?? item.title, at };
+  return item.kind === 'page' ? { ...item, title: title ?? item.title, at } : item;
 }

@@ -2,6 +2,7 @@ import { folderOf, joinPath, normalizePath } from '@nav/core/internal';
 import { ImportError } from '../../model/framework.ts';
 import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
+import { MAX_PARENTS } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import {
   entriesOf,
@@ -40,9 +41,6 @@ export interface Plugin {
   at: Place;
   options: YamlNode | undefined;
 }
-
-/** Configurations that inherit from each other more often than this do so without end. */
-const MAX_PARENTS = 20;
 
 const CONFIG_NAMES = ['mkdocs.yml', 'mkdocs.yaml'];
 

@@ -1,14 +1,11 @@
+import { MAX_GLOB_STEPS, MAX_PATTERN } from '../../reading/limits.ts';
+
 /** A part of a pattern. `folders` is any number of folders, with the slash after each. */
 type Part =
   | { kind: 'text'; text: string }
   | { kind: 'any' | 'one' | 'folders' }
   | { kind: 'set'; isNegated: boolean; ranges: readonly (readonly [string, string])[] }
   | { kind: 'choice'; operator: string; choices: readonly (readonly Part[])[] };
-
-/** Tests of a path at an offset, per match. A pattern with nested choices asks for more only to take time. */
-const MAX_STEPS = 100_000;
-/** The longest pattern, in UTF-16 units. A longer one matches nothing. */
-const MAX_PATTERN = 2000;
 
 /**
  * Compiles a pattern for paths: `*` and `?` within a name, `**` for folders, `[sets]`, and the choices `@(a|b)`, `?(a)`, `*(a)`,
@@ -97,7 +94,7 @@ function matches(parts: readonly Part[], path: string): boolean {
 
   function endsOf(part: Part, start: number): Iterable<number> {
     steps += 1;
-    if (steps > MAX_STEPS) return [];
+    if (steps > MAX_GLOB_STEPS) return [];
     const char = path.charAt(start);
     const isHidden = char === '.' && (start === 0 || path.charAt(start - 1) === '/');
     switch (part.kind) {

@@ -15,6 +15,19 @@ type Entry =
   | { kind: 'section'; title: string; entries: readonly Entry[]; at: Place }
   | { kind: 'done'; items: readonly NavItem[] };
 
+/** A site while its navigation is read. */
+interface Site {
+  files: SourceFiles;
+  docs: NavContext['docs'];
+  context: NavContext;
+  navFile: string;
+  indent: number;
+  hasIndexes: boolean;
+  pages: readonly string[];
+  folders: ReadonlySet<string>;
+  seen: Set<string>;
+}
+
 /**
  * Reads the navigation of the plugin `literate-nav`: lists of links in Markdown files, and folders and patterns in `nav`.
  *
@@ -36,155 +49,181 @@ export function literateNav(
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.add(folder);
   const seen = new Set<string>();
 
+  const site: Site = {
+    files,
+    docs,
+    context,
+    navFile,
+    indent,
+    hasIndexes,
+    pages,
+    folders,
+    seen,
+  };
   const start = { file: context.config.file, line: 1, column: 1 };
   const fromMarkdown =
-    nav === undefined || docs.fileAt(navFile) ? navOfFolder('', [], start) : undefined;
+    nav === undefined || docs.fileAt(navFile) ? navOfFolder(site, '', [], start) : undefined;
   if (fromMarkdown && fromMarkdown.length > 0) return fromMarkdown;
-  return nav ? resolve(entriesIn(nav), ['']) : [];
+  return nav ? resolve(site, entriesIn(site, nav), ['']) : [];
+}
 
-  /** @param at the place of the entry that leads to the folder */
-  function navOfFolder(folder: string, above: readonly string[], at: Place): NavItem[] {
-    const file = docs.fileAt(joinPath(folder, navFile));
-    const text = file === undefined ? undefined : files.read(file);
-    const items = file === undefined || text === undefined ? [] : listIn(file, text, indent);
-    const roots = [folder, ...above];
-    if (items.length === 0)
-      return resolve([{ kind: 'glob', pattern: joinPath(folder, '*'), at }], roots);
-    const index = hasIndexes ? indexOf(folder) : undefined;
-    const own = joinPath(folder, navFile);
-    if (own !== index) seen.add(own);
-    const first: Entry[] = index === undefined ? [] : [{ kind: 'glob', pattern: index, at }];
-    return resolve([...first, ...items.flatMap((item) => entryOf(item, folder))], roots);
+/** @param at the place of the entry that leads to the folder */
+function navOfFolder(site: Site, folder: string, above: readonly string[], at: Place): NavItem[] {
+  const { files, docs, navFile, indent, hasIndexes, seen } = site;
+  const file = docs.fileAt(joinPath(folder, navFile));
+  const text = file === undefined ? undefined : files.read(file);
+  const items = file === undefined || text === undefined ? [] : listIn(file, text, indent);
+  const roots = [folder, ...above];
+  if (items.length === 0)
+    return resolve(site, [{ kind: 'glob', pattern: joinPath(folder, '*'), at }], roots);
+  const index = hasIndexes ? indexOf(site, folder) : undefined;
+  const own = joinPath(folder, navFile);
+  if (own !== index) seen.add(own);
+  const first: Entry[] = index === undefined ? [] : [{ kind: 'glob', pattern: index, at }];
+  return resolve(site, [...first, ...items.flatMap((item) => entryOf(site, item, folder))], roots);
+}
+
+function indexOf(site: Site, folder: string): string | undefined {
+  const { docs } = site;
+  return docs.all.find(({ path, name }) => name === 'index' && folderOf(path) === folder)?.path;
+}
+
+function entryOf(site: Site, item: MarkdownItem, folder: string): Entry[] {
+  const { at } = item;
+  const [link, ...others] = item.links;
+  const dropped = others.map(
+    ({ text, href, at: place }): NavItem => ({
+      kind: 'lost',
+      what: `link "${text}" ${href}`,
+      reason: 'an item is one link only',
+      at: place,
+    }),
+  );
+  const rest: Entry[] = dropped.length > 0 ? [{ kind: 'done', items: dropped }] : [];
+  const target = link && targetOf(site, folder, link.href, link.text, at);
+  const title = link?.text ?? item.text;
+  if (isStar(item)) return [{ kind: 'glob', pattern: joinPath(folder, '*'), written: '*', at }];
+  if (item.items.length > 0) {
+    const children = item.items.flatMap((child) => entryOf(site, child, folder));
+    const index: Entry[] = target ? [{ ...target, title: undefined }] : [];
+    return [{ kind: 'section', title, entries: [...index, ...children], at }, ...rest];
   }
+  if (target) return [target, ...rest];
+  const written = item.source.replace(/\\(.)/g, '$1');
+  if (written.includes('*'))
+    return [{ kind: 'glob', pattern: patternIn(folder, written), written, at }];
+  const reason = 'it has neither a link nor items';
+  return [{ kind: 'done', items: [{ kind: 'lost', what: `"${title}"`, reason, at }] }];
+}
 
-  function indexOf(folder: string): string | undefined {
-    return docs.all.find(({ path, name }) => name === 'index' && folderOf(path) === folder)?.path;
+function targetOf(
+  site: Site,
+  folder: string,
+  href: string,
+  title: string,
+  at: Place,
+): Extract<Entry, { kind: 'path' | 'folder' }> {
+  const { folders, seen } = site;
+  if (hasScheme(href) || href.startsWith('//')) return { kind: 'path', path: href, title, at };
+  const isAbsolute = href.startsWith('/');
+  const path = normalizePath(joinPath(isAbsolute ? '' : folder, decoded(href)));
+  if (href.endsWith('/') && (folders.has(path) || path === '')) {
+    seen.add(path);
+    return { kind: 'folder', path, written: href, title, at };
   }
+  const named = isAbsolute ? href : path;
+  seen.add(named);
+  return { kind: 'path', path: named, title, at };
+}
 
-  function entryOf(item: MarkdownItem, folder: string): Entry[] {
-    const { at } = item;
-    const [link, ...others] = item.links;
-    const dropped = others.map(
-      ({ text, href, at: place }): NavItem => ({
-        kind: 'lost',
-        what: `link "${text}" ${href}`,
-        reason: 'an item is one link only',
-        at: place,
-      }),
-    );
-    const rest: Entry[] = dropped.length > 0 ? [{ kind: 'done', items: dropped }] : [];
-    const target = link && targetOf(folder, link.href, link.text, at);
-    const title = link?.text ?? item.text;
-    if (isStar(item)) return [{ kind: 'glob', pattern: joinPath(folder, '*'), written: '*', at }];
-    if (item.items.length > 0) {
-      const children = item.items.flatMap((child) => entryOf(child, folder));
-      const index: Entry[] = target ? [{ ...target, title: undefined }] : [];
-      return [{ kind: 'section', title, entries: [...index, ...children], at }, ...rest];
+/** Reads the entries of `nav`. Patterns and folders are the only ones that MkDocs does not know. */
+function entriesIn(site: Site, node: YamlNode): Entry[] {
+  const { context } = site;
+  if (node.kind === 'list') return node.items.flatMap((one) => entriesIn(site, one));
+  const text = textOf(node);
+  if (text?.includes('*')) {
+    const pattern = patternIn('', text);
+    return [{ kind: 'glob', pattern, written: text, at: node.at }];
+  }
+  if (text !== undefined) return [{ kind: 'path', path: text, at: node.at }];
+  if (node.kind !== 'map') return [{ kind: 'done', items: readNav(node, context) }];
+  return entriesOf(node).map((entry): Entry => {
+    const { key: title, value, at } = entry;
+    const path = textOf(value);
+    if (path?.includes('*'))
+      return { kind: 'glob', pattern: patternIn('', path), written: path, title, at };
+    if (path !== undefined) return targetOf(site, '', path, title, at);
+    if (value.kind === 'list' || value.kind === 'map')
+      return {
+        kind: 'section',
+        title,
+        entries: itemsOf(value).flatMap((one) => entriesIn(site, one)),
+        at,
+      };
+    return { kind: 'done', items: readNav({ ...node, entries: [entry] }, context) };
+  });
+}
+
+function resolve(site: Site, entries: readonly Entry[], roots: readonly string[]): NavItem[] {
+  const { seen } = site;
+  for (const entry of entries) if (entry.kind === 'path') seen.add(entry.path);
+  return entries.flatMap((entry) => resolveEntry(site, entry, roots));
+}
+
+function resolveEntry(site: Site, entry: Entry, roots: readonly string[]): readonly NavItem[] {
+  const { context } = site;
+  switch (entry.kind) {
+    case 'done':
+      return entry.items;
+    case 'path':
+      return [readEntry(entry.path, entry.title, entry.at, context)];
+    case 'section':
+      return sectionOf(entry.title, resolve(site, entry.entries, roots), entry.at);
+    case 'folder':
+      return resolveFolder(site, entry, roots);
+    case 'glob': {
+      const items = resolveGlob(site, entry, roots);
+      return entry.title === undefined ? items : sectionOf(entry.title, items, entry.at);
     }
-    if (target) return [target, ...rest];
-    const written = item.source.replace(/\\(.)/g, '$1');
-    if (written.includes('*'))
-      return [{ kind: 'glob', pattern: patternIn(folder, written), written, at }];
-    const reason = 'it has neither a link nor items';
-    return [{ kind: 'done', items: [{ kind: 'lost', what: `"${title}"`, reason, at }] }];
   }
+}
 
-  function targetOf(
-    folder: string,
-    href: string,
-    title: string,
-    at: Place,
-  ): Extract<Entry, { kind: 'path' | 'folder' }> {
-    if (hasScheme(href) || href.startsWith('//')) return { kind: 'path', path: href, title, at };
-    const isAbsolute = href.startsWith('/');
-    const path = normalizePath(joinPath(isAbsolute ? '' : folder, decoded(href)));
-    if (href.endsWith('/') && (folders.has(path) || path === '')) {
+function resolveFolder(
+  site: Site,
+  { path, title, written, at }: Extract<Entry, { kind: 'folder' }>,
+  roots: readonly string[],
+): NavItem[] {
+  if (roots.includes(path)) {
+    const what = title === undefined ? written : `"${title}" ${written}`;
+    return [{ kind: 'lost', what, reason: 'the folder contains itself', at }];
+  }
+  const items = navOfFolder(site, path, roots, at);
+  return title === undefined ? items : sectionOf(title, items, at);
+}
+
+function resolveGlob(
+  site: Site,
+  { pattern, written, at }: Extract<Entry, { kind: 'glob' }>,
+  roots: readonly string[],
+): NavItem[] {
+  const { docs, pages, folders, seen } = site;
+  const isMatch = globFilter(pattern.replace(/\/$/, '').replace(/\*+/g, '*'));
+  const found = [...pages, ...folders].filter(isMatch);
+  if (found.length === 0 && written !== undefined)
+    return [{ kind: 'lost', what: written, reason: 'it matches no page and no folder', at }];
+  return found.flatMap((path): NavItem[] => {
+    if (seen.has(path)) return [];
+    if (folders.has(path)) {
       seen.add(path);
-      return { kind: 'folder', path, written: href, title, at };
+      if (roots.includes(path)) return [];
+      const items = navOfFolder(site, path, roots, at);
+      return sectionOf(titleFromName(baseName(path)), items, at);
     }
-    const named = isAbsolute ? href : path;
-    seen.add(named);
-    return { kind: 'path', path: named, title, at };
-  }
-
-  /** Reads the entries of `nav`. Patterns and folders are the only ones that MkDocs does not know. */
-  function entriesIn(node: YamlNode): Entry[] {
-    if (node.kind === 'list') return node.items.flatMap(entriesIn);
-    const text = textOf(node);
-    if (text?.includes('*')) {
-      const pattern = patternIn('', text);
-      return [{ kind: 'glob', pattern, written: text, at: node.at }];
-    }
-    if (text !== undefined) return [{ kind: 'path', path: text, at: node.at }];
-    if (node.kind !== 'map') return [{ kind: 'done', items: readNav(node, context) }];
-    return entriesOf(node).map((entry): Entry => {
-      const { key: title, value, at } = entry;
-      const path = textOf(value);
-      if (path?.includes('*'))
-        return { kind: 'glob', pattern: patternIn('', path), written: path, title, at };
-      if (path !== undefined) return targetOf('', path, title, at);
-      if (value.kind === 'list' || value.kind === 'map')
-        return { kind: 'section', title, entries: itemsOf(value).flatMap(entriesIn), at };
-      return { kind: 'done', items: readNav({ ...node, entries: [entry] }, context) };
-    });
-  }
-
-  function resolve(entries: readonly Entry[], roots: readonly string[]): NavItem[] {
-    for (const entry of entries) if (entry.kind === 'path') seen.add(entry.path);
-    return entries.flatMap((entry) => resolveEntry(entry, roots));
-  }
-
-  function resolveEntry(entry: Entry, roots: readonly string[]): readonly NavItem[] {
-    switch (entry.kind) {
-      case 'done':
-        return entry.items;
-      case 'path':
-        return [readEntry(entry.path, entry.title, entry.at, context)];
-      case 'section':
-        return sectionOf(entry.title, resolve(entry.entries, roots), entry.at);
-      case 'folder':
-        return resolveFolder(entry, roots);
-      case 'glob': {
-        const items = resolveGlob(entry, roots);
-        return entry.title === undefined ? items : sectionOf(entry.title, items, entry.at);
-      }
-    }
-  }
-
-  function resolveFolder(
-    { path, title, written, at }: Extract<Entry, { kind: 'folder' }>,
-    roots: readonly string[],
-  ): NavItem[] {
-    if (roots.includes(path)) {
-      const what = title === undefined ? written : `"${title}" ${written}`;
-      return [{ kind: 'lost', what, reason: 'the folder contains itself', at }];
-    }
-    const items = navOfFolder(path, roots, at);
-    return title === undefined ? items : sectionOf(title, items, at);
-  }
-
-  function resolveGlob(
-    { pattern, written, at }: Extract<Entry, { kind: 'glob' }>,
-    roots: readonly string[],
-  ): NavItem[] {
-    const isMatch = globFilter(pattern.replace(/\/$/, '').replace(/\*+/g, '*'));
-    const found = [...pages, ...folders].filter(isMatch);
-    if (found.length === 0 && written !== undefined)
-      return [{ kind: 'lost', what: written, reason: 'it matches no page and no folder', at }];
-    return found.flatMap((path): NavItem[] => {
-      if (seen.has(path)) return [];
-      if (folders.has(path)) {
-        seen.add(path);
-        if (roots.includes(path)) return [];
-        const items = navOfFolder(path, roots, at);
-        return sectionOf(titleFromName(baseName(path)), items, at);
-      }
-      if (pattern.endsWith('/')) return [];
-      seen.add(path);
-      const doc = docs.get(path);
-      return doc ? [{ kind: 'page', doc, at }] : [];
-    });
-  }
+    if (pattern.endsWith('/')) return [];
+    seen.add(path);
+    const doc = docs.get(path);
+    return doc ? [{ kind: 'page', doc, at }] : [];
+  });
 }
 
 function sectionOf(title: string, items: readonly NavItem[], at: Place): NavItem[] {

@@ -1,4 +1,5 @@
 import { frontMatterEnd } from '@nav/core/internal';
+import { MAX_HEADING } from '../../reading/limits.ts';
 import { plainText } from '../../reading/plain-text.ts';
 import { readYaml, textOf } from '../../reading/yaml.ts';
 
@@ -45,9 +46,6 @@ function readMultiMarkdown(text: string): PageMeta {
 
 /** The id or the classes after a heading: `{#start}`, `{ .wide data-x="y" }`. */
 const ATTRIBUTES = /[ \t]*\{:?[ \t]*[#.\w][^{}]*\}[ \t]*$/;
-
-/** The part of a page that its heading is looked for in, in UTF-16 units. */
-const MAX_HEADING = 500;
 
 /** Returns the title that a page gives itself. Its heading counts only if nothing precedes it. */
 export function ownTitle({ values, body }: PageMeta, hasEmoji: boolean): string | undefined {

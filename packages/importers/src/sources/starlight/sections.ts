@@ -54,6 +54,6 @@ function topicOf(topic: Value, reader: SidebarReader): Section {
   }
   return {
     ...section,
-    items: sidebarItems({ kind: 'list', items: [topic], at: topic.at, stamp: 0 }, reader),
+    items: sidebarItems({ kind: 'list', items: [topic], at: topic.at }, reader),
   };
 }

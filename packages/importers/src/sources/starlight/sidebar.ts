@@ -1,5 +1,6 @@
 import { hasScheme } from '@nav/core/internal';
 import type { Group, Item, Lost, PageItem } from '../../model/source.ts';
+import { MAX_SIDEBAR_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -18,14 +19,12 @@ export interface SidebarReader {
   isOutside(route: Route): boolean;
 }
 
-/** The most groups within groups. */
-const MAX_DEPTH = 100;
-
 /** Returns the entries of a sidebar. */
 export function sidebarItems(sidebar: Value | undefined, reader: SidebarReader, depth = 0): Item[] {
   if (!sidebar) return [];
   const items = listOf(sidebar);
-  if (items && depth < MAX_DEPTH) return items.flatMap((item) => itemOf(item, reader, depth));
+  if (items && depth < MAX_SIDEBAR_DEPTH)
+    return items.flatMap((item) => itemOf(item, reader, depth));
   const reason = items ? 'it is nested too deeply' : reasonOf(sidebar, 'it is not a list');
   return [lose('part of the sidebar', reason, sidebar.at)];
 }

@@ -3,6 +3,7 @@ import { ImportError } from '../../model/framework.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
+import { MAX_EXTENDS } from '../../reading/limits.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
@@ -108,13 +109,10 @@ function additionalFiles(
   });
 }
 
-/** Longer chains of `extends` are cycles. */
-const LONGEST_CHAIN = 20;
-
 /** Puts a configuration over the one that it extends. */
 function withBase(value: Value, resultOf: (value: Value) => Value, depth: number): Value {
   const extended = property(value, 'extends');
-  if (!extended || depth > LONGEST_CHAIN) return value;
+  if (!extended || depth > MAX_EXTENDS) return value;
   const base = withBase(resultOf(extended), resultOf, depth + 1);
   return base.kind === 'object' ? merged(base, value, 0) : value;
 }
@@ -123,7 +121,7 @@ function withBase(value: Value, resultOf: (value: Value) => Value, depth: number
 function merged(base: Value, own: Value, depth: number): Value {
   if (own.kind === 'list' && base.kind === 'list')
     return { ...own, items: [...base.items, ...own.items] };
-  if (own.kind !== 'object' || base.kind !== 'object' || depth > LONGEST_CHAIN) return own;
+  if (own.kind !== 'object' || base.kind !== 'object' || depth > MAX_EXTENDS) return own;
   const properties = new Map<string, Property>(base.properties);
   for (const [key, property] of own.properties) {
     const { value } = property;

@@ -169,7 +169,6 @@ function givenLayer(sidebar: Value, keys: readonly string[]): Layer {
     kind: 'object',
     properties: new Map([[name, { value, at }]]),
     at,
-    stamp: 0,
   });
   return {
     config: wrap('themeConfig', wrap('sidebar', sidebar)),

@@ -1,5 +1,6 @@
 import type { Link, Lost } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
+import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -22,16 +23,13 @@ export interface NavEntry {
   at: Place;
 }
 
-/** Menus have two levels; deeper ones are not those of a person. */
-const DEEPEST = 20;
-
 export function readNav(nav: Value | undefined): Nav {
   const entries: NavEntry[] = [];
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, at: Place) =>
     lost.push({ kind: 'lost', what, reason, at });
   const read = (list: Value, menu: string | undefined, depth: number) => {
-    if (list.kind !== 'list' || depth > DEEPEST) {
+    if (list.kind !== 'list' || depth > MAX_MENU_DEPTH) {
       lose(
         'entries of the navigation bar',
         list.kind === 'unknown' ? list.reason : 'they are not a list',
