@@ -26,6 +26,7 @@ import type { Question } from './features/codemods.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
 import type { Change } from './sites/workspace.ts';
 import { messageFrames } from './texts/frames.ts';
+import { paramsGate, REFUSED } from './texts/gate.ts';
 import { pathOf } from './texts/uris.ts';
 import { connectWorker, type SiteWorker } from './worker/connect.ts';
 import { CHECK } from './worker/messages.ts';
@@ -56,7 +57,9 @@ const DEFAULTS: ServerSettings = { links: false, redirects: true };
 export function startServer(options: ServerOptions = {}): void {
   const script = new URL(options.worker ?? new URL('./worker.js', import.meta.url));
   const input = process.stdin.pipe(messageFrames());
-  const connection = createConnection(ProposedFeatures.all, input, process.stdout);
+  const connection = createConnection(ProposedFeatures.all, input, process.stdout, {
+    messageStrategy: paramsGate((message) => connection.console.warn(message)),
+  });
   const documents = new TextDocuments(TextDocument);
   let client: ClientCapabilities = {};
   let settings = DEFAULTS;
@@ -95,6 +98,7 @@ export function startServer(options: ServerOptions = {}): void {
       },
       allChanges: () => documents.all().flatMap(textOf),
       notify: (message) => show(MessageType.Info, message),
+      log: (details) => connection.console.error(details),
       crashed,
     });
     const ready = await worker.ready;
@@ -171,6 +175,10 @@ export function startServer(options: ServerOptions = {}): void {
     if (path !== undefined) changed({ kind: 'closed', path });
   });
 
+  connection.onRequest(REFUSED, ({ problem }: { problem: string }) => {
+    throw new ResponseError(ErrorCodes.InvalidParams, problem);
+  });
+
   connection.onRequest(async (method, params, token) => {
     if (!worker || !methods.has(method))
       throw new ResponseError(ErrorCodes.MethodNotFound, `nav does not answer ${method}.`);
@@ -182,16 +190,18 @@ export function startServer(options: ServerOptions = {}): void {
   /** Runs a command. Passes its questions to the editor, and the answers back, until there are no more. */
   async function execute(
     sites: SiteWorker,
-    { command, arguments: [argument] = [] }: ExecuteCommandParams,
+    given: ExecuteCommandParams,
     token: CancellationToken,
   ): Promise<null> {
     const answers: Record<string, unknown> = {};
+    // The worker answers malformed parameters with an error.
+    let params = given;
     for (;;) {
-      const params = { command, arguments: [{ ...argument, answers }] };
       const question = await sites.call(ExecuteCommandRequest.method, params, token);
       if (!question) return null;
       const { ask, name } = question as Question;
       answers[name] = await connection.sendRequest(ask.method, ask.params);
+      params = { ...given, arguments: [{ ...given.arguments?.[0], answers }] };
     }
   }
 

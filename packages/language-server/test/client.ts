@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import {
   type ClientCapabilities,
@@ -112,7 +113,14 @@ export interface TestServer {
 }
 
 const START = 'import(process.argv[1]).then(({ startServer }) => startServer())';
-const ENTRY = new URL('../dist/index.js', import.meta.url).href;
+const BUILT = ['-e', START, new URL('../dist/index.js', import.meta.url).href];
+
+/** Starts the process of a server, the built one if nothing else is given. */
+export function spawnServer(
+  args: readonly string[] = BUILT,
+): ChildProcessByStdio<Writable, Readable, null> {
+  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+}
 
 /** Starts a server over stdio: the built one, or the program in `command`. */
 export async function startTestServer(
@@ -120,7 +128,7 @@ export async function startTestServer(
   folder: string,
   {
     nodeOptions = [],
-    command = ['-e', START, ENTRY],
+    command = BUILT,
     settings = null,
   }: {
     nodeOptions?: readonly string[];
@@ -128,9 +136,7 @@ export async function startTestServer(
     settings?: unknown;
   } = {},
 ): Promise<TestServer> {
-  const child = spawn(process.execPath, [...nodeOptions, ...command], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawnServer([...nodeOptions, ...command]);
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),
     new StreamMessageWriter(child.stdin),

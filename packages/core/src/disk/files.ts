@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { sep } from 'node:path';
 
 /** Returns a path of the operating system with forward slashes. */
@@ -8,12 +8,22 @@ export function toPosix(path: string): string {
 
 /** Returns true for a regular file, also one behind a symbolic link. */
 export function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statsOf(path)?.isFile() === true;
 }
 
 /** Returns true for a folder, also one behind a symbolic link. */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return statsOf(path)?.isDirectory() === true;
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    // Nothing can have such a name.
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
 }
 
 /** Returns the path with all symbolic links resolved, or `undefined` if it does not exist. */

@@ -1,4 +1,5 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import { isRange, isString, listOf, objectOf, optional } from '../texts/params.ts';
 import { refactorings } from './codemods.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { FIX_ALL, fixAllIn, quickFixes } from './fixes.ts';
@@ -12,6 +13,7 @@ export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = siteF
         codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, CodeActionKind.Refactor],
       },
     },
+  params: { range: isRange, context: objectOf({ only: optional(listOf(isString)) }) },
   async answer(at, { textDocument, range, context }: CodeActionParams, workspace) {
     const { only } = context;
     const wants = (kind: string) => only?.some((one) => isWithin(kind, one)) ?? kind !== FIX_ALL;

@@ -10,9 +10,10 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { isObject, isString, objectOf, optional } from '../texts/params.ts';
 import { offersFor, targetsAt } from './codemod-targets.ts';
 import type { Feature } from './feature.ts';
-import { type CodemodOptions, notesOf, planCodemod, planEdit } from './plan.ts';
+import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
 import { moveOptions, notify } from './rename.ts';
 
 /** The command that runs a codemod. */
@@ -25,10 +26,18 @@ interface CodemodArgument {
   codemod: string;
   options: CodemodOptions;
   /** The title of the refactoring, for questions. */
-  title?: string;
+  title?: string | null;
   /** The answers so far, by question. */
-  answers?: Readonly<Record<string, unknown>>;
+  answers?: Readonly<Record<string, unknown>> | null;
 }
+
+const isArgument = objectOf({
+  uri: isString,
+  codemod: isString,
+  options: isObject,
+  title: optional(isString),
+  answers: optional(isObject),
+});
 
 /** A request to the editor, after which the command is called again with the answer. */
 export interface Question {
@@ -70,8 +79,12 @@ export const runCodemod: Feature<ExecuteCommandParams, Question | null> = {
     client.workspace?.applyEdit
       ? { executeCommandProvider: { commands: [RUN_CODEMOD] } }
       : undefined,
-  async answer({ arguments: [argument] = [] }, workspace) {
-    if (!isArgument(argument)) throw new Error(`${RUN_CODEMOD} needs { uri, codemod, options }.`);
+  params: {
+    command: (command) => command === RUN_CODEMOD,
+    arguments: (given) => Array.isArray(given) && isArgument(given[0]),
+  },
+  async answer({ arguments: given }, workspace) {
+    const [argument] = given as [CodemodArgument];
     const at = await workspace.siteOf(argument.uri);
     if (!at) {
       workspace.notify(`There is no docs.json for ${argument.uri}.`);
@@ -82,16 +95,20 @@ export const runCodemod: Feature<ExecuteCommandParams, Question | null> = {
 };
 
 async function answerOf(
-  { codemod: name, options: given, title = `nav ${name}`, answers = {} }: CodemodArgument,
+  argument: CodemodArgument,
   site: EditedSite,
   workspace: Workspace,
 ): Promise<Question | null> {
-  const { codemods } = await import('@nav/codemods');
-  const codemod = codemods.get(name);
-  if (!codemod) throw new Error(`There is no codemod ${name}.`);
+  const { codemod: name, options: given } = argument;
+  const title = argument.title ?? `nav ${name}`;
+  const answers = argument.answers ?? {};
+  const codemod = await codemodNamed(name);
   if (answers.applied !== undefined) {
-    const { applied, failureReason = '' } = answers.applied as ApplyWorkspaceEditResult;
-    if (!applied) workspace.notify(`The editor did not apply the changes. ${failureReason}`.trim());
+    const result = answers.applied as ApplyWorkspaceEditResult | null;
+    if (!result?.applied)
+      workspace.notify(
+        `The editor did not apply the changes. ${result?.failureReason ?? ''}`.trim(),
+      );
     return null;
   }
   const options: Record<string, unknown> = { ...given };
@@ -114,7 +131,7 @@ async function answerOf(
     if (answer === undefined) return null;
     options[option] = answer;
   }
-  let plan = await planCodemod(site, name, options);
+  let plan = await planCodemod(site, codemod, options);
   for (const { option, text } of plan.questions) {
     const key = `question ${option}`;
     if (!Object.hasOwn(answers, key)) return { ask: choice(text, [YES, NO], workspace), name: key };
@@ -122,7 +139,7 @@ async function answerOf(
     if (answer === undefined) return null;
     options[option] = answer === YES;
   }
-  if (plan.questions.length > 0) plan = await planCodemod(site, name, options);
+  if (plan.questions.length > 0) plan = await planCodemod(site, codemod, options);
   return edit(plan, codemod, options, site, workspace);
 }
 
@@ -226,10 +243,4 @@ async function commandLine(
 
 function quote(text: string): string {
   return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-function isArgument(value: unknown): value is CodemodArgument {
-  if (typeof value !== 'object' || value === null) return false;
-  const { uri, codemod, options } = value as Partial<CodemodArgument>;
-  return typeof uri === 'string' && typeof codemod === 'string' && typeof options === 'object';
 }

@@ -6,6 +6,7 @@ import type {
   CompletionParams,
 } from 'vscode-languageserver';
 import { isPageFile } from '../places/page-text.ts';
+import { isPosition, isString, objectOf, optional } from '../texts/params.ts';
 import { completeConfig } from './complete-config.ts';
 import { completeModule } from './complete-module.ts';
 import { completePage } from './complete-page.ts';
@@ -21,6 +22,7 @@ export const completion: Feature<CompletionParams, CompletionList | null> = site
       ...(abilitiesOf(client).resolves ? { resolveProvider: true } : {}),
     },
   }),
+  params: { position: isPosition },
   answer(at, { position }: CompletionParams, { client }) {
     const { site, file } = at;
     const offset = site.positions(file).offsetAt(position);
@@ -35,8 +37,9 @@ export const completion: Feature<CompletionParams, CompletionList | null> = site
 export const completionResolve: Feature<CompletionItem, CompletionItem> = {
   method: 'completionItem/resolve',
   capabilities: () => ({}),
+  params: { label: isString, data: optional(objectOf({ uri: isString, slug: isString })) },
   async answer(item, workspace) {
-    const data = item.data as PageData | undefined;
+    const data = item.data as PageData | null | undefined;
     const at = data && (await workspace.siteOf(data.uri));
     return at ? { ...item, documentation: pageDocumentation(at.site, data.slug) } : item;
   },

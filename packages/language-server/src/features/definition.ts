@@ -6,6 +6,7 @@ import { factsOf, filesOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
+import { isPosition } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
@@ -21,6 +22,7 @@ interface Goal {
 export const definition: Feature<DefinitionParams, LocationLink[] | Location | null> = siteFeature({
   method: 'textDocument/definition',
   capabilities: () => ({ definitionProvider: true }),
+  params: { position: isPosition },
   answer(at, { position }: DefinitionParams, { client }) {
     const { site, file } = at;
     const positions = site.positions(file);

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { isDocument } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
 import { pathOf } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
@@ -36,6 +37,7 @@ export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDia
         workspaceDiagnostics: false,
       },
     },
+  params: { textDocument: isDocument },
   async answer({ textDocument: { uri } }, workspace) {
     const path = pathOf(uri);
     const places = path === undefined ? [] : await workspace.sitesOf(path);

@@ -16,6 +16,7 @@ import { isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
 import type { SiteFile } from '../sites/workspace.ts';
+import { isPosition } from '../texts/params.ts';
 import { propertyText } from './complete-config.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
@@ -23,6 +24,7 @@ import { type Feature, siteFeature } from './feature.ts';
 export const hover: Feature<HoverParams, Hover | null> = siteFeature({
   method: 'textDocument/hover',
   capabilities: () => ({ hoverProvider: true }),
+  params: { position: isPosition },
   answer(at, { position }: HoverParams) {
     const { site, file } = at;
     const positions = site.positions(file);

@@ -10,12 +10,14 @@ import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { configFile } from '../places/config-place.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';
+import { isRange } from '../texts/params.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
 /** Shows the titles of pages after their paths, where they differ from the words of the path. */
 export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = siteFeature({
   method: 'textDocument/inlayHint',
   capabilities: (client) => client.textDocument?.inlayHint && { inlayHintProvider: true },
+  params: { range: isRange },
   answer(at, { range }: InlayHintParams) {
     const { site, file } = at;
     const facts = factsOf(site);

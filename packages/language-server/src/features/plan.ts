@@ -1,11 +1,13 @@
-import type { Plan, PlannedFile } from '@nav/codemods';
-import type {
-  CreateFile,
-  DeleteFile,
-  RenameFile,
-  TextDocumentEdit,
-  TextEdit,
-  WorkspaceEdit,
+import type { Codemod, Plan, PlannedFile } from '@nav/codemods';
+import {
+  type CreateFile,
+  type DeleteFile,
+  ErrorCodes,
+  type RenameFile,
+  ResponseError,
+  type TextDocumentEdit,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
@@ -16,20 +18,30 @@ import { canChangeFiles, documentEdit, editOf } from './workspace-edit.ts';
 export type CodemodOptions = Readonly<Record<string, unknown>>;
 
 /**
+ * Returns the codemod with a name.
+ *
+ * @throws ResponseError if there is none.
+ */
+export async function codemodNamed(name: string): Promise<Codemod> {
+  // It takes a quarter of a second to load.
+  const { codemods } = await import('@nav/codemods');
+  const codemod = codemods.get(name);
+  if (!codemod) throw new ResponseError(ErrorCodes.InvalidParams, 'There is no such codemod.');
+  return codemod;
+}
+
+/**
  * Plans a codemod for a site with its unsaved texts.
  *
  * @param inputs the texts of files that options name.
  */
 export async function planCodemod(
   { folder, file, site, settings, text: textOf }: EditedSite,
-  name: string,
+  codemod: Codemod,
   options: CodemodOptions,
   inputs: ReadonlyMap<string, string> = new Map(),
 ): Promise<Plan> {
-  // It takes a quarter of a second to load.
-  const { codemods, failIfUnsafe, plan } = await import('@nav/codemods');
-  const codemod = codemods.get(name);
-  if (!codemod) throw new Error(`There is no codemod ${name}.`);
+  const { failIfUnsafe, plan } = await import('@nav/codemods');
   const { host } = site;
   const readInput = (path: string) => inputs.get(path) ?? host.read(path);
   const input = { file, text: textOf(file) ?? '', host, settings, readInput };

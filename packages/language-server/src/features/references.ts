@@ -5,6 +5,7 @@ import { factsOf } from '../places/site-facts.ts';
 import { subjectAt } from '../places/subject.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
+import { isPosition } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
@@ -12,6 +13,7 @@ import { type Feature, siteFeature } from './feature.ts';
 export const references: Feature<ReferenceParams, Location[] | null> = siteFeature({
   method: 'textDocument/references',
   capabilities: () => ({ referencesProvider: true }),
+  params: { position: isPosition },
   answer(at, { position }: ReferenceParams) {
     const slug = slugAt(at, at.site.positions(at.file).offsetAt(position));
     if (slug === undefined) return null;

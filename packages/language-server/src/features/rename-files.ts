@@ -1,13 +1,13 @@
-import { statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { groupBy } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
+import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
 import type { RenameFilesParams, WorkspaceEdit } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
+import { isString, listOf, objectOf } from '../texts/params.ts';
 import { pathOf } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
-import { type CodemodOptions, notesOf, planCodemod, planEdit } from './plan.ts';
+import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
 import { moveOptions, notify } from './rename.ts';
 
 const FILTERS = [
@@ -30,6 +30,7 @@ export const renameFiles: Feature<RenameFilesParams, WorkspaceEdit | null> = {
     client.workspace?.fileOperations?.willRename
       ? { workspace: { fileOperations: { willRename: { filters: FILTERS } } } }
       : undefined,
+  params: { files: listOf(objectOf({ oldUri: isString, newUri: isString })) },
   async answer({ files }, workspace) {
     const moves: Move[] = [];
     for (const { oldUri, newUri } of files) {
@@ -57,7 +58,7 @@ async function editsFor(
   const pageOnly = moves.every(({ isFolder }) => !isFolder);
   const plan = await planCodemod(
     site,
-    'move-page',
+    await codemodNamed('move-page'),
     { ...options, pageOnly, ...moveOptions(workspace) },
     new Map([[list, csv]]),
   );
@@ -79,7 +80,7 @@ async function moveOf(
   workspace: Workspace,
 ): Promise<Move | undefined> {
   if (from === undefined || to === undefined) return undefined;
-  const isFolder = statSync(from, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = isFolderAt(from);
   const [at] = await workspace.sitesOf(join(dirname(from), 'page.mdx'));
   if (!at) return undefined;
   const { site } = at;

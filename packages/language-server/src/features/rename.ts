@@ -8,14 +8,16 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
+import { isPosition, isString } from '../texts/params.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { pageAt } from './page-at.ts';
-import { notesOf, planCodemod, planEdit } from './plan.ts';
+import { codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
 
 /** Shows which part of a text a rename replaces: the path of a page, without its quotes. */
 export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | null> = siteFeature({
   method: 'textDocument/prepareRename',
   capabilities: (client) => client.textDocument?.rename && {},
+  params: { position: isPosition },
   answer(at, { position }: PrepareRenameParams) {
     const found = pageAt(at, position);
     if (!found) return null;
@@ -32,6 +34,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = siteFeature({
     client.textDocument?.rename && {
       renameProvider: { prepareProvider: client.textDocument.rename.prepareSupport === true },
     },
+  params: { position: isPosition, newName: isString },
   async answer(at, { position, newName }: RenameParams, workspace) {
     const { site } = at;
     const found = pageAt(at, position);
@@ -39,7 +42,7 @@ export const rename: Feature<RenameParams, WorkspaceEdit | null> = siteFeature({
     const to = newName.trim();
     const { noRedirect } = moveOptions(workspace);
     const options = { from: found.path, to, pageOnly: true, noRedirect };
-    const plan = await planCodemod(site, 'move-page', options);
+    const plan = await planCodemod(site, await codemodNamed('move-page'), options);
     if (plan.status !== 'changed') {
       if (plan.fault === undefined) return null;
       throw failed(plan.reason ?? 'The page cannot move.');

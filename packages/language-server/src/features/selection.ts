@@ -1,5 +1,6 @@
 import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
 import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
+import { isPosition, listOf } from '../texts/params.ts';
 import type { TextPositions } from '../texts/positions.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
@@ -7,6 +8,7 @@ import { type Feature, siteFeature } from './feature.ts';
 export const selection: Feature<SelectionRangeParams, SelectionRange[] | null> = siteFeature({
   method: 'textDocument/selectionRange',
   capabilities: (client) => client.textDocument?.selectionRange && { selectionRangeProvider: true },
+  params: { positions: listOf(isPosition) },
   answer({ site, file }, { positions: places }: SelectionRangeParams) {
     const source = site.source(file);
     if (!source || !/\.jsonc?$/.test(file)) return null;

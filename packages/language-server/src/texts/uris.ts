@@ -3,7 +3,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 /** Returns the absolute path that a URI names; `undefined` for one that is not a file, such as `untitled:`. */
 export function pathOf(uri: string): string | undefined {
   try {
-    return uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
+    if (!uri.startsWith('file:')) return undefined;
+    const path = fileURLToPath(uri);
+    // No file has such a path.
+    return path.includes('\0') ? undefined : path;
   } catch {
     return undefined;
   }

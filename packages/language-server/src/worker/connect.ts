@@ -6,7 +6,15 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import type { Change } from '../sites/workspace.ts';
-import type { Call, Failure, Notice, Reply, WorkerReady, WorkerSetup } from './messages.ts';
+import type {
+  Call,
+  Failure,
+  LogEntry,
+  Notice,
+  Reply,
+  WorkerReady,
+  WorkerSetup,
+} from './messages.ts';
 
 /** The parts of the server that a connected worker uses. */
 export interface WorkerHost {
@@ -18,6 +26,8 @@ export interface WorkerHost {
   allChanges(): Change[];
   /** Shows a message to the user. */
   notify(message: string): void;
+  /** Adds details to the log. */
+  log(details: string): void;
   /** Called after an unexpected end, with the reason. `isLast` is set if no new worker is started. */
   crashed(reason: string, isLast: boolean): void;
 }
@@ -81,8 +91,9 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
     });
     worker = own;
-    own.on('message', (message: WorkerReady | Reply | Notice) => {
+    own.on('message', (message: WorkerReady | Reply | Notice | LogEntry) => {
       if ('notice' in message) return host.notify(message.notice);
+      if ('log' in message) return host.log(message.log);
       if ('id' in message) return settle(message);
       isReady = true;
       reportReady(message);
@@ -182,5 +193,5 @@ function rejectClosed(waiting: Waiting): void {
 }
 
 function toError({ message, code }: Failure): Error {
-  return new ResponseError(code ?? ErrorCodes.InternalError, message);
+  return new ResponseError(code, message);
 }

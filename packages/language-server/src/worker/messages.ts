@@ -30,14 +30,20 @@ export interface Notice {
   notice: string;
 }
 
+/** Details of an unexpected error, for the log. */
+export interface LogEntry {
+  log: string;
+}
+
 /** The answer to a call. */
 export type Reply = { id: number; result: unknown } | { id: number; error: Failure };
 
 /** An error that can be sent. */
 export interface Failure {
+  /** One sentence, without a stack trace or the path of a file of nav. */
   message: string;
-  /** The error code of the protocol, if it is one for the user. */
-  code?: number;
+  /** The error code of the protocol. */
+  code: number;
 }
 
 /** The method of the call that checks all sites and returns the diagnostics that have changed. */

@@ -1,12 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
-import { ResponseError } from 'vscode-languageserver';
+import { ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { openPublisher } from '../features/publish.ts';
 import { featuresFor } from '../features/table.ts';
 import { openWorkspace } from '../sites/workspace.ts';
+import { problemIn } from '../texts/params.ts';
 import {
   type Call,
   CHECK,
   type Failure,
+  type LogEntry,
   type Notice,
   type Reply,
   type WorkerReady,
@@ -24,20 +26,28 @@ export function serveCalls(port: MessagePort, { client, settings, watches }: Wor
   async function answer({ method, params, changes }: Call): Promise<unknown> {
     for (const change of changes) workspace.apply(change);
     if (method === CHECK) return publisher.changes();
-    return features.get(method)?.answer(params as never, workspace);
+    const feature = features.get(method);
+    const problem = feature && problemIn(method, params, feature.params);
+    if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, problem);
+    return feature?.answer(params as never, workspace);
+  }
+
+  function toFailure(error: unknown, { method }: Call): Failure {
+    if (error instanceof ResponseError) return { message: error.message, code: error.code };
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    port.postMessage({ log: `${method}: ${details}` } satisfies LogEntry);
+    return {
+      message: `nav could not answer ${method}. The log of the language server shows the error.`,
+      code: ErrorCodes.InternalError,
+    };
   }
 
   port.on('message', (call: Call) => {
     const { id } = call;
     answer(call).then(
       (result) => port.postMessage({ id, result: result ?? null } satisfies Reply),
-      (error: unknown) => port.postMessage({ id, error: toFailure(error) } satisfies Reply),
+      (error: unknown) => port.postMessage({ id, error: toFailure(error, call) } satisfies Reply),
     );
   });
   port.postMessage({ capabilities, methods: [...features.keys()] } satisfies WorkerReady);
-}
-
-function toFailure(error: unknown): Failure {
-  if (error instanceof ResponseError) return { message: error.message, code: error.code };
-  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
