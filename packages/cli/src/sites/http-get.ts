@@ -14,13 +14,24 @@ const LOCAL: ReadonlySet<string> = new Set([
   'unspecified',
   'loopback',
   'private',
-  'linkLocal',
   'uniqueLocal',
   'carrierGradeNat',
 ]);
 
-/** `public` is the internet, `local` this computer and private networks, `special` all other addresses. */
-type Network = 'public' | 'local' | 'special';
+/** Addresses outside of the link-local range at which clouds give their computers passwords and keys. */
+const METADATA: ReadonlySet<string> = new Set([
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.0.192',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+]);
+
+/**
+ * `public` is the internet, `local` this computer and private networks, `forbidden` link-local addresses and the metadata of
+ * clouds, `special` all other addresses.
+ */
+type Network = 'public' | 'local' | 'forbidden' | 'special';
 
 /** An address of a host. */
 export interface HostAddress {
@@ -43,6 +54,7 @@ export function networkOf(address: string): Network {
   // Translators between IPv6 and IPv4 (NAT64) have the address in the last four bytes.
   if (parsed.range() === 'rfc6052') parsed = new ipaddr.IPv4(parsed.toByteArray().slice(-4));
   const range = parsed.range();
+  if (range === 'linkLocal' || METADATA.has(parsed.toString())) return 'forbidden';
   if (LOCAL.has(range)) return 'local';
   // The first 96 bits of an obsolete IPv4-compatible address are zero.
   return range === 'unicast' && !parsed.toString().startsWith('::') ? 'public' : 'special';
@@ -50,7 +62,7 @@ export function networkOf(address: string): Network {
 
 /**
  * Requests a URL and yields the decompressed body. Follows redirects, but none from the internet to this computer or to a
- * private network. It connects only to the addresses that were examined.
+ * private network. It connects only to the addresses that were examined, and never to a link-local one.
  *
  * @throws an error whose message is the reason, without the URL.
  */
@@ -63,6 +75,13 @@ export async function* httpGet(
   let isLocal = true;
   for (let redirects = 0; ; redirects += 1) {
     const addresses = await untilAborted(find(url.hostname), signal);
+    if (addresses.some(({ network }) => network === 'forbidden')) {
+      throw new Error(
+        redirects > 0
+          ? 'it redirects to a host that has a link-local address'
+          : 'its host has a link-local address',
+      );
+    }
     // A name could have addresses in both networks.
     const isBarred = addresses.some(({ network }) => network !== 'public');
     if (redirects > 0 && !isLocal && isBarred) {

@@ -133,6 +133,40 @@ describe('fetched specifications', () => {
   });
 });
 
+describe('a link-local address', () => {
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://2852039166/latest/meta-data',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[fe80::1]/',
+    'http://[fd00:ec2::254]/',
+    'http://100.100.100.200/',
+  ])('is never asked, as in %s', async (url) => {
+    expect(await reasonFor(url)).toBe('its host has a link-local address');
+    let requests = 0;
+    const port = await serve((_, response) => {
+      requests += 1;
+      response.writeHead(302, { location: url }).end();
+    });
+    for (const host of ['127.0.0.1', 'a.public.test']) {
+      const reason = await reasonFor(`http://${host}:${port}/`);
+      expect(reason).toBe('it redirects to a host that has a link-local address');
+    }
+    expect(requests).toBe(2);
+  });
+
+  it('is not asked through a name that has others also', async () => {
+    const port = await serve((_, response) => void response.end('{}'));
+    const fetch = specificationFetcher(limits, async () => [
+      { address: '127.0.0.1', family: 4, network: 'local' },
+      { address: '169.254.169.254', family: 4, network: 'forbidden' },
+    ]);
+    const url = `http://rebound.test:${port}/`;
+    const { unreachable } = await fetch(siteWith([url]));
+    expect([...unreachable.values()]).toEqual(['its host has a link-local address']);
+  });
+});
+
 describe('a redirect', () => {
   async function redirectTo(location: (port: number) => string) {
     const requests: string[] = [];
@@ -153,7 +187,6 @@ describe('a redirect', () => {
     (port: number) => `http://0.0.0.0:${port}/end`,
     (port: number) => `http://[::1]:${port}/end`,
     (port: number) => `http://[::ffff:127.0.0.1]:${port}/end`,
-    () => 'http://169.254.169.254/latest/meta-data',
     () => 'http://10.0.0.1/end',
   ])('from the internet to a private network is not followed (%#)', async (location) => {
     const { port, requests } = await redirectTo(location);
@@ -208,7 +241,14 @@ it.each([
   ['0.0.0.0', 'local'],
   ['10.1.2.3', 'local'],
   ['100.64.0.1', 'local'],
-  ['169.254.169.254', 'local'],
+  ['169.254.169.254', 'forbidden'],
+  ['::ffff:169.254.169.254', 'forbidden'],
+  ['64:ff9b::a9fe:a9fe', 'forbidden'],
+  ['100.100.100.200', 'forbidden'],
+  ['168.63.129.16', 'forbidden'],
+  ['192.0.0.192', 'forbidden'],
+  ['fd00:ec2::254', 'forbidden'],
+  ['fd20:ce::254', 'forbidden'],
   ['172.31.255.255', 'local'],
   ['192.168.0.1', 'local'],
   ['::', 'local'],
@@ -218,7 +258,8 @@ it.each([
   ['64:ff9b::a00:1', 'local'],
   ['fc00::1', 'local'],
   ['fd12:3456::1', 'local'],
-  ['fe80::1%eth0', 'local'],
+  ['fe80::1%eth0', 'forbidden'],
+  ['febf::1', 'forbidden'],
   ['::7f00:1', 'special'],
   ['2002:7f00:1::', 'special'],
   ['224.0.0.1', 'special'],
