@@ -139,6 +139,8 @@ describe('nav preview', { tags: ['process'] }, () => {
       ['page', '[7]'],
       ['text', '[]'],
       ['plan', '["sort", null]'],
+      ['plan', '["unknown", {}]'],
+      ['plan', '["__proto__", {}]'],
     ])
       expect(
         (await send({ port, path: `/@nav/api/${name}`, method: 'POST', headers: json }, body))

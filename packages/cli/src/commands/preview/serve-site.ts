@@ -6,7 +6,7 @@ import { isBelow, isFile, realPath } from '@nav/core/internal-node';
 import type { ServerCalls } from '@nav/playground/server-protocol';
 import { UsageError } from '../../terminal/failure.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
-import { answersOf, type Session } from './site-calls.ts';
+import { answersOf, InvalidCall, type Session } from './site-calls.ts';
 
 /** The path of everything that is not of the site. */
 const OWN = '/@nav/';
@@ -93,8 +93,13 @@ export function siteHandler(session: Session, folder: string): SiteHandler {
         return textAnswer(400, `Send a list of arguments: ${types.join(', ') || 'none'}.`);
       }
       const answer = answers[name as keyof typeof answers] as (...args: unknown[]) => unknown;
-      const result = await answer(...body);
-      return { status: 200, type: 'application/json', body: JSON.stringify(result ?? null) };
+      try {
+        const result = await answer(...body);
+        return { status: 200, type: 'application/json', body: JSON.stringify(result ?? null) };
+      } catch (error) {
+        if (error instanceof InvalidCall) return textAnswer(400, error.message);
+        throw error;
+      }
     },
     changed() {
       for (const send of listeners) send('changed');

@@ -30,6 +30,9 @@ export interface Session {
   problem: string | undefined;
 }
 
+/** A call whose arguments cannot be answered. The message is a sentence. */
+export class InvalidCall extends Error {}
+
 type Answers = {
   [Name in keyof ServerCalls]: (
     ...args: Parameters<ServerCalls[Name]>
@@ -95,9 +98,10 @@ async function planOf(
   name: string,
   options: Readonly<Record<string, unknown>>,
 ): Promise<PlanReply> {
-  const { codemodNamed, planReply } = await import('@nav/playground/codemod-replies');
-  const { planFiles } = await import('@nav/codemods');
-  const codemod = codemodNamed(name);
+  const { planReply } = await import('@nav/playground/codemod-replies');
+  const { codemods, planFiles } = await import('@nav/codemods');
+  const codemod = codemods.get(name);
+  if (!codemod) throw new InvalidCall(`Unknown codemod "${name}".`);
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
   // Options may name files, such as `map`. A page in the browser reads none outside of the site.
   const readInput = (path: string) =>
