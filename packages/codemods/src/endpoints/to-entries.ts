@@ -57,16 +57,7 @@ export function planEntries(
     if (!preview) return NO_CHANGE;
     const leaving = new Set(active.map(({ stub }) => stub.slug));
     const review = { session, before, preview, drop, stubs, leaving };
-    let isSettled = true;
-    const kept: Kept[] = [];
-    for (const candidate of active) {
-      const fault = faultOf(review, candidate);
-      if (fault === 'changed') isSettled = false;
-      else if (fault !== undefined) kept.push({ candidate, reason: fault });
-    }
-    // Other faults may be due to entries that lead nowhere.
-    if (isSettled && kept.length === 0) kept.push(...collisionsIn(review, active));
-    if (isSettled && kept.length === 0) kept.push(...displacedBy(review, active));
+    const { kept, isSettled } = judge(review, active);
     for (const { candidate, reason } of kept) {
       for (const entry of candidate.texts.keys()) edits.note(entry, reason);
     }
@@ -78,6 +69,24 @@ export function planEntries(
         replaced: vanishedIn(review).replaced,
       };
   }
+}
+
+/** Returns the candidates that stay stubs. `isSettled` is `false` if others get other texts to try. */
+function judge(
+  review: Review,
+  active: readonly Candidate[],
+): { kept: readonly Kept[]; isSettled: boolean } {
+  let isSettled = true;
+  const kept: Kept[] = [];
+  for (const candidate of active) {
+    const fault = faultOf(review, candidate);
+    if (fault === 'changed') isSettled = false;
+    else if (fault !== undefined) kept.push({ candidate, reason: fault });
+  }
+  // Other faults may be due to entries that lead nowhere.
+  if (isSettled && kept.length === 0) kept.push(...collisionsIn(review, active));
+  if (isSettled && kept.length === 0) kept.push(...displacedBy(review, active));
+  return { kept, isSettled };
 }
 
 const NO_CHANGE: EntryPlan = { conversions: [], replaced: new Map() };

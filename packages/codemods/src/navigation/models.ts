@@ -42,14 +42,7 @@ export function modelsIn(
     const isThere = names.includes(label);
     isFound ||= isThere || model !== undefined;
     if (!model || isThere) continue;
-    const { kind: shape } = session.follow(model);
-    if (shape === 'object' || shape === 'computed') {
-      models.push({ found, model, label: names[at] ?? '' });
-    } else {
-      const type = shape === 'null' ? shape : `a ${shape === 'array' ? 'list' : shape}`;
-      const args = { subject: `an entry of "${listName}"`, expected: `a ${kind}`, found: type };
-      session.refusals.push(refusalAt(model, { code: 'wrong-type', args }));
-    }
+    if (isElement(session, model, listName)) models.push({ found, model, label: names[at] ?? '' });
   }
   if (!isFound) {
     const create = `Create them with split-by-${kind} or wrap-root.`;
@@ -60,4 +53,14 @@ export function modelsIn(
     );
   }
   return models;
+}
+
+/** Checks whether an entry is an element, or may be one. Refuses the config if not. */
+function isElement(session: Session, entry: JsonNode, list: 'versions' | 'languages'): boolean {
+  const { kind } = session.follow(entry);
+  if (kind === 'object' || kind === 'computed') return true;
+  const found = kind === 'null' ? kind : `a ${kind === 'array' ? 'list' : kind}`;
+  const args = { subject: `an entry of "${list}"`, expected: `a ${elementKindIn(list)}`, found };
+  session.refusals.push(refusalAt(entry, { code: 'wrong-type', args }));
+  return false;
 }

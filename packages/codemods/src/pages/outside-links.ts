@@ -39,21 +39,8 @@ export function warnOutsideLinks(
       );
     const folder = folderOf(fromRoot);
     for (const { start, path } of pageLinks(text, code)) {
-      if (path === '') continue;
-      for (const decoded of decodings(path)) {
-        const target = decoded.startsWith('/') ? decoded.slice(1) : joinPath(folder, decoded);
-        const inside = relativePath(site, normalizePath(target).replace(/\/$/, ''));
-        const next = inside === undefined ? undefined : fileAt(inside);
-        if (next === undefined) continue;
-        const goal = joinPath(site, next);
-        const dots = decoded.startsWith('./') ? './' : '';
-        warn(
-          start,
-          path,
-          decoded.startsWith('/') ? `/${goal}` : dots + plainPathFrom(folder, goal),
-        );
-        break;
-      }
+      const next = path === '' ? undefined : movedPath(path, { folder, site, fileAt });
+      if (next !== undefined) warn(start, path, next);
     }
     for (const { start, path } of originLinks(text, origin, code)) {
       const next = addressAt(path);
@@ -61,4 +48,22 @@ export function warnOutsideLinks(
         warn(start - origin.length, origin + path, origin + next);
     }
   }
+}
+
+/** Returns the new path of a link in a folder outside of the site to a file that moves; undefined for any other link. */
+function movedPath(
+  path: string,
+  { folder, site, fileAt }: { folder: string; site: string; fileAt: Goal },
+): string | undefined {
+  for (const decoded of decodings(path)) {
+    const isAbsolute = decoded.startsWith('/');
+    const target = isAbsolute ? decoded.slice(1) : joinPath(folder, decoded);
+    const inside = relativePath(site, normalizePath(target).replace(/\/$/, ''));
+    const next = inside === undefined ? undefined : fileAt(inside);
+    if (next === undefined) continue;
+    const goal = joinPath(site, next);
+    if (isAbsolute) return `/${goal}`;
+    return (decoded.startsWith('./') ? './' : '') + plainPathFrom(folder, goal);
+  }
+  return undefined;
 }

@@ -69,6 +69,14 @@ export function removalOf(
     return lists[name].atLeast === 0 && (emptyLists || (name === 'pages' && isKept));
   }
 
+  function collectEntries(entries: readonly JsonNode[]): void {
+    for (const entry of entries) {
+      const value = session.follow(entry);
+      if (dead.has(entry)) removed.add(entry);
+      else if (value.kind === 'object') collect(value);
+    }
+  }
+
   function collect(element: JsonNode): void {
     if (seen.has(element)) return;
     seen.add(element);
@@ -84,13 +92,7 @@ export function removalOf(
           element !== navigation && (name === 'pages' || governing(session, element) !== undefined);
         if (hasPages || isOptional) removed.add(property);
         else kept.push(property);
-        continue;
-      }
-      for (const entry of entries) {
-        const value = session.follow(entry);
-        if (dead.has(entry)) removed.add(entry);
-        else if (value.kind === 'object') collect(value);
-      }
+      } else collectEntries(entries);
     }
   }
 

@@ -159,12 +159,10 @@ function relayContainer(output: Printer, { node, slots, move, pointer }: EditedC
 function printContainer(output: Printer, { node, slots, move, pointer }: EditedContainer): void {
   const { document, children, open, close } = node;
   const { style } = output.target;
-  const [first, second] = children as [JsonNode, ...JsonNode[]];
+  const [first] = children as readonly [JsonNode, ...JsonNode[]];
   const last = children.at(-1) as JsonNode;
   const firstSpace = spaceBefore(first);
-  const isBroken = hasLineBreak(firstSpace, 0, firstSpace.length);
-  const model = second ? spaceBefore(second) : isBroken ? firstSpace : undefined;
-  const nextSpace = model === undefined ? document.style.gap : withoutBlankLines(model);
+  const nextSpace = spaceBetween(node);
 
   output.copy(document, open, open + 1, move);
   for (const [index, slot] of slots.entries()) {
@@ -178,21 +176,9 @@ function printContainer(output: Printer, { node, slots, move, pointer }: EditedC
       printSpace(output, shiftSpace(space, move), first, move);
       if (child) copyLead(output, child, move);
     }
-    const comma = last.comma !== -1 || index < slots.length - 1;
+    const hasComma = last.comma !== -1 || index < slots.length - 1;
     const below = joinPointer(pointer, node.kind === 'array' ? index : (keyOf(slot) ?? index));
-    let indent = '';
-    let moved: JsonNode | undefined;
-    if (entry) {
-      indent = output.indentIn(document, (child ?? first).keyStart, move);
-      if (child) output.commented.add(child);
-      moved = printEntry(output, entry, indent, below, child && { node: child, move });
-    } else if (child) {
-      printChildName(output, slot, child, move, below);
-      printNode(output, child, move, below);
-    }
-    if (slot.last) copyTail(output, slot.last, comma, move);
-    else if (comma) output.write(',');
-    if (moved) copyAfterComma(output, moved, indent);
+    printSlot(output, slot, { first, hasComma, move, pointer: below });
   }
 
   const isEmpty = slots.length === 0;
@@ -202,6 +188,42 @@ function printContainer(output: Printer, { node, slots, move, pointer }: EditedC
   output.needsNewline = false;
   const keepsEnd = !isEmpty || hasComment(document, last.tail, close);
   output.copy(document, keepsEnd ? last.tail : close, close + 1, move);
+}
+
+/** Returns the space before new entries of a container, other than the first. */
+function spaceBetween({ document, children }: JsonNode): string {
+  const [first, second] = children as readonly [JsonNode, ...JsonNode[]];
+  if (second) return withoutBlankLines(spaceBefore(second));
+  const space = spaceBefore(first);
+  return hasLineBreak(space, 0, space.length) ? withoutBlankLines(space) : document.style.gap;
+}
+
+/** Prints what is in one position of a container, from its name to its comma. */
+function printSlot(
+  output: Printer,
+  slot: Slot,
+  {
+    first,
+    hasComma,
+    move,
+    pointer,
+  }: { first: JsonNode; hasComma: boolean; move: Move; pointer: string },
+): void {
+  const { child, entry } = slot;
+  let indent = '';
+  let moved: JsonNode | undefined;
+  if (entry) {
+    const at = child ?? first;
+    indent = output.indentIn(at.document, at.keyStart, move);
+    if (child) output.commented.add(child);
+    moved = printEntry(output, entry, indent, pointer, child && { node: child, move });
+  } else if (child) {
+    printChildName(output, slot, child, move, pointer);
+    printNode(output, child, move, pointer);
+  }
+  if (slot.last) copyTail(output, slot.last, hasComma, move);
+  else if (hasComma) output.write(',');
+  if (moved) copyAfterComma(output, moved, indent);
 }
 
 /** Prints space before an entry: a new line if a line comment precedes it. */

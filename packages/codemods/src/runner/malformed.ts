@@ -73,7 +73,8 @@ function refuseRepeated(node: JsonNode): Refusal {
 }
 
 /** Returns the properties of the input that stay where the edits add another one of that name. */
-function repeatedProperties({ changes, insertions }: Edits): Set<JsonNode> {
+function repeatedProperties(edits: Edits): Set<JsonNode> {
+  const { changes, insertions } = edits;
   const repeated = new Set<JsonNode>();
   const objects = new Set([
     ...insertions.keys(),
@@ -81,18 +82,22 @@ function repeatedProperties({ changes, insertions }: Edits): Set<JsonNode> {
   ]);
   for (const object of objects) {
     if (object?.kind !== 'object') continue;
-    const added = new Set<string | undefined>();
-    for (const { entries } of insertions.get(object) ?? [])
-      for (const { key } of entries) added.add(key);
-    for (const part of object.children) {
-      const change = changes.get(part);
-      if (change?.type === 'rename') added.add(change.key);
-      if (change?.type === 'replace') for (const { key } of change.entries) added.add(key);
-    }
+    const added = addedKeys(edits, object);
     for (const part of object.children)
       if (part.key !== undefined && added.has(part.key) && !changes.has(part)) repeated.add(part);
   }
   return repeated;
+}
+
+/** Returns the names that the edits give to properties of an object. */
+function addedKeys({ changes, insertions }: Edits, object: JsonNode): Set<string | undefined> {
+  const inserted = (insertions.get(object) ?? []).flatMap(({ entries }) => entries);
+  const changed = object.children.flatMap((part) => {
+    const change = changes.get(part);
+    if (change?.type === 'rename') return [change.key];
+    return change?.type === 'replace' ? change.entries.map(({ key }) => key) : [];
+  });
+  return new Set([...inserted.map(({ key }) => key), ...changed]);
 }
 
 /** Returns the nodes that a pointer in the config with all `$ref`s applied leads through. */

@@ -119,34 +119,59 @@ function synchronizeList(
     edits.note(model, `This has no "${labelKey(kind)}", so the others cannot follow it.`);
     return;
   }
-  const modelOutline = outlineOf(session, model, kind);
+  const followed = { element: model, label: modelLabel, outline: outlineOf(session, model, kind) };
   for (const element of elements) {
     const label = labels.get(element);
     if (element === model || label === undefined || opaque.get(element)) continue;
-    const own = onlyList(session, element);
-    if (!own || own.name !== onlyList(session, model)?.name) {
-      edits.note(element, `This has a different kind of list than "${modelLabel}".`);
-      continue;
-    }
-    const arranged = arrangeLike(modelOutline, outlineOf(session, element, kind), {
-      model: modelLabel,
+    followModel(session, listName, followed, { element, label });
+  }
+}
+
+/** An element of the list, and its label. */
+interface Labeled {
+  element: JsonNode;
+  label: string;
+}
+
+/** Arranges an element like the model of its list, or notes why it cannot be. */
+function followModel(
+  session: Session,
+  listName: SyncedList,
+  model: Labeled & { outline: Outline },
+  { element, label }: Labeled,
+): void {
+  const { edits } = session;
+  const own = onlyList(session, element);
+  if (!own || own.name !== onlyList(session, model.element)?.name) {
+    edits.note(element, `This has a different kind of list than "${model.label}".`);
+    return;
+  }
+  const arranged = arrangeLike(
+    model.outline,
+    outlineOf(session, element, elementKindIn(listName)),
+    {
+      model: model.label,
       own: label,
       translated: listName === 'languages',
-    });
-    if (!arranged) {
-      edits.note(element, `The pages cannot be arranged as in "${modelLabel}".`);
-      continue;
-    }
-    for (const gap of arranged.gaps)
-      edits.note(gap.node, describeGap(session, gap, modelLabel, label));
-    writeArrangement(session, arranged.element);
-    if (listName !== 'languages') continue;
-    for (const { node, kind: copied } of copiedIn(arranged.element)) {
-      const text = labelOf(session, node, copied);
-      if (text === undefined || copied === 'version' || copied === 'language') continue;
-      const reason = `"${label}" gets a copy of this ${copied} with the label ${JSON.stringify(text)}. Translate it.`;
-      edits.note(node, reason);
-    }
+    },
+  );
+  if (!arranged) {
+    edits.note(element, `The pages cannot be arranged as in "${model.label}".`);
+    return;
+  }
+  for (const gap of arranged.gaps)
+    edits.note(gap.node, describeGap(session, gap, model.label, label));
+  writeArrangement(session, arranged.element);
+  if (listName === 'languages') warnUntranslated(session, arranged.element, label);
+}
+
+/** Notes the labels of the elements that a language gets from the model. */
+function warnUntranslated(session: Session, element: Outline, language: string): void {
+  for (const { node, kind } of copiedIn(element)) {
+    const text = labelOf(session, node, kind);
+    if (text === undefined || kind === 'version' || kind === 'language') continue;
+    const reason = `"${language}" gets a copy of this ${kind} with the label ${JSON.stringify(text)}. Translate it.`;
+    session.edits.note(node, reason);
   }
 }
 

@@ -1,4 +1,5 @@
 import { addTo, groupBy, isListName, joinPath, orphansAmong } from '@nav/core/internal';
+import type { SiteFiles } from '@nav/core/stages';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
@@ -47,17 +48,7 @@ export const codemod: Codemod = defineCodemod({
     const files = navigation && requireSiteFiles(session, navigation);
     const scope = scopeOf(session);
     if (!navigation || !files || !scope) return;
-    const linked = linkedPages(session, navigation);
-    const ignored = ignore.map(pageSlug);
-    const unlisted = [...files.pages.keys()].filter(
-      (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
-    );
-    const orphans = orphansAmong(unlisted, {
-      files,
-      settings: session.settings,
-      readText: (file) => session.host?.read(joinPath(session.folder, file)),
-      isRedirectedAway: isRedirectedAway(session),
-    }).sort();
+    const orphans = orphansIn(session, navigation, files, ignore);
     if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
     for (const node of computed) {
@@ -70,40 +61,73 @@ export const codemod: Codemod = defineCodemod({
       if (pages) edits.insert(pages, 'end', ...orphans.map(pageItem));
       return;
     }
-    const { folders, shared } = pagesByFolder(session, scope);
-    const around =
-      scope.entry &&
-      pagesByFolder(session, { ...scope, kind: 'navigation', element: navigation }).folders;
-    const homeless: string[] = [];
-    for (const slug of orphans) {
-      const { sibling, folder = '' } = siblingOf(folders, slug);
-      const nearest = around && siblingOf(around, slug);
-      // Its siblings are outside of the part to change.
-      if (nearest?.sibling && (!sibling || (nearest.folder ?? '').length > folder.length)) continue;
-      const list = sibling?.parent;
-      if (sibling && list) {
-        const hasSlash = stringOf(session.follow(sibling))?.startsWith('/');
-        const next = list.children[sibling.index + 1] ?? 'end';
-        edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
-      } else homeless.push(slug);
-    }
-    const root = rest === undefined ? undefined : onlyList(session, scope.element);
-    if (rest !== undefined && root?.name === 'groups' && homeless.length > 0) {
-      const group = [property('group', literal(rest)), property('pages', literal(homeless))];
-      edits.insert(root.list, 'end', item(object(group)));
-    } else if (root?.name === 'pages') {
-      edits.insert(root.list, 'end', ...homeless.map(pageItem));
-    } else {
-      const why = rest === undefined ? '' : ' --rest needs a root list of groups or pages.';
-      for (const slug of homeless) {
-        const state = shared.has(folderOf(slug))
-          ? 'has siblings only in lists that several places use'
-          : 'has no siblings in the navigation';
-        edits.note(scope.element, `${slug} ${state}.${why}`);
-      }
-    }
+    addNextToSiblings(session, navigation, scope, { orphans, rest });
   },
 });
+
+/** Returns the slugs of the pages that the navigation does not name and should, sorted. */
+function orphansIn(
+  session: Session,
+  navigation: JsonNode,
+  files: SiteFiles,
+  ignore: readonly string[],
+): string[] {
+  const linked = linkedPages(session, navigation);
+  const ignored = ignore.map(pageSlug);
+  const unlisted = [...files.pages.keys()].filter(
+    (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
+  );
+  return orphansAmong(unlisted, {
+    files,
+    settings: session.settings,
+    readText: (file) => session.host?.read(joinPath(session.folder, file)),
+    isRedirectedAway: isRedirectedAway(session),
+  }).sort();
+}
+
+/** Adds each page next to its siblings, and pages without siblings to the root or to a group for the rest. */
+function addNextToSiblings(
+  session: Session,
+  navigation: JsonNode,
+  scope: Scope,
+  { orphans, rest }: { orphans: readonly string[]; rest: string | undefined },
+): void {
+  const { edits } = session;
+  const { folders, shared } = pagesByFolder(session, scope);
+  const around =
+    scope.entry &&
+    pagesByFolder(session, { ...scope, kind: 'navigation', element: navigation }).folders;
+  const homeless: string[] = [];
+  for (const slug of orphans) {
+    const { sibling, folder = '' } = siblingOf(folders, slug);
+    const nearest = around && siblingOf(around, slug);
+    // Its siblings are outside of the part to change.
+    if (nearest?.sibling && (!sibling || (nearest.folder ?? '').length > folder.length)) continue;
+    const list = sibling?.parent;
+    if (sibling && list) {
+      const hasSlash = stringOf(session.follow(sibling))?.startsWith('/');
+      const next = list.children[sibling.index + 1] ?? 'end';
+      edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
+    } else homeless.push(slug);
+  }
+  const root = rest === undefined ? undefined : onlyList(session, scope.element);
+  if (rest !== undefined && root?.name === 'groups' && homeless.length > 0) {
+    const group = [property('group', literal(rest)), property('pages', literal(homeless))];
+    edits.insert(root.list, 'end', item(object(group)));
+    return;
+  }
+  if (root?.name === 'pages') {
+    edits.insert(root.list, 'end', ...homeless.map(pageItem));
+    return;
+  }
+  const why = rest === undefined ? '' : ' --rest needs a root list of groups or pages.';
+  for (const slug of homeless) {
+    const state = shared.has(folderOf(slug))
+      ? 'has siblings only in lists that several places use'
+      : 'has no siblings in the navigation';
+    edits.note(scope.element, `${slug} ${state}.${why}`);
+  }
+}
 
 function pageItem(path: string): Entry {
   return item(literal(path));

@@ -33,7 +33,6 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { labels, into }) {
     const scope = scopeOf(session);
     if (!scope) return;
-    const { edits } = session;
     const wanted = new Set([...labels, into]);
     const merge: Merge = {
       session,
@@ -59,20 +58,7 @@ export const codemod: Codemod = defineCodemod({
       // An earlier run left only the merged group, with its new label.
       unknown.length < labels.length || (into !== undefined && known.has(into)),
     );
-    const { merged, additions } = merge;
-    const moved = new Set([...additions.values()].flatMap(({ added }) => added));
-    for (const group of merged) if (!isRemovedWithParent(group, merged, moved)) edits.remove(group);
-    for (const [pages, { title, added }] of additions) {
-      const kept = added.filter((page) => !merged.has(page));
-      const all = [...entriesOf(pages).filter((page) => !merged.has(page)), ...kept];
-      // Without labels, a note says why groups with one label were not merged.
-      if (labels.length > 0) warnDuplicateLabels(session, all, 'group');
-      warnDuplicatePages(session, all);
-      edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
-      if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
-        edits.replace(title, literal(into));
-      }
-    }
+    writeMerge(merge, { labels, into });
   },
 });
 
@@ -84,6 +70,27 @@ interface Merge {
   merged: Set<JsonNode>;
   /** The entries that are added to a list of pages, and the label of its group. */
   additions: Map<JsonNode, { title: JsonNode; added: JsonNode[] }>;
+}
+
+/** Removes the merged groups, and adds their pages to the others. */
+function writeMerge(
+  { session, merged, additions }: Merge,
+  { labels, into }: { labels: readonly string[]; into: string | undefined },
+): void {
+  const { edits } = session;
+  const moved = new Set([...additions.values()].flatMap(({ added }) => added));
+  for (const group of merged) if (!isRemovedWithParent(group, merged, moved)) edits.remove(group);
+  for (const [pages, { title, added }] of additions) {
+    const kept = added.filter((page) => !merged.has(page));
+    const all = [...entriesOf(pages).filter((page) => !merged.has(page)), ...kept];
+    // Without labels, a note says why groups with one label were not merged.
+    if (labels.length > 0) warnDuplicateLabels(session, all, 'group');
+    warnDuplicatePages(session, all);
+    edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
+    if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
+      edits.replace(title, literal(into));
+    }
+  }
 }
 
 function isRemovedWithParent(

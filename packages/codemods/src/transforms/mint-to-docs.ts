@@ -41,46 +41,63 @@ export const codemod: Codemod = defineCodemod({
     }
     if (document.language === 'json' && target !== document.file) session.renameConfig(target);
 
-    const schema = child(root, '$schema');
-    if (schema) edits.replace(schema, literal(SCHEMA));
-    edits.convert(schema);
-    const own = child(root, 'theme');
-    const chosen = chooseTheme(session, theme);
-    if (own && stringOf(own) !== chosen) edits.replace(own, literal(chosen));
-    const colors = child(root, 'colors');
-    if (!colors)
-      edits.note(root, `docs.json requires "colors". It gets the default ${DEFAULT_COLOR}.`);
-    edits.insert(
-      root,
-      root.children[schema ? schema.index + 1 : 0] ?? 'end',
-      ...(schema ? [] : [property('$schema', literal(SCHEMA))]),
-      ...(own ? [] : [property('theme', literal(chosen))]),
-      ...(colors ? [] : [property('colors', literal({ primary: DEFAULT_COLOR }))]),
-    );
-
+    writeRequired(session, theme);
     mintNavigation(session, navigation);
-    for (const [name, { from, after, build }] of Object.entries(mintSettings)) {
-      const sources = from.map((key) => child(root, key)).filter((node) => node !== undefined);
-      const place = after === undefined ? undefined : child(root, after);
-      if (sources.length === 0 && !place) continue;
-      const parts = build(session, (key) => child(root, key));
-      if (sources.length > 0) replaceAll(session, sources, name, parts);
-      else if (place && parts.some((part) => part !== undefined)) {
-        const next = root.children[place.index + 1] ?? 'end';
-        edits.insert(root, next, property(name, object(parts)));
-      }
-    }
-    for (const color of colors?.children ?? []) {
-      if (color.key === 'background') edits.remove(color);
-      else if (!['primary', 'light', 'dark'].includes(color.key ?? '')) drop(session, color);
-    }
-    for (const part of child(root, 'search')?.children ?? []) {
-      if (part.key !== 'prompt') drop(session, part);
-    }
-    for (const node of root.children) if (!known.has(node.key ?? '')) drop(session, node);
+    convertSettings(session);
+    dropUnknown(session);
     noteLost(session);
   },
 });
+
+/** Writes the properties that a docs.json requires: its schema, theme and colors. */
+function writeRequired(session: Session, theme: string | undefined): void {
+  const { edits, root } = session;
+  const schema = child(root, '$schema');
+  if (schema) edits.replace(schema, literal(SCHEMA));
+  edits.convert(schema);
+  const own = child(root, 'theme');
+  const chosen = chooseTheme(session, theme);
+  if (own && stringOf(own) !== chosen) edits.replace(own, literal(chosen));
+  const colors = child(root, 'colors');
+  if (!colors)
+    edits.note(root, `docs.json requires "colors". It gets the default ${DEFAULT_COLOR}.`);
+  edits.insert(
+    root,
+    root.children[schema ? schema.index + 1 : 0] ?? 'end',
+    ...(schema ? [] : [property('$schema', literal(SCHEMA))]),
+    ...(own ? [] : [property('theme', literal(chosen))]),
+    ...(colors ? [] : [property('colors', literal({ primary: DEFAULT_COLOR }))]),
+  );
+}
+
+/** Converts the settings that have another form in a docs.json. */
+function convertSettings(session: Session): void {
+  const { edits, root } = session;
+  for (const [name, { from, after, build }] of Object.entries(mintSettings)) {
+    const sources = from.map((key) => child(root, key)).filter((node) => node !== undefined);
+    const place = after === undefined ? undefined : child(root, after);
+    if (sources.length === 0 && !place) continue;
+    const parts = build(session, (key) => child(root, key));
+    if (sources.length > 0) replaceAll(session, sources, name, parts);
+    else if (place && parts.some((part) => part !== undefined)) {
+      const next = root.children[place.index + 1] ?? 'end';
+      edits.insert(root, next, property(name, object(parts)));
+    }
+  }
+}
+
+/** Removes the properties that a docs.json does not have. */
+function dropUnknown(session: Session): void {
+  const { edits, root } = session;
+  for (const color of child(root, 'colors')?.children ?? []) {
+    if (color.key === 'background') edits.remove(color);
+    else if (!['primary', 'light', 'dark'].includes(color.key ?? '')) drop(session, color);
+  }
+  for (const part of child(root, 'search')?.children ?? []) {
+    if (part.key !== 'prompt') drop(session, part);
+  }
+  for (const node of root.children) if (!known.has(node.key ?? '')) drop(session, node);
+}
 
 const DEFAULT_COLOR = '#16A34A';
 

@@ -7,7 +7,7 @@ import {
   pageLinks,
   writeLink,
 } from '@nav/core/internal';
-import { child, stringOf } from '../document/document.ts';
+import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
@@ -85,19 +85,12 @@ export const codemod: Codemod = defineCodemod({
       const isListed = references.some(({ path }) => own.has(slugOf(path)));
       return !isListed && (keepFile || ![...own].some((slug) => pages.has(slug)));
     });
-    for (const one of idle) {
-      const slug = slugOf(one);
-      const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
-      // A redirect from the page shows that it was removed before.
-      const wasRemoved = redirect !== undefined && !keepFile && redirectFinder(session)(slug);
-      const suggestion = nearestPage(session, navigation, slug, known);
-      if (pages.has(slug)) edits.note(navigation, `The navigation does not list "${slug}".`);
-      else if (!wasRemoved) session.rejectOptions(unknown('page or folder', one, suggestion));
-    }
+    const redirects = redirect !== undefined && !keepFile;
+    for (const one of idle) warnNotFound(session, navigation, one, { references, redirects });
     if (idle.length === page.length) return;
     const isRemoved = (other: string) => slugs.has(pageAt(pages, other));
     const { goal, fault } =
-      redirect === undefined || keepFile ? {} : goalOf(session, redirect, isRemoved);
+      redirects && redirect !== undefined ? goalOf(session, redirect, isRemoved) : {};
     if (fault !== undefined) {
       session.rejectOptions(`--redirect ${redirect} ${fault}.`);
       return;
@@ -119,25 +112,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const removedFiles = files ? [...slugs].flatMap((slug) => filesOf(files, slug)) : [];
     for (const one of removedFiles) session.write(joinPath(session.folder, one), undefined);
-    const folders = target.folders.map((folder) => ({
-      folder,
-      rest: filesLeftIn(folder, session, removedFiles),
-    }));
-    for (const { folder, rest } of folders) {
-      const count = rest.length === 1 ? 'One other file' : `${rest.length} other files`;
-      const verb = rest.length === 1 ? 'stays: ' : 'stay, such as ';
-      if (rest.length > 0) edits.note(navigation, `${count} in "${folder}" ${verb}${rest[0]}.`);
-    }
-    const generated = generatedFolders(session);
-    // A pattern would also match a page with the name of the folder.
-    const whole = folders
-      .filter(
-        ({ folder, rest }) =>
-          rest.length === 0 &&
-          (!pages.has(folder) || slugs.has(folder)) &&
-          generatedAround(generated, folder).length === 0,
-      )
-      .map(({ folder }) => folder);
+    const whole = wholeFolders(session, navigation, target, removedFiles);
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
       addRedirects(session, redirectsFrom(session, slugs, whole, goal));
@@ -179,6 +154,47 @@ function targetOf(
     }
   }
   return { slugs, folders };
+}
+
+/** Explains why there is nothing to remove for the name of a page or folder. */
+function warnNotFound(
+  session: Session,
+  navigation: JsonNode,
+  name: string,
+  { references, redirects }: { references: readonly PageReference[]; redirects: boolean },
+): void {
+  const pages = sitePages(session);
+  const slug = slugOf(name);
+  const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
+  // A redirect from the page shows that it was removed before.
+  const wasRemoved = redirects && redirectFinder(session)(slug);
+  const suggestion = nearestPage(session, navigation, slug, known);
+  if (pages.has(slug)) session.edits.note(navigation, `The navigation does not list "${slug}".`);
+  else if (!wasRemoved) session.rejectOptions(unknown('page or folder', name, suggestion));
+}
+
+/** Returns the folders of which nothing is left, and notes the files that stay in the others. */
+function wholeFolders(
+  session: Session,
+  navigation: JsonNode,
+  { slugs, folders }: Target,
+  removedFiles: readonly string[],
+): string[] {
+  const pages = sitePages(session);
+  const generated = generatedFolders(session);
+  return folders.filter((folder) => {
+    const rest = filesLeftIn(folder, session, removedFiles);
+    const count = rest.length === 1 ? 'One other file' : `${rest.length} other files`;
+    const verb = rest.length === 1 ? 'stays: ' : 'stay, such as ';
+    if (rest.length > 0)
+      session.edits.note(navigation, `${count} in "${folder}" ${verb}${rest[0]}.`);
+    // A pattern would also match a page with the name of the folder.
+    return (
+      rest.length === 0 &&
+      (!pages.has(folder) || slugs.has(folder)) &&
+      generatedAround(generated, folder).length === 0
+    );
+  });
 }
 
 /** Returns the files in a folder that stay, without hidden ones. */
@@ -268,28 +284,10 @@ function relink({ session, isRemoved, goal = '' }: Replacement, slug: string): R
 
 /** Changes or notes the addresses and links of the config. */
 function changeConfig(replacement: Replacement): void {
-  const { session, isRemoved, goal, filter } = replacement;
+  const { session, isRemoved, goal } = replacement;
   const { edits } = session;
   if (goal !== undefined) {
-    const addressGoal = (slug: string) => (isRemoved(slug) ? goal : undefined);
-    const texts = newAddresses(session, addressGoal);
-    for (const [place, text] of texts) {
-      const tail = /[?#].*$/s.exec(text)?.[0] ?? '';
-      const kept = filter?.(tail);
-      if (kept === undefined) continue;
-      texts.set(place, text.slice(0, text.length - tail.length) + kept);
-      edits.note(place, fragmentLost(tail, goal));
-    }
-    writeTexts(session, texts);
-    for (const node of linkedTextsIn(session)) {
-      const text = stringOf(node) ?? '';
-      for (const { path, end } of pageLinks(text)) {
-        const tail = tailAt(text, end);
-        const isLost = leadsThere(replacement, '', path) && filter?.(tail) !== undefined;
-        if (isLost) edits.note(node, fragmentLost(tail, goal));
-      }
-    }
-    rewriteTexts(session, relink(replacement, ''), filter);
+    rewriteConfig(replacement, goal);
     return;
   }
   for (const place of addressesIn(session)) {
@@ -302,6 +300,30 @@ function changeConfig(replacement: Replacement): void {
     const leads = links.some(({ path }) => leadsThere(replacement, '', path));
     if (leads) edits.note(text, 'This links to the removed page.');
   }
+}
+
+/** Changes the addresses and links of the config that lead to the removed page. */
+function rewriteConfig(replacement: Replacement, goal: string): void {
+  const { session, isRemoved, filter } = replacement;
+  const { edits } = session;
+  const texts = newAddresses(session, (slug) => (isRemoved(slug) ? goal : undefined));
+  for (const [place, text] of texts) {
+    const tail = /[?#].*$/s.exec(text)?.[0] ?? '';
+    const kept = filter?.(tail);
+    if (kept === undefined) continue;
+    texts.set(place, text.slice(0, text.length - tail.length) + kept);
+    edits.note(place, fragmentLost(tail, goal));
+  }
+  writeTexts(session, texts);
+  for (const node of linkedTextsIn(session)) {
+    const text = stringOf(node) ?? '';
+    for (const { path, end } of pageLinks(text)) {
+      const tail = tailAt(text, end);
+      const isLost = leadsThere(replacement, '', path) && filter?.(tail) !== undefined;
+      if (isLost) edits.note(node, fragmentLost(tail, goal));
+    }
+  }
+  rewriteTexts(session, relink(replacement, ''), filter);
 }
 
 function fragmentLost(tail: string, goal: string): string {

@@ -184,22 +184,8 @@ function removePages(
       .filter((one) => !gone.has(one.entry))
       .map(({ path }) => pageAt(pages, slugOf(path))),
   );
-  const replacements = new Map<string, string | undefined>();
-  const folders: { folder: LabelFolder; next: LabelFolder; slugs: string[] }[] = [];
-  for (const { entry, successor } of retired) {
-    const slugs = slugsOf(session, entry, pages);
-    const folder = labelFolder(slugs, version);
-    const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
-    const next = successor && labelFolder(slugsOf(session, successor, pages), redirect ?? '');
-    for (const slug of own) {
-      const target = next && counterpartOf(slug, folder, next);
-      replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
-    }
-    if (next) folders.push({ folder, next, slugs: own });
-  }
+  const { replacements, folders } = replacementsOf(session, retired, kept, { version, redirect });
   if (replacements.size === 0) return;
-  for (const [slug, target] of replacements)
-    if (replacements.has(target ?? '')) replacements.set(slug, undefined);
   for (const slug of replacements.keys()) {
     for (const file of files ? filesOf(files, slug) : [])
       session.write(joinPath(session.folder, file), undefined);
@@ -228,6 +214,39 @@ function removePages(
   const goal: Goal = (slug) => page(slug) ?? inFolders(patterns, slug);
   relinkSite(session, { isRemoved, goal });
   noteDead(session, replacements, redirect);
+}
+
+/** The pages in the folder of a version, and the folder of the version that follows. */
+interface RetiredFolder {
+  folder: LabelFolder;
+  next: LabelFolder;
+  slugs: readonly string[];
+}
+
+/** Returns the pages to delete, each with the page that replaces it, and the folders that they are in. */
+function replacementsOf(
+  session: Session,
+  retired: readonly Retired[],
+  kept: ReadonlySet<string>,
+  { version, redirect }: { version: string; redirect: string | undefined },
+): { replacements: ReadonlyMap<string, string | undefined>; folders: readonly RetiredFolder[] } {
+  const pages = sitePages(session);
+  const replacements = new Map<string, string | undefined>();
+  const folders: RetiredFolder[] = [];
+  for (const { entry, successor } of retired) {
+    const slugs = slugsOf(session, entry, pages);
+    const folder = labelFolder(slugs, version);
+    const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
+    const next = successor && labelFolder(slugsOf(session, successor, pages), redirect ?? '');
+    for (const slug of own) {
+      const target = next && counterpartOf(slug, folder, next);
+      replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
+    }
+    if (next) folders.push({ folder, next, slugs: own });
+  }
+  for (const [slug, target] of replacements)
+    if (replacements.has(target ?? '')) replacements.set(slug, undefined);
+  return { replacements, folders };
 }
 
 function inFolders(folders: ReadonlyMap<string, string>, slug: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf, SHARED } from '../document/references.ts';
 import { list, property, ref } from '../edit/template.ts';
@@ -12,6 +13,7 @@ import {
   warnDuplicatePages,
 } from '../navigation/joined-lists.ts';
 import {
+  type ChildList,
   defaultMark,
   noteShared,
   onlyList,
@@ -51,19 +53,11 @@ export const codemod: Codemod = defineCodemod({
     const name = parts[0]?.inner?.name;
     // The list of a single element keeps its text; a group may have a root page to add to it.
     const isSingle = parts.length === 1 && from !== 'groups';
-    for (const { entry, element, inner } of parts) {
-      const lost = element.kind === 'object' ? governing(session, element) : entry;
-      if (lost) edits.note(lost, 'Unwrapping would lose this.');
-      else if (!inner) edits.note(entry, 'This needs exactly one list of children.');
-      // A constant that other code uses would be repeated.
-      else if (session.isUsedByCode(isSingle ? inner.property : inner.list)) {
-        edits.note(entry, SHARED);
-      } else if (inner.name !== name || inner.name === 'menu') {
-        edits.note(inner.property, `"${inner.name}" cannot be joined with "${name}" at the root.`);
-      } else continue;
-      return;
-    }
-    if (name === undefined) return;
+    const [obstacle] = parts.flatMap(
+      (part) => whyNotJoined(session, part, { name, isSingle }) ?? [],
+    );
+    if (obstacle) edits.note(obstacle.node, obstacle.reason);
+    if (obstacle || name === undefined) return;
     if (!session.grammar.elements[scope.kind].children.includes(name)) {
       edits.note(root.property, `"${name}" is not allowed in this ${scope.kind}.`);
       return;
@@ -90,6 +84,32 @@ export const codemod: Codemod = defineCodemod({
     edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
   },
 });
+
+/** An element of the root list. */
+interface RootElement {
+  entry: JsonNode;
+  element: JsonNode;
+  /** Its only list of children. */
+  inner: ChildList | undefined;
+}
+
+/** Returns why the children of an element cannot join the root; undefined if they can. */
+function whyNotJoined(
+  session: Session,
+  { entry, element, inner }: RootElement,
+  { name, isSingle }: { name: ListName | undefined; isSingle: boolean },
+): { node: JsonNode; reason: string } | undefined {
+  const lost = element.kind === 'object' ? governing(session, element) : entry;
+  if (lost) return { node: lost, reason: 'Unwrapping would lose this.' };
+  if (!inner) return { node: entry, reason: 'This needs exactly one list of children.' };
+  // A constant that other code uses would be repeated.
+  if (session.isUsedByCode(isSingle ? inner.property : inner.list)) {
+    return { node: entry, reason: SHARED };
+  }
+  if (inner.name === name && inner.name !== 'menu') return undefined;
+  const reason = `"${inner.name}" cannot be joined with "${name}" at the root.`;
+  return { node: inner.property, reason };
+}
 
 /** Returns why the elements of several lists cannot be siblings, and where. */
 function conflictAmong(
