@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import prettyCompact from 'json-stringify-pretty-compact';
 import {
   type CaseFile,
@@ -34,17 +34,22 @@ const ARROW = ' -> ';
 const isUpdate = process.env.NAV_UPDATE === '1';
 
 /**
- * Returns the cases in all text files of a folder and the folders below it, sorted by name.
+ * Returns the cases in a folder and the folders below it, sorted by name.
  *
  * @param known the sections besides the site that a test reads: names, and folders such as `stdout/`.
- * @throws Error if a case is invalid or has another section.
+ * @throws Error if a case is invalid or has another section, or if a file is not a case.
  */
 export function casesIn(folder: string, known: readonly string[]): Case[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.txt'))
-    .sort()
-    .map((path) => ({ ...readCase(join(folder, path), known), name: path.slice(0, -4) }));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ ...readCase(file, known), name: nameOf(relative(folder, file)) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function nameOf(path: string): string {
+  if (!path.endsWith('.txt')) throw new Error(`${path} is not a case. A case is one .txt file.`);
+  return path.slice(0, -'.txt'.length).replaceAll('\\', '/');
 }
 
 /** Returns the case in one file, named by its path. See {@link casesIn}. */

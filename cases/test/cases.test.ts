@@ -102,12 +102,15 @@ describe('cases', () => {
     const folder = temporaryFolder();
     for (const name of ['b', 'a']) {
       mkdirSync(join(folder, name));
-      for (const file of ['2.txt', '1.txt', 'notes.md'])
-        writeFileSync(join(folder, name, file), PRINTED);
+      for (const file of ['2.txt', '1.txt']) writeFileSync(join(folder, name, file), PRINTED);
     }
     const found = casesIn(folder, ['options.json', 'after/', 'outcome.json']);
     expect(found.map(({ name }) => name)).toEqual(['a/1', 'a/2', 'b/1', 'b/2']);
     expect(found[0]?.file).toBe(join(folder, 'a', '1.txt'));
+    writeFileSync(join(folder, 'a/docs.json'), '{}\n');
+    expect(() => casesIn(folder, ['options.json', 'after/', 'outcome.json'])).toThrow(
+      /docs\.json is not a case\./,
+    );
   });
 
   it.each([
