@@ -19,7 +19,7 @@ export interface CaseFile {
 
 export type Content = string | Uint8Array;
 
-const HEADER = /^-- (.+?)(?: \[([^\]]+)\])? --$/s;
+const HEADER = /^-- (.+?)(?: \[([^\][]+)\])? --$/s;
 const BEFORE_HEADER = /^(?=\\*-- [^\n]* --$)/gm;
 const ESCAPE_BEFORE_HEADER = /^\\(?=\\*-- [^\n]* --$)/gm;
 const UNSAFE_IN_NAME = /^["\s]|\s$|^$| \[.*\]$| -> |\p{Cc}|\p{Surrogate}/u;
