@@ -121,33 +121,10 @@ function evaluateNode(node: t.Node, env: Env): Value {
       const left = evaluate(node.left, env);
       return binary(machine, node.operator, left, evaluate(node.right, env), at);
     }
-    case 'UnaryExpression': {
-      if (node.operator === 'delete') {
-        if (!/MemberExpression$/.test(node.argument.type))
-          return unknown('it deletes a variable', at);
-        const { target, key } = reference(node.argument as t.MemberExpression, env);
-        return deleteProperty(machine, target, key, at);
-      }
-      if (
-        node.operator === 'typeof' &&
-        node.argument.type === 'Identifier' &&
-        !lookUp(env.scope, node.argument.name)
-      ) {
-        return unknown(`it uses ${node.argument.name}, which is not known`, at);
-      }
-      return unary(node.operator, evaluate(node.argument, env), at);
-    }
-    case 'UpdateExpression': {
-      const place = targetOf(node.argument, env);
-      const before = place.read();
-      const old =
-        before.kind === 'scalar'
-          ? scalar(Number(before.value), at)
-          : unknown('it counts something that is not a number', at);
-      const next = binary(machine, node.operator === '++' ? '+' : '-', old, scalar(1, at), at);
-      place.write(next);
-      return node.prefix ? next : old;
-    }
+    case 'UnaryExpression':
+      return unaryOf(node, env, at);
+    case 'UpdateExpression':
+      return update(node, env, at);
     case 'AssignmentExpression':
       return assignment(node, env, at);
     case 'MemberExpression':
@@ -184,6 +161,34 @@ function evaluateNode(node: t.Node, env: Env): Value {
     default:
       return unknown(`it uses ${node.type}, which is not read`, at);
   }
+}
+
+function unaryOf(node: t.UnaryExpression, env: Env, at: Place): Value {
+  if (node.operator === 'delete') {
+    if (!/MemberExpression$/.test(node.argument.type)) return unknown('it deletes a variable', at);
+    const { target, key } = reference(node.argument as t.MemberExpression, env);
+    return deleteProperty(env.machine, target, key, at);
+  }
+  if (
+    node.operator === 'typeof' &&
+    node.argument.type === 'Identifier' &&
+    !lookUp(env.scope, node.argument.name)
+  ) {
+    return unknown(`it uses ${node.argument.name}, which is not known`, at);
+  }
+  return unary(node.operator, evaluate(node.argument, env), at);
+}
+
+function update(node: t.UpdateExpression, env: Env, at: Place): Value {
+  const place = targetOf(node.argument, env);
+  const before = place.read();
+  const old =
+    before.kind === 'scalar'
+      ? scalar(Number(before.value), at)
+      : unknown('it counts something that is not a number', at);
+  const next = binary(env.machine, node.operator === '++' ? '+' : '-', old, scalar(1, at), at);
+  place.write(next);
+  return node.prefix ? next : old;
 }
 
 /** Returns the value of code that may be executed, with everything unknown that it may change. */
@@ -427,46 +432,65 @@ export function destructure(
       } else destructure(pattern.left, isMissing ? fallback() : value, env, define);
       return;
     }
-    case 'ObjectPattern': {
-      const taken = new Set<string>();
-      for (const property of pattern.properties) {
-        if (property.type !== 'RestElement') {
-          const key = keyOf(property, env) ?? unknown('it has a name that is not known', at);
-          taken.add(stringOf(key) ?? '');
-          destructure(property.value, propertyOf(machine, value, key, at), env, define);
-          continue;
-        }
-        const { entries, rest: more } = propertiesOf(machine, value, at);
-        const others = object(machine, new Map(entries.filter(([key]) => !taken.has(key))), at);
-        if (more) others.rest = more;
-        destructure(property.argument, value.kind === 'unknown' ? value : others, env, define);
-      }
+    case 'ObjectPattern':
+      destructureObject(pattern, value, env, define);
       return;
-    }
-    case 'ArrayPattern': {
-      const items =
-        isNullish(value) === true
-          ? [rest(fail(machine, 'it takes items of null or undefined', at))]
-          : spread(machine, value, at);
-      const unclear = items.findIndex(isRest);
-      spendOn(machine, items.length);
-      const lost = () => loseItems(machine, items, at);
-      for (const [index, element] of pattern.elements.entries()) {
-        if (!element) continue;
-        const isKnown = unclear === -1 || index < unclear;
-        if (element.type === 'RestElement') {
-          const others = isKnown ? items.slice(index) : [rest(lost())];
-          destructure(element.argument, list(machine, others, at), env, define);
-        } else
-          destructure(element, isKnown ? (items[index] ?? undefinedAt(at)) : lost(), env, define);
-      }
+    case 'ArrayPattern':
+      destructureList(pattern, value, env, define);
       return;
-    }
     case 'MemberExpression':
       store(pattern, value, env);
       return;
     default:
       lose(machine, unknown(`it uses ${pattern.type}, which is not read`, at), at, [value]);
+  }
+}
+
+function destructureObject(
+  pattern: t.ObjectPattern,
+  value: Value,
+  env: Env,
+  define: (name: string, value: Value) => void,
+): void {
+  const { machine, module } = env;
+  const at = placeOf(pattern, module);
+  const taken = new Set<string>();
+  for (const property of pattern.properties) {
+    if (property.type !== 'RestElement') {
+      const key = keyOf(property, env) ?? unknown('it has a name that is not known', at);
+      taken.add(stringOf(key) ?? '');
+      destructure(property.value, propertyOf(machine, value, key, at), env, define);
+      continue;
+    }
+    const { entries, rest: more } = propertiesOf(machine, value, at);
+    const others = object(machine, new Map(entries.filter(([key]) => !taken.has(key))), at);
+    if (more) others.rest = more;
+    destructure(property.argument, value.kind === 'unknown' ? value : others, env, define);
+  }
+}
+
+function destructureList(
+  pattern: t.ArrayPattern,
+  value: Value,
+  env: Env,
+  define: (name: string, value: Value) => void,
+): void {
+  const { machine, module } = env;
+  const at = placeOf(pattern, module);
+  const items =
+    isNullish(value) === true
+      ? [rest(fail(machine, 'it takes items of null or undefined', at))]
+      : spread(machine, value, at);
+  const unclear = items.findIndex(isRest);
+  spendOn(machine, items.length);
+  const lost = () => loseItems(machine, items, at);
+  for (const [index, element] of pattern.elements.entries()) {
+    if (!element) continue;
+    const isKnown = unclear === -1 || index < unclear;
+    if (element.type === 'RestElement') {
+      const others = isKnown ? items.slice(index) : [rest(lost())];
+      destructure(element.argument, list(machine, others, at), env, define);
+    } else destructure(element, isKnown ? (items[index] ?? undefinedAt(at)) : lost(), env, define);
   }
 }
 
