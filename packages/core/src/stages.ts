@@ -7,10 +7,16 @@ export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
 export type { Override, RuleSettings } from './config/settings.ts';
-export type { PageSuggestion } from './diagnostics/catalog/openapi.ts';
-export type { MissingCause } from './diagnostics/catalog/pages.ts';
+export type { Excluded } from './diagnostics/catalog/exclusion.ts';
+export type { JsonArgs } from './diagnostics/catalog/json.ts';
+export type { LinksArgs } from './diagnostics/catalog/links.ts';
+export type { MeaningArgs } from './diagnostics/catalog/meaning.ts';
+export type { OpenapiArgs, PageSuggestion } from './diagnostics/catalog/openapi.ts';
+export type { MissingCause, PagesArgs } from './diagnostics/catalog/pages.ts';
+export type { RedirectsArgs } from './diagnostics/catalog/redirects.ts';
+export type { RefsArgs } from './diagnostics/catalog/refs.ts';
 export type { Flag, Row, RuleLevel } from './diagnostics/catalog/row.ts';
-export type { DroppedChildren } from './diagnostics/catalog/shape.ts';
+export type { DroppedChildren, ShapeArgs } from './diagnostics/catalog/shape.ts';
 export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
 export type {
   Finding,
