@@ -14,30 +14,32 @@ import type {
 import type {
     Config,
     Dependencies,
-    DroppedChildren,
-    Exclusion,
     FindRenamedPages,
     Finding,
     GlobalElements,
     Grammar,
     HrefOptions,
-    MissingCause,
+    JsonArgs,
+    LinksArgs,
+    MeaningArgs,
+    OpenapiArgs,
     Override,
     PageMeta,
-    PageSuggestion,
+    PagesArgs,
     ParseConfig,
+    RedirectsArgs,
     Reference,
+    RefsArgs,
     ResolvedLocation,
     Row,
     RuleSettings,
+    ShapeArgs,
     ShapeName,
     ShapeValue,
     SiteFiles,
     Source,
     SpecificationFinder,
     Stamp,
-    SyntaxReason,
-    UnreadableFile,
 } from '@nav/core/stages';
 
 export interface AsyncHost {
@@ -408,11 +410,6 @@ interface DiagnosticOf<C extends Code> extends BaseDiagnostic {
 
 type Entries<D extends Dialect, List extends ListName> = readonly (List extends "pages" ? string | NavigationElement<D, "group"> : (typeof lists)[List]["of"] extends infer Kind extends ElementKind ? NavigationElement<D, Kind> : never)[] | Reference;
 
-interface Excluded {
-    file: string;
-    because: Exclusion;
-}
-
 type FieldRows<Kind extends ElementKind> = Row<Kind>["fields"] & Pick<typeof sharedFields, Extract<Row<Kind>["uses"][number], keyof typeof sharedFields>>;
 
 type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
@@ -441,72 +438,15 @@ type IsLeaf<D extends Dialect, Kind extends ElementKind> = (typeof dialects)[D][
     needsChildrenUnless: readonly unknown[];
 } ? false : true;
 
-interface JsonArgs {
-    "invalid-json": {
-        reason: SyntaxReason;
-        found: string;
-    };
-    "duplicate-key": {
-        key: string;
-    };
-    "too-deep": {
-        limit: number;
-    };
-    "unreadable-file": UnreadableFile;
-}
-
 type Leaf<D extends Dialect, Kind extends ElementKind> = Fields<D, Kind> & GlobalOf<D, Kind> & {
     -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: Conflict<LinkSentence<Kind, Name>>;
 } & NoReference;
 
 type LinkSentence<Kind extends ElementKind, List extends ListName> = `${Subject<Kind>} with href is a link and has no children. Remove href or ${List}.`;
 
-interface LinksArgs {
-    "link-not-found": {
-        link: string;
-        address: string;
-        suggestion: string | undefined;
-        isImport?: true;
-        excluded?: Excluded;
-    };
-    "link-redirected": {
-        link: string;
-        address: string;
-        target: string;
-    };
-    "anchor-not-found": {
-        anchor: string;
-        page: string;
-        suggestion: string | undefined;
-        isSamePage: boolean;
-    };
-    "unused-ignore": {
-        code: string | undefined;
-        isUnknown: boolean;
-        suggestion: string | undefined;
-    };
-}
-
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type MayRefer = Partial<Reference>;
-
-interface MeaningArgs {
-    "duplicate-label": {
-        kind: string;
-        label: string;
-        file?: string;
-    };
-    "multiple-defaults": {
-        kind: string;
-        label: string | undefined;
-        first: string | undefined;
-    };
-    "no-effect": {
-        subject: string;
-        because: string;
-    };
-}
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
     [Name in keyof Rows]: Rows[Name] extends {
@@ -528,40 +468,6 @@ type OnlyChildren<D extends Dialect, Kind extends ElementKind, List extends Chil
     href?: Conflict<LinkSentence<Kind, List>>;
 };
 
-interface OpenapiArgs {
-    "openapi-not-found": {
-        source: string;
-        suggestion: string | undefined;
-        outside?: true;
-        unreachable?: string;
-    };
-    "openapi-invalid": {
-        source: string;
-        problem: string;
-    };
-    "openapi-remote": {
-        source: string;
-    };
-    "openapi-collision": {
-        href: string;
-        count: number;
-        hidden: number;
-        beside?: string;
-    };
-    "endpoint-not-found": {
-        endpoint: string;
-        source: string | undefined;
-        problem: "path" | "method" | "webhook" | "excluded";
-        suggestion: string | undefined;
-        asPage?: PageSuggestion;
-    };
-    "endpoint-without-spec": {
-        endpoint: string;
-        atRoot?: true;
-        asPage?: PageSuggestion;
-    };
-}
-
 type OrReference<Value> = [
     Extract<Value, object>
 ] extends [
@@ -572,113 +478,7 @@ type OtherChildren<D extends Dialect, Kind extends ElementKind, List extends Lis
     -readonly [Name in keyof ListRows<Exclude<ChildLists<D, Kind>, List>>]?: Conflict<`${Subject<Kind>} holds one kind of children. Remove ${List} or ${Name}.`>;
 };
 
-interface PagesArgs {
-    "page-not-found": {
-        path: string;
-        role: "page" | "root" | "href";
-        suggestion: string | undefined;
-        problem?: string;
-        excluded?: Excluded;
-        translation?: {
-            language: string;
-            of: string;
-        };
-        renamed?: {
-            to: string;
-            commit: string;
-        };
-        cause?: MissingCause;
-    };
-    "page-path": {
-        path: string;
-        problem: string;
-        replacement: string | undefined;
-    };
-    "duplicate-page": {
-        path: string;
-        scope: string;
-        times: number;
-        file?: string;
-    };
-    "page-collision": {
-        href: string;
-        files: readonly [
-            page: string,
-            index: string
-        ];
-    };
-    "front-matter-invalid": {
-        path: string;
-        problem: string;
-    };
-    "orphan-page": {
-        path: string;
-        file: string;
-        links?: number;
-    };
-}
-
-interface RedirectsArgs {
-    "base-path": {
-        path: string;
-        links?: number;
-    };
-    "redirect-source": {
-        source: string;
-        extra: "fragment" | "query" | "query and a fragment";
-        path: string;
-        taken?: "page" | "redirect" | "others";
-    };
-    "redirect-chain": {
-        source: string;
-        destination: string;
-        end: string | undefined;
-    };
-    "redirect-loop": {
-        chain: readonly string[];
-        grows: boolean;
-    };
-    "redirect-live-page": {
-        source: string;
-        page: string;
-        isFile?: true;
-    };
-    "redirect-not-found": {
-        destination: string;
-        suggestion: string | undefined;
-    };
-    "redirect-shadowed": {
-        source: string;
-        by: string;
-    };
-    "redirect-duplicate": {
-        source: string;
-        twin?: string;
-        same: boolean;
-    };
-}
-
 type RefRow = Pick<typeof otherProperties, "$ref">;
-
-interface RefsArgs {
-    "ref-not-found": {
-        ref: string;
-        reason: "absent" | "fragment" | "url";
-        suggestion: string | undefined;
-    };
-    "ref-cycle": {
-        chain: readonly string[];
-    };
-    "ref-outside": {
-        ref: string;
-    };
-    "ref-invalid": {
-        ref: string;
-        problem: string;
-    } | {
-        found: string;
-    };
-}
 
 type RootRows<D extends Dialect> = Pick<typeof rootProperties, NamesIn<D, typeof rootProperties, false>>;
 
@@ -693,75 +493,6 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
 type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partial<Values<D, Pick<typeof siteSettings, Name>>> & {
     [setting: string]: unknown;
 };
-
-interface ShapeArgs {
-    "missing-navigation": {
-        found: string;
-        misspelt?: string;
-        stray?: readonly DroppedChildren[];
-    };
-    "no-primary-pattern": {
-        patterns: readonly string[];
-    };
-    "mixed-children": {
-        element: string;
-        kept: string;
-        dropped: readonly DroppedChildren[];
-        unusable?: true;
-        passedOver?: string;
-    };
-    "child-not-allowed": {
-        element: string;
-        key: string;
-        pages: number;
-        allowed: readonly string[];
-    };
-    "href-with-children": {
-        element: string;
-        dropped: readonly DroppedChildren[];
-    };
-    "missing-field": {
-        element: string;
-        field: string;
-        hint?: string;
-    };
-    "wrong-type": {
-        subject: string;
-        expected: string;
-        found: string;
-        instead?: string;
-    };
-    "invalid-value": {
-        subject: string;
-        found: unknown;
-        expected: string;
-        suggestion?: string;
-    };
-    "empty-value": {
-        subject: string;
-        what: "text" | "list";
-    };
-    "unknown-language": {
-        found: string;
-        suggestion: string | undefined;
-        supported: readonly string[];
-    };
-    "invalid-href": {
-        found: string;
-        scripting: boolean;
-        expected: string;
-        unreadable?: boolean;
-    };
-    "unknown-field": {
-        element: string;
-        key: string;
-        suggestion: string | undefined;
-        rival?: string;
-        pages: number;
-        maybePages?: boolean;
-        ofSite?: string;
-    };
-}
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
 

@@ -86,6 +86,11 @@ export interface Endpoint {
     groups: readonly string[];
 }
 
+export interface Excluded {
+    file: string;
+    because: Exclusion;
+}
+
 export type Exclusion = {
     folder: string;
 } | {
@@ -171,9 +176,49 @@ export interface IgnoreEntry {
     pattern: string;
 }
 
+export interface JsonArgs {
+    "invalid-json": {
+        reason: SyntaxReason;
+        found: string;
+    };
+    "duplicate-key": {
+        key: string;
+    };
+    "too-deep": {
+        limit: number;
+    };
+    "unreadable-file": UnreadableFile;
+}
+
 export interface LinkTarget {
     href: string;
     missing?: true;
+}
+
+export interface LinksArgs {
+    "link-not-found": {
+        link: string;
+        address: string;
+        suggestion: string | undefined;
+        isImport?: true;
+        excluded?: Excluded;
+    };
+    "link-redirected": {
+        link: string;
+        address: string;
+        target: string;
+    };
+    "anchor-not-found": {
+        anchor: string;
+        page: string;
+        suggestion: string | undefined;
+        isSamePage: boolean;
+    };
+    "unused-ignore": {
+        code: string | undefined;
+        isUnknown: boolean;
+        suggestion: string | undefined;
+    };
 }
 
 export interface LocatedEdit {
@@ -193,6 +238,23 @@ export interface MappedPlace {
     line: number;
     column: number;
     pos: number;
+}
+
+export interface MeaningArgs {
+    "duplicate-label": {
+        kind: string;
+        label: string;
+        file?: string;
+    };
+    "multiple-defaults": {
+        kind: string;
+        label: string | undefined;
+        first: string | undefined;
+    };
+    "no-effect": {
+        subject: string;
+        because: string;
+    };
 }
 
 export type Method =
@@ -220,6 +282,40 @@ export type MissingCause = {
     kind: "language";
     language: string;
 };
+
+export interface OpenapiArgs {
+    "openapi-not-found": {
+        source: string;
+        suggestion: string | undefined;
+        outside?: true;
+        unreachable?: string;
+    };
+    "openapi-invalid": {
+        source: string;
+        problem: string;
+    };
+    "openapi-remote": {
+        source: string;
+    };
+    "openapi-collision": {
+        href: string;
+        count: number;
+        hidden: number;
+        beside?: string;
+    };
+    "endpoint-not-found": {
+        endpoint: string;
+        source: string | undefined;
+        problem: "path" | "method" | "webhook" | "excluded";
+        suggestion: string | undefined;
+        asPage?: PageSuggestion;
+    };
+    "endpoint-without-spec": {
+        endpoint: string;
+        atRoot?: true;
+        asPage?: PageSuggestion;
+    };
+}
 
 export interface Override extends RuleSettings {
     files: readonly string[];
@@ -252,6 +348,52 @@ export interface PageSuggestion {
     suggestion: string | undefined;
 }
 
+export interface PagesArgs {
+    "page-not-found": {
+        path: string;
+        role: "page" | "root" | "href";
+        suggestion: string | undefined;
+        problem?: string;
+        excluded?: Excluded;
+        translation?: {
+            language: string;
+            of: string;
+        };
+        renamed?: {
+            to: string;
+            commit: string;
+        };
+        cause?: MissingCause;
+    };
+    "page-path": {
+        path: string;
+        problem: string;
+        replacement: string | undefined;
+    };
+    "duplicate-page": {
+        path: string;
+        scope: string;
+        times: number;
+        file?: string;
+    };
+    "page-collision": {
+        href: string;
+        files: readonly [
+            page: string,
+            index: string
+        ];
+    };
+    "front-matter-invalid": {
+        path: string;
+        problem: string;
+    };
+    "orphan-page": {
+        path: string;
+        file: string;
+        links?: number;
+    };
+}
+
 export type ParseConfig = (file: string, text: string, read: (file: string) => string | undefined) => ParseResult;
 
 export interface ParseResult {
@@ -272,9 +414,69 @@ export type RangeAnchor =
     | 'open'
     | 'value';
 
+export interface RedirectsArgs {
+    "base-path": {
+        path: string;
+        links?: number;
+    };
+    "redirect-source": {
+        source: string;
+        extra: "fragment" | "query" | "query and a fragment";
+        path: string;
+        taken?: "page" | "redirect" | "others";
+    };
+    "redirect-chain": {
+        source: string;
+        destination: string;
+        end: string | undefined;
+    };
+    "redirect-loop": {
+        chain: readonly string[];
+        grows: boolean;
+    };
+    "redirect-live-page": {
+        source: string;
+        page: string;
+        isFile?: true;
+    };
+    "redirect-not-found": {
+        destination: string;
+        suggestion: string | undefined;
+    };
+    "redirect-shadowed": {
+        source: string;
+        by: string;
+    };
+    "redirect-duplicate": {
+        source: string;
+        twin?: string;
+        same: boolean;
+    };
+}
+
 export type Reference = {
     -readonly [Name in keyof RefRow]: string;
 };
+
+export interface RefsArgs {
+    "ref-not-found": {
+        ref: string;
+        reason: "absent" | "fragment" | "url";
+        suggestion: string | undefined;
+    };
+    "ref-cycle": {
+        chain: readonly string[];
+    };
+    "ref-outside": {
+        ref: string;
+    };
+    "ref-invalid": {
+        ref: string;
+        problem: string;
+    } | {
+        found: string;
+    };
+}
 
 export interface RenamedPage {
     to: string;
@@ -318,6 +520,75 @@ export type RuleLevel =
 export interface RuleSettings {
     rules: Partial<Record<Code, RuleLevel>>;
     ignoreByRule: Partial<Record<Code, readonly string[]>>;
+}
+
+export interface ShapeArgs {
+    "missing-navigation": {
+        found: string;
+        misspelt?: string;
+        stray?: readonly DroppedChildren[];
+    };
+    "no-primary-pattern": {
+        patterns: readonly string[];
+    };
+    "mixed-children": {
+        element: string;
+        kept: string;
+        dropped: readonly DroppedChildren[];
+        unusable?: true;
+        passedOver?: string;
+    };
+    "child-not-allowed": {
+        element: string;
+        key: string;
+        pages: number;
+        allowed: readonly string[];
+    };
+    "href-with-children": {
+        element: string;
+        dropped: readonly DroppedChildren[];
+    };
+    "missing-field": {
+        element: string;
+        field: string;
+        hint?: string;
+    };
+    "wrong-type": {
+        subject: string;
+        expected: string;
+        found: string;
+        instead?: string;
+    };
+    "invalid-value": {
+        subject: string;
+        found: unknown;
+        expected: string;
+        suggestion?: string;
+    };
+    "empty-value": {
+        subject: string;
+        what: "text" | "list";
+    };
+    "unknown-language": {
+        found: string;
+        suggestion: string | undefined;
+        supported: readonly string[];
+    };
+    "invalid-href": {
+        found: string;
+        scripting: boolean;
+        expected: string;
+        unreadable?: boolean;
+    };
+    "unknown-field": {
+        element: string;
+        key: string;
+        suggestion: string | undefined;
+        rival?: string;
+        pages: number;
+        maybePages?: boolean;
+        ofSite?: string;
+    };
 }
 
 export type ShapeName =

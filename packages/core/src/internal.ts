@@ -41,18 +41,17 @@ export { orphansAmong } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
-export { elementKindIn, elements, isListName, lists, siteSettings } from './format/elements.ts';
 export {
-  alternativesOf,
-  type ExpectedProperty,
-  type ExpectedValue,
-  expectedAt,
-  expectedConfig,
-  expectedSettings,
-  possibleProperties,
-  propertiesOf,
-} from './format/expected.ts';
-export { grammars } from './format/grammar.ts';
+  elementKindIn,
+  elements,
+  isListName,
+  lists,
+  otherProperties,
+  restrictedElement,
+  rootProperties,
+  siteSettings,
+} from './format/elements.ts';
+export { grammars, type Shape, shapeOf } from './format/grammar.ts';
 export { languageInfo, languageName } from './format/languages.ts';
 export { shapes } from './format/shapes.ts';
 export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
@@ -97,12 +96,7 @@ export {
 } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { siteAddresses } from './site.ts';
-export {
-  cursorAt,
-  cursorTokens,
-  type JsonCursor,
-  stringsIn,
-} from './source/cursor.ts';
+export { skipSpace } from './source/scan.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';

@@ -1,16 +1,12 @@
 import { messages } from '@nav/core';
 import {
-  alternativesOf,
   dialects,
-  type ExpectedProperty,
-  type ExpectedValue,
   folderOf,
   formatEndpointEntry,
   languageInfo,
   languageName,
   type Method,
   plainPathFrom,
-  possibleProperties,
   specificationFiles,
 } from '@nav/core/internal';
 import {
@@ -24,6 +20,12 @@ import {
 } from 'vscode-languageserver';
 import { type ConfigPlace, configPlace, specificationAt } from '../places/config-place.ts';
 import { docsUrl } from '../places/docs-links.ts';
+import {
+  alternativesOf,
+  type ExpectedProperty,
+  type ExpectedValue,
+  possibleProperties,
+} from '../places/expected.ts';
 import { pageAddress } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteFile } from '../sites/workspace.ts';

@@ -1,6 +1,7 @@
-import { isModulePath, stringsIn } from '@nav/core/internal';
+import { isModulePath } from '@nav/core/internal';
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { configFile } from '../places/config-place.ts';
+import { stringsIn } from '../places/cursor.ts';
 import { isPageFile, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';

@@ -1,16 +1,14 @@
 import { messages } from '@nav/core';
+import { formatEndpointEntry, helpUrl, isModulePath } from '@nav/core/internal';
+import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import { configPlace } from '../places/config-place.ts';
+import { operationOf } from '../places/endpoint-at.ts';
 import {
   alternativesOf,
   type ExpectedProperty,
   type ExpectedValue,
-  formatEndpointEntry,
-  helpUrl,
-  isModulePath,
   propertiesOf,
-} from '@nav/core/internal';
-import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
-import { configPlace } from '../places/config-place.ts';
-import { operationOf } from '../places/endpoint-at.ts';
+} from '../places/expected.ts';
 import { code, escapeMarkdown, pageCard } from '../places/page-card.ts';
 import { isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';

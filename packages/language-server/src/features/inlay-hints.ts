@@ -1,13 +1,8 @@
 import type { NavEndpoint } from '@nav/core/client';
-import {
-  type EndpointEntry,
-  isModulePath,
-  joinPointer,
-  stringsIn,
-  titleFromPath,
-} from '@nav/core/internal';
+import { type EndpointEntry, isModulePath, joinPointer, titleFromPath } from '@nav/core/internal';
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { configFile } from '../places/config-place.ts';
+import { stringsIn } from '../places/cursor.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';
 import { isRange } from '../texts/params.ts';

@@ -1,4 +1,4 @@
-import { alternativesOf, type ExpectedValue } from '@nav/core/internal';
+import { alternativesOf, type ExpectedValue } from '../places/expected.ts';
 
 /** More choices than these are completed in a second step. */
 const MAX_CHOICES = 12;

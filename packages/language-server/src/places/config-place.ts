@@ -1,13 +1,6 @@
 import {
-  cursorAt,
-  cursorTokens,
   dialects,
-  type ExpectedValue,
-  expectedAt,
-  expectedConfig,
-  expectedSettings,
   grammars,
-  type JsonCursor,
   mountOf,
   pointerTokens,
   type SpecificationSource,
@@ -16,6 +9,8 @@ import {
 import { detectDialect, type Grammar } from '@nav/core/stages';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
+import { cursorAt, cursorTokens, type JsonCursor } from './cursor.ts';
+import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
 import { factsOf } from './site-facts.ts';
 
 /** The tokens of a JSON pointer. */

@@ -1,4 +1,5 @@
-import { type ExpectedProperty, type ExpectedValue, helpUrl, homepage } from '@nav/core/internal';
+import { helpUrl, homepage } from '@nav/core/internal';
+import type { ExpectedProperty, ExpectedValue } from './expected.ts';
 
 /** Returns the URL of the documentation of a property of an object; `undefined` if it has none. */
 export function docsUrl(of: ExpectedValue, { name, code }: ExpectedProperty): string | undefined {

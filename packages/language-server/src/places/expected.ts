@@ -1,16 +1,17 @@
-import type { Code } from '../diagnostics/catalog/messages.ts';
-import { codes, fatalCodes } from '../diagnostics/codes.ts';
+import type { Code } from '@nav/core';
 import {
+  codes,
   elementKindIn,
-  type ListName,
+  fatalCodes,
   lists,
   otherProperties,
   restrictedElement,
   rootProperties,
+  type Shape,
+  shapeOf,
   siteSettings,
-} from './elements.ts';
-import { type ElementRule, type Grammar, type Shape, shapeOf } from './grammar.ts';
-import type { ShapeName } from './shapes.ts';
+} from '@nav/core/internal';
+import type { ElementRule, Grammar, ListName, ShapeName } from '@nav/core/stages';
 
 /** The value that a config can have at a place. */
 export type ExpectedValue =

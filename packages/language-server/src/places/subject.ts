@@ -1,9 +1,7 @@
 import {
-  alternativesOf,
   codes,
   dialects,
   type EndpointEntry,
-  type ExpectedValue,
   folderOf,
   hasScheme,
   isModulePath,
@@ -15,6 +13,7 @@ import {
 import type { Grammar } from '@nav/core/stages';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
+import { alternativesOf, type ExpectedValue } from './expected.ts';
 import { factsOf, filesOf } from './site-facts.ts';
 
 /** The thing that a string of a config names. */

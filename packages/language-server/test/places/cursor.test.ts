@@ -1,10 +1,9 @@
+import { type JsonNode, joinPointer, parseTree } from '@nav/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorAt, cursorTokens, stringsIn } from '../../src/source/cursor.ts';
-import { type JsonNode, parseTree, pointerOf } from '../../src/source/tree.ts';
-import { joinPointer } from '../../src/text/pointer.ts';
-import { runs } from '../runs.ts';
-import { jsonText } from './arbitrary-json.ts';
+import { runs } from '../../../core/test/runs.ts';
+import { jsonText } from '../../../core/test/source/arbitrary-json.ts';
+import { cursorAt, cursorTokens, stringsIn } from '../../src/places/cursor.ts';
 
 /** Returns the cursor at the bar in a text. */
 function at(marked: string) {
@@ -196,3 +195,7 @@ describe('the cursor', () => {
     );
   });
 });
+
+function pointerOf({ parent, key, index }: JsonNode<unknown>): string {
+  return parent ? joinPointer(pointerOf(parent), key ?? index) : '';
+}

@@ -1,5 +1,6 @@
+import { configSchema, type JsonSchema } from '@nav/core';
+import { dialectNames, grammars, pointerTokens } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { dialectNames } from '../../src/format/dialects.ts';
 import {
   type ExpectedValue,
   expectedAt,
@@ -7,10 +8,7 @@ import {
   expectedSettings,
   possibleProperties,
   propertiesOf,
-} from '../../src/format/expected.ts';
-import { grammars } from '../../src/format/grammar.ts';
-import { configSchema, type JsonSchema } from '../../src/format/schema.ts';
-import { pointerTokens } from '../../src/text/pointer.ts';
+} from '../../src/places/expected.ts';
 
 const { standard, mintlify } = grammars;
 
