@@ -10,6 +10,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 
 /** The mode and the owner of a file; without one, it belongs to the user. */
 export interface Ownership {
@@ -19,27 +20,30 @@ export interface Ownership {
 }
 
 /**
- * Creates a file with a content that survives a power cut. Does not follow a link.
+ * Creates a file from the parts of its content. It survives a power cut after `syncFiles`. Does not follow a link.
  *
  * @returns true if the file has the given owner.
  */
-export function createFile(path: string, content: string | Uint8Array, like?: Ownership): boolean {
+export function createFile(
+  path: string,
+  content: readonly (string | Uint8Array)[],
+  like?: Ownership,
+): boolean {
   const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
   // Nobody else reads the content of a private file in between.
   const file = openSync(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, like ? 0o600 : 0o666);
   try {
     const isKept = like === undefined || keepOwner(file, like);
-    const mode = like && like.mode & 0o7777;
+    // A page never needs the bits by which a program gets the rights of its owner.
+    const mode = like && like.mode & 0o777;
     // Some file systems have no modes to change.
-    if (mode !== undefined && (fstatSync(file).mode & 0o7777) !== mode) fchmodSync(file, mode);
-    writeFileSync(file, content);
-    fsyncSync(file);
+    if (mode !== undefined && (fstatSync(file).mode & 0o777) !== mode) fchmodSync(file, mode);
+    for (const part of content) writeFileSync(file, part);
     return isKept;
   } finally {
     closeSync(file);
   }
 }
-
 function keepOwner(file: number, { uid, gid }: Ownership): boolean {
   const own = process.geteuid?.();
   if (own === undefined || uid === undefined || gid === undefined) return true;
@@ -55,16 +59,61 @@ function keepOwner(file: number, { uid, gid }: Ownership): boolean {
   }
 }
 
+/** The number of files from which a thread that syncs several at a time is worth its start. */
+const MANY = 32;
+
+/** A disk writes what several files wait for in one step, so that this takes a tenth of the time. */
+const SYNC_ALL = `
+const { open } = require('node:fs/promises');
+const { workerData: { paths, flags, done } } = require('node:worker_threads');
+const waiting = paths.values();
+async function sync() {
+  for (const path of waiting) {
+    const file = await open(path, flags);
+    await file.sync().finally(() => file.close());
+  }
+}
+Promise.all(Array.from({ length: 16 }, sync)).then(() => 1, () => 2).then((result) => {
+  Atomics.store(done, 0, result);
+  Atomics.notify(done, 0);
+});`;
+
+/** Makes the contents of some files survive a power cut. */
+export function syncFiles(paths: readonly string[]): void {
+  // Windows syncs only a file that is open for writing.
+  const flags = process.platform === 'win32' ? 'r+' : 'r';
+  if (paths.length >= MANY && syncTogether(paths, flags)) return;
+  for (const path of paths) syncFile(path, flags);
+}
+
+/** Returns false if that failed: syncing the files one by one shows why. */
+function syncTogether(paths: readonly string[], flags: string): boolean {
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  try {
+    new Worker(SYNC_ALL, { eval: true, execArgv: [], workerData: { paths, flags, done } })
+      .on('error', () => {})
+      .unref();
+  } catch {
+    return false;
+  }
+  Atomics.wait(done, 0, 0, 10_000 + 10 * paths.length);
+  return done[0] === 1;
+}
+
+function syncFile(path: string, flags: string): void {
+  const file = openSync(path, flags);
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Makes the names in some folders survive a power cut, on file systems that can. */
 export function syncFolders(folders: Iterable<string>): void {
   for (const folder of new Set(folders)) {
     try {
-      const file = openSync(folder, 'r');
-      try {
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      syncFile(folder, 'r');
     } catch {}
   }
 }

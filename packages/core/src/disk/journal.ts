@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  lstatSync,
-  openSync,
-  readlinkSync,
-  readSync,
-  renameSync,
-  rmdirSync,
-  symlinkSync,
-  unlinkSync,
-} from 'node:fs';
+import { lstatSync, readFileSync, readlinkSync, renameSync, rmdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   createFile,
   type Ownership,
   renamePatiently,
+  syncFiles,
   syncFolders,
   unlinkPatiently,
 } from './create-file.ts';
@@ -28,22 +19,22 @@ export interface Step {
   /** The digests of its content; null if there is no file. */
   before: string | null;
   after: string | null;
-  /** The old file, to restore it; null if there is none. */
-  old: ({ size: number } & Required<Ownership>) | { link: string } | null;
+  /** The old file or symlink, to restore it; null if there is none. */
+  old: (Required<Ownership> & { size: number; isLink: boolean }) | null;
 }
 
-/** The changes that a transaction is about to make, written to the folder of its lock before the first change. */
+/** The changes that a transaction is about to make. */
 export interface Journal {
   /** The real path of the site. */
   root: string;
-  /** Part of the names of temporary files. */
+  /** Part of the names of temporary files: hexadecimal digits. */
   id: string;
   steps: readonly Step[];
   /** The folders that it creates, outermost first; paths as in `Step`. */
   folders: readonly string[];
 }
 
-/** The journal of a transaction that has changed no file yet, or none any more: only temporary files are left. */
+/** The journal of a transaction that has changed no file, or whose changes stay: only temporary files are left. */
 const STAGED = 'staged.json';
 /** The journal of a transaction that must be undone if its run ends. */
 const PENDING = 'undo.json';
@@ -54,49 +45,56 @@ const BACKUP = 'backup';
 /** An interrupted transaction that cannot be undone. The message is a sentence. */
 export class InterruptedError extends Error {}
 
-/** Returns the old content of each step; undefined if it is lost. */
-export type OldContents = (at: number) => Uint8Array | undefined;
-
 /** Returns the path next to a target for its new content, or for its old one when it is restored. */
-export function temporaryPath(
-  { id }: Journal,
-  target: string,
-  at: number,
-  kind: 'new' | 'old',
-): string {
+export function temporaryPath(id: string, target: string, at: number, kind: 'new' | 'old'): string {
   return join(dirname(target), `.nav-${id}-${at}.${kind}`);
 }
 
-/** Returns true if two paths differ only in case. */
-export function isRespelled(a: string, b: string): boolean {
-  return a !== b && a.toLowerCase() === b.toLowerCase();
+/** A file or symlink with the digest of its content; `old` is null for anything else. */
+export interface OldFile extends Pick<Step, 'old'> {
+  digest: string;
+  bytes: Uint8Array;
 }
 
-/** Returns the digest of a file or symlink; null if there is none. */
-export function digestAt(path: string): string | null {
+export function readOld(path: string): OldFile | undefined {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (!stats) return null;
-  if (stats.isSymbolicLink()) return digestOfLink(readlinkSync(path));
-  const bytes = readBytes(path);
-  return bytes ? digest(bytes) : '';
+  if (!stats) return undefined;
+  const isLink = stats.isSymbolicLink();
+  const bytes = isLink ? Buffer.from(readlinkSync(path)) : readBytes(path);
+  if (!bytes) return { digest: '', bytes: Buffer.alloc(0), old: null };
+  const { mode, uid, gid } = stats;
+  const old = { size: bytes.length, isLink, mode, uid, gid };
+  return { digest: digest(bytes, isLink), bytes, old };
 }
 
-export function digest(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+export function digest(content: string | Uint8Array, isLink = false): string {
+  const hash = createHash('sha256').update(isLink ? 'symlink to ' : '');
+  return hash.update(content).digest('hex');
 }
 
-function digestOfLink(target: string): string {
-  return digest(`symlink to ${target}`);
+/**
+ * Finds each pair of a deletion and a creation of names that differ only in case: some disks take both for one file. The
+ * map leads from each to the other.
+ */
+export function findRespelled<T extends Pick<Step, 'path' | 'after'>>(
+  steps: readonly T[],
+): Map<T, T> {
+  const pairs = new Map<T, T>();
+  const deletions = new Map<string, T>();
+  for (const step of steps) if (step.after === null) deletions.set(step.path.toLowerCase(), step);
+  for (const creation of steps) {
+    const deletion = deletions.get(creation.path.toLowerCase());
+    if (!deletion || creation.after === null) continue;
+    pairs.set(creation, deletion).set(deletion, creation);
+  }
+  return pairs;
 }
 
 /** Writes the journal of a transaction and the old contents of its files into the folder of its lock. */
-export function writeJournal(
-  lock: string,
-  journal: Journal,
-  contents: readonly Uint8Array[],
-): void {
-  createFile(join(lock, BACKUP), Buffer.concat(contents), { mode: 0o600 });
-  createFile(join(lock, DRAFT), JSON.stringify(journal), { mode: 0o600 });
+export function writeJournal(lock: string, journal: Journal, old: readonly Uint8Array[]): void {
+  createFile(join(lock, BACKUP), old, { mode: 0o600 });
+  createFile(join(lock, DRAFT), [JSON.stringify(journal)], { mode: 0o600 });
+  syncFiles([join(lock, BACKUP), join(lock, DRAFT)]);
   renameSync(join(lock, DRAFT), join(lock, STAGED));
   syncFolders([lock, dirname(lock)]);
 }
@@ -107,12 +105,13 @@ export function beginChanges(lock: string): void {
   syncFolders([lock]);
 }
 
-/** Marks a transaction as complete: it is not undone any more. */
-export function commitJournal(lock: string): void {
-  unlinkSync(join(lock, PENDING));
+/** Marks a transaction as complete: it is not undone any more, not even after a power cut. */
+export function commitChanges(lock: string): void {
+  unlinkPatiently(join(lock, PENDING));
+  syncFolders([lock]);
 }
 
-/** Returns whether a transaction with this lock may have changed files, and is not complete. */
+/** Returns true if a transaction with this lock may have changed files, and is not complete. */
 export function hasChanges(lock: string): boolean {
   return isFile(join(lock, PENDING));
 }
@@ -125,201 +124,156 @@ export function hasChanges(lock: string): boolean {
  * @throws InterruptedError if one of the files was changed by something else since then; nothing is undone then.
  */
 export function undoJournal(root: string, lock: string): string[] {
-  const hasStarted = hasChanges(lock);
-  const journal = readJournal(root, lock, hasStarted ? PENDING : STAGED);
-  const restored: string[] = [];
-  if (journal) {
-    if (hasStarted) {
-      restored.push(...restoreFiles(journal, lock, (work) => withBackup(journal, lock, work)));
-      renameSync(join(lock, PENDING), join(lock, STAGED));
-      syncFolders([lock]);
-    }
-    removeTemporaries(journal);
-  }
+  const isPending = hasChanges(lock);
+  const journal = readJournal(root, lock, isPending ? PENDING : STAGED);
+  const restored = journal
+    ? undo(journal, isPending ? readBackup(journal, lock) : undefined, {
+        advice: `, then remove ${lock}, which has their old contents`,
+        onRestored: () => {
+          renameSync(join(lock, PENDING), join(lock, STAGED));
+          syncFolders([lock]);
+        },
+      })
+    : [];
   for (const name of [STAGED, DRAFT, BACKUP]) remove(join(lock, name));
-  syncFolders([lock]);
   return restored;
 }
 
-/** Does the same as `undoJournal` for a transaction without a journal on disk. */
-export function undoFromMemory(journal: Journal, hasStarted: boolean, old: OldContents): void {
-  if (hasStarted) restoreFiles(journal, undefined, (work) => work(old));
-  removeTemporaries(journal);
+/**
+ * Restores the files that a transaction has changed, then removes its temporary files and the folders that it created.
+ *
+ * @param contents the old content of each step; undefined if no file has changed.
+ * @returns the paths of the files that changed back.
+ */
+export function undo(
+  journal: Journal,
+  contents: readonly Uint8Array[] | undefined,
+  { advice = '', onRestored }: { advice?: string; onRestored?: () => void } = {},
+): string[] {
+  const places = journal.steps.map((step, at): Place => {
+    return { ...step, at, real: pathOf(journal.root, step.path) };
+  });
+  const restored = contents ? restoreFiles(journal, places, contents, advice) : [];
+  if (contents) onRestored?.();
+  for (const { real, at } of places) {
+    for (const kind of ['new', 'old'] as const) remove(temporaryPath(journal.id, real, at, kind));
+  }
+  for (const folder of [...journal.folders].reverse()) {
+    try {
+      rmdirSync(dirname(pathOf(journal.root, `${folder}/file`)));
+    } catch {
+      // Something else uses it, or it was not created yet.
+    }
+  }
+  return restored;
+}
+
+/** Writes the old contents next to the files, then puts all of them in their places, then syncs their folders. */
+function restoreFiles(
+  { id }: Journal,
+  places: readonly Place[],
+  contents: readonly Uint8Array[],
+  advice: string,
+): string[] {
+  const refuse = ({ path }: Step) => {
+    throw new InterruptedError(
+      `A run was interrupted, and ${path} has changed since. Restore the files yourself${advice}.`,
+    );
+  };
+  const applied = findApplied(id, places, refuse).reverse();
+  const content = ({ at }: Place) => contents[at] as Uint8Array;
+  for (const place of applied) {
+    const { old, before } = place;
+    if (old && digest(content(place), old.isLink) !== before) refuse(place);
+  }
+  const created: string[] = [];
+  for (const place of applied) {
+    if (!place.old) continue;
+    const temporary = temporaryPath(id, place.real, place.at, 'old');
+    remove(temporary);
+    if (place.old.isLink) symlinkSync(`${content(place)}`, temporary);
+    else {
+      createFile(temporary, [content(place)], place.old);
+      created.push(temporary);
+    }
+  }
+  syncFiles(created);
+  for (const { old, real, at } of applied) {
+    if (old) renamePatiently(temporaryPath(id, real, at, 'old'), real);
+    else unlinkPatiently(real);
+  }
+  syncFolders(applied.map(({ real }) => dirname(real)));
+  return applied.map(({ path }) => path).reverse();
 }
 
 /** A file of an interrupted transaction. */
-interface Place {
-  step: Step;
+interface Place extends Step {
   at: number;
-  path: string;
-  /** The digest of its content; null if there is none. */
-  now: string | null;
-}
-
-function restoreFiles(
-  journal: Journal,
-  lock: string | undefined,
-  using: (work: (old: OldContents) => void) => void,
-): string[] {
-  const places = journal.steps.map((step, at): Place => {
-    const path = pathOf(journal, step.path);
-    return { step, at, path, now: digestAt(path) };
-  });
-  const applied = appliedOf(journal, places, (path) => refusal(path, lock));
-  using((old) => {
-    for (const { step, at } of applied) {
-      if (step.before !== null && step.before !== digestOfOld(step, old(at))) {
-        throw refusal(step.path, lock);
-      }
-    }
-    for (const place of applied.reverse()) restore(journal, place, old);
-  });
-  syncFolders(applied.map(({ path }) => dirname(path)));
-  return applied.map(({ step }) => step.path);
-}
-
-function refusal(path: string, lock: string | undefined): InterruptedError {
-  const backups = lock === undefined ? '' : `, then remove ${lock}, which has their old contents`;
-  return new InterruptedError(
-    `A run was interrupted, and ${path} has changed since. Restore the files yourself${backups}.`,
-  );
+  /** Its absolute path. */
+  real: string;
 }
 
 /**
  * Returns the files that the transaction has changed. It changes them in order, and moves each new content from its
  * temporary file, so that it has not come to a file whose temporary file is there.
  */
-function appliedOf(
-  journal: Journal,
-  places: readonly Place[],
-  refuse: (path: string) => Error,
-): Place[] {
-  const isStaged = ({ path, at }: Place) => exists(temporaryPath(journal, path, at, 'new'));
-  const staged = places.findIndex(isStaged);
-  const reached = staged === -1 ? places : places.slice(0, staged);
-  // Some disks take both sides of a rename that changes only the case of a name for one file.
-  const created = new Map(
-    reached.flatMap((one) => (one.step.after === null ? [] : [[one.path.toLowerCase(), one]])),
-  );
-  const deleted = new Map(
-    reached.flatMap((one) => (one.step.after === null ? [[one.path.toLowerCase(), one]] : [])),
-  );
-  return reached.filter(({ step, path, now }) => {
-    const key = path.toLowerCase();
-    if (step.after !== null) {
-      if (now === step.after) return true;
-      if (now === step.before || now === deleted.get(key)?.step.before) return false;
-    } else {
-      const creation = created.get(key);
-      if (now === null || (creation && creation.now === creation.step.after)) return true;
-      if (now === step.before) return false;
-    }
-    throw refuse(step.path);
+function findApplied(id: string, places: readonly Place[], refuse: (step: Step) => void): Place[] {
+  const staged = places.findIndex(({ real, at }) => exists(temporaryPath(id, real, at, 'new')));
+  const reached = (staged === -1 ? places : places.slice(0, staged)).map((place) => {
+    return { ...place, now: readOld(place.real)?.digest ?? null };
+  });
+  const respelled = findRespelled(reached);
+  return reached.filter((place) => {
+    const { now, before, after } = place;
+    const other = respelled.get(place);
+    const isHidden = after === null && other !== undefined && other.now === other.after;
+    if (now === after || isHidden) return true;
+    if (now !== before && now !== other?.before) refuse(place);
+    return false;
   });
 }
 
-function digestOfOld({ old }: Step, content: Uint8Array | undefined): string | undefined {
-  if (old && 'link' in old) return digestOfLink(old.link);
-  return content && digest(content);
-}
-
-function restore(journal: Journal, { step, at, path }: Place, contents: OldContents): void {
-  const { old } = step;
-  if (!old) {
-    unlinkPatiently(path);
-    return;
-  }
-  const temporary = temporaryPath(journal, path, at, 'old');
-  remove(temporary);
-  if ('link' in old) symlinkSync(old.link, temporary);
-  else createFile(temporary, contents(at) as Uint8Array, old);
-  renamePatiently(temporary, path);
-}
-
-function removeTemporaries(journal: Journal): void {
-  for (const [at, step] of journal.steps.entries()) {
-    const path = pathOf(journal, step.path);
-    for (const kind of ['new', 'old'] as const) remove(temporaryPath(journal, path, at, kind));
-  }
-  for (const folder of [...journal.folders].reverse()) {
-    try {
-      rmdirSync(dirname(pathOf(journal, `${folder}/file`)));
-    } catch {
-      // Something else uses it, or it was not created yet.
-    }
-  }
-}
-
 function remove(path: string): void {
-  if (exists(path)) unlinkSync(path);
+  if (exists(path)) unlinkPatiently(path);
 }
 
 function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** @throws if a file is not where the transaction found it, as behind a new link. */
-function pathOf({ root }: Journal, path: string): string {
+/** @throws if nav must not write a path, or it is not where the transaction found it, as behind a new link. */
+function pathOf(root: string, path: string): string {
   const expected = join(root, path);
   const { path: real } = resolveTarget(root, expected, true);
   if (real !== expected) throw new Error(`${path} is behind a link`);
   return real;
 }
 
-/** Calls a function with the old contents in a backup. */
-function withBackup({ steps }: Journal, lock: string, work: (old: OldContents) => void): void {
+function readBackup({ steps }: Journal, lock: string): Buffer[] {
+  const backup = readFileSync(join(lock, BACKUP));
   let end = 0;
-  const ranges = steps.map(({ old }) => {
-    const size = old && 'size' in old ? old.size : 0;
-    end += size;
-    return { size, start: end - size };
+  return steps.map(({ old }) => {
+    const start = end;
+    end += old?.size ?? 0;
+    return backup.subarray(start, end);
   });
-  const file = openSync(join(lock, BACKUP), 'r');
-  try {
-    work((at) => {
-      const { size = 0, start = 0 } = ranges[at] ?? {};
-      const bytes = Buffer.alloc(size);
-      let read = 0;
-      while (read < size) {
-        const count = readSync(file, bytes, read, size - read, start + read);
-        if (count === 0) return undefined;
-        read += count;
-      }
-      return bytes;
-    });
-  } finally {
-    closeSync(file);
-  }
 }
 
 /**
  * Returns the journal of a file; `undefined` if there is none.
  *
- * @throws InterruptedError if it is not valid, or leads outside of the site.
+ * @throws InterruptedError if it is not one of this site.
  */
 function readJournal(root: string, lock: string, name: string): Journal | undefined {
   const text = readText(join(lock, name));
   if (text === undefined) return undefined;
   try {
     const journal = JSON.parse(text) as Journal;
-    const isValid =
-      journal.root === root && /^[0-9a-f]+$/.test(journal.id) && journal.steps.every(isStep);
-    if (!isValid) throw new TypeError('not a journal');
-    for (const { path } of journal.steps) resolveTarget(root, join(root, path), true);
-    for (const folder of journal.folders) resolveTarget(root, join(root, folder, 'file'), true);
+    if (journal.root !== root || !/^[0-9a-f]+$/.test(journal.id)) throw new TypeError('invalid');
     return journal;
   } catch {
     throw new InterruptedError(
       `${lock} does not describe an interrupted run of this site. Remove the folder.`,
     );
   }
-}
-
-function isStep({ path, before, after, old }: Step): boolean {
-  const isDigest = (value: unknown) => value === null || typeof value === 'string';
-  if (typeof path !== 'string' || !isDigest(before) || !isDigest(after)) return false;
-  if ((before === null) !== (old === null)) return false;
-  if (old === null) return true;
-  if ('link' in old) return typeof old.link === 'string';
-  return [old.size, old.mode, old.uid, old.gid].every(Number.isSafeInteger);
 }

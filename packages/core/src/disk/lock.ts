@@ -17,6 +17,8 @@ export interface SiteLock {
   readonly folder: string;
   /** Its real path. */
   readonly root: string;
+  /** Part of the names of its temporary files. */
+  readonly id: string;
   /** The path of the lock, for a journal; undefined if it could not be created. */
   readonly path: string | undefined;
   /** The reason as a sentence if there is no lock, so that a run that is killed cannot be undone. */
@@ -45,7 +47,7 @@ const RETRY_DELAY = 40;
 /** The age in milliseconds from which a lock of another machine does not count: its process cannot be asked. */
 const FOREIGN_LIMIT = 5 * 60_000;
 
-const LOCK_NAME = /^[0-9a-f]{32}-(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}$/;
+const LOCK_NAME = /^([0-9a-f]{32})-(\d+)-(\d+)-([0-9a-f]{8})-[0-9a-f]{8}$/;
 
 /**
  * Waits until no other run writes a site, then keeps others from it. If an earlier run was interrupted, its changes are
@@ -70,14 +72,15 @@ export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLoc
   throw new Error('unreachable');
 }
 
-/** Returns whether a run has ended in the middle of its changes. The next lock undoes them. */
+/** Returns true if a run has ended in the middle of its changes. The next lock undoes them. */
 export function isInterrupted(folder: string): boolean {
   const root = realPath(folder) ?? resolve(folder);
-  const { path: state } = stateFolder(root, false);
-  if (state === undefined) return false;
-  return locksOf(root, state).some(
-    (lock) => !isAlive(state, lock) && hasChanges(join(state, lock.name)),
-  );
+  try {
+    const locks = locksOf(root, stateFolder(root, false));
+    return locks.some((lock) => hasChanges(lock.path) && !isAlive(lock));
+  } catch {
+    return false;
+  }
 }
 
 function* attempts(
@@ -106,6 +109,8 @@ function* attempts(
 
 interface Holder {
   name: string;
+  /** Its path in the state folder, also if it could not be created. */
+  path: string;
   pid: number;
   /** The start of the process as the system counts it; 0 if unknown. */
   start: number;
@@ -117,17 +122,7 @@ const held = new Map<string, () => void>();
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Holds a lock. A signal that ends the process removes it first; it cannot come in the middle of a transaction. */
-function hold(name: string, release: () => void): void {
-  if (held.size === 0) for (const signal of SIGNALS) process.on(signal, releaseAll);
-  held.set(name, release);
-}
-
-function forget(name: string): void {
-  held.delete(name);
-  if (held.size === 0) for (const signal of SIGNALS) process.off(signal, releaseAll);
-}
-
+/** Removes all locks before a signal ends the process, which cannot be in the middle of a transaction. */
 function releaseAll(signal: NodeJS.Signals): void {
   // Whoever else handles it decides whether the process ends.
   if (process.listenerCount(signal) > 1) return;
@@ -139,42 +134,48 @@ function releaseAll(signal: NodeJS.Signals): void {
  * Creates a lock, then looks for others: of two runs, at least one sees the other and steps back. There is no lock of a
  * fixed name, which two runs could take over from a dead one at the same time.
  */
-function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder & { path: string } } {
+function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
   const root = realPath(folder) ?? folder;
-  const { path: state = '', problem } = stateFolder(root, true);
-  const holderAmong = (locks: readonly Holder[]) => {
-    const holder = locks.find((lock) => isAlive(state, lock));
-    return holder && { holder: { ...holder, path: join(state, holder.name) } };
-  };
-  const busy = holderAmong(locksOf(root, state));
-  if (busy) return busy;
-  const own = `${process.pid}-${startOf('self') ?? 0}-${machine()}`;
-  const name = `${keyOf(root)}-${own}-${randomBytes(4).toString('hex')}`;
+  let state = '';
+  let problem: string | undefined;
+  try {
+    state = stateFolder(root, true);
+  } catch (error) {
+    problem = (error as Error).message;
+  }
+  const busy = locksOf(root, state).find(isAlive);
+  if (busy) return { holder: busy };
+  const id = randomBytes(4).toString('hex');
+  const name = `${keyOf(root)}-${process.pid}-${startOf('self')}-${machine()}-${id}`;
   const path = join(state, name);
   const release = () => {
-    forget(name);
-    try {
-      if (state !== '') rmdirSync(path);
-    } catch {
-      // A transaction that could not be undone is still in it. The next run tries again.
-    }
+    held.delete(name);
+    if (held.size === 0) for (const signal of SIGNALS) process.off(signal, releaseAll);
+    // A transaction that could not be undone is still in it. The next run tries again.
+    if (problem === undefined) removeEmpty(path);
   };
-  hold(name, release);
-  const missing = problem || whyNotCreated(path);
+  if (held.size === 0) for (const signal of SIGNALS) process.on(signal, releaseAll);
+  held.set(name, release);
+  try {
+    if (problem === undefined) mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    problem = `the lock cannot be created: ${(error as Error).message}`;
+  }
   try {
     const others = locksOf(root, state).filter((lock) => lock.name !== name);
-    const late = holderAmong(others);
-    if (late) {
+    const holder = others.find(isAlive);
+    if (holder) {
       release();
-      return late;
+      return { holder };
     }
-    const restored = others.flatMap((lock) => clear(root, join(state, lock.name)));
+    const restored = others.flatMap((lock) => clear(root, lock.path));
     const why = whyUnsafeFolder(folder, cwd);
     return {
       folder,
       root,
-      path: missing === '' ? path : undefined,
-      note: missing === '' ? undefined : `A run that is killed cannot be undone: ${missing}.`,
+      id,
+      path: problem === undefined ? path : undefined,
+      note: problem && `A run that is killed cannot be undone: ${problem}.`,
       refusal: why === undefined ? undefined : new UnsafeTargetError(why),
       restored,
       release,
@@ -185,45 +186,36 @@ function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder & { p
   }
 }
 
-/** Creates the folder of a lock. Returns why it could not, as a phrase; empty if it could. */
-function whyNotCreated(path: string): string {
+/** Removes a folder unless something is in it. */
+function removeEmpty(folder: string): void {
   try {
-    mkdirSync(path, { mode: 0o700 });
-    return '';
-  } catch (error) {
-    return `the lock cannot be created: ${(error as Error).message}`;
-  }
+    rmdirSync(folder);
+  } catch {}
 }
 
 /** Undoes the changes of a run that has ended, removes its lock, and returns the files that changed back. */
 function clear(root: string, lock: string): string[] {
-  let restored: string[];
   try {
-    restored = undoJournal(root, lock);
+    const restored = undoJournal(root, lock);
+    removeEmpty(lock);
+    return restored;
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
     throw new InterruptedError(
       `An interrupted run cannot be undone: ${(error as Error).message}. Fix this, then try again.`,
     );
   }
-  try {
-    rmdirSync(lock);
-  } catch {
-    // Something else is in it, so it is not ours to remove.
-  }
-  return restored;
 }
 
 /** Returns the locks of a site in a state folder, and those of this process, which may have none. */
 function locksOf(root: string, state: string): Holder[] {
   const key = keyOf(root);
-  const names = new Set([...held.keys(), ...(state === '' ? [] : namesIn(state))]);
+  const names = new Set([...held.keys(), ...(state === '' ? [] : readdirSync(state))]);
   return [...names].flatMap((name) => {
-    if (!name.startsWith(key)) return [];
-    const [match, pid, start, host] = LOCK_NAME.exec(name) ?? [];
-    return match === undefined
-      ? []
-      : [{ name, pid: Number(pid), start: Number(start), isForeign: host !== machine() }];
+    const [, site, pid, start, host] = LOCK_NAME.exec(name) ?? [];
+    if (site !== key) return [];
+    const path = join(state, name);
+    return [{ name, path, pid: Number(pid), start: Number(start), isForeign: host !== machine() }];
   });
 }
 
@@ -232,17 +224,9 @@ function keyOf(root: string): string {
   return createHash('sha256').update(root).digest('hex').slice(0, 32);
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-function isAlive(state: string, { name, pid, start, isForeign }: Holder): boolean {
-  if (pid === process.pid && !isForeign && start === (startOf('self') ?? 0)) return held.has(name);
-  const created = statSync(join(state, name), { throwIfNoEntry: false })?.mtimeMs;
+function isAlive({ name, path, pid, start, isForeign }: Holder): boolean {
+  if (pid === process.pid && !isForeign && start === startOf('self')) return held.has(name);
+  const created = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (created === undefined) return false;
   const age = Date.now() - created;
   if (isForeign) return age < FOREIGN_LIMIT;
@@ -255,27 +239,21 @@ function isAlive(state: string, { name, pid, start, isForeign }: Holder): boolea
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   const known = startOf(pid);
-  return known === undefined || start === 0 || known === start;
+  return known === 0 || start === 0 || known === start;
 }
 
-/** Returns the start of a process in ticks since the boot; `undefined` if the system has no `/proc`. */
-function startOf(pid: number | 'self'): number | undefined {
+/** Returns the start of a process in ticks since the boot; 0 if the system has no `/proc`. */
+function startOf(pid: number | 'self'): number {
   try {
     // The name of the program, in parentheses, may contain spaces and parentheses.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
-      .replace(/^.*\) /s, '')
-      .split(' ');
-    const start = Number(fields[19]);
-    return Number.isSafeInteger(start) ? start : undefined;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '');
+    return Number(fields.split(' ')[19]) || 0;
   } catch {
-    return undefined;
+    return 0;
   }
 }
 
-let machineName: string | undefined;
-
 /** Returns a short name of this machine that can be part of a file name. */
 function machine(): string {
-  machineName ??= createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
-  return machineName;
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 }

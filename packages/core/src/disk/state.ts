@@ -1,34 +1,27 @@
-import { existsSync, lstatSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { isBelow, realPath } from './files.ts';
 
-/** The folder with the locks and journals of a user, or the reason why there is none. */
-export interface StateFolder {
-  /** The real path; undefined if it cannot be used. */
-  path: string | undefined;
-  /** The reason as a phrase for the middle of a sentence; empty if there is a path. */
-  problem: string;
-}
-
 /**
- * Finds the state folder of the user. It belongs to the user, nobody else may open it, and it is not part of the site or
- * of a repository around it: what is committed there is never read as our own state.
+ * Returns the real path of the state folder of the user. It belongs to the user, nobody else may open it, and it is not
+ * part of the site or of a repository around it: what is committed there is never read as our own state.
  *
  * @param site the real path of a site.
  * @param isCreating true to create the folder if it does not exist.
+ * @throws an error whose message is a phrase if there is no such folder.
  */
-export function stateFolder(site: string, isCreating: boolean): StateFolder {
+export function stateFolder(site: string, isCreating: boolean): string {
   try {
     const path = join(stateHome(), 'nav');
-    const isUsable = !isPartOf(site, path);
-    if (isUsable && isCreating) mkdirSync(path, { recursive: true, mode: 0o700 });
-    const problem = isUsable ? whyUnusable(path) : 'is part of the site';
-    return problem === undefined
-      ? { path: realPath(path), problem: '' }
-      : { path: undefined, problem: `${path} ${problem}` };
+    if (isPartOf(site, path)) throw new Error(`${path} is part of the site`);
+    if (isCreating) mkdirSync(path, { recursive: true, mode: 0o700 });
+    const problem = whyUnusable(path);
+    if (problem !== undefined) throw new Error(`${path} ${problem}`);
+    accessSync(path, constants.R_OK);
+    return realpathSync.native(path);
   } catch (error) {
-    return { path: undefined, problem: `there is no state folder: ${(error as Error).message}` };
+    throw new Error(`there is no state folder: ${(error as Error).message}`);
   }
 }
 

@@ -1,18 +1,23 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, lstatSync, mkdirSync, readlinkSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { createFile, renamePatiently, syncFolders, unlinkPatiently } from './create-file.ts';
+import {
+  createFile,
+  renamePatiently,
+  syncFiles,
+  syncFolders,
+  unlinkPatiently,
+} from './create-file.ts';
 import { holdsText, readBytes, realPath, toPosix } from './files.ts';
 import {
   beginChanges,
-  commitJournal,
+  commitChanges,
   digest,
-  digestAt,
-  isRespelled,
+  findRespelled,
   type Journal,
+  readOld,
   type Step,
   temporaryPath,
-  undoFromMemory,
+  undo,
   undoJournal,
   writeJournal,
 } from './journal.ts';
@@ -27,7 +32,7 @@ export interface FileChange {
   before: string | undefined | { any: true };
   /** The new text, or the path of a file whose present bytes the file gets; undefined to delete the file. */
   after: string | { bytesOf: string } | undefined;
-  /** The absolute path of a file whose mode and owner a new file gets. */
+  /** The absolute path of a file of the site whose mode and owner a new file gets. */
   like?: string | undefined;
 }
 
@@ -58,17 +63,8 @@ export interface OwnerLoss {
 interface Operation extends Step {
   change: FileChange;
   target: WriteTarget;
-}
-
-/** A transaction, and how to undo it if it fails. */
-interface Transaction {
-  journal: Journal;
-  /** The folder of its lock; undefined if it can only be undone from memory. */
-  lock: string | undefined;
-  /** The old contents, by step. */
-  contents: readonly Uint8Array[];
-  /** True once it may have changed files. */
-  hasStarted: boolean;
+  /** The old content; empty if there is none. */
+  bytes: Uint8Array;
 }
 
 /**
@@ -80,64 +76,90 @@ interface Transaction {
  * @throws WriteError
  */
 export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): OwnerLoss[] {
-  const operations: Operation[] = [];
-  for (const change of changes) {
-    const operation = attempt(change, () => prepare(lock, change, operations, changes));
-    if (operation) operations.push(operation);
-  }
-  deleteRespelled(operations);
-  const [first] = operations;
-  if (!first) return [];
-  if (lock.refusal) throw new WriteError(first.change.path, lock.refusal);
-  const contents: Uint8Array[] = [];
-  for (const one of operations) contents.push(attempt(one.change, () => keepOld(one)));
-  const journal = journalOf(lock.root, operations);
-  const transaction = { journal, lock: lock.path, contents, hasStarted: false };
+  const operations = prepareAll(lock, changes);
+  let current = operations[0];
+  if (!current) return [];
+  if (lock.refusal) throw new WriteError(current.change.path, lock.refusal);
+  const journal = journalOf(lock, operations);
+  const contents = operations.map(({ bytes }) => bytes);
   const losses: OwnerLoss[] = [];
-  let current = first;
+  let isPending = false;
   try {
     if (lock.path !== undefined) writeJournal(lock.path, journal, contents);
-    for (const folder of journal.folders) {
-      const path = join(lock.root, folder);
-      current = operations.find(({ target }) => target.path.startsWith(path)) ?? current;
-      mkdirSync(path);
-    }
     // Everything that needs space is written before the first file changes.
+    const folders = new Set<string>();
     for (const [at, operation] of operations.entries()) {
       current = operation;
+      createFolders(operation.target, folders);
       const loss = stage(lock.folder, journal, operation, at);
       if (loss) losses.push(loss);
     }
+    syncFiles(
+      operations.flatMap(({ target, after }, at) =>
+        after === null ? [] : [temporaryPath(lock.id, target.path, at, 'new')],
+      ),
+    );
     if (lock.path !== undefined) beginChanges(lock.path);
-    transaction.hasStarted = true;
+    isPending = true;
     for (const [at, operation] of operations.entries()) {
       current = operation;
       apply(journal, operation, at);
     }
-    syncFolders(changedFolders(operations, journal));
-    if (lock.path !== undefined) commitJournal(lock.path);
+    syncFolders([...operations.map(({ target }) => target.path), ...folders].map(dirname));
+    if (lock.path !== undefined) commitChanges(lock.path);
   } catch (cause) {
+    const unrestored = errorOf(() => {
+      if (lock.path !== undefined) undoJournal(lock.root, lock.path);
+      else undo(journal, isPending ? contents : undefined);
+    });
     const reason = cause instanceof WriteError ? cause.cause : cause;
-    throw new WriteError(current.change.path, reason, undo(transaction));
+    throw new WriteError(current.change.path, reason, unrestored);
   }
   // The next run removes the backup that this one cannot remove.
-  if (lock.path !== undefined) undo(transaction);
+  if (lock.path !== undefined) errorOf(() => undoJournal(lock.root, lock.path as string));
   return losses;
 }
 
-function attempt<T>({ path }: FileChange, work: () => T): T {
+function errorOf(work: () => void): unknown {
   try {
-    return work();
+    work();
+    return undefined;
   } catch (error) {
-    throw error instanceof WriteError ? error : new WriteError(path, error);
+    return error;
   }
 }
 
-/** Checks one change before anything is written. Returns `undefined` if there is nothing to do. */
+/** Checks all changes before anything is written. Returns those with something to do, in the order to apply them. */
+function prepareAll(lock: SiteLock, changes: readonly FileChange[]): Operation[] {
+  const known = new Map<string, Operation>();
+  for (const change of changes) {
+    try {
+      const operation = prepare(lock, change, changes);
+      if (!operation) continue;
+      const same = known.get(operation.path);
+      if (!same) known.set(operation.path, operation);
+      else if (same.after !== operation.after) {
+        throw new UnsafeTargetError(`it is the same file as ${same.path}`);
+      }
+    } catch (error) {
+      throw error instanceof WriteError ? error : new WriteError(change.path, error);
+    }
+  }
+  const operations = [...known.values()];
+  const respelled = findRespelled(operations);
+  // Where both names mean one file, its deletion comes before the creation of the other.
+  return operations.flatMap((one) => {
+    const other = respelled.get(one);
+    if (!other) return [one];
+    if (one.after === null) return [];
+    return respelled.get(other) === one ? [other, one] : [one];
+  });
+}
+
+/** Returns `undefined` if there is nothing to do. */
 function prepare(
   { folder, root }: SiteLock,
   change: FileChange,
-  known: readonly Operation[],
   all: readonly FileChange[],
 ): Operation | undefined {
   const { path, before, after } = change;
@@ -147,24 +169,22 @@ function prepare(
   if (typeof before !== 'object' && target === found && !holdsText(target.path, before)) {
     throw new WriteError(path, undefined);
   }
-  if (after === undefined && !target.exists) return undefined;
+  const old = target.exists ? readOld(target.path) : undefined;
   const content = contentOf(folder, change);
-  const operation: Operation = {
+  const result = content === undefined ? null : digest(content);
+  if ((old?.digest ?? null) === result) return undefined;
+  if (target.exists && !old?.old) throw new WriteError(path, undefined);
+  // Renaming over a file needs only the permission of its folder.
+  if (target.exists && after !== undefined) accessSync(target.path, constants.W_OK);
+  return {
     change,
     target,
     path: toPosix(relative(root, target.path)),
-    before: target.exists ? digestAt(target.path) : null,
-    after: content === undefined ? null : digest(content),
-    old: null,
+    before: old?.digest ?? null,
+    after: result,
+    old: old?.old ?? null,
+    bytes: old?.bytes ?? Buffer.alloc(0),
   };
-  if (operation.before === operation.after) return undefined;
-  const same = known.find((one) => one.target.path === target.path);
-  if (same && same.after !== operation.after) {
-    throw new UnsafeTargetError(`it is the same file as ${same.path}`);
-  }
-  // Renaming over a file needs only the permission of its folder.
-  if (target.exists && after !== undefined) accessSync(target.path, constants.W_OK);
-  return same ? undefined : operation;
 }
 
 /**
@@ -180,7 +200,8 @@ function respelledTarget(
   const deletion = all.find(
     (other) =>
       other.after === undefined &&
-      isRespelled(other.path, path) &&
+      other.path !== path &&
+      other.path.toLowerCase() === path.toLowerCase() &&
       resolveTarget(root, other.path, true).path === found.path,
   );
   if (!deletion) return found;
@@ -193,19 +214,6 @@ function respelledTarget(
   return { path: join(folder, basename(path)), folder, missing: [], exists: false };
 }
 
-/** Moves the deletion of a file before the creation of one whose name differs only in case. */
-function deleteRespelled(operations: Operation[]): void {
-  const places = new Map(
-    operations.flatMap((one) => (one.after === null ? [] : [[one.path.toLowerCase(), one]])),
-  );
-  for (const deletion of operations.filter(({ after }) => after === null)) {
-    const creation = places.get(deletion.path.toLowerCase());
-    if (!creation || creation.path === deletion.path) continue;
-    operations.splice(operations.indexOf(deletion), 1);
-    operations.splice(operations.indexOf(creation), 0, deletion);
-  }
-}
-
 /** Returns the new content of a file; undefined if it is deleted. */
 function contentOf(folder: string, { path, after }: FileChange): string | Uint8Array | undefined {
   if (typeof after !== 'object') return after;
@@ -214,88 +222,57 @@ function contentOf(folder: string, { path, after }: FileChange): string | Uint8A
   return bytes;
 }
 
-/** Notes how to restore a file. Returns its content, which is empty for a new file and a link. */
-function keepOld(operation: Operation): Uint8Array {
-  const { target, before, change } = operation;
-  const nothing = new Uint8Array();
-  if (before === null) return nothing;
-  const stats = lstatSync(target.path);
-  if (stats.isSymbolicLink()) {
-    operation.old = { link: readlinkSync(target.path) };
-    return nothing;
-  }
-  const bytes = readBytes(target.path);
-  if (!bytes || digest(bytes) !== before) throw new WriteError(change.path, undefined);
-  operation.old = { size: bytes.length, mode: stats.mode, uid: stats.uid, gid: stats.gid };
-  return bytes;
-}
-
-function journalOf(root: string, operations: readonly Operation[]): Journal {
-  const folders = new Set<string>();
-  for (const { target } of operations) {
-    let folder = target.folder;
-    for (const name of target.missing) {
-      folder = join(folder, name);
-      folders.add(toPosix(relative(root, folder)));
-    }
-  }
+function journalOf({ root, id }: SiteLock, operations: readonly Operation[]): Journal {
+  const created = new Set(operations.flatMap(({ target }) => foldersOf(target)));
+  const folders = [...created].map((folder) => toPosix(relative(root, folder)));
   const steps = operations.map(({ path, before, after, old }) => ({ path, before, after, old }));
-  return { root, id: randomBytes(8).toString('hex'), steps, folders: [...folders] };
+  return { root, id, steps, folders };
 }
 
-/** Returns the folders whose names change: those of the files, and those of new folders. */
-function changedFolders(operations: readonly Operation[], { root, folders }: Journal): string[] {
-  const files = operations.map(({ target }) => dirname(target.path));
-  return [...files, ...folders.map((folder) => dirname(join(root, folder)))];
+/** Returns the folders that a new file needs, outermost first. */
+function foldersOf({ folder, missing }: WriteTarget): string[] {
+  return missing.map((_, at) => join(folder, ...missing.slice(0, at + 1)));
+}
+
+function createFolders(target: WriteTarget, created: Set<string>): void {
+  for (const folder of foldersOf(target)) {
+    if (!created.has(folder)) mkdirSync(folder);
+    created.add(folder);
+  }
 }
 
 /** Writes the new content of a file next to it. */
 function stage(
-  folder: string,
-  journal: Journal,
-  { change, target, after: expected }: Operation,
+  site: string,
+  { id }: Journal,
+  { change, target, after }: Operation,
   at: number,
 ): OwnerLoss | undefined {
-  const { like } = change;
-  const content = contentOf(folder, change);
+  const content = contentOf(site, change);
   if (content === undefined) return undefined;
-  if (typeof content !== 'string' && digest(content) !== expected) {
+  if (typeof content !== 'string' && digest(content) !== after) {
     throw new WriteError(change.path, undefined);
   }
-  const model = target.exists ? target.path : like;
-  const stats = model === undefined ? undefined : statSync(model, { throwIfNoEntry: false });
-  assertFolder(target.path, target);
-  const isKept = createFile(temporaryPath(journal, target.path, at, 'new'), content, stats);
+  const { path, folder, missing, exists } = target;
+  const like = change.like && resolveTarget(site, change.like).path;
+  const stats = statSync(exists ? path : (like ?? path), { throwIfNoEntry: false });
+  if (realPath(dirname(path)) !== join(folder, ...missing)) {
+    throw new UnsafeTargetError('something else has changed its folder meanwhile');
+  }
+  const isKept = createFile(temporaryPath(id, path, at, 'new'), [content], stats);
   return isKept || !stats
     ? undefined
-    : { path: target.path, from: stats.uid, to: process.geteuid?.() as number };
+    : { path, from: stats.uid, to: process.geteuid?.() as number };
 }
 
-function apply(journal: Journal, { change, target, before }: Operation, at: number): void {
+function apply({ root, id }: Journal, { change, target, before }: Operation, at: number): void {
   const { path, exists } = target;
   // A link may have been created since, or the file changed.
-  const now = resolveTarget(journal.root, path, change.after === undefined);
-  if (now.path !== path || now.exists !== exists || digestAt(path) !== before) {
+  const now = resolveTarget(root, path, change.after === undefined);
+  const content = readOld(path)?.digest ?? null;
+  if (now.path !== path || now.exists !== exists || content !== before) {
     throw new UnsafeTargetError('something else has changed it meanwhile');
   }
   if (change.after === undefined) unlinkPatiently(path);
-  else renamePatiently(temporaryPath(journal, path, at, 'new'), path);
-}
-
-function assertFolder(path: string, { folder, missing }: WriteTarget): void {
-  const parent = dirname(path);
-  if (realPath(parent) !== join(folder, ...missing)) {
-    throw new UnsafeTargetError('something else has changed its folder meanwhile');
-  }
-}
-
-/** Undoes a transaction that is not complete, and removes its temporary files. Returns the error if that fails. */
-function undo({ journal, lock, contents, hasStarted }: Transaction): unknown {
-  try {
-    if (lock === undefined) undoFromMemory(journal, hasStarted, (at) => contents[at]);
-    else undoJournal(journal.root, lock);
-    return undefined;
-  } catch (error) {
-    return error;
-  }
+  else renamePatiently(temporaryPath(id, path, at, 'new'), path);
 }

@@ -62,3 +62,27 @@ export async function onFaultyDisk(
   }
   return calls;
 }
+
+/** Runs `work` and returns the number of its calls of synchronous functions of `node:fs`. */
+export async function countCalls(work: () => unknown): Promise<number> {
+  const disk = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const names = Object.keys(fs).filter((name) => name.endsWith('Sync'));
+  const originals = Object.fromEntries(names.map((name) => [name, disk[name]]));
+  let calls = 0;
+  for (const name of names) {
+    const original = disk[name] as (...args: unknown[]) => unknown;
+    const counted = (...args: unknown[]) => {
+      calls += 1;
+      return original(...args);
+    };
+    disk[name] = Object.assign(counted, name === 'realpathSync' && { native: counted });
+  }
+  syncBuiltinESMExports();
+  try {
+    await work();
+  } finally {
+    Object.assign(fs, originals);
+    syncBuiltinESMExports();
+  }
+  return calls;
+}

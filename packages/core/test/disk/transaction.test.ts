@@ -23,7 +23,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInterrupted, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
 import { type FileChange, WriteError, writeFiles } from '../../src/disk/transaction.ts';
 import { resolveTarget, whyUnsafe } from '../../src/disk/write-target.ts';
-import { type DiskFault, onFaultyDisk } from './faulty-disk.ts';
+import { countCalls, type DiskFault, onFaultyDisk } from './faulty-disk.ts';
 import { putAll, snapshot } from './snapshot.ts';
 
 let folder: string;
@@ -386,6 +386,35 @@ describe('a transaction that is cut short', () => {
     });
   });
 
+  it('costs the same for each file, however many there are, and so does undoing it', async () => {
+    const costs: [write: number, undo: number][] = [];
+    // The first run creates the state folder.
+    lockSiteSync(site).release();
+    for (const count of [40, 80, 160]) {
+      rmSync(site, { recursive: true, force: true });
+      const names = Array.from({ length: count }, (_, index) => `${index % 5}/${index}.mdx`);
+      putAll(site, Object.fromEntries(names.map((name) => [name, 'old'])));
+      const before = snapshot(site);
+      const all = names.map((name) => change(name, 'old', 'new'));
+      const writing = await countCalls(() => write(...all));
+      putAll(site, Object.fromEntries(names.map((name) => [name, 'old'])));
+      // All files are replaced, and the journal still says that they must be restored.
+      const only = ['renameSync', 'unlinkSync'] as const;
+      await onFaultyDisk({ at: count + 3, kind: 'killed', only }, () =>
+        errorOf(() => write(...all)),
+      );
+      expect(new Set(names.map((name) => readFileSync(join(site, name), 'utf8')))).toEqual(
+        new Set(['new']),
+      );
+      const undoing = await countCalls(() => lockSiteSync(site).release());
+      expect(snapshot(site)).toEqual(before);
+      costs.push([writing, undoing]);
+    }
+    const [[w1 = 0, u1 = 0] = [], [w2 = 0, u2 = 0] = [], [w3 = 0, u3 = 0] = []] = costs;
+    expect([w3 - w2, u3 - u2]).toEqual([2 * (w2 - w1), 2 * (u2 - u1)]);
+    expect([(w3 - w2) / 80, (u3 - u2) / 80].map((each) => each < 50)).toEqual([true, true]);
+  });
+
   it('is left alone if a file was edited since', async () => {
     for (let at = 1; at === 1 || readFileSync(join(site, 'b/b.mdx'), 'utf8') === 'B'; at += 1) {
       lockSiteSync(site).release();
@@ -412,7 +441,9 @@ describe('a transaction that is cut short', () => {
       const lock = lockOf(999_999_999);
       putAll(state, { [`${lock}/undo.json`]: JSON.stringify(journal), [`${lock}/backup`]: 'evil' });
       utimesSync(join(state, lock), 1, 1);
-      expect(() => lockSiteSync(site)).toThrow(/does not describe an interrupted run/);
+      expect(() => lockSiteSync(site)).toThrow(
+        /^An interrupted run cannot be undone: .*(?:outside the site|belongs to git|must be of type string)/,
+      );
     }
     expect(snapshot(folder)).toMatchObject({
       'victim.txt': '644 keep',
