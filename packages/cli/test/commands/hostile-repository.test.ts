@@ -185,6 +185,20 @@ describe('a committed link to a folder outside', { tags: ['process'] }, () => {
     expect(untouched(root, allowed)).toEqual(before);
   });
 
+  it.each(['check link --fix', 'check link --fix --dry-run'])(
+    'leads to no fix outside: nav %s',
+    async (args) => {
+      const root = clone({ links });
+      write(root, 'outside/docs.json', site['docs.json']);
+      write(root, 'outside/a.mdx', '# A\n');
+      const before = untouched(root, /^$/);
+      const { code, stdout, stderr } = await nav(join(root, 'clone'), args.split(' '));
+      expect(stderr).toMatch(/^nav: Cannot write link\/docs\.json: .*link is a symlink that leads/);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(untouched(root, /^$/)).toEqual(before);
+    },
+  );
+
   it('does not keep the user from naming a folder outside', async () => {
     const root = clone({ links });
     const at = join(root, 'clone');

@@ -246,7 +246,7 @@ async function fixOne(
   drafts: Drafts | undefined,
   stdin: StdinConfig | undefined,
 ): Promise<FixResult> {
-  const { fixedDrafts, fixSite, writeFixes } = await import('./fix.ts');
+  const { assertWritable, fixedDrafts, fixSite, writeFixes } = await import('./fix.ts');
   const { assertComplete, lockSites } = await import('../../sites/lock-sites.ts');
   const fix = (over: Drafts) => {
     let on = terminal;
@@ -263,8 +263,13 @@ async function fixOne(
     );
   };
   if (drafts) {
-    if (!stdin) assertComplete([file], terminal.cwd);
-    return fix(drafts);
+    if (stdin) return fix(drafts);
+    assertComplete([file], terminal.cwd);
+    const others = new Set(drafts.originals.keys());
+    const result = await fix(drafts);
+    const own = fixedDrafts(drafts).filter((fixed) => !others.has(fixed.file));
+    assertWritable(own, dirname(resolve(terminal.cwd, file)), terminal.cwd);
+    return result;
   }
   const locks = await lockSites([file], terminal);
   try {

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import { fixAll, type SiteLock } from '@nav/core/internal';
-import { holdsText, lockSite } from '@nav/core/internal-node';
+import { holdsText, isBelow, lockSite, whyUnsafe } from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
 import { UsageError } from '../../terminal/failure.ts';
@@ -73,6 +73,20 @@ export function fixedDrafts({ texts, originals }: Drafts): FixedFile[] {
   return Array.from(originals, ([file, before]) => {
     return { file, before, after: texts.get(file) ?? before };
   });
+}
+
+/**
+ * Rejects a preview of fixes that could not be written, as in a site behind a link that leads out of the repository.
+ *
+ * @param folder the absolute path of the site.
+ * @throws UsageError
+ */
+export function assertWritable(fixed: readonly FixedFile[], folder: string, cwd: string): void {
+  for (const { file } of fixed) {
+    const path = resolve(cwd, file);
+    const why = whyUnsafe(isBelow(folder, path) ? folder : dirname(path), path, cwd);
+    if (why !== undefined) throw new UsageError(`Cannot write ${file}: ${why}.`);
+  }
 }
 
 /**
