@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal-node';
-import type { OuterFiles, OutsideText, Surroundings } from '../session/session.ts';
+import type { OuterFiles, OutsideText, Surroundings } from '../session/files.ts';
 
 /** The most files around a site that are searched for links. */
 const MAX_FILES = 2000;

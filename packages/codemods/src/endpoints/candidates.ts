@@ -45,7 +45,7 @@ export function candidatesIn(
       ? 'The page is the root of a group, which must be a page.'
       : nodes.length < entries.length
         ? 'The page is also listed outside of this part, which still needs the file.'
-        : nodes.some(session.isUsedByCode)
+        : nodes.some(session.linked.isUsedByCode)
           ? 'Other code uses this entry.'
           : stub.hasText
             ? 'The page has text below its front matter, so it stays a page.'

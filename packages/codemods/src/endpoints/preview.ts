@@ -74,7 +74,9 @@ export function previewOf(
   tracked: ReadonlySet<JsonNode>,
   draft: Draft,
 ): Preview | undefined {
-  const { host, document, documents } = session;
+  const { document } = session;
+  const { host } = session.files;
+  const { documents } = session.linked;
   if (!host) return undefined;
   const files = new Map(draft.files);
   /** The tracked values by the place that the resolved navigation names for them. */
@@ -84,7 +86,7 @@ export function previewOf(
     if (!one || (one.language === 'json' && !edited.has(one))) continue;
     const text = textAfter(one.root, tracked, draft, places);
     if (text === undefined) {
-      session.refuse('The constants of this config are too large when written out.');
+      session.problems.refuse('The constants of this config are too large when written out.');
       return undefined;
     }
     files.set(file, text);

@@ -41,7 +41,7 @@ export function stubAt(
   const name = sitePages(session).get(slug);
   if (name === undefined) return undefined;
   const file = joinPath(session.folder, name);
-  const text = session.read(file) ?? '';
+  const text = session.files.read(file) ?? '';
   const meta = readFrontMatter(text);
   const { openapi } = meta.data;
   const entry = typeof openapi === 'string' ? parseEndpointEntry(openapi, methods) : undefined;

@@ -227,7 +227,7 @@ function conversionOf({ before, preview, drop }: Review, candidate: Candidate): 
 /** Records a conversion of entries. */
 export function writeEntries(session: Session, { conversions, replaced }: EntryPlan): void {
   const { edits } = session;
-  const files = session.siteFiles();
+  const files = session.files.list();
   const moved = new Map(replaced);
   for (const { candidate, page, changes } of conversions) {
     const { stub, texts } = candidate;
@@ -235,7 +235,7 @@ export function writeEntries(session: Session, { conversions, replaced }: EntryP
     const [entry] = texts.keys();
     if (entry) for (const change of changes) edits.note(entry, change);
     for (const file of files ? filesOf(files, stub.slug) : [])
-      session.write(joinPath(session.folder, file), undefined);
+      session.files.write(joinPath(session.folder, file), undefined);
     if (page.path !== stub.slug) moved.set(stub.slug, page.path);
   }
   if (moved.size > 0) redirectPages(session, moved);

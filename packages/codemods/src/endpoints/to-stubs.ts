@@ -74,7 +74,7 @@ export function planStubs(
     const sources = new Set([...draft.removed].map((setting) => sourceOf(session, setting)));
     const isNeeded = ({ node }: Page) => sources.has(node.specification);
     if (fault.at || !pages.some(isNeeded)) {
-      session.refuse(fault.reason, fault.at);
+      session.problems.refuse(fault.reason, fault.at);
       return undefined;
     }
     for (const { entry } of pages.filter(isNeeded))
@@ -129,7 +129,7 @@ export function writeStubs(session: Session, { pages, removed, endpoints }: Stub
   const { edits } = session;
   for (const { entry, slug, file, text } of pages) {
     edits.replace(entry, literal(slug));
-    session.write(file, text);
+    session.files.write(file, text);
   }
   for (const setting of removed) edits.remove(setting);
   const targets = new Map<string, string>();
@@ -186,7 +186,7 @@ function pageFor(session: Session, before: Preview, entry: JsonNode): Page | str
   if (!node) return 'The URL of this entry is unknown. Run nav check to see why.';
   if (found.some((one) => one.path !== node.path || one.specification !== node.specification))
     return 'Several places use this entry, with different specifications or URLs.';
-  if (session.isUsedByCode(entry)) return 'Other code uses this entry.';
+  if (session.linked.isUsedByCode(entry)) return 'Other code uses this entry.';
   const slug = fileSlug(node.path);
   if (slug === '') return 'Its URL is the start page of the site.';
   if (slug !== node.path && before.endpoints.some(({ page }) => page.path === slug))
@@ -219,10 +219,10 @@ function fileSlug(path: string): string {
 /** Refuses if files with other texts are at the paths of new ones. */
 function isBlocked(session: Session, pages: readonly Page[]): boolean {
   const known = sitePages(session);
-  const all = session.siteFiles()?.all;
+  const all = session.files.list()?.all;
   const blocked = new Map<string, JsonNode>();
   for (const { entry, slug, file, text } of pages) {
-    const existing = session.read(file);
+    const existing = session.files.read(file);
     const other = [known.get(slug), known.get(`${slug}/index`)].find((one) => one !== undefined);
     const name = `${slug}.mdx`;
     if (existing === text) continue;
@@ -233,7 +233,7 @@ function isBlocked(session: Session, pages: readonly Page[]): boolean {
   if (!first) return false;
   const rest = blocked.size === 1 ? '' : ` The same is true of ${blocked.size - 1} more.`;
   const reason = `${first[0]} already exists, with another text. Move or delete it.${rest}`;
-  session.refuse(reason, first[1]);
+  session.problems.refuse(reason, first[1]);
   return true;
 }
 

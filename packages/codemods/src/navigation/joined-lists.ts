@@ -70,7 +70,7 @@ export function removeExpanded(session: Session, groups: readonly JsonNode[]): v
   for (const entry of groups) {
     const expanded = propertyOf(session, session.follow(entry), 'expanded');
     if (!expanded) continue;
-    const isShared = session.isShared(expanded);
+    const isShared = session.linked.isShared(expanded);
     if (!isShared) edits.remove(expanded);
     const advice = isShared ? 'Remove it.' : 'It was removed.';
     edits.note(

@@ -46,7 +46,7 @@ export function modelsIn(
   }
   if (!isFound) {
     const create = `Create them with split-by-${kind} or wrap-root.`;
-    session.rejectOptions(
+    session.problems.rejectOptions(
       labels.size === 0
         ? `The navigation has no ${listName}. ${create}`
         : unknownName(kind, from ?? '', labels),
@@ -61,6 +61,6 @@ function isElement(session: Session, entry: JsonNode, list: 'versions' | 'langua
   if (kind === 'object' || kind === 'computed') return true;
   const found = kind === 'null' ? kind : `a ${kind === 'array' ? 'list' : kind}`;
   const args = { subject: `an entry of "${list}"`, expected: `a ${elementKindIn(list)}`, found };
-  session.refusals.push(refusalAt(entry, { code: 'wrong-type', args }));
+  session.problems.refusals.push(refusalAt(entry, { code: 'wrong-type', args }));
   return false;
 }

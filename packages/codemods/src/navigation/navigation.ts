@@ -93,7 +93,7 @@ function noteComputed({ edits }: Session, node: JsonNode): void {
 
 /** Returns whether several places use one of some values, and notes it at the first: an edit would change them all. */
 export function noteShared(session: Session, ...nodes: [JsonNode, ...JsonNode[]]): boolean {
-  const isShared = nodes.some(session.isShared);
+  const isShared = nodes.some(session.linked.isShared);
   if (isShared) session.edits.note(nodes[0], SHARED);
   return isShared;
 }

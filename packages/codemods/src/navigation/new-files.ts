@@ -26,8 +26,11 @@ export function fileNamer(
   folder: string,
   place: JsonNode,
 ): ((stem: string) => string) | undefined {
-  const { edits, host } = session;
-  const base = session.resolvePath(toSlashes(folder));
+  const {
+    edits,
+    files: { host },
+  } = session;
+  const base = session.files.resolve(toSlashes(folder));
   const link = base === undefined ? undefined : linkOut(session, base);
   if (base === undefined || link !== undefined) {
     const isOutside = "The folder for new files is outside the config's folder.";
@@ -48,7 +51,7 @@ export function fileNamer(
 }
 
 /** Returns the first folder on the way to another that the host keeps out because it is a link to somewhere else. */
-function linkOut({ folder, host }: Session, base: string): string | undefined {
+function linkOut({ folder, files: { host } }: Session, base: string): string | undefined {
   let path = folder;
   for (const name of plainPathFrom(folder, base).split('/')) {
     path = joinPath(path, name);

@@ -53,12 +53,12 @@ const MAX_PLACES = 5;
 export function scopeOf(session: Session): Scope | undefined {
   const navigation = navigationOf(session);
   if (!navigation) return undefined;
-  const { at } = session;
+  const { at } = session.part;
   if (at === undefined) {
     return { kind: 'navigation', element: navigation, entry: undefined, parents: [] };
   }
   const place = placeAt(session, navigation, '--at', at);
-  if (place) session.limitTo(place.element, ...(place.entry ? [place.entry] : []));
+  if (place) session.part.limit = new Set([place.element, ...(place.entry ? [place.entry] : [])]);
   return place;
 }
 
@@ -98,7 +98,7 @@ export function placeAt(
   if (POINTER.test(path)) return placeOfPointer(session, root, flag, path);
   const all = placesOf(session, root, path);
   if (all.length === 1) return all[0];
-  session.rejectOptions(
+  session.problems.rejectOptions(
     all.length > 1 ? severalPlaces(flag, path, all) : noPlace(session, root, flag, path),
   );
   return undefined;
@@ -120,7 +120,7 @@ export function placesAt(session: Session, scope: Scope, path: string): readonly
 /** Rejects the options because a path matches no element of a part of the navigation. */
 export function rejectPath(session: Session, scope: Scope, flag: string, path: string): void {
   const pointer = scope.kind === 'navigation' ? '/navigation' : '';
-  session.rejectOptions(noPlace(session, { ...scope, labels: [], pointer }, flag, path));
+  session.problems.rejectOptions(noPlace(session, { ...scope, labels: [], pointer }, flag, path));
 }
 
 function placesOf(session: Session, root: Place, path: string): Place[] {
@@ -221,7 +221,7 @@ function placeOfPointer(
     if (!next) {
       const isList = at + 1 === tokens.length && isListName(tokens[at] ?? '');
       const problem = isList ? 'names a list, not an element' : 'does not name an element';
-      session.rejectOptions(
+      session.problems.rejectOptions(
         `${flag} ${path} ${problem}.${foundNames(inside.map((one) => one.pointer))}`,
       );
       return undefined;

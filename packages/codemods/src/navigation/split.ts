@@ -74,7 +74,7 @@ export function splitNavigation(
   });
   const found = new Set(root.list.children.flatMap((element) => [...membershipOf(element).parts]));
   if (options.default !== undefined && found.size > 0 && !found.has(options.default)) {
-    session.rejectOptions(notDefault(options.default) + foundNames([...found]));
+    session.problems.rejectOptions(notDefault(options.default) + foundNames([...found]));
   }
   const [only] = found;
   if (into === 'versions' && found.size === 1 && only !== undefined) {

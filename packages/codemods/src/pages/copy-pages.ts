@@ -12,7 +12,7 @@ import { filesOf, sitePages, siteTexts } from './site-files.ts';
  * @returns the path of a file with another text that is in the way; then nothing is copied
  */
 export function copyPages(session: Session, target: Goal): string | undefined {
-  const files = session.siteFiles();
+  const files = session.files.list();
   const pages = sitePages(session);
   if (!files) return undefined;
   const goal = addressGoal(pages, target);
@@ -33,10 +33,10 @@ export function copyPages(session: Session, target: Goal): string | undefined {
       return isRelative && exists(place) ? writeLink(next, place, to) : undefined;
     });
     const path = joinPath(session.folder, `${next}${file.slice(slug.length)}`);
-    const known = session.read(path);
+    const known = session.files.read(path);
     if (known !== undefined && known !== copy) return path;
     copies.set(path, copy);
   }
-  for (const [path, text] of copies) session.write(path, text);
+  for (const [path, text] of copies) session.files.write(path, text);
   return undefined;
 }

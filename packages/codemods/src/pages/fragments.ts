@@ -19,7 +19,7 @@ export type FragmentFilter = (tail: string) => string | undefined;
 export function fragmentFilter(session: Session, slug: string): FragmentFilter {
   const pages = sitePages(session);
   const file = pages.get(slug === '' ? 'index' : pageAt(pages, slug));
-  const text = file === undefined ? undefined : session.read(joinPath(session.folder, file));
+  const text = file === undefined ? undefined : session.files.read(joinPath(session.folder, file));
   if (text === undefined) return () => undefined;
   const anchors = anchorsIn(text, readMarkup(text));
   return (tail) => {

@@ -42,7 +42,7 @@ export function moveTexts(
   finder: RedirectFinder,
   origin: string | undefined,
 ): void {
-  const site = session.siteFiles();
+  const site = session.files.list();
   if (!site) return;
   const pathOf = (file: string) => joinPath(session.folder, file);
   // A file may take the path of another one that moves too, so all are read before any is written.
@@ -72,11 +72,11 @@ export function moveTexts(
   }
   for (const [file, text] of texts) {
     const to = moves.files.get(file);
-    if (to === undefined) session.write(pathOf(file), text);
-    else session.move(pathOf(file), pathOf(to), text);
+    if (to === undefined) session.files.write(pathOf(file), text);
+    else session.files.move(pathOf(file), pathOf(to), text);
   }
   for (const [file, to] of moves.files) {
-    if (!texts.has(file)) session.move(pathOf(file), pathOf(to));
+    if (!texts.has(file)) session.files.move(pathOf(file), pathOf(to));
   }
 }
 

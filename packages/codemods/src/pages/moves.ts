@@ -62,7 +62,7 @@ export function movesOf(
   pageOnly: boolean,
 ): Moves {
   const pages = sitePages(session);
-  const site = session.siteFiles();
+  const site = session.files.list();
   // This also reads the files that the config includes.
   const generated = generatedFolders(session);
   const byFrom = new Map(relocations.map((one) => [one.from, one]));
@@ -83,7 +83,7 @@ export function movesOf(
   for (const slug of new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))])) {
     const relocation = relocationOf(slug, true);
     if (!relocation) continue;
-    if (!pages.has(slug)) session.assertPageReadable(slug);
+    if (!pages.has(slug)) session.files.assertPageReadable(slug);
     slugs.set(slug, movedTo(slug, relocation));
     addTo(owned, relocation, slug);
   }
@@ -148,7 +148,7 @@ export function movesOf(
 }
 
 /** Returns whether a file of a folder does not move with it: a hidden file, or a part of the config. */
-function staysBehind({ documents, folder }: Session, file: string): boolean {
+function staysBehind({ linked: { documents }, folder }: Session, file: string): boolean {
   const prefix = folder === '' ? '' : `${folder}/`;
   return isHidden(file) || documents.has(prefix + file);
 }
@@ -176,7 +176,7 @@ export function whyNothingMoves(
     const index = known.includes(`${from}/index`) ? ` Its front page is "${from}/index".` : '';
     return `${at}"${from}" is a folder, and --page-only moves pages.${index}`;
   }
-  const assets = [...(session.siteFiles()?.assets ?? [])];
+  const assets = [...(session.files.list()?.assets ?? [])];
   if (assets.some((file) => isWithin(file, from))) return `${at}The folder "${from}" has no pages.`;
   const folders = known.flatMap((slug) =>
     [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
@@ -188,7 +188,7 @@ export function whyNothingMoves(
 
 /** Returns why pages and files cannot move to their new paths; undefined if they can. */
 export function obstacleTo(session: Session, { parts, slugs, files }: Moves): string | undefined {
-  const site = session.siteFiles();
+  const site = session.files.list();
   const placeOf = (path: string) => {
     const part = parts.find(({ slugs: own, from }) => own.includes(path) || isWithin(path, from));
     return part?.place === undefined ? '' : `${part.place}: `;

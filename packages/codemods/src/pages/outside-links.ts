@@ -27,7 +27,7 @@ export function warnOutsideLinks(
   fileAt: Goal,
   addressAt: Goal,
 ): void {
-  const { site, texts } = session.surroundings();
+  const { site, texts } = session.files.surroundings();
   for (const { path: file, fromRoot, text } of texts) {
     const code = codeIn(text);
     const placeOf = (start: number) => ({ file, ...positionAt(lineStarts(text), start) });

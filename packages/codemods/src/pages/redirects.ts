@@ -147,7 +147,7 @@ export function pointRedirects(session: Session, redirects: readonly Redirect[])
   const isNew = ({ source, destination }: Redirect) => {
     const same = known.get(sourceKey(source));
     const place = child(same?.node, 'destination');
-    if (!same || !place || session.isShared(place)) return true;
+    if (!same || !place || session.linked.isShared(place)) return true;
     if (same.destination !== destination) session.edits.replace(place, literal(destination));
     return false;
   };

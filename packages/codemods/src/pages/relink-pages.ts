@@ -60,7 +60,7 @@ function relinkPages(session: Session, { isRemoved, goal }: Replacements): void 
       const next = to === '' ? undefined : goal(linkTarget(here, to));
       return next === undefined ? undefined : writeLink(here, next, to);
     });
-    if (after !== text) session.write(path, after);
+    if (after !== text) session.files.write(path, after);
     const isDead = (target: string) => isRemoved(target) && goal(target) === undefined;
     for (const link of links) {
       if (targetsOf(link.path).some(isDead))

@@ -21,12 +21,12 @@ import type { Session } from '../session/session.ts';
 export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;
 
 export function sitePages(session: Session): Pages {
-  return session.siteFiles()?.pages ?? new Map<string, string>();
+  return session.files.list()?.pages ?? new Map<string, string>();
 }
 
 /** Returns the files of a site; undefined, with a note at its navigation, if they are not available. */
 export function requireSiteFiles(session: Session, navigation: JsonNode): SiteFiles | undefined {
-  const files = session.siteFiles();
+  const files = session.files.list();
   if (!files) session.edits.note(navigation, "The site's files are not available.");
   return files;
 }
@@ -40,7 +40,7 @@ export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string
 }
 
 /** Returns the front matter of a page file. */
-export function frontMatterOf({ host, folder }: Session, file: string): PageMeta {
+export function frontMatterOf({ files: { host }, folder }: Session, file: string): PageMeta {
   return readFrontMatter(host?.read(joinPath(folder, file)) ?? '');
 }
 
@@ -66,7 +66,7 @@ export function whyNoPages(session: Session, files: readonly string[]): string |
   return `${file} would not be a page: ${why}. Choose another path.`;
 }
 
-function listNewFiles({ host, folder }: Session, files: readonly string[]): SiteFiles {
+function listNewFiles({ files: { host }, folder }: Session, files: readonly string[]): SiteFiles {
   const paths = files.map((file) => joinPath(folder, file));
   const listing = { read: (path: string) => host?.read(path), list: () => groupByFolder(paths) };
   return listSiteFiles(listing, folder);
@@ -88,11 +88,11 @@ export interface SiteText {
 
 /** Yields the files of a site that may link to pages, with the texts that are recorded for them. */
 export function* siteTexts(session: Session): Generator<SiteText> {
-  for (const file of session.siteFiles()?.all ?? []) {
+  for (const file of session.files.list()?.all ?? []) {
     const extension = /\.(?:mdx?|[jt]sx)$/.exec(file)?.[0];
     if (extension === undefined) continue;
     const path = joinPath(session.folder, file);
-    const text = session.read(path);
+    const text = session.files.read(path);
     if (text === undefined) continue;
     const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;
     const code = codeIn(text);

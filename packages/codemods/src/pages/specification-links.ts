@@ -46,11 +46,11 @@ export function* specificationTexts(
   origin: string | undefined,
   rewrite: (path: string) => string | undefined,
 ): Generator<SpecificationText> {
-  for (const file of session.siteFiles()?.all ?? []) {
+  for (const file of session.files.list()?.all ?? []) {
     if (!/\.(?:json|ya?ml)$/.test(file)) continue;
     const path = joinPath(session.folder, file);
-    if (session.documents.has(path)) continue;
-    const text = session.read(path);
+    if (session.linked.documents.has(path)) continue;
+    const text = session.files.read(path);
     // Most files have no link to the site.
     if (text === undefined || !/^\s*\{?\s*"?openapi|"openapi"|^openapi/m.test(text)) continue;
     if (!/\]\(|href=/.test(text) && (origin === undefined || !text.includes(origin))) continue;

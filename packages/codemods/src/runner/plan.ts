@@ -6,11 +6,12 @@ import { openJson, whyNotJson } from '../document/open-json.ts';
 import { propertyOf, topOf } from '../document/references.ts';
 import { OverlapError } from '../edit/edit.ts';
 import { warnConfigReads } from '../session/config-reads.ts';
+import type { OuterFiles } from '../session/files.ts';
 import { warnLeftovers } from '../session/leftovers.ts';
 import { editedOutside } from '../session/limit.ts';
 import { openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
-import { type OuterFiles, openSession, type Question, type Session } from '../session/session.ts';
+import { openSession, type Question, type Session } from '../session/session.ts';
 import { type Codemod, definitionOf, readOptions } from './codemod.ts';
 import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
@@ -140,24 +141,24 @@ export function planOpened(
   const { questions } = session;
   rejectEditsOutside(session);
 
-  const unreadable = session.unreadableFiles();
+  const unreadable = session.files.unreadable();
   if (unreadable.length > 0) {
     return make({ fault: 'unreadable', reason: whyUnreadable(unreadable) });
   }
-  if (session.refusals.length > 0) return refuse(session.refusals);
+  if (session.problems.refusals.length > 0) return refuse(session.problems.refusals);
   const code = movedCode(session.edits);
   if (code) {
     const { file } = code.document;
-    session.refuse(
+    session.problems.refuse(
       `This code would move out of ${file}. Write its value here, or move it by hand.`,
       code,
     );
   }
-  if (session.obstacles.length > 0) {
-    return make({ fault: 'refused', reason: session.obstacles.join(' ') });
+  if (session.problems.obstacles.length > 0) {
+    return make({ fault: 'refused', reason: session.problems.obstacles.join(' ') });
   }
-  if (session.optionProblems.length > 0) {
-    const reason = session.optionProblems.join(' ');
+  if (session.problems.optionProblems.length > 0) {
+    const reason = session.problems.optionProblems.join(' ');
     return make({ status: 'unchanged', fault: 'options', reason });
   }
 
@@ -191,8 +192,8 @@ function rejectEditsOutside(session: Session): void {
   const { file } = node.document;
   const constant = [...node.document.constants.values()].find(({ root }) => root === topOf(node));
   const what = constant ? `The constant "${constant.name}"` : `A part of ${file}`;
-  session.rejectOptions(
-    `${what} is also used outside of ${JSON.stringify(session.at)}, so it cannot be changed there alone.`,
+  session.problems.rejectOptions(
+    `${what} is also used outside of ${JSON.stringify(session.part.at)}, so it cannot be changed there alone.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { baseName, pageLinks } from '@nav/core/internal';
 import type { SourceMap } from '../maps/source-map.ts';
-import type { Session, TextChange } from '../session/session.ts';
+import type { SessionFiles, TextChange } from '../session/files.ts';
+import type { Session } from '../session/session.ts';
 import type { FileResult, Replacement } from './print-edits.ts';
 import { type ChangeReport, emptyReport } from './report.ts';
 
@@ -68,11 +69,11 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
   const others = printed.filter((one) => one !== config && one.file !== file);
   const changed = others.filter(({ before, after }) => before !== after);
   const unchanged = others.filter(({ before, after }) => before === after);
-  const newName = config.map && session.newName();
-  const texts = [...session.textChanges.values()].map(
+  const newName = config.map && session.files.newName;
+  const texts = [...session.files.changes.values()].map(
     (change): PlannedFile => ({
       ...change,
-      links: changedLinks(change, session.textChanges),
+      links: changedLinks(change, session.files.changes),
       replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],
       report: emptyReport(),
       map: undefined,
@@ -85,7 +86,7 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
 /** Returns the number of links in a text that change. */
 function changedLinks(
   { file, before, after, movedFrom }: TextChange,
-  changes: Session['textChanges'],
+  changes: SessionFiles['changes'],
 ): number {
   if (!/\.mdx?$/.test(file) || after === undefined) return 0;
   const source = movedFrom === undefined ? before : changes.get(movedFrom)?.before;

@@ -6,12 +6,14 @@ import type { Session } from './session.ts';
 
 /** Adds notes about files and constants that nothing uses after the edits. */
 export function warnLeftovers(session: Session): void {
-  const { document, edits, documents, textChanges, folder } = session;
+  const { document, edits, folder } = session;
+  const { documents } = session.linked;
+  const { changes } = session.files;
   if ((documents.size === 1 && document.constants.size === 0) || edits.isEmpty()) return;
   // Files that the codemod did not read stay unread.
   const known: References = {
     referenced(node) {
-      const file = session.fileOf(node);
+      const file = session.linked.fileOf(node);
       return file === undefined ? undefined : documents.get(file)?.root;
     },
   };
@@ -28,7 +30,7 @@ export function warnLeftovers(session: Session): void {
       );
     } else if (constant) {
       edits.note(root, `The constant "${constant.name}" is no longer used. Remove it.`);
-    } else if (!textChanges.has(file)) {
+    } else if (!changes.has(file)) {
       edits.note(user, `${plainPathFrom(folder, file)} is no longer referenced. Delete it.`);
     }
   }

@@ -7,7 +7,10 @@ import type { Session } from './session.ts';
  * constant is, if that file or constant is used only there. Without `--at`, every value is.
  */
 export function limitChecker(session: Session): (node: JsonNode) => boolean {
-  const { limit, root } = session;
+  const {
+    root,
+    part: { limit },
+  } = session;
   if (!limit) return () => true;
   const users = usersBelow(session, root);
   const known = new Map<JsonNode, boolean>();
@@ -28,7 +31,11 @@ export function limitChecker(session: Session): (node: JsonNode) => boolean {
 
 /** Returns the first edited value that is not in the part of the config that `--at` names. Redirects and links are in no part. */
 export function editedOutside(session: Session): JsonNode | undefined {
-  const { edits, limit, root } = session;
+  const {
+    edits,
+    root,
+    part: { limit },
+  } = session;
   if (!limit) return undefined;
   const isInside = limitChecker(session);
   const property = propertyOf(session, root, 'redirects');

@@ -68,11 +68,11 @@ export function synchronize(
     else unknown.push({ place, reason });
   }
   // A label that one list has is not a mistake, even if other lists do not have it.
-  for (const { place, reason } of unknown) session.warnUnknown(place, [reason], isKnown);
+  for (const { place, reason } of unknown) session.problems.warnUnknown(place, [reason], isKnown);
   // After a note, the list may be in what could not be read.
   if (!isFound && from !== undefined && edits.notes.length === 0) {
     const name = JSON.stringify(from);
-    session.rejectOptions(`Unknown ${kind} ${name}: the navigation has no ${listName}.`);
+    session.problems.rejectOptions(`Unknown ${kind} ${name}: the navigation has no ${listName}.`);
   }
 }
 

@@ -43,7 +43,7 @@ function addTo(
   const { edits, grammar } = session;
   const fault = languageFault(language, grammar);
   if (fault !== undefined) {
-    session.rejectOptions(fault);
+    session.problems.rejectOptions(fault);
     return;
   }
   const opaque = firstOpaque(model);
@@ -124,7 +124,7 @@ function writeStub(session: Session, slug: string, next: string | undefined): vo
   const file = pages.get(slug);
   if (file === undefined || next === undefined || pages.has(next)) return;
   const extension = file.slice(slug.length);
-  const text = session.read(joinPath(session.folder, file)) ?? '';
+  const text = session.files.read(joinPath(session.folder, file)) ?? '';
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const [frontMatter = ''] = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---(?:\r?\n|$)/.exec(text) ?? [];
   const advice = `Translate /${slug}.`;
@@ -132,5 +132,5 @@ function writeStub(session: Session, slug: string, next: string | undefined): vo
   const body = [frontMatter.trimEnd(), comment]
     .filter((part) => part !== '')
     .join(newline.repeat(2));
-  session.write(joinPath(session.folder, next + extension), body + newline);
+  session.files.write(joinPath(session.folder, next + extension), body + newline);
 }

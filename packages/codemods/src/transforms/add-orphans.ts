@@ -80,7 +80,7 @@ function orphansIn(
   return orphansAmong(unlisted, {
     files,
     settings: session.settings,
-    readText: (file) => session.host?.read(joinPath(session.folder, file)),
+    readText: (file) => session.files.host?.read(joinPath(session.folder, file)),
     isRedirectedAway: isRedirectedAway(session),
   }).sort();
 }
@@ -172,7 +172,7 @@ function pagesByFolder(
     for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
       const path = stringOf(session.follow(entry));
       if (path === undefined || isEndpoint(path)) continue;
-      if (session.isShared(entry)) shared.add(folderOf(path));
+      if (session.linked.isShared(entry)) shared.add(folderOf(path));
       else addTo(entries, folderOf(path), entry);
     }
   }
@@ -205,7 +205,7 @@ function pagesFor(session: Session, navigation: JsonNode, into: string): JsonNod
   const target = placeAt(session, navigation, '--into', into);
   const found = target && onlyList(session, target.element);
   if (target && found?.name !== 'pages') {
-    session.rejectOptions(
+    session.problems.rejectOptions(
       `--into ${JSON.stringify(into)} does not have a list of pages. Name a group, or pass --at and --rest to add one.`,
     );
     return undefined;

@@ -58,7 +58,7 @@ export const codemod: Codemod = defineCodemod({
       additions.map(({ target }) => target(slug)).find((next) => next !== undefined);
     const obstacle = copyPages(session, goal);
     if (obstacle !== undefined) {
-      session.refuse(`${obstacle} already exists, with another text. Nothing was added.`);
+      session.problems.refuse(`${obstacle} already exists, with another text. Nothing was added.`);
       return;
     }
     for (const addition of additions) add(session, addition, options);
@@ -150,7 +150,7 @@ function add(session: Session, addition: Addition, options: Options): void {
   if (options.default) {
     if (fields.has('default')) properties.set('default', literal(true));
     if (mark) edits.remove(mark);
-    if (tag && !session.isShared(tag)) {
+    if (tag && !session.linked.isShared(tag)) {
       properties.set('tag', ref(tag));
       edits.remove(tag);
     }

@@ -38,7 +38,8 @@ export const codemod: Codemod = defineCodemod({
     ['--from groups --to menu', 'the groups of each tab become items of its menu'],
   ],
   apply(session, { from, to }) {
-    if (!changeKind(session, from, to)) session.rejectOptions(`The navigation has no "${from}".`);
+    if (!changeKind(session, from, to))
+      session.problems.rejectOptions(`The navigation has no "${from}".`);
   },
 });
 
@@ -99,7 +100,7 @@ function whyImpossible(
     const reason = 'There are other lists next to this one, and only one of them is used.';
     return [{ node, reason }];
   }
-  if ([node, list].some((one) => session.isShared(one))) return [{ node, reason: SHARED }];
+  if ([node, list].some((one) => session.linked.isShared(one))) return [{ node, reason: SHARED }];
   return list.children.flatMap((entry) => whyNotElement(session, entry, change) ?? []);
 }
 
@@ -149,7 +150,7 @@ function whyNotConverted(
 
 /** Tests whether an edit of an element or its properties would change other elements, too. */
 function hasShared(session: Session, element: JsonNode): boolean {
-  return [element, ...partsOf(session, element)].some(session.isShared);
+  return [element, ...partsOf(session, element)].some(session.linked.isShared);
 }
 
 /** Tests whether an element of a list can stay as it is, in a new element of the other kind. */

@@ -72,7 +72,7 @@ export const codemod: Codemod = defineCodemod({
       session.edits.extract(entry, file, literal({ $ref: refTo(entry.document.base, file) }));
     });
     if (of !== undefined && !names.has(wanted)) {
-      session.rejectOptions(`The navigation has no "${of}".${foundNames([...names])}`);
+      session.problems.rejectOptions(`The navigation has no "${of}".${foundNames([...names])}`);
     }
   },
 });

@@ -40,7 +40,9 @@ export const codemod: Codemod = defineCodemod({
     const lifted = new Map<JsonNode, JsonNode[]>();
     if (scope.kind === 'group' && to === 'siblings' && depth === 1) {
       const hint = 'Pass --depth 2, or an --at that names the element around the group.';
-      session.rejectOptions(`--to siblings would move groups out of the part to change. ${hint}`);
+      session.problems.rejectOptions(
+        `--to siblings would move groups out of the part to change. ${hint}`,
+      );
       return;
     }
     const tops =

@@ -30,16 +30,16 @@ export const codemod: Codemod = defineCodemod({
     };
     const needed = new Set<JsonDocument>();
     const modules = [...documentsOf(session.document)];
-    const scope = session.at === undefined ? undefined : scopeOf(session);
-    if (session.at !== undefined && !scope) return;
+    const scope = session.part.at === undefined ? undefined : scopeOf(session);
+    if (session.part.at !== undefined && !scope) return;
     const roots = scope ? [scope.entry ?? scope.element] : modules.flatMap(rootsOf);
     const excess = excessiveRef(session, roots);
     if (excess) {
-      session.refusals.push(excess);
+      session.problems.refusals.push(excess);
       return;
     }
     for (const root of roots) {
-      if (!session.isUsedByCode(root)) inlineAt(inliner, root);
+      if (!session.linked.isUsedByCode(root)) inlineAt(inliner, root);
       else if ([...descendants(root)].some(isReference)) {
         session.edits.note(root, SHARED);
         for (const { document } of everyNode(session, root)) needed.add(document);
@@ -48,14 +48,17 @@ export const codemod: Codemod = defineCodemod({
     if (scope) for (const document of documentsAround(session)) needed.add(document);
     for (const document of inliner.used) {
       session.edits.borrow(document);
-      if (options.delete && !needed.has(document)) session.write(document.file, undefined);
+      if (options.delete && !needed.has(document)) session.files.write(document.file, undefined);
     }
   },
 });
 
 /** Returns the documents that the config uses outside of the part to change. */
 function documentsAround(session: Session): Set<JsonDocument> {
-  const { root, limit } = session;
+  const {
+    root,
+    part: { limit },
+  } = session;
   const isInside = (node: JsonNode): boolean =>
     limit?.has(node) === true || (node.parent !== undefined && isInside(node.parent));
   const around = {

@@ -52,7 +52,7 @@ export const codemod: Codemod = defineCodemod({
     }
     known.delete('');
     const unknown = labels.filter((label) => !known.has(label));
-    session.warnUnknown(
+    session.problems.warnUnknown(
       scope.element,
       unknown.map((label) => unknownName('group', label, known)),
       // An earlier run left only the merged group, with its new label.

@@ -30,7 +30,7 @@ export const codemod: Codemod = defineCodemod({
     // The navigation of a docs.json is an object.
     if (navigation?.kind !== 'array') return;
     const target = joinPath(folderOf(document.file), 'docs.json');
-    if (target !== document.file && session.host?.read(target) !== undefined) {
+    if (target !== document.file && session.files.host?.read(target) !== undefined) {
       edits.note(root, `${target} already exists.`);
       return;
     }
@@ -39,7 +39,8 @@ export const codemod: Codemod = defineCodemod({
       edits.note(computed, `${whyUnresolvable(computed)}, so it cannot be converted.`);
       return;
     }
-    if (document.language === 'json' && target !== document.file) session.renameConfig(target);
+    if (document.language === 'json' && target !== document.file)
+      session.files.renameConfig(target);
 
     writeRequired(session, theme);
     mintNavigation(session, navigation);

@@ -75,12 +75,12 @@ export const codemod: Codemod = defineCodemod({
     for (const part of moves.parts) {
       if (part.slugs.length > 0) continue;
       const reason = whyNothingMoves(session, navigation, part, noRedirect, pageOnly);
-      if (reason !== undefined) session.rejectOptions(reason);
+      if (reason !== undefined) session.problems.rejectOptions(reason);
     }
     if (moves.slugs.size === 0 || isDone(moves)) return;
     const obstacle = obstacleTo(session, moves);
     if (obstacle !== undefined) {
-      session.refuse(`${obstacle} Nothing was moved.`);
+      session.problems.refuse(`${obstacle} Nothing was moved.`);
       return;
     }
     askPageOnly(session, moves);
@@ -120,17 +120,17 @@ function relocationsOf(
   const pages = sitePages(session);
   if (map === undefined) {
     const faults = pathFaults('--from', from, pages);
-    faults.forEach(session.rejectOptions);
+    faults.forEach(session.problems.rejectOptions);
     const one = { from: slugOf(from), to: slugOf(to), place: undefined };
     return faults.length > 0 || one.from === '' || one.to === '' ? undefined : [one];
   }
-  const text = session.readInput(map);
+  const text = session.files.readInput(map);
   if (text === undefined) {
-    session.rejectOptions(`--map ${map} cannot be read.`);
+    session.problems.rejectOptions(`--map ${map} cannot be read.`);
     return undefined;
   }
   const { moves, problems } = readMoves(map, text, pages);
-  problems.forEach(session.rejectOptions);
+  problems.forEach(session.problems.rejectOptions);
   return problems.length > 0 ? undefined : moves;
 }
 
@@ -155,7 +155,7 @@ function askPageOnly(session: Session, { parts, files }: Moves): void {
   }
   const [{ from } = { from: '' }] = both;
   if (both.length > 0) {
-    session.ask({
+    session.questions.push({
       option: 'pageOnly',
       text: `"${from}" is a page and a folder. Move the page alone?`,
     });
@@ -176,7 +176,8 @@ function warnGenerated({ edits }: Session, { parts }: Moves): void {
 
 /** Notes the parts of the config in a folder that moves, which stay. */
 function warnStaying(session: Session, { parts }: Moves): void {
-  const { documents, folder, document, edits } = session;
+  const { folder, document, edits } = session;
+  const { documents } = session.linked;
   for (const file of documents.keys()) {
     const path = folder === '' ? file : file.slice(folder.length + 1);
     const isInside = parts.some(({ from, isFolder }) => isFolder && isWithin(path, from));

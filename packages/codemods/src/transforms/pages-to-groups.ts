@@ -109,8 +109,8 @@ export const codemod: Codemod = defineCodemod({
     const wanted = criteriaOf(options);
     const unused = [...wanted].filter(([criterion]) => !used.has(criterion));
     // Without the site's files, the front matter is unknown.
-    const isUnknown = options.by === 'frontmatter' && !session.siteFiles();
-    session.warnUnknown(
+    const isUnknown = options.by === 'frontmatter' && !session.files.list();
+    session.problems.warnUnknown(
       scope.element,
       unused.map(([, reason]) => reason),
       isUnknown || unused.length < wanted.size,
@@ -139,7 +139,7 @@ function obstacleTo(
     return { node: place, reason: `"groups" is not allowed in this ${kind}.` };
   }
   const shared = entries.children.find((one) =>
-    entriesAt(one).some((part) => part !== one && session.isShared(part)),
+    entriesAt(one).some((part) => part !== one && session.linked.isShared(part)),
   );
   if (shared) return { node: shared, reason: SHARED };
   const entry = entriesOf(entries).find((one) => session.follow(one).kind === 'computed');
@@ -187,7 +187,7 @@ function groupPages(
   for (const group of all) {
     const label = labelOf(session, group, 'group');
     const own = label === undefined ? undefined : pagesOf(session, group);
-    const isOpen = own && !session.isShared(own);
+    const isOpen = own && !session.linked.isShared(own);
     if (label !== undefined && isOpen && !existing.has(label)) existing.set(label, own);
   }
   const isGroup = kind === 'group';

@@ -31,7 +31,7 @@ export const codemod: Codemod = defineCodemod({
         edits.note(entry, `This page exists as ${JSON.stringify(page)}. Correct the path.`);
         return false;
       }
-      session.assertPageReadable(slug);
+      session.files.assertPageReadable(slug);
       if (!isInside(entry)) edits.note(entry, SHARED);
       return isInside(entry);
     };

@@ -64,14 +64,16 @@ export const codemod: Codemod = defineCodemod({
     if (!navigation) return;
     const pages = sitePages(session);
     const faults = page.flatMap((one) => pathFaults('--page', one, pages));
-    faults.forEach(session.rejectOptions);
+    faults.forEach(session.problems.rejectOptions);
     if (faults.length > 0) return;
-    const files = keepFile ? session.siteFiles() : requireSiteFiles(session, navigation);
+    const files = keepFile ? session.files.list() : requireSiteFiles(session, navigation);
     const scope = scopeOf(session);
     if (!scope) return;
-    if (session.at !== undefined && !keepFile) {
+    if (session.part.at !== undefined && !keepFile) {
       const why = 'because the rest of the site may still use the file';
-      session.rejectOptions(`--at only removes entries, so it requires --keep-file, ${why}.`);
+      session.problems.rejectOptions(
+        `--at only removes entries, so it requires --keep-file, ${why}.`,
+      );
       return;
     }
     const references = [...pageReferences(session, scope.element, scope.kind)];
@@ -92,7 +94,7 @@ export const codemod: Codemod = defineCodemod({
     const { goal, fault } =
       redirects && redirect !== undefined ? goalOf(session, redirect, isRemoved) : {};
     if (fault !== undefined) {
-      session.rejectOptions(`--redirect ${redirect} ${fault}.`);
+      session.problems.rejectOptions(`--redirect ${redirect} ${fault}.`);
       return;
     }
     const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one), false);
@@ -101,7 +103,7 @@ export const codemod: Codemod = defineCodemod({
       const [slug] = slugs;
       const what = slugs.size === 1 ? `"${slug}" is the only page` : 'These are the only pages';
       const reason = `${what} in this list, which must not be empty.`;
-      session.refuse(`${reason} Nothing was removed.`, list);
+      session.problems.refuse(`${reason} Nothing was removed.`, list);
       return;
     }
     for (const node of removed) edits.remove(node);
@@ -111,7 +113,7 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const removedFiles = files ? [...slugs].flatMap((slug) => filesOf(files, slug)) : [];
-    for (const one of removedFiles) session.write(joinPath(session.folder, one), undefined);
+    for (const one of removedFiles) session.files.write(joinPath(session.folder, one), undefined);
     const whole = wholeFolders(session, navigation, target, removedFiles);
     if (goal !== undefined) {
       removeRedirects(session, [`/${goal}`], isRemoved);
@@ -150,7 +152,7 @@ function targetOf(
     if (isFolder) folders.push(slug);
     for (const one of isFolder ? below : [slug]) {
       slugs.add(one);
-      if (!pages.has(one)) session.assertPageReadable(one);
+      if (!pages.has(one)) session.files.assertPageReadable(one);
     }
   }
   return { slugs, folders };
@@ -170,7 +172,7 @@ function warnNotFound(
   const wasRemoved = redirects && redirectFinder(session)(slug);
   const suggestion = nearestPage(session, navigation, slug, known);
   if (pages.has(slug)) session.edits.note(navigation, `The navigation does not list "${slug}".`);
-  else if (!wasRemoved) session.rejectOptions(unknown('page or folder', name, suggestion));
+  else if (!wasRemoved) session.problems.rejectOptions(unknown('page or folder', name, suggestion));
 }
 
 /** Returns the folders of which nothing is left, and notes the files that stay in the others. */
@@ -200,7 +202,7 @@ function wholeFolders(
 /** Returns the files in a folder that stay, without hidden ones. */
 function filesLeftIn(folder: string, session: Session, removed: readonly string[]): string[] {
   const gone = new Set(removed);
-  return [...(session.siteFiles()?.all ?? [])].filter(
+  return [...(session.files.list()?.all ?? [])].filter(
     (file) => file.startsWith(`${folder}/`) && !gone.has(file) && !/(?:^|\/)\./.test(file),
   );
 }
@@ -236,7 +238,7 @@ function goalOf(
   redirect: string,
   isRemoved: (slug: string) => boolean,
 ): { goal?: string; fault?: string } {
-  const pages = session.siteFiles()?.pages;
+  const pages = session.files.list()?.pages;
   const generated = generatedFolders(session);
   const finder = redirectFinder(session);
   const seen = new Set<string>();
@@ -351,7 +353,7 @@ function changePages(replacement: Replacement): void {
         if (filter?.(tail) !== undefined)
           edits.note(root, fragmentLost(tail, goal), placeOf(start));
       }
-      session.write(path, rewriteLinks(text, links, relink(replacement, here), filter));
+      session.files.write(path, rewriteLinks(text, links, relink(replacement, here), filter));
     }
     for (const address of addressesInCode(text, code, all, slug === undefined)) {
       if ((address.isPrefix && address.path.endsWith('/')) || !leads(address)) continue;

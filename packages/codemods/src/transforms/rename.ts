@@ -56,7 +56,7 @@ export const codemod: Codemod = defineCodemod({
     const kind = of === undefined ? 'label' : elementKindIn(of);
     const reason = unknownName(kind, from, labels);
     // An earlier run left only the new label, and a computed label may be the one.
-    session.warnUnknown(scope.element, [reason], labels.has(to) || isAnyComputed);
+    session.problems.warnUnknown(scope.element, [reason], labels.has(to) || isAnyComputed);
   },
 });
 
@@ -93,14 +93,14 @@ function renameElement(
   const { edits, grammar } = session;
   const value = session.follow(title);
   // A constant with other uses keeps its text.
-  const target = session.isShared(value) && value !== title ? title : value;
+  const target = session.linked.isShared(value) && value !== title ? title : value;
   // A list that several elements share is met several times.
   if (edits.changes.has(target)) return;
   const isTaken = siblings.some((one) => labelOf(session, one, kind) === label);
   const fault =
     (kind === 'language' ? languageFault(label, grammar) : undefined) ??
     (isTaken ? labelConflict(kind, label) : undefined) ??
-    (session.isUsedByCode(target) ? SHARED : undefined);
+    (session.linked.isUsedByCode(target) ? SHARED : undefined);
   if (fault !== undefined) {
     edits.note(entry, fault);
     return;

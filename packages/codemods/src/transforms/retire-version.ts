@@ -76,13 +76,13 @@ export const codemod: Codemod = defineCodemod({
     }
     if (retired.length === 0 || (redirect !== undefined && !labels.has(redirect))) {
       const name = retired.length === 0 ? version : (redirect as string);
-      session.rejectOptions(unknownName('version', name, labels));
+      session.problems.rejectOptions(unknownName('version', name, labels));
       return;
     }
     const nested = retired.find((one) => isInside(one, retired));
     if (nested) {
       const reason = `This version is inside another one that is also named ${JSON.stringify(version)}. Rename one.`;
-      session.refuse(reason, nested.entry);
+      session.problems.refuse(reason, nested.entry);
       return;
     }
     const removable = retired.filter((one) => canBeRemoved(session, one));
@@ -154,7 +154,7 @@ function passDefault(session: Session, { found, entry, successor }: Retired): vo
   if (!defaultMark(session, entry)) return;
   const element = successor && session.follow(successor);
   const label = child(element, 'version');
-  if (!element || !label || session.isShared(element)) {
+  if (!element || !label || session.linked.isShared(element)) {
     const first = entriesOf(found.list).find((one) => one !== entry);
     const name = first && labelOf(session, first, 'version');
     session.edits.note(entry, `This was the default version. Now ${name ?? 'the first one'} is.`);
@@ -173,7 +173,7 @@ function removePages(
   redirect: string | undefined,
 ): void {
   const pages = sitePages(session);
-  const files = session.siteFiles();
+  const files = session.files.list();
   const gone = new Set(
     retired.flatMap(({ entry }) =>
       [...pageReferences(session, session.follow(entry), 'version')].map((one) => one.entry),
@@ -188,7 +188,7 @@ function removePages(
   if (replacements.size === 0) return;
   for (const slug of replacements.keys()) {
     for (const file of files ? filesOf(files, slug) : [])
-      session.write(joinPath(session.folder, file), undefined);
+      session.files.write(joinPath(session.folder, file), undefined);
   }
   const patterns = new Map<string, string>();
   const single = new Map<string, string>();

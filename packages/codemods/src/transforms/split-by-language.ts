@@ -46,7 +46,7 @@ export const codemod: Codemod = defineCodemod({
     const faults = codesIn(options)
       .map((code) => languageFault(code, grammar))
       .filter((fault) => fault !== undefined);
-    for (const fault of faults) session.rejectOptions(fault);
+    for (const fault of faults) session.problems.rejectOptions(fault);
     if (faults.length > 0) return;
 
     /** The language for each segment that occurs; undefined for one that is not a language. */
@@ -75,7 +75,7 @@ export const codemod: Codemod = defineCodemod({
       const there = unsupported.length > 0 ? ` Not supported: ${unsupported.join(', ')}.` : '';
       const reason = `No path has a supported language code as segment ${segment}.${there} Choose another --segment, or map segments with --codes.`;
       if (segment === 1) edits.note(navigation, reason);
-      else session.rejectOptions(reason);
+      else session.problems.rejectOptions(reason);
     }
     const effect = rest === undefined ? 'are shared by all languages' : `go to ${rest}`;
     for (const name of found.size === 0 ? [] : unsupported) {
@@ -87,7 +87,7 @@ export const codemod: Codemod = defineCodemod({
     }
     const absent = [...codes.keys()].filter((name) => !languages.has(name));
     const names = foundNames([...languages.keys()]);
-    session.warnUnknown(
+    session.problems.warnUnknown(
       navigation,
       absent.map((name) => `No path has ${JSON.stringify(name)} as segment ${segment}.${names}`),
       absent.length < codes.size,

@@ -95,11 +95,11 @@ export const codemod: Codemod = defineCodemod({
           'No path matches the pattern with a version in it. List the versions with --names.',
         label: 'No group has a version as its label. List the versions with --names.',
       }[by];
-      if (by === 'pattern' || segment !== 1) session.rejectOptions(reason);
+      if (by === 'pattern' || segment !== 1) session.problems.rejectOptions(reason);
       else edits.note(navigation, reason);
     }
     const there = foundNames([...used, ...unlisted]);
-    session.warnUnknown(
+    session.problems.warnUnknown(
       navigation,
       names
         .filter((name) => !used.has(name))

@@ -103,7 +103,7 @@ function whyNotJoined(
   if (lost) return { node: lost, reason: 'Unwrapping would lose this.' };
   if (!inner) return { node: entry, reason: 'This needs exactly one list of children.' };
   // A constant that other code uses would be repeated.
-  if (session.isUsedByCode(isSingle ? inner.property : inner.list)) {
+  if (session.linked.isUsedByCode(isSingle ? inner.property : inner.list)) {
     return { node: entry, reason: SHARED };
   }
   if (inner.name === name && inner.name !== 'menu') return undefined;

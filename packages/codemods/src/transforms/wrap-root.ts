@@ -56,7 +56,7 @@ export const codemod: Codemod = defineCodemod({
       const fault = faultOf(options.label);
       const elements = list([wrap(options.label, ref(root.property))]);
       if (fault !== undefined)
-        session.rejectOptions(`--in languages needs a language code. ${fault}`);
+        session.problems.rejectOptions(`--in languages needs a language code. ${fault}`);
       else edits.replaceWith(root.property, property(options.in, elements));
       return;
     }

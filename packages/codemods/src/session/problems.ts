@@ -1,0 +1,49 @@
+import { lineStarts, positionAt } from '@nav/core/internal';
+import type { JsonNode, Refusal } from '../document/document.ts';
+import type { Edits } from '../edit/edit.ts';
+
+/** The reasons why a codemod cannot do what its options ask for. If there is one, recorded edits are dropped. */
+export interface Problems {
+  /** Errors in the config, and parse errors in referenced files. */
+  readonly refusals: Refusal[];
+  /** Reasons why what the options ask for cannot be done, one sentence each. */
+  readonly obstacles: readonly string[];
+  /** Problems with the options for this config, one sentence each. */
+  readonly optionProblems: readonly string[];
+  /** Fails the plan because what the options ask for cannot be done, because of a value. */
+  refuse(reason: string, at?: JsonNode): void;
+  /** Rejects the options because they do not fit this config. */
+  rejectOptions(reason: string): void;
+  /** Adds notes about unknown names in an option; rejects the options if none of its names is known. */
+  warnUnknown(at: JsonNode, problems: readonly string[], isAnyKnown: boolean): void;
+}
+
+/** Returns an empty recording of problems. */
+export function recordProblems(edits: Edits): Problems {
+  const obstacles: string[] = [];
+  const optionProblems: string[] = [];
+  const rejectOptions = (reason: string) => {
+    if (!optionProblems.includes(reason)) optionProblems.push(reason);
+  };
+  return {
+    refusals: [],
+    obstacles,
+    optionProblems,
+    refuse(reason, at) {
+      if (!at) {
+        obstacles.push(reason);
+        return;
+      }
+      const { file, text } = at.document;
+      const { line, column } = positionAt(lineStarts(text), at.keyStart);
+      obstacles.push(`${file}:${line}:${column}: ${reason}`);
+    },
+    rejectOptions,
+    warnUnknown(at, problems, isAnyKnown) {
+      for (const reason of problems) {
+        if (isAnyKnown) edits.note(at, reason);
+        else rejectOptions(reason);
+      }
+    },
+  };
+}
