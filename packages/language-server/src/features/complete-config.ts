@@ -247,43 +247,54 @@ function fileSuggestion(path: string): Suggestion {
   return { label: path, kind: CompletionItemKind.File, json: JSON.stringify(path) };
 }
 
+/** Returns the values that fit one of the shapes of a value. Only texts fit between quotes. */
 function shapeSuggestions(
   at: SiteFile,
   place: ConfigPlace,
   expected: Extract<ExpectedValue, { kind: 'value' }>,
   client: CompletionClient,
 ): Suggestion[] {
-  const { snippets } = client;
   const { isQuoted } = place.cursor;
-  const suggestions: Suggestion[] = [];
-  for (const shape of alternativesOf(expected.shape)) {
-    if (shape.type === 'choice') {
-      const { code } = shape;
-      for (const value of shape.values) {
-        if (isQuoted && typeof value !== 'string') continue;
-        suggestions.push(choiceSuggestion(value, code === 'unknown-language'));
-      }
-    } else if (shape.type === 'boolean' && !isQuoted) {
-      suggestions.push(choiceSuggestion(true, false), choiceSuggestion(false, false));
-    } else if (shape.type === 'string' && shape.role === 'spec') {
-      if (suggestions.every(({ kind }) => kind !== CompletionItemKind.File))
-        suggestions.push(...specificationSuggestions(at));
-    } else if (shape.type === 'string' && shape.role !== undefined) {
-      suggestions.push(...pageSuggestions(at, place, client, pageAddress));
-    } else if (
-      (shape.type === 'object' || shape.type === 'list' || shape.type === 'map') &&
-      !isQuoted
-    ) {
-      const snippet = shape.type === 'list' ? '[$1]' : '{\n\t$1\n}';
-      suggestions.push({
-        label: shape.type === 'list' ? '[ ]' : '{ }',
-        kind: CompletionItemKind.Struct,
-        json: snippets ? snippet : plainText(snippet),
-        isSnippet: snippets,
-      });
+  const shapes = alternativesOf(expected.shape);
+  const firstSpec = shapes.find(isSpecification);
+  return shapes.flatMap((shape) => {
+    // The files are the same for each.
+    if (isSpecification(shape)) return shape === firstSpec ? specificationSuggestions(at) : [];
+    switch (shape.type) {
+      case 'choice':
+        return shape.values
+          .filter((value) => !isQuoted || typeof value === 'string')
+          .map((value) => choiceSuggestion(value, shape.code === 'unknown-language'));
+      case 'boolean':
+        return isQuoted ? [] : [true, false].map((value) => choiceSuggestion(value, false));
+      case 'string':
+        return shape.role === undefined ? [] : pageSuggestions(at, place, client, pageAddress);
+      case 'object':
+      case 'map':
+        return isQuoted ? [] : [containerSuggestion('{ }', '{\n\t$1\n}', client)];
+      case 'list':
+        return isQuoted ? [] : [containerSuggestion('[ ]', '[$1]', client)];
+      default:
+        return [];
     }
-  }
-  return suggestions;
+  });
+}
+
+function isSpecification(shape: ReturnType<typeof alternativesOf>[number]): boolean {
+  return shape.type === 'string' && shape.role === 'spec';
+}
+
+function containerSuggestion(
+  label: string,
+  snippet: string,
+  { snippets }: CompletionClient,
+): Suggestion {
+  return {
+    label,
+    kind: CompletionItemKind.Struct,
+    json: snippets ? snippet : plainText(snippet),
+    isSnippet: snippets,
+  };
 }
 
 function choiceSuggestion(value: string | boolean, isLanguage: boolean): Suggestion {

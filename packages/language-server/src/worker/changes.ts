@@ -1,0 +1,52 @@
+import type { TextDocuments } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Change } from '../sites/workspace.ts';
+import { pathOf } from '../texts/uris.ts';
+
+/** The changes that the worker does not know. */
+export interface Changes {
+  add(change: Change): void;
+  /** Adds the new text of an open document. */
+  edit(uri: string): void;
+  /** Forgets the new text of a document that is no longer open. */
+  forget(uri: string): void;
+  /** Returns and forgets what has changed since the last call. */
+  take(): Change[];
+  /** Returns the texts of all open documents. */
+  all(): Change[];
+}
+
+/** Collects changes. The text of a document is taken when it is asked for, so that many keys are one change. */
+export function collectChanges(documents: TextDocuments<TextDocument>): Changes {
+  let changes: Change[] = [];
+  const edited = new Set<string>();
+  return {
+    add(change) {
+      changes.push(change);
+    },
+    edit(uri) {
+      edited.add(uri);
+    },
+    forget(uri) {
+      edited.delete(uri);
+    },
+    take() {
+      const taken = changes;
+      changes = [];
+      for (const uri of edited) {
+        const document = documents.get(uri);
+        if (document) taken.push(...textOf(document));
+      }
+      edited.clear();
+      return taken;
+    },
+    all: () => documents.all().flatMap(textOf),
+  };
+}
+
+function textOf(document: TextDocument): Change[] {
+  const { uri, version } = document;
+  const path = pathOf(uri);
+  if (path === undefined) return [];
+  return [{ kind: 'text', path, open: { uri, version, text: document.getText() } }];
+}

@@ -1,0 +1,120 @@
+import {
+  type ClientCapabilities,
+  CodeLensRefreshRequest,
+  type Connection,
+  DiagnosticRefreshRequest,
+  InlayHintRefreshRequest,
+  type PublishDiagnosticsParams,
+} from 'vscode-languageserver';
+import type { SiteWorker } from './connect.ts';
+import { CHECK } from './messages.ts';
+
+/** The milliseconds from the last change to a check that is expected to be quick. */
+const QUICK_DELAY = 10;
+/** The milliseconds that a quick check takes. */
+const QUICK_CHECK = 150;
+/** The most milliseconds from the last change to a check. */
+const MAX_DELAY = 400;
+/** The milliseconds after which a check shows its progress. */
+const PROGRESS_DELAY = 700;
+/** The milliseconds from the last check to the request that the editor asks again: longer than between two keys. */
+const REFRESH_DELAY = 500;
+
+/** The parts of the server that checks use. */
+export interface CheckHost {
+  connection: Connection;
+  client(): ClientCapabilities;
+  worker(): SiteWorker | undefined;
+  logError(error: unknown): void;
+}
+
+/** Checks that run after changes. */
+export interface Checks {
+  /** Runs a check soon. */
+  schedule(): void;
+  /** Lets the editor ask again after the next check, as what it shows of a document may depend on something that changed. */
+  refreshEditor(): void;
+}
+
+/** Returns the checks of a server, one at a time. Each publishes what has changed. */
+export function openChecks({ connection, client, worker, logError }: CheckHost): Checks {
+  let timer: NodeJS.Timeout | undefined;
+  let refreshTimer: NodeJS.Timeout | undefined;
+  let isEditorStale = false;
+  let isChecking = false;
+  let isOutdated = false;
+  /** The milliseconds that the last check took. */
+  let cost = 0;
+
+  function schedule(): void {
+    isOutdated = true;
+    clearTimeout(refreshTimer);
+    if (isChecking) return;
+    clearTimeout(timer);
+    // A slow check must not run for every key.
+    const delay = cost <= QUICK_CHECK ? QUICK_DELAY : Math.min(cost / 2, MAX_DELAY);
+    timer = setTimeout(() => {
+      check().catch(logError);
+    }, delay);
+  }
+
+  async function check(): Promise<void> {
+    const sites = worker();
+    if (!sites) return;
+    isChecking = true;
+    isOutdated = false;
+    const started = performance.now();
+    try {
+      const work = sites.callLater(CHECK, null);
+      const shown = client().window?.workDoneProgress ? withProgress(connection, work) : work;
+      for (const params of (await shown) as PublishDiagnosticsParams[])
+        await connection.sendDiagnostics(params);
+      scheduleRefresh();
+    } finally {
+      cost = performance.now() - started;
+      isChecking = false;
+      if (isOutdated) schedule();
+    }
+  }
+
+  /** Asks the editor to ask again, after a pause in typing. It asks by itself only about the document that changes. */
+  function scheduleRefresh(): void {
+    // The next check asks.
+    if (!isEditorStale || isOutdated) return;
+    refreshTimer = setTimeout(() => {
+      isEditorStale = false;
+      const { diagnostics, codeLens, inlayHint } = client().workspace ?? {};
+      const refreshes = [
+        diagnostics?.refreshSupport && DiagnosticRefreshRequest.type,
+        codeLens?.refreshSupport && CodeLensRefreshRequest.type,
+        inlayHint?.refreshSupport && InlayHintRefreshRequest.type,
+      ];
+      for (const type of refreshes) if (type) connection.sendRequest(type).catch(logError);
+    }, REFRESH_DELAY);
+  }
+
+  return {
+    schedule,
+    refreshEditor() {
+      isEditorStale = true;
+    },
+  };
+}
+
+/** Shows that the server is at work while a promise takes long. */
+async function withProgress<Value>(connection: Connection, work: Promise<Value>): Promise<Value> {
+  let isDone = false;
+  const shown = setTimeout(async () => {
+    const progress = await connection.window.createWorkDoneProgress().catch(() => undefined);
+    if (isDone || !progress) return;
+    progress.begin('nav', undefined, 'Checking the navigation');
+    await work.catch(() => {});
+    progress.done();
+  }, PROGRESS_DELAY);
+  try {
+    return await work;
+  } finally {
+    isDone = true;
+    clearTimeout(shown);
+  }
+}
