@@ -9,12 +9,14 @@ export function feature(name, camelName) {
   return {
     files: {
       [source]: `import type { DocumentHighlight, DocumentHighlightParams } from 'vscode-languageserver';
+import { isPosition } from '../texts/params.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
 export const ${camelName}: Feature<DocumentHighlightParams, DocumentHighlight[] | null> = siteFeature({
   method: 'textDocument/documentHighlight',
   capabilities: (client) =>
     client.textDocument?.documentHighlight && { documentHighlightProvider: true },
+  params: { position: isPosition },
   answer(_at, { position }) {
     return [{ range: { start: position, end: position } }];
   },
