@@ -1,4 +1,4 @@
-import { titleFromPath } from '@nav/core/internal';
+import { titleFromPath, withoutExtension } from '@nav/core/internal';
 
 /** The text of each file by its path. */
 export type Files = Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ export function pathProblem(path: string, files: Files): string | undefined {
 /** Returns the first text of a new file. */
 export function firstText(path: string): string {
   if (/\.mdx?$/.test(path)) {
-    const title = titleFromPath(path.replace(/\.mdx?$/, ''));
+    const title = titleFromPath(withoutExtension(path));
     return `---\ntitle: ${title}\n---\n\n`;
   }
   return path.endsWith('.json') ? '{}\n' : '';

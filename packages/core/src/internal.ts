@@ -99,6 +99,7 @@ export { siteAddresses } from './site.ts';
 export { skipSpace } from './source/scan.ts';
 export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
+export { extensionOf, pathOf, suffixOf, withoutExtension } from './text/address.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';
 export { codeFrame } from './text/code-frame.ts';
 export { countWhile } from './text/count-while.ts';

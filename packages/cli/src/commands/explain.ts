@@ -22,9 +22,11 @@ import {
   pageScopes,
   pageSlug,
   parseEndpointEntry,
+  pathOf,
   shownSource,
   trailLabels,
   withoutBasePath,
+  withoutExtension,
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
@@ -82,7 +84,7 @@ export const command: Command<ExplainFlags> = {
     const index = indexTree(tree);
     const asEndpoint = parseEndpointEntry(given);
     const endpointPage = asEndpoint && findEndpointPage(asEndpoint, endpointPages(index, site));
-    const pagePath = endpointPage ?? pathOf(given, index, site, terminal.cwd);
+    const pagePath = endpointPage ?? pageMeant(given, index, site, terminal.cwd);
     const places = occurrencesOf(index, pagePath);
     const pageFiles = site.files()?.pages;
     const known = places[0]?.page.path ?? pagePath;
@@ -150,8 +152,8 @@ function suggestEndpoint(endpoint: EndpointEntry, index: NavIndex, site: Site): 
 }
 
 /** Returns the page path for an argument: a path, a URL, or a file relative to the current directory. */
-function pathOf(given: string, index: NavIndex, site: Site, cwd: string): string {
-  const plain = given.replace(/[?#].*$/, '');
+function pageMeant(given: string, index: NavIndex, site: Site, cwd: string): string {
+  const plain = pathOf(given);
   const written = pageKey(normalizePagePath(plain));
   if (index.byPath.has(written)) return written;
   if (/\.mdx?$/.test(plain)) {
@@ -160,7 +162,7 @@ function pathOf(given: string, index: NavIndex, site: Site, cwd: string): string
     if (slug !== undefined && site.files()?.pages.has(slug)) return slug;
   }
   const inner = withoutBasePath(plain, site.settings.basePath ?? '') ?? plain;
-  return pageKey(normalizePagePath(inner.replace(/\.mdx?$/, '')));
+  return pageKey(normalizePagePath(withoutExtension(inner)));
 }
 
 const MATCHES: Record<Counterpart['rank'], string> = {

@@ -1,4 +1,11 @@
-import { decodings, encodeLike, linkTarget, writeLink } from '@nav/core/internal';
+import {
+  decodings,
+  encodeLike,
+  linkTarget,
+  pathOf,
+  withoutExtension,
+  writeLink,
+} from '@nav/core/internal';
 import { pageSlug } from '../navigation/navigation.ts';
 import type { Pages } from './site-files.ts';
 
@@ -7,7 +14,7 @@ export type Goal = (slug: string) => string | undefined;
 
 /** Returns the slug that a page path or an address names, without its extension, query and fragment. */
 export function slugOf(path: string): string {
-  return pageSlug(path.replace(/[?#].*$/, '').replace(/\.mdx?$/, ''));
+  return pageSlug(withoutExtension(pathOf(path)));
 }
 
 /** Returns whether a slug is a folder or is below it. */
@@ -46,14 +53,14 @@ export function localSlug(address: string): string | undefined {
 /** Returns the slugs that an address may lead to; none if it leaves the site or has no path. */
 export function slugsAt(address: string): string[] {
   if (localSlug(address) === undefined) return [];
-  return decodings(pathIn(address)).map((path) => linkTarget('', `/${path}`));
+  return decodings(pathOf(address)).map((path) => linkTarget('', `/${path}`));
 }
 
 /** Returns a page path with its new slug, and its slashes and extension; undefined if it stays. */
 export function newPath(path: string, goal: Goal): string | undefined {
   const slug = localSlug(path);
   const next = slug === undefined ? undefined : goal(slug);
-  const plain = pathIn(path);
+  const plain = pathOf(path);
   return next === undefined ? undefined : writeLike(next, plain) + path.slice(plain.length);
 }
 
@@ -62,14 +69,9 @@ export function newAddress(address: string, goal: Goal): string | undefined {
   const next = slugsAt(address)
     .map(goal)
     .find((slug) => slug !== undefined);
-  const path = pathIn(address);
+  const path = pathOf(address);
   if (next === undefined) return undefined;
   return encodeLike(writeLike(next, path), path, '') + address.slice(path.length);
-}
-
-/** Returns an address without its query and fragment. */
-function pathIn(address: string): string {
-  return address.replace(/[?#][\s\S]*$/, '');
 }
 
 function writeLike(slug: string, like: string): string {

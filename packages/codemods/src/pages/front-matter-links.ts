@@ -1,4 +1,4 @@
-import { frontMatterBlock, type Link } from '@nav/core/internal';
+import { frontMatterBlock, type Link, pathOf } from '@nav/core/internal';
 
 /** Properties that hold an address of the site. Others may hold a path that is not a link, such as a title. */
 const ADDRESSES =
@@ -21,7 +21,7 @@ export function frontMatterLinks(text: string): FrontMatterLink[] {
     const [, , key, double, single, plain] = match;
     const at = double !== undefined ? 3 : single !== undefined ? 4 : 5;
     const value = double ?? single ?? plain ?? '';
-    const path = value.replace(/[?#].*$/, '');
+    const path = pathOf(value);
     const [from = 0] = match.indices?.[at] ?? [];
     const start = block.start + from;
     const delimiter = double !== undefined ? '"' : single !== undefined ? "'" : ' ';

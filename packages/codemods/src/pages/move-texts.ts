@@ -1,10 +1,12 @@
 import {
   addressesInCode,
   decodings,
+  extensionOf,
   filesIn,
   joinPath,
   type Link,
   linkTarget,
+  withoutExtension,
   writeLink,
 } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
@@ -30,7 +32,7 @@ export function newTarget(
   target: string,
   path: string,
 ): string | undefined {
-  const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+  const extension = extensionOf(path);
   const next = files.get(target + extension);
   return next?.slice(0, next.length - extension.length) ?? goal(target);
 }
@@ -91,7 +93,7 @@ function rewriteText(
   const newFile = moves.files.get(file) ?? file;
   // A module is its own folder's neighbor, like a page.
   const old = slug ?? file;
-  const here = slug === undefined ? newFile : newFile.replace(/\.mdx?$/, '');
+  const here = slug === undefined ? newFile : withoutExtension(newFile);
   // A link may also lead to a generated page or a redirect.
   const exists = (goal: string, path: string) =>
     isFile(site, goal, path) || mayBeGenerated(moves.generated, goal) || finder(goal) !== undefined;
@@ -129,7 +131,7 @@ function distinct(links: readonly Link[]): Link[] {
 /** Returns whether a relative link leads to a file of the site, or to its root. */
 function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean {
   if (goal === '' || pages.has(pageAt(pages, goal))) return true;
-  return all.has(goal) || all.has(`${goal}${/\.mdx?$/.exec(path)?.[0] ?? ''}`);
+  return all.has(goal) || all.has(`${goal}${extensionOf(path)}`);
 }
 
 /** Notes the addresses in the code of a file that change. */
@@ -149,7 +151,7 @@ function warnInCode(session: Session, one: SiteText, moves: Moves): void {
       newTarget(moves, linkTarget('', decoded), decoded),
     );
     const next = isPrefix ? undefined : goals.find((goal) => goal !== undefined);
-    const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+    const extension = extensionOf(path);
     const begun = next === undefined ? newPrefix(path, isPrefix, moves) : undefined;
     if (next === undefined && begun === undefined) continue;
     const reason =

@@ -1,3 +1,4 @@
+import { withoutExtension } from '@nav/core/internal';
 import { slugOf } from './addresses.ts';
 import type { Pages } from './site-files.ts';
 
@@ -10,7 +11,7 @@ export function pathFaults(label: string, path: string, pages?: Pages): string[]
   const problem = problemOf(path);
   const slug = slugOf(path);
   // An existing page may have a path that no new page should get.
-  const exists = pages?.has(slug) && slug === path.replace(/^\/|\/$/g, '').replace(/\.mdx?$/, '');
+  const exists = pages?.has(slug) && slug === withoutExtension(path.replace(/^\/|\/$/g, ''));
   if (problem === undefined || exists) return [];
   return [`${label} ${path} is not a valid page path: it ${problem}.`.trimStart()];
 }

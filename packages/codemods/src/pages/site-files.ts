@@ -11,6 +11,7 @@ import {
   pageLinks,
   positionAt,
   readFrontMatter,
+  withoutExtension,
 } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
@@ -56,7 +57,7 @@ export function whyNoPages(session: Session, files: readonly string[]): string |
   const arriving = listNewFiles(session, files);
   const [file] = arriving.assets;
   if (file === undefined) return undefined;
-  const because = excludedPage(arriving, file.replace(/\.mdx?$/, ''))?.because ?? {};
+  const because = excludedPage(arriving, withoutExtension(file))?.because ?? {};
   const why =
     'folder' in because
       ? `files in "${because.folder}" never are`

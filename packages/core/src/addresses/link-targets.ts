@@ -1,4 +1,5 @@
 import type { LinkTarget } from '../resolve/resolve.ts';
+import { suffixOf } from '../text/address.ts';
 import { withoutBasePath } from '../text/base-path.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { followRedirects } from './follow-redirects.ts';
@@ -57,9 +58,4 @@ function urlOf(
     case 'served':
       return hrefs.file(path) + suffix;
   }
-}
-
-/** Returns the query and the fragment of an address. */
-function suffixOf(address: string): string {
-  return /[?#].*$/s.exec(address)?.[0] ?? '';
 }

@@ -2,6 +2,7 @@ import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { PageLink } from '../pages/markup.ts';
 import { decodings, linkTarget } from '../pages/resolve-links.ts';
+import { extensionOf, withoutExtension } from '../text/address.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**
@@ -32,7 +33,7 @@ export function linkFinder(
   }
 
   return (address) => {
-    const plain = plainAddress(address);
+    const plain = withoutExtension(address);
     const page = plain === address ? undefined : targetOf(plain);
     if (page?.kind === 'page' || page?.kind === 'redirect') return page;
     return targetOf(address) ?? page ?? staticFile(address);
@@ -67,14 +68,9 @@ function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: 
   return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }
 
-/** Returns an address without the extension of a page file. */
-export function plainAddress(address: string): string {
-  return address.replace(/\.mdx?$/, '');
-}
-
 /** Returns the target of a link with its extension. */
 function withExtension(slug: string, path: string): string {
-  const extension = /\.mdx?$/.exec(path)?.[0] ?? '';
+  const extension = extensionOf(path);
   return linkTarget(slug, path) + extension;
 }
 

@@ -1,6 +1,7 @@
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
+import { pathOf, suffixOf } from '../text/address.ts';
 import { underBasePath, withoutBasePath } from '../text/base-path.ts';
 import { decodeEscapes, pageKey } from '../text/page-path.ts';
 import { folderOf, isLocal } from '../text/path.ts';
@@ -183,12 +184,12 @@ export function localPath(address: string): string | undefined {
 
 /** Returns the path of an address as written, without query, fragment and slashes at its ends. */
 function writtenPath(address: string): string {
-  return pageKey(address.replace(/[#?].*$/s, ''));
+  return pageKey(pathOf(address));
 }
 
 /** Returns the address of a page, with the leading slash, base path, query and fragment of another address. */
 export function writeAddress(slug: string, like: string, basePath: string): string {
   const isInside = withoutBasePath(like, basePath) !== undefined;
   const path = isInside ? underBasePath(slug, basePath) : `/${slug}`;
-  return (like.startsWith('/') ? path : path.slice(1)) + (/[#?].*$/s.exec(like)?.[0] ?? '');
+  return (like.startsWith('/') ? path : path.slice(1)) + suffixOf(like);
 }

@@ -2,6 +2,7 @@ import type { SiteFiles } from '../files/site-files.ts';
 import { type Markup, readMarkup, readModuleMarkup } from '../pages/markup.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
 import { importsIn } from '../pages/written-links.ts';
+import { withoutExtension } from '../text/address.ts';
 import { isModulePath } from '../text/path.ts';
 import { positionFinder } from '../text/position.ts';
 
@@ -67,7 +68,7 @@ export function* textsOf(
   read: (file: string) => string | undefined,
 ): Generator<SiteText> {
   for (const file of new Set(paths)) {
-    const slug = file.replace(/\.mdx?$/, '');
+    const slug = withoutExtension(file);
     if (slug === file) continue;
     const one = readSiteText(file, files.pages.get(slug) === file ? slug : undefined, read);
     if (one) yield one;

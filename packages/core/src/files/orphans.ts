@@ -1,4 +1,5 @@
 import { importsIn } from '../pages/written-links.ts';
+import { withoutExtension } from '../text/address.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { exemptPages } from './ignore.ts';
@@ -98,7 +99,7 @@ function withoutImported(
     for (const { path } of importsIn(readText(file) ?? '')) {
       const target = path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(file), path);
       // A page that imports itself does not become a snippet.
-      if (target !== file) left.delete(target.replace(/\.mdx?$/, ''));
+      if (target !== file) left.delete(withoutExtension(target));
     }
   }
   return [...left];

@@ -1,3 +1,4 @@
+import { withoutExtension } from '../text/address.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nearest, nearestAmong, searchBudget } from '../text/nearest.ts';
 import { folderOf } from '../text/path.ts';
@@ -52,7 +53,7 @@ export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSug
   }
   return (path, among) => {
     const index = path === '' ? 'index' : `${path}/index`;
-    const same = [index, path.replace(/\.mdx?$/, ''), withoutUnknownFolder(path)].find(
+    const same = [index, withoutExtension(path), withoutUnknownFolder(path)].find(
       (slug) => slug !== path && pages.has(slug) && among?.has(slug) !== false,
     );
     if (same !== undefined) return same;

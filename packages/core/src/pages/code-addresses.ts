@@ -1,3 +1,4 @@
+import { pathOf } from '../text/address.ts';
 import { codeIn, type PageCode } from './page-code.ts';
 import type { Delimiter, Link, LocatedPath } from './written-links.ts';
 
@@ -25,7 +26,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
     if (code.inCode(from)) continue;
     const isSet = attribute.toLowerCase() === 'srcset';
     for (const { 0: one, index } of isSet ? value.matchAll(CANDIDATES) : [{ 0: value, index: 0 }]) {
-      const path = one.replace(/[?#][\s\S]*$/, '');
+      const path = pathOf(one);
       const start = from + index;
       if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
       if (attribute === 'icon' && !path.includes('/')) continue;

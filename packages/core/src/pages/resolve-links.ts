@@ -1,8 +1,9 @@
+import { withoutExtension } from '../text/address.ts';
 import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
 
 /** Returns the slug that a link in the page `slug` leads to. */
 export function linkTarget(slug: string, path: string): string {
-  const plain = path.replace(/\.mdx?$/, '');
+  const plain = withoutExtension(path);
   return pageKey(normalizePagePath(plain.startsWith('/') ? plain : `/${slug}/../${plain}`));
 }
 

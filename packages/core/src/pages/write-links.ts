@@ -1,3 +1,4 @@
+import { extensionOf } from '../text/address.ts';
 import { decodeEscapes } from '../text/page-path.ts';
 import { folderOf } from '../text/path.ts';
 import type { Delimiter } from './written-links.ts';
@@ -8,7 +9,7 @@ import type { Delimiter } from './written-links.ts';
  */
 export function writeLink(slug: string, target: string, like: string): string {
   const isFolder = /(?:^|\/)\.{0,2}$/.test(like);
-  const extension = /\.mdx?$/.exec(like)?.[0] ?? '';
+  const extension = extensionOf(like);
   const slash = like.endsWith('/') ? '/' : '';
   if (like.startsWith('/') || (target === '' && !isFolder)) {
     return target === '' ? '/' : `/${target}${extension}${like === '/' ? '' : slash}`;

@@ -1,3 +1,4 @@
+import { pathOf } from '../text/address.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 
@@ -80,7 +81,7 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
     // The backticks of a template look like inline code.
     if (code.inCode(template === undefined ? start : match.index)) continue;
     const address = decode(written, markdown !== undefined, match[0]);
-    const path = address.replace(/[?#].*$/s, '');
+    const path = pathOf(address);
     const isBare = (inline ?? defined) !== undefined;
     const addressEnd = start + written.length;
     const delimiter = isBare ? ' ' : (text.charAt(addressEnd) as Delimiter);

@@ -1,3 +1,4 @@
+import { pathOf } from '../text/address.ts';
 import { normalizeEscapes } from '../text/page-path.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
@@ -27,9 +28,7 @@ const MAX_FILLED = 100_000;
 /** Returns the segments of an address, decoded, without empty ones, query and fragment. */
 export function segmentsOf(address: string): string[] {
   // Most addresses are plain.
-  const plain = /[^\w./-]/.test(address)
-    ? normalizeEscapes(address.replace(/[#?].*$/s, ''))
-    : address;
+  const plain = /[^\w./-]/.test(address) ? normalizeEscapes(pathOf(address)) : address;
   return plain.split('/').filter((segment) => segment !== '');
 }
 

@@ -9,6 +9,7 @@ import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { languageInfo } from '../format/languages.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { activeChildList, restrictionOf } from '../structure/element.ts';
+import { pathOf } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
 import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
 import { isLocal } from '../text/path.ts';
@@ -288,7 +289,7 @@ export function resolve(
 
   /** Returns the page that a link to the site names, if it exists. */
   function linkedPage({ href = '', id }: NavElement, pointer: string): NavPage | undefined {
-    const path = pageKey(normalizePagePath(decodeEscapes(href.replace(/[?#].*$/s, ''))));
+    const path = pageKey(normalizePagePath(decodeEscapes(pathOf(href))));
     if (!isLocal(href) || path === '' || files?.pages.has(path) === false) return undefined;
     return pages.page(path, path, pointer, `${id}/page:`, NOTHING_INHERITED);
   }

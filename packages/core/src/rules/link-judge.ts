@@ -1,5 +1,5 @@
 import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
-import { isCertainLink, linkAddresses, linkFinder, plainAddress } from '../addresses/page-links.ts';
+import { isCertainLink, linkAddresses, linkFinder } from '../addresses/page-links.ts';
 import { importedFile, type SiteText } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
@@ -10,6 +10,7 @@ import { type PageLink, readMarkup } from '../pages/markup.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
 import { encodeLike, writeLink } from '../pages/write-links.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
+import { pathOf, suffixOf, withoutExtension } from '../text/address.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/nearest.ts';
 import { folderOf, joinPath } from '../text/path.ts';
@@ -56,7 +57,7 @@ export function linkJudge(
       // redirect-not-found is about a destination without parameters.
       if (!end.redirects.some(({ destination }) => isRedirectPattern(destination))) return [];
     } else if (found || mayBeGenerated(written)) return [];
-    const excluded = excludedPage(files, plainAddress(written).slice(1));
+    const excluded = excludedPage(files, withoutExtension(written).slice(1));
     const suggestion = excluded ? undefined : suggestionFor(one, link, written);
     const args = { link: path, address: written, suggestion, ...(excluded ? { excluded } : {}) };
     return [{ code: 'link-not-found', args, start, end }];
@@ -75,7 +76,7 @@ export function linkJudge(
   ): LinkFinding[] {
     const { start, end, path, delimiter, address } = link;
     if (redirects.some(({ permanent }) => permanent === false)) return [];
-    const [goal = '', suffix = ''] = splitAddress(target);
+    const [goal, suffix] = [pathOf(target), suffixOf(target)];
     const own = address.slice(path.length);
     // A fragment of the destination would replace that of the link.
     if (suffix !== '' && own !== '') return [];
@@ -90,7 +91,7 @@ export function linkJudge(
     const asFile = /\.[a-z0-9]+$/i.test(written) && !/\.mdx?$/.test(written);
     const goal = asFile
       ? suggestFile(written.slice(1))
-      : suggestPage(plainAddress(written).slice(1), suggestedIn(one.slug));
+      : suggestPage(withoutExtension(written).slice(1), suggestedIn(one.slug));
     return goal === undefined
       ? undefined
       : writeLink(one.slug ?? '', goal, one.slug === undefined ? `/${path}` : path);
@@ -133,11 +134,6 @@ export function linkJudge(
     if (one.slug === undefined && !path.startsWith('/')) return [];
     return judgePath(one, link);
   };
-}
-
-function splitAddress(address: string): [string, string] {
-  const path = address.replace(/[?#][\s\S]*$/, '');
-  return [path, address.slice(path.length)];
 }
 
 /** Returns a function that suggests a file: a similar one in the same folder, or one with the same name. */

@@ -1,4 +1,5 @@
 import { writeInstead } from '../diagnostics/fixes.ts';
+import { pathOf, withoutExtension } from '../text/address.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
 
@@ -21,13 +22,8 @@ export function findPathProblem(path: string): PathProblem | undefined {
     const problem = 'is a URL. Put links in "href"';
     return { problem, replacement: undefined, isExternal: true, harmless: false };
   }
-  const tidy = normalizePagePath(
-    path
-      .trim()
-      .replaceAll('\\', '/')
-      .replace(/[#?].*$/s, ''),
-  );
-  const replacement = pageKey(tidy).replace(/\.mdx?$/, '');
+  const tidy = normalizePagePath(pathOf(path.trim().replaceAll('\\', '/')));
+  const replacement = withoutExtension(pageKey(tidy));
   if (replacement === '') {
     const problem = 'does not name a page. Use the path of a page file';
     return { problem, replacement: undefined, harmless: false };

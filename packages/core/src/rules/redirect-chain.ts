@@ -1,5 +1,6 @@
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { isRedirectPattern, normalizeAddress, type Redirect } from '../redirects/redirects.ts';
+import { pathOf, suffixOf } from '../text/address.ts';
 import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
@@ -44,7 +45,7 @@ export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report })
     function follow(): Outcome {
       for (let current = address; ; ) {
         // The way back adds the query and fragment.
-        end = current.replace(/[?#].*$/s, '');
+        end = pathOf(current);
         if (!isLocal(current)) return 'ends';
         const key = normalizeAddress(current);
         const earlier = passed.get(key);
@@ -138,7 +139,7 @@ export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report })
  * `undefined` if both have a query.
  */
 function continued(end: string, address: string): string | undefined {
-  const extra = /[?#].*$/s.exec(address)?.[0] ?? '';
+  const extra = suffixOf(address);
   if (extra === '' || (extra.startsWith('#') && end.includes('#'))) return end;
   return /[?#]/.test(end) ? undefined : end + extra;
 }

@@ -5,6 +5,7 @@ import {
   prefixOf,
   relativePath,
   withoutBasePath,
+  withoutExtension,
 } from '@nav/core/internal';
 import type { Source } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -31,7 +32,7 @@ function renamed(
   pages: Iterable<string>,
 ): ReadonlyMap<string, string> {
   const moves = new Map<string, string>();
-  const taken = new Set(files.below(site).map(slugAt));
+  const taken = new Set(files.below(site).map(withoutExtension));
   for (const file of new Set(pages)) {
     const path = relativePath(site, file);
     // Of two files with one address, `.mdx` is the page.
@@ -39,7 +40,7 @@ function renamed(
     if (path === undefined || (pageSlug(path) !== undefined && !isHidden)) continue;
     const to = readable(file, taken, isHidden);
     if (to === undefined) continue;
-    taken.add(slugAt(to));
+    taken.add(withoutExtension(to));
     moves.set(file, to);
   }
   return moves;
@@ -60,20 +61,20 @@ export function urlLayout(
   const arrivals = new Set<string>();
   for (const [file, address] of addresses) {
     const to = pathFor(file, address, site);
-    if (to === undefined || arrivals.has(slugAt(to))) continue;
-    arrivals.add(slugAt(to));
+    if (to === undefined || arrivals.has(withoutExtension(to))) continue;
+    arrivals.add(withoutExtension(to));
     moves.set(file, to);
   }
   // A page may take the path of another one that moves away, but not that of one that stays.
   const all = files.below(site);
   for (let staying = all.filter((file) => !moves.has(file)); staying.length > 0; ) {
-    const taken = new Set(staying.map(slugAt));
-    staying = [...moves].filter(([, to]) => taken.has(slugAt(to))).map(([file]) => file);
+    const taken = new Set(staying.map(withoutExtension));
+    staying = [...moves].filter(([, to]) => taken.has(withoutExtension(to))).map(([file]) => file);
     for (const file of staying) moves.delete(file);
   }
-  const taken = new Set([...all, ...moves.values()].map(slugAt));
+  const taken = new Set([...all, ...moves.values()].map(withoutExtension));
   for (const [file, to] of renamed(files, site, addresses.keys())) {
-    if (!moves.has(file) && !taken.has(slugAt(to))) moves.set(file, to);
+    if (!moves.has(file) && !taken.has(withoutExtension(to))) moves.set(file, to);
   }
   for (const [file, to] of moves) if (file === to) moves.delete(file);
   return layoutOf(site, moves);
@@ -90,11 +91,6 @@ function layoutOf(site: string, moves: ReadonlyMap<string, string>): Layout {
   };
 }
 
-/** Returns the path without the extension of a page, which two pages cannot share. */
-function slugAt(file: string): string {
-  return file.replace(/\.mdx?$/, '');
-}
-
 /** Returns a new path for a page whose name builders ignore; undefined if no name makes it a page. */
 function readable(file: string, taken: ReadonlySet<string>, isHidden: boolean): string | undefined {
   const [, stem = '', extension = ''] = /^(.*?)(\.(?:mdx?|markdown))$/i.exec(baseName(file)) ?? [];
@@ -106,10 +102,10 @@ function readable(file: string, taken: ReadonlySet<string>, isHidden: boolean): 
     : [stem + ending, `${stem}.mdx`];
   for (let number = 2; number < 100; number += 1) names.push(`${stem}-${number}${ending}`);
   const name = names.find((one) => {
-    const slug = slugAt(folder + one);
+    const slug = withoutExtension(folder + one);
     return (
       pageSlug(folder + one) !== undefined &&
-      ((slug === slugAt(file) && !isHidden) || !taken.has(slug))
+      ((slug === withoutExtension(file) && !isHidden) || !taken.has(slug))
     );
   });
   return name === undefined ? undefined : folder + name;

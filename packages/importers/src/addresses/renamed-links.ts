@@ -4,6 +4,7 @@ import {
   positionAt,
   readMarkup,
   relativePath,
+  withoutExtension,
 } from '@nav/core/internal';
 import type { Lost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -84,7 +85,7 @@ function renameOf(
   for (const address of linkAddresses(slug, path)) {
     const rename = renames.get(address);
     if (rename) return rename;
-    if (live.at(address.replace(/\.mdx?$/, '')) !== undefined) return undefined;
+    if (live.at(withoutExtension(address)) !== undefined) return undefined;
   }
   return undefined;
 }

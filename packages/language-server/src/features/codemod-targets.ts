@@ -1,6 +1,6 @@
 import type { ElementKind, ListName, NavElement } from '@nav/core/client';
 import { isPage } from '@nav/core/client';
-import { elementKindIn, isListName, joinPointer } from '@nav/core/internal';
+import { elementKindIn, isListName, joinPointer, withoutExtension } from '@nav/core/internal';
 import type { Position } from 'vscode-languageserver';
 import type { SiteFile } from '../sites/workspace.ts';
 import { nodeAt, propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
@@ -33,7 +33,7 @@ export interface Offer {
 export function targetsAt(at: SiteFile, position: Position): Target[] {
   const { site, file } = at;
   if (/\.mdx?$/.test(file)) {
-    const name = file.replace(/\.mdx?$/, '');
+    const name = withoutExtension(file);
     return site.site.files()?.pages.get(name) === file ? [{ kind: 'page', name }] : [];
   }
   const source = site.source(file);

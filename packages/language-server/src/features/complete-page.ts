@@ -1,4 +1,11 @@
-import { codeIn, encodeLike, frontMatterEnd, withoutIndex, writeLink } from '@nav/core/internal';
+import {
+  codeIn,
+  encodeLike,
+  frontMatterEnd,
+  withoutExtension,
+  withoutIndex,
+  writeLink,
+} from '@nav/core/internal';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -47,7 +54,7 @@ function pageLinks(
   const range = site.positions(file).rangeOf(start, hash === -1 ? end : start + hash);
   const own = slugOfFile(site, file) ?? '';
   const isRelative = typed.startsWith('.');
-  const pattern = typed.replace(/^(?:\.{1,2}\/)*\.{0,2}/, '').replace(/\.mdx?$/, '');
+  const pattern = withoutExtension(typed.replace(/^(?:\.{1,2}\/)*\.{0,2}/, ''));
   const candidates = pageCandidates(site, pattern, own === '' ? [] : [own]);
   const items = candidates.slice(0, MAX_CANDIDATES).map((candidate): CompletionItem => {
     const like = isRelative ? './a' : '/a';

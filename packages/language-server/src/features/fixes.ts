@@ -6,6 +6,7 @@ import {
   fixAll,
   normalizePagePath,
   titleFromPath,
+  withoutExtension,
 } from '@nav/core/internal';
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -64,7 +65,7 @@ function pageCreation(finding: Finding, site: EditedSite, workspace: Workspace):
   const { args, code } = finding;
   if (code !== 'page-not-found' || !canChangeFiles(workspace.client, 'create')) return [];
   const { path, role, problem, excluded } = args;
-  const slug = normalizePagePath(path).replace(/\.mdx?$/, '');
+  const slug = withoutExtension(normalizePagePath(path));
   const isOutside = slug === '' || slug.split('/').includes('..');
   if (role === 'href' || problem !== undefined || excluded || isOutside) return [];
   const file = `${slug}.mdx`;

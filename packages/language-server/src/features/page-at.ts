@@ -1,4 +1,4 @@
-import { normalizePagePath } from '@nav/core/internal';
+import { normalizePagePath, withoutExtension } from '@nav/core/internal';
 import type { Position } from 'vscode-languageserver';
 import type { SiteFile } from '../sites/workspace.ts';
 import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
@@ -17,7 +17,7 @@ export function pageAt({ site, file }: SiteFile, position: Position): PageRefere
   const node = nodeAt(rootOf(source.text), site.positions(file).offsetAt(position));
   const { value } = node;
   if (typeof value !== 'string' || value === '' || !mayNamePage(node, value)) return undefined;
-  const path = normalizePagePath(value).replace(/\.mdx?$/, '');
+  const path = withoutExtension(normalizePagePath(value));
   const isKnown = site.site.files()?.pages.has(path) || isEntry(node);
   return path !== '' && isKnown ? { node, path } : undefined;
 }

@@ -6,6 +6,7 @@ import {
   type PageAnchors,
   type PageLink,
   readMarkup,
+  withoutExtension,
 } from '@nav/core/internal';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
@@ -33,7 +34,7 @@ export function isPageFile(file: string): boolean {
 
 /** Returns the slug of a page file; `undefined` for a file that is not a page, such as a snippet. */
 export function slugOfFile(site: EditedSite, file: string): string | undefined {
-  const slug = file.replace(/\.mdx?$/, '');
+  const slug = withoutExtension(file);
   return factsOf(site)?.files?.pages.get(slug) === file ? slug : undefined;
 }
 

@@ -7,7 +7,7 @@ import {
   type Host,
   type Site,
 } from '@nav/core';
-import { countBySeverity, fatalCodes, pageKey, type SiteLock } from '@nav/core/internal';
+import { countBySeverity, fatalCodes, pageKey, pathOf, type SiteLock } from '@nav/core/internal';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
@@ -136,7 +136,7 @@ async function withRenamedPages(
   cwd: string,
 ): Promise<{ site: OpenedSite; result: CheckResult }> {
   const missing = result.diagnostics.flatMap((one) =>
-    one.code === 'page-not-found' ? pageKey(one.args.path.replace(/[?#].*$/s, '')) : [],
+    one.code === 'page-not-found' ? pageKey(pathOf(one.args.path)) : [],
   );
   if (missing.length === 0) return { site, result };
   const { renamedPagesIn } = await import('../../sites/git.ts');

@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { Diagnostic } from '@nav/core';
-import { addTo, fatalCodes, folderOf, joinPath, pageKey } from '@nav/core/internal';
+import { addTo, fatalCodes, folderOf, joinPath, pageKey, pathOf } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
 import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
@@ -69,6 +69,6 @@ function slugOf(page: string, folder: string): string {
 
 /** The page path of an address or entry, without extension, fragment, and a trailing `index`. */
 function addressSlug(address: string): string {
-  const path = pageKey(joinPath('', address.replace(/[#?].*$/s, '')));
+  const path = pageKey(joinPath('', pathOf(address)));
   return path.replace(PAGE, '').replace(/(?:^|\/)index$/, '');
 }

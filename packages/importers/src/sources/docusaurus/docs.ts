@@ -1,4 +1,10 @@
-import { baseName, frontMatterEnd, hasScheme, joinPath } from '@nav/core/internal';
+import {
+  baseName,
+  frontMatterEnd,
+  hasScheme,
+  joinPath,
+  withoutExtension,
+} from '@nav/core/internal';
 import picomatch from 'picomatch';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type Page, readPage } from '../../reading/page.ts';
@@ -98,7 +104,7 @@ function docOf(
 ): Doc {
   const { data } = page;
   const folder = source.includes('/') ? source.slice(0, source.lastIndexOf('/')) : '';
-  const name = baseName(source).replace(/\.mdx?$/, '');
+  const name = withoutExtension(baseName(source));
   const parse = data.parse_number_prefixes === false ? keepNumber : split;
   const { name: plainName, number } = parse(name);
   const base = textIn(data.id) ?? plainName;

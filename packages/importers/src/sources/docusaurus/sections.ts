@@ -1,3 +1,4 @@
+import { pathOf } from '@nav/core/internal';
 import type { Link, Section } from '../../model/source.ts';
 import type { Config } from './config.ts';
 import { type Doc, type Docs, linkAddress } from './docs.ts';
@@ -128,7 +129,7 @@ function leadsInto({ href }: Link, docs: Docs, { ids }: Tree): boolean {
 }
 
 function isSameAddress(a: string, b: string): boolean {
-  const plain = (address: string) => address.replace(/[?#].*$/s, '').replace(/\/$/, '');
+  const plain = (address: string) => pathOf(address).replace(/\/$/, '');
   return plain(a) === plain(b);
 }
 

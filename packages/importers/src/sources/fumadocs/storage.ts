@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath } from '@nav/core/internal';
+import { baseName, folderOf, joinPath, withoutExtension } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
@@ -81,7 +81,7 @@ export function readStorage(
       continue;
     }
     const data = readPage(files, file)?.data ?? {};
-    const plain = path.replace(/\.mdx?$/, '');
+    const plain = withoutExtension(path);
     const given = slugKey === undefined ? undefined : data[slugKey];
     const slugs =
       typeof given === 'string' ? given.split('/').filter((one) => one !== '') : slugsOf(plain);

@@ -1,3 +1,4 @@
+import { pathOf } from '@nav/core/internal';
 import type { Item, Section, SourcePage } from '../../model/source.ts';
 
 /**
@@ -25,7 +26,7 @@ export function withoutRepeatedLinks(
 }
 
 function plain(address: string): string {
-  return address.replace(/[?#].*$/s, '').replace(/\/+$/, '') || '/';
+  return pathOf(address).replace(/\/+$/, '') || '/';
 }
 
 function collectFiles(items: readonly Item[], files: Set<string>): void {

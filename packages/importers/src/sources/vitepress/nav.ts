@@ -1,3 +1,4 @@
+import { pathOf } from '@nav/core/internal';
 import type { Link, Lost } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
@@ -116,8 +117,7 @@ export function labelOf(
 
 /** Returns an address with slashes at both ends: `guide/index.html#start` is `/guide/`. */
 function asFolder(address: string): string {
-  const path = address
-    .replace(/[?#].*$/s, '')
+  const path = pathOf(address)
     .replace(/\.(?:html|md)$/, '')
     .replace(/(^|\/)index$/, '$1')
     .replace(/^\/+|\/+$/g, '');

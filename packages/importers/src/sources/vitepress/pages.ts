@@ -1,3 +1,4 @@
+import { pathOf } from '@nav/core/internal';
 import type { SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
@@ -79,8 +80,7 @@ export function readPages(files: SourceFiles, options: PageOptions): VitePressPa
 /** Returns the key of the page that a link names: without slash in front, extension, query and fragment. */
 function routeOf(link: string): string | undefined {
   try {
-    return decodeURI(link)
-      .replace(/[?#].*$/s, '')
+    return pathOf(decodeURI(link))
       .replace(/^(?:\.?\/)+/, '')
       .replace(/\.(?:md|html)$/, '')
       .replace(/(^|\/)index$/, '$1');

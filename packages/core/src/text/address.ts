@@ -1,0 +1,27 @@
+/**
+ * The parts of addresses and of the paths of pages. An address is a path, then a query, then a fragment: `/a/b?c#d`. All
+ * functions are about texts alone: nothing is decoded, and nothing is known about the site.
+ */
+
+const SUFFIX = /[?#].*$/s;
+const EXTENSION = /\.mdx?$/;
+
+/** Returns the path of an address, without its query and fragment. */
+export function pathOf(address: string): string {
+  return address.replace(SUFFIX, '');
+}
+
+/** Returns the query and fragment of an address, each with its sign; empty if it has none. */
+export function suffixOf(address: string): string {
+  return SUFFIX.exec(address)?.[0] ?? '';
+}
+
+/** Returns the extension of a page file, `.md` or `.mdx`; empty for other paths. */
+export function extensionOf(path: string): string {
+  return EXTENSION.exec(path)?.[0] ?? '';
+}
+
+/** Returns a path without the extension of a page file. */
+export function withoutExtension(path: string): string {
+  return path.replace(EXTENSION, '');
+}
