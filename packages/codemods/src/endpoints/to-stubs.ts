@@ -10,6 +10,7 @@ import {
   normalizeSource,
   pageKey,
   parseEndpointEntry,
+  withoutExtension,
 } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
@@ -207,11 +208,12 @@ function pageFor(session: Session, before: Preview, entry: JsonNode): Page | str
 /** Returns a path that a file of every system can have, and that is not read as anything but a page. */
 function fileSlug(path: string): string {
   const segments = path.split('/').map((segment) =>
-    segment
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot contain them
-      .replace(/[\s\\:*?"<>|#%\u0000-\u001F\u007F\p{Cs}]+/gu, '-')
-      .replace(/^[._]+|[. ]+$/g, '')
-      .replace(/\.mdx?$/, ''),
+    withoutExtension(
+      segment
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: file names cannot contain them
+        .replace(/[\s\\:*?"<>|#%\u0000-\u001F\u007F\p{Cs}]+/gu, '-')
+        .replace(/^[._]+|[. ]+$/g, ''),
+    ),
   );
   return segments.filter((segment) => segment !== '').join('/');
 }

@@ -1,4 +1,4 @@
-import { addTo, groupBy, isListName, joinPath, orphansAmong } from '@nav/core/internal';
+import { addTo, groupBy, isListName, joinPath, orphansAmong, pathOf } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
@@ -143,7 +143,7 @@ function linkedPages(session: Session, navigation: JsonNode): Set<string> {
   for (const node of everyNode(session, navigation)) {
     const path = stringOf(node);
     if (path === undefined) continue;
-    const slug = pageSlug(path.replace(/[?#].*$/, ''));
+    const slug = pageSlug(pathOf(path));
     linked.add(slug);
     linked.add(slug === '' ? 'index' : `${slug}/index`);
   }

@@ -1,10 +1,12 @@
 import {
   addressesInCode,
   decodings,
+  extensionOf,
   joinPath,
   type LocatedPath,
   linkTarget,
   pageLinks,
+  suffixOf,
   writeLink,
 } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
@@ -275,7 +277,7 @@ function leadsThere({ isRemoved }: Replacement, slug: string, path: string): boo
 function relink({ session, isRemoved, goal = '' }: Replacement, slug: string): Rewrite {
   const pages = sitePages(session);
   const page = goal === '' ? 'index' : pageAt(pages, goal);
-  const extension = /\.mdx?$/.exec(pages.get(page) ?? '')?.[0] ?? '';
+  const extension = extensionOf(pages.get(page) ?? '');
   return (path) => {
     if (path === '' || !isRemoved(linkTarget(slug, path))) return undefined;
     // A link with an extension gets that of the other file.
@@ -310,7 +312,7 @@ function rewriteConfig(replacement: Replacement, goal: string): void {
   const { edits } = session;
   const texts = newAddresses(session, (slug) => (isRemoved(slug) ? goal : undefined));
   for (const [place, text] of texts) {
-    const tail = /[?#].*$/s.exec(text)?.[0] ?? '';
+    const tail = suffixOf(text);
     const kept = filter?.(tail);
     if (kept === undefined) continue;
     texts.set(place, text.slice(0, text.length - tail.length) + kept);

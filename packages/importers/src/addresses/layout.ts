@@ -1,5 +1,6 @@
 import {
   baseName,
+  extensionOf,
   folderOf,
   pageSlug,
   prefixOf,
@@ -117,8 +118,8 @@ const ILLEGAL_SEGMENT = /^$|^\.|[<>:"|?*\\\p{Cc}]|[. ]$/u;
 /** Returns the path for a page whose address stays; undefined if it is not a path of a page. */
 function pathFor(file: string, address: string, site: string): string | undefined {
   const name = baseName(file);
-  const extension = /\.mdx?$/.exec(name)?.[0];
-  if (extension === undefined) return undefined;
+  const extension = extensionOf(name);
+  if (extension === '') return undefined;
   const segments = address
     .replace(/\.html?$/, '')
     .split('/')

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/core/internal';
+import { baseName, joinPath, withoutExtension } from '@nav/core/internal';
 import type { Lost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
@@ -221,14 +221,14 @@ function readItem(
   const inner = buildFolder(tree, path);
   if (isInlined && inner) return inline(tree, folder, inner, at, excluded);
   // The whole name of a file counts, too.
-  const node = inner ?? leaf(tree, path) ?? leaf(tree, path.replace(/\.mdx?$/, ''));
+  const node = inner ?? leaf(tree, path) ?? leaf(tree, withoutExtension(path));
   if (!node) {
     const what = `"${text}" in ${folder.path || 'the first folder'}`;
     return [{ kind: 'lost', what, reason: 'there is no such page or folder', at }];
   }
   if (!claim(tree, folder.path, node, CLAIM.listed)) return [];
   node.at = at;
-  excluded.add(inner ? `${path}/` : path.replace(/\.mdx?$/, ''));
+  excluded.add(inner ? `${path}/` : withoutExtension(path));
   return [node];
 }
 
