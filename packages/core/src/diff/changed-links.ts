@@ -1,5 +1,5 @@
-import { pageLinks } from '../pages/markup.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
+import { writtenLinksIn } from '../pages/written-links.ts';
 import { normalizeAddress } from '../redirects/redirects.ts';
 import { withoutIndex } from '../text/page-path.ts';
 import type { PageRedirect } from './page-side.ts';
@@ -62,7 +62,8 @@ function linkedLines(path: string, text: string): Map<string, string[]> {
     line = '';
     targets = [];
   };
-  for (const link of pageLinks(text)) {
+  // Both sides are read alike, so their structure is not needed, and the patterns alone keep the bundle small.
+  for (const link of writtenLinksIn(text)) {
     if (link.isModule || link.path === '') continue;
     const between = text.slice(start, link.start);
     const breakAt = between.lastIndexOf('\n');
