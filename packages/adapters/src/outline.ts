@@ -103,7 +103,7 @@ interface Dropped {
   pages: number;
 }
 
-/** What the walk over a tree knows and collects. */
+/** The state of a walk over a tree. */
 interface Walk {
   framework: Framework;
   options: AdapterOptions;

@@ -148,7 +148,7 @@ function whyNotConverted(
   return undefined;
 }
 
-/** Tests whether an edit of an element or its properties would change other elements, too. */
+/** Tests whether an edit of an element or its properties would also change other elements. */
 function hasShared(session: Session, element: JsonNode): boolean {
   return [element, ...partsOf(session, element)].some(session.linked.isShared);
 }

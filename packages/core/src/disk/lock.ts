@@ -27,7 +27,7 @@ export interface SiteLock {
   readonly refusal: UnsafeTargetError | undefined;
   /** The files that were changed back because an earlier run had been interrupted; paths from the root. */
   readonly restored: readonly string[];
-  /** Allows other runs. */
+  /** Releases the lock. */
   release(): void;
 }
 

@@ -114,7 +114,7 @@ function followed(link: string, folder: string, cwd: string): string {
   );
 }
 
-/** Returns the nearest folder with a git repository, from a folder upward. */
+/** Returns the nearest folder with a git repository: a folder or one of its parents. */
 function repositoryOf(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder;
   const parent = dirname(folder);

@@ -32,9 +32,9 @@ export interface ElementRule {
   /** The only values of `label`, if it is a code. */
   codes: readonly string[] | undefined;
   fields: ReadonlyMap<string, FieldRule>;
-  /** The required ones of `fields`. */
+  /** The required fields. */
   required: readonly FieldRule[];
-  /** Those of `fields` that exclude most others. */
+  /** The fields that exclude most others. */
   restricting: readonly FieldRule[];
   /** In order of precedence. */
   children: readonly ListName[];

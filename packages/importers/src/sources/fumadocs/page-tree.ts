@@ -220,7 +220,7 @@ function readItem(
   const path = joinInside(folder.path, isInlined ? text.slice(3) : text);
   const inner = buildFolder(tree, path);
   if (isInlined && inner) return inline(tree, folder, inner, at, excluded);
-  // The whole name of a file counts, too.
+  // The entry may be the whole name of a file.
   const node = inner ?? leaf(tree, path) ?? leaf(tree, withoutExtension(path));
   if (!node) {
     const what = `"${text}" in ${folder.path || 'the first folder'}`;
