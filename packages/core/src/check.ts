@@ -1,5 +1,6 @@
 import { configLinks } from './addresses/config-links.ts';
 import { addressesOf } from './addresses/site-base-path.ts';
+import { type SiteText, siteTexts, textsOf } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -306,4 +307,13 @@ function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site
   for (const [path, reason] of unreadable)
     if (!reported.has(path)) kept.push(unreadableFile(path, reason, file));
   return kept;
+}
+
+/** Returns the texts of the pages whose links a check judges. */
+export function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
+  const files = site.files();
+  if (!files) return [];
+  const read = (file: string) => site.host.read(joinPath(config.folder, file));
+  const chosen = site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []);
+  return site.checksLinks ? siteTexts(files, read) : textsOf(chosen, files, read);
 }

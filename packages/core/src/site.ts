@@ -3,7 +3,7 @@ import { linkTargets } from './addresses/link-targets.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
 import { addressesOf } from './addresses/site-base-path.ts';
 import { listSitePages, type SitePage } from './addresses/site-pages.ts';
-import { type SiteText, siteTexts, textsOf } from './addresses/site-texts.ts';
+import type { SiteText } from './addresses/site-texts.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
@@ -22,7 +22,7 @@ import { type LinkTarget, type Resolution, resolve } from './resolve/resolve.ts'
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
-import { joinPath, normalizePath, relativePath } from './text/path.ts';
+import { joinPath, normalizePath } from './text/path.ts';
 import { START } from './text/position.ts';
 import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
 import type { NavTree } from './tree/nav-tree.ts';
@@ -252,19 +252,24 @@ function linksOf(
   let targetOf: ((address: string) => LinkTarget) | undefined;
   return (address) => {
     if (!targetOf) {
-      const { find, basePath } = siteAddresses(site, config, tree, base);
+      const { find, basePath } = siteAddresses(site, config, tree, { base });
       targetOf = linkTargets(find, hrefs, basePath, (slug) => linked.add(slug));
     }
     return targetOf(address);
   };
 }
 
-/** Returns the function that knows what a site serves at an address, and the base path that addresses may start with. */
+/**
+ * Returns the function that knows what a site serves at an address, and the base path that addresses may start with.
+ *
+ * @param texts returns the texts whose links show a base path, besides the config: `checkedTexts` for those of a check. A
+ * parameter, because a resolver of configs would bundle the reader of pages otherwise.
+ */
 export function siteAddresses(
   site: Site,
   config: Config,
   tree: NavTree,
-  base: string | undefined = undefined,
+  { base, texts }: { base?: string | undefined; texts?: () => Iterable<SiteText> },
 ): { find: FindAddress; basePath: string } {
   const files = site.files();
   const redirects = readRedirects(config).filter(({ source }) => !neverApplies(source));
@@ -283,25 +288,16 @@ export function siteAddresses(
         ...configLinks(config, elementLists(config, site.grammar)).map(({ href }) => href),
       ];
     },
-    texts: () => checkedTexts(site, config),
+    texts: texts ?? (() => []),
   });
-  let basePath = base === undefined ? basePaths.get(site) : undefined;
+  let basePath = texts && basePaths.get(site);
   basePath ??= addresses.basePath();
-  if (base === undefined) basePaths.set(site, basePath);
+  if (texts) basePaths.set(site, basePath);
   return { find: addresses.findUnder(basePath), basePath };
 }
 
-/** The base path of each site without an option: inferring it may read the links of all pages. */
+/** The base path of each site whose texts are given: inferring it may read the links of all pages. */
 const basePaths = new WeakMap<Site, string>();
-
-/** Returns the texts of the pages whose links a check judges. */
-function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
-  const files = site.files();
-  if (!files) return [];
-  const read = (file: string) => site.host.read(joinPath(config.folder, file));
-  const chosen = site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []);
-  return site.checksLinks ? siteTexts(files, read) : textsOf(chosen, files, read);
-}
 
 /**
  * Returns the pages of a site, each once by URL: what a static build writes. The first is the front page, `/`. Pages of

@@ -1,6 +1,6 @@
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
-import { pageLinks } from '../pages/markup.ts';
+import { writtenLinksIn } from '../pages/written-links.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
@@ -79,7 +79,10 @@ function visitHrefs(value: object, visit: (href: unknown, trail: readonly string
 
 /** Returns the internal links in a text of the config that may contain Markdown. */
 function linksInText(config: Config, text: string, pointer: string): ConfigLink[] {
-  const found = pageLinks(text).filter(({ path, isModule }) => !isModule && path.startsWith('/'));
+  // A banner is a line of Markdown, which has no structure that hides a link.
+  const found = writtenLinksIn(text).filter(
+    ({ path, isModule }) => !isModule && path.startsWith('/'),
+  );
   if (found.length === 0) return [];
   const locate = partLocator(config, pointer, text);
   return found.map(({ start, end: pathEnd, delimiter }) => {

@@ -2,6 +2,7 @@ import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
 import {
   type AddressTarget,
+  checkedTexts,
   entryPage,
   type FindAddress,
   groupBy,
@@ -112,7 +113,9 @@ function collectFacts(site: Site, config: Config): SiteFacts {
       return endpoints.get(`${file} ${pointer}`);
     },
     find(address) {
-      find ??= siteAddresses(site, config, tree).find;
+      find ??= siteAddresses(site, config, tree, {
+        texts: () => checkedTexts(site, config),
+      }).find;
       return find(address);
     },
     linkTarget(slug, path) {
