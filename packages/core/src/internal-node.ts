@@ -23,5 +23,6 @@ export {
   lockSite,
   lockSiteSync,
 } from './disk/lock.ts';
+export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
 export { whyUnsafe, whyUnsafeFolder } from './disk/write-target.ts';

@@ -7,7 +7,7 @@ import {
   sourceLine,
   type Trace,
 } from '@nav/codemods';
-import { readText, toPosix } from '@nav/core/internal-node';
+import { LEADS_OUT, leadsOut, readText, toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
 import { UsageError, whyUnreadable } from '../terminal/failure.ts';
@@ -99,9 +99,10 @@ function tokenAt(line: string, column: number): number {
 
 function read(file: string, cwd: string, advice: string): string {
   const path = resolve(cwd, file);
-  const text = readText(path);
+  const isElsewhere = leadsOut(path);
+  const text = isElsewhere ? undefined : readText(path);
   if (text !== undefined) return text;
-  const reason = whyUnreadable(path) ?? 'it is not a text file';
+  const reason = (isElsewhere ? LEADS_OUT : whyUnreadable(path)) ?? 'it is not a text file';
   throw new UsageError(`Cannot read ${toPosix(file)}: ${reason}. ${advice}`);
 }
 

@@ -256,6 +256,8 @@ it.each([
   ['::ffff:10.0.0.1', 'local'],
   ['::ffff:7f00:1', 'local'],
   ['64:ff9b::a00:1', 'local'],
+  // Another prefix may have the address elsewhere.
+  ['64:ff9b:1:a00:1:0:808:808', 'special'],
   ['fc00::1', 'local'],
   ['fd12:3456::1', 'local'],
   ['fe80::1%eth0', 'forbidden'],

@@ -131,7 +131,7 @@ function changesFor(
   const from = movedFrom === undefined ? undefined : resolve(cwd, movedFrom);
   const path = resolve(cwd, name);
   const map = `${path}.map`;
-  const isOwn = isOwnMap(map, basename(path));
+  const isOwn = whyUnsafe(folder, map, resolve(cwd)) === undefined && isOwnMap(map, basename(path));
   if (after === undefined) {
     if (from !== undefined) return [{ name, before, after: { bytesOf: from }, like: from }];
     const deletion = { name, before, after };

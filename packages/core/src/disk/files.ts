@@ -71,8 +71,11 @@ export function holdsText(path: string, text: string | undefined): boolean {
 /** Returns the bytes of a file, or `undefined` if it cannot be read. */
 export function readBytes(path: string): Buffer | undefined {
   try {
+    const stats = statsOf(path);
     // Reading a pipe or a device could block forever.
-    return isFile(path) ? readFileSync(path) : undefined;
+    if (!stats?.isFile()) return undefined;
+    // The files of /proc have no size, and some of them no end.
+    return stats.size === 0 ? Buffer.alloc(0) : readFileSync(path);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { SETTINGS_FILE } from '../config/settings.ts';
 import { decode, isFile, toPosix } from './files.ts';
+import { LEADS_OUT, leadsOut } from './repository.ts';
 
 /** Returns the absolute path of the nearest `docs.json` in `folder` or a parent folder, or `undefined`. */
 export function findConfig(folder: string): string | undefined {
@@ -25,6 +26,8 @@ export function findSettings(
   return searchParents(folder, (path) => {
     for (const name of [SETTINGS_FILE, 'package.json']) {
       const file = join(path, name);
+      // A package.json is not ours, so one that cannot be used is not a mistake.
+      if (name !== SETTINGS_FILE && leadsOut(file)) continue;
       if (!isPresent(file)) continue;
       const text = decode(readFileSync(file));
       if (name === SETTINGS_FILE || hasNavBlock(text))
@@ -43,12 +46,14 @@ function isPresent(path: string): boolean {
   const link = lstatSync(path, { throwIfNoEntry: false });
   if (!link) return false;
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats?.isFile()) return true;
+  if (stats?.isFile() && !leadsOut(path)) return true;
   const reason = !stats
     ? 'it is a broken symbolic link'
     : stats.isDirectory()
       ? 'it is a folder'
-      : 'it is not a regular file';
+      : stats.isFile()
+        ? LEADS_OUT
+        : 'it is not a regular file';
   throw Object.assign(new Error(reason), { path });
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isBelow, isFolder, realPath, toPosix } from './files.ts';
+import { repositoryOf } from './repository.ts';
 
 /** A file that may be created, replaced or deleted, as it is on disk. */
 export interface WriteTarget {
@@ -112,13 +113,6 @@ function followed(link: string, folder: string, cwd: string): string {
   throw new UnsafeTargetError(
     `${toPosix(link)} is a symlink that leads ${where}. Pass the path that it leads to, if you mean that`,
   );
-}
-
-/** Returns the nearest folder with a git repository: a folder or one of its parents. */
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : repositoryOf(parent);
 }
 
 /** The name `.git` as Windows and macOS understand it, with a short name, streams and characters that do not count. */

@@ -16,7 +16,7 @@ import {
   readBaseline,
   type SiteLock,
 } from '@nav/core/internal';
-import { readText } from '@nav/core/internal-node';
+import { LEADS_OUT, leadsOut, readText } from '@nav/core/internal-node';
 import { type Finding, toDiagnostics } from '@nav/core/stages';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
@@ -45,11 +45,15 @@ export interface LoadedBaseline {
 export function loadBaseline(config: string, cwd: string): LoadedBaseline {
   const file = baselinePath(config);
   const path = resolve(cwd, file);
-  const text = readText(path);
+  const isElsewhere = leadsOut(path);
+  const text = isElsewhere ? undefined : readText(path);
   const context = { file, config: undefined, sources: new Map(), settings: noSettings };
   if (text === undefined) {
     if (!existsAs(path)) return { known: undefined, diagnostics: [] };
-    const args = { path: file, reason: whyUnreadable(path) ?? 'not a file' };
+    const args = {
+      path: file,
+      reason: (isElsewhere ? LEADS_OUT : whyUnreadable(path)) ?? 'not a file',
+    };
     const top = { line: 1, column: 1, offset: 0 };
     const at = { file, range: { start: top, end: top } };
     const unreadable: Finding = { code: 'unreadable-file', args, at };
@@ -108,7 +112,7 @@ export function updateBaseline(
       `${file} is not updated, because the site cannot be checked: ${fatal.file}:${line}:${column} ${fatal.message}`,
     );
   }
-  const before = readText(path);
+  const before = leadsOut(path) ? undefined : readText(path);
   const name = basename(config);
   const written = readBaseline(file, before ?? '').entries;
   const known = ownEntries(written, config, cwd);

@@ -2,7 +2,15 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
 import { relativePath } from '@nav/core/internal';
-import { isBelow, isFolder, realPath, toPosix, whyUnsafeFolder } from '@nav/core/internal-node';
+import {
+  isBelow,
+  isFolder,
+  realPath,
+  repositoryOf,
+  toPosix,
+  whyUnsafeFolder,
+} from '@nav/core/internal-node';
+import type { Host } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 import {
   detectFrameworks,
@@ -110,13 +118,13 @@ export const command: Command<ImportFlags> = {
     const { cwd } = terminal;
     const { name, given } = readArguments(args);
     const site = locate(given, flags.out, cwd);
-    const { root, out } = site;
+    const { root, readable, out } = site;
     if (!flags.dryRun) {
       assertNew(join(root, out), cwd);
       assertUrlsNew(flags.urls, flags.force === true, cwd);
     }
     const isAsking = terminal.interactive && !flags.yes && !flags.dryRun && flags.format === 'text';
-    const host = nodeHost({ cwd: root });
+    const host = siteHost(root, readable);
     const files = sourceFiles(host);
     terminal.progress('Looking for the framework …');
     const framework = await chooseFramework(
@@ -174,10 +182,12 @@ function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
 
 const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
 
-/** The folders of an import. Paths are relative to the root. */
+/** The folders of an import. */
 interface Site {
-  /** The folder that all reads are confined to. */
+  /** The folder that the other paths are relative to. */
   root: string;
+  /** The absolute path of the folder that all reads are confined to: the repository, or the root. */
+  readable: string;
   /** The folder with the configuration of the framework. */
   folder: string;
   /** The path of docs.json. */
@@ -204,9 +214,22 @@ function locate(given: string, outFlag: string | undefined, cwd: string): Site {
       `${toPosix(relative(cwd, dirname(path)))} is not a folder. Pass another --out.`,
     );
   }
-  const root = rootOf([realPath(cwd) ?? cwd, folder, target]);
+  const repository = repositoryOf(folder);
+  const root =
+    repository !== undefined && isBelow(repository, target)
+      ? repository
+      : commonFolder([realPath(cwd) ?? cwd, folder, target]);
   const inRoot = (absolute: string) => toPosix(relative(root, absolute));
-  return { root, folder: inRoot(folder), out: inRoot(join(target, basename(path))) };
+  // Another folder for docs.json is no reason to read more than the repository of the site.
+  const readable = repository ?? root;
+  return { root, readable, folder: inRoot(folder), out: inRoot(join(target, basename(path))) };
+}
+
+/** Returns a host with paths from `root` that reads only what is in `readable`, a folder below it. */
+function siteHost(root: string, readable: string): Host {
+  const host = nodeHost({ cwd: root, root: readable });
+  const start = toPosix(relative(root, readable));
+  return { ...host, list: (folder, shallow) => host.list(folder || start, shallow) };
 }
 
 function realFolder(path: string): string | undefined {
@@ -237,15 +260,11 @@ function assertNew(out: string, cwd: string): void {
   );
 }
 
-/** Returns the folder that all reads are confined to: the repository, or the folder that contains all of some folders. */
-function rootOf(folders: readonly string[]): string {
-  const [first = '', ...rest] = folders;
+/** Returns the innermost folder that contains some others. */
+function commonFolder([first = '', ...rest]: readonly string[]): string {
   let root = first;
   while (!rest.every((folder) => isBelow(root, folder))) root = dirname(root);
-  for (let at = root; ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at;
-    if (dirname(at) === at) return root;
-  }
+  return root;
 }
 
 /**
