@@ -52,7 +52,8 @@ export const findAddresses: FindAddresses = async (hostname) => {
 export function networkOf(address: string): Network {
   let parsed = ipaddr.process(address);
   // Translators between IPv6 and IPv4 (NAT64) have the address in the last four bytes, if they use the common prefix.
-  if (parsed.toNormalizedString().startsWith('64:ff9b:0:0:0:0:')) parsed = new ipaddr.IPv4(parsed.toByteArray().slice(-4));
+  if (parsed.toNormalizedString().startsWith('64:ff9b:0:0:0:0:'))
+    parsed = new ipaddr.IPv4(parsed.toByteArray().slice(-4));
   const range = parsed.range();
   if (range === 'linkLocal' || METADATA.has(parsed.toString())) return 'forbidden';
   if (LOCAL.has(range)) return 'local';

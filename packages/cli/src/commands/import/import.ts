@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
+import type { Host } from '@nav/core';
 import { relativePath } from '@nav/core/internal';
 import {
   isBelow,
@@ -10,7 +11,6 @@ import {
   toPosix,
   whyUnsafeFolder,
 } from '@nav/core/internal-node';
-import type { Host } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 import {
   detectFrameworks,
