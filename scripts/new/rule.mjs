@@ -13,8 +13,8 @@ export function rule(name, camelName) {
 import { type Rule, valueLocation } from './rule.ts';
 
 /** Reports pages with an underscore in their path. */
-export const ${camelName}: Rule = ({ walkPages, report }) => {
-  walkPages((entry) => {
+export const ${camelName}: Rule = ({ navigation, report }) => {
+  navigation.walkPages((entry) => {
     const { path } = entry;
     if (path.includes('_'))
       report({ code: '${name}', args: { path }, at: valueLocation(entryPage(entry).origin) });

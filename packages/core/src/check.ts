@@ -1,6 +1,4 @@
-import { configLinks } from './addresses/config-links.ts';
-import { addressesOf } from './addresses/site-base-path.ts';
-import { type SiteText, siteTexts, textsOf } from './addresses/site-texts.ts';
+import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -9,29 +7,15 @@ import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
-import { isListName, isSiteSection } from './format/elements.ts';
-import { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
-import { ignoreCommentsIn } from './pages/ignore-comments.ts';
-import {
-  awayRedirectTest,
-  neverApplies,
-  readRedirects,
-  redirectFinder,
-} from './redirects/redirects.ts';
 import { reportFindings } from './report.ts';
-import { type Resolution, resolve } from './resolve/resolve.ts';
-import { type PageIgnores, withoutIgnored } from './rules/ignored-lines.ts';
+import { resolve } from './resolve/resolve.ts';
+import { linkedTexts, ruleContext } from './rules/context.ts';
+import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
-import { indexPages } from './rules/page-index.ts';
-import type { RuleContext } from './rules/rule.ts';
+import { judgeLinks } from './rules/page-links.ts';
 import { loadSite, type Site, type SiteOptions, unreadableFile } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
-import { elementLists } from './structure/element.ts';
-import { normalizePagePath } from './text/page-path.ts';
-import { joinPath, relativePath } from './text/path.ts';
-import { lastToken, parentPointer, pointerTokens } from './text/pointer.ts';
-import { pageScopes, suitsReadersOf } from './tree/page-scopes.ts';
-import { walkPageEntries } from './tree/walk.ts';
+import { joinPath } from './text/path.ts';
 
 /** All findings about one site. */
 export interface CheckResult {
@@ -112,187 +96,21 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     ...(site.specifications ? { specifications: site.specifications } : {}),
   });
   const findings = site.findings.concat(faults, resolution.findings);
-  const ignores = new Map<string, PageIgnores>();
-  const context = ruleContext(site, config, faults, resolution, findings, ignores);
+  const context = ruleContext({
+    site,
+    config,
+    faults,
+    resolution,
+    report: (finding) => findings.push(finding),
+  });
   for (const rule of rules) rule(context);
   const kept = withoutIgnored(
     findings,
-    ignores,
+    context.fact(judgeLinks).ignores,
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off',
   );
-  return { findings: kept, pages: context.pageIndex.count };
-}
-
-/** Prepares what the rules share. What only some configs need is computed on first use. */
-function ruleContext(
-  site: Site,
-  config: Config,
-  faults: readonly Finding[],
-  { tree, findings: unresolved }: Resolution,
-  findings: Finding[],
-  ignores: Map<string, PageIgnores>,
-): RuleContext {
-  const unread = unresolved.some(({ code }) => UNREAD_SPECIFICATION.has(code));
-  const folders = once(() => (unread ? apiFolders(config.value) : []));
-  const files = site.files();
-  const misshapen = faults.filter(isOfNavigation);
-  const pageIndex = indexPages(tree, files);
-  const redirects = once(() => readRedirects(config).filter(({ source }) => !neverApplies(source)));
-  const redirectOf = once(() => redirectFinder(redirects()));
-  const lists = elementLists(config, site.grammar);
-  const links = configLinks(config, lists);
-  const addresses = addressesOf({
-    files,
-    tree,
-    dialect: site.grammar.dialect,
-    redirects,
-    redirectOf: (address) => redirectOf()(address),
-    given: site.settings.basePath,
-    hrefs: () => [
-      ...pageIndex.links.flatMap(({ href = '' }) => href),
-      ...links.map(({ href }) => href),
-    ],
-    // The rule about links in pages reads them anyway, and reports the base path that they show.
-    texts: () => [],
-  });
-  const isRedirectedAway = once(() => awayRedirectTest(redirectOf()));
-  const scopes = once(() => pageScopes(tree));
-  const basePath = () => site.settings.basePath ?? addresses.shownByConfig();
-  let finder = once(() => addresses.findUnder(basePath()));
-  return {
-    root: tree.root,
-    isRedirectedAway: (slug) => redirects().length > 0 && isRedirectedAway()(slug),
-    scopes,
-    suggestedFor: (scope) => ({
-      key: scope,
-      has: (slug) =>
-        scopes().includes(scope, slug) && !(redirects().length > 0 && isRedirectedAway()(slug)),
-    }),
-    suggestedNear(path) {
-      const isSuitable = suitsReadersOf(path, scopes());
-      return {
-        key: JSON.stringify(scopes().around(path)),
-        has: (slug) => isSuitable(slug) && !(redirects().length > 0 && isRedirectedAway()(slug)),
-      };
-    },
-    walkPages: (visit) => walkPageEntries(tree, visit),
-    pageIndex,
-    unlisted: tree.unlisted,
-    targetOf: (address) => finder()(address),
-    assumeBasePath(path) {
-      finder = once(() => addresses.findUnder(path));
-    },
-    basePath,
-    inferredBasePath: addresses.shownByConfig,
-    basePathOfDeadLinks: addresses.shownByPages,
-    links,
-    redirects,
-    redirectOf: (address) => redirectOf()(address),
-    config,
-    grammar: site.grammar,
-    lists,
-    files,
-    settings: site.settings,
-    pageMeta: (path) => site.pageMeta(path),
-    misshapen: misshapen.length > 0,
-    incomplete:
-      site.findings.some(losesNavigation) ||
-      misshapen.some(losesElements) ||
-      site.unreadable.has(joinPath(config.folder, '.mintignore')),
-    suggested: new Set(unresolved.flatMap(suggestedPage)),
-    repeatedFiles: new Set(),
-    specifications: site.specifications,
-    hasUnreadSpecification: unread,
-    findRenamed: site.findRenamed,
-    checksLinks: site.checksLinks,
-    linkFiles: site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []),
-    readsPages: site.checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
-    readFile: textReader((file) => site.host.read(joinPath(config.folder, file))),
-    mayBeGenerated: (address) =>
-      folders().some((folder) => `${address.toLowerCase()}/`.startsWith(`/${folder}/`)),
-    addIgnoreComments({ file, text, markup }) {
-      const comments = ignoreCommentsIn(text, markup);
-      const path = joinPath(config.folder, file);
-      if (comments.length > 0) ignores.set(path, { file: path, text, comments });
-    },
-    linkedFrom: new Map(),
-    report: (finding) => findings.push(finding),
-  };
-}
-
-/** The codes for a specification whose endpoints are unknown. */
-const UNREAD_SPECIFICATION: ReadonlySet<Code> = new Set([
-  'openapi-invalid',
-  'openapi-not-found',
-  'openapi-remote',
-  'unreadable-file',
-]);
-
-/** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
-const MAX_READ_PAGES = 3000;
-
-/** The most characters of the texts that a check keeps: of more, some are read twice. */
-const MAX_KEPT_TEXT = 50_000_000;
-
-/** Returns a function that reads each file once, unless there is too much to keep. */
-function textReader(
-  read: (file: string) => string | undefined,
-): (file: string) => string | undefined {
-  const texts = new Map<string, string | undefined>();
-  let room = MAX_KEPT_TEXT;
-  return (file) => {
-    if (texts.has(file)) return texts.get(file);
-    const text = read(file);
-    room -= text?.length ?? 0;
-    if (room > 0) texts.set(file, text);
-    return text;
-  };
-}
-
-/** Returns the folders into which specifications may generate pages, in lower case. */
-function apiFolders(value: unknown): string[] {
-  const folders = new Set([DEFAULT_API_DIRECTORY]);
-  const walk = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if ('directory' in value && typeof value.directory === 'string') folders.add(value.directory);
-    Object.values(value).forEach(walk);
-  };
-  walk(value);
-  return [...folders].map((folder) => normalizePagePath(folder).toLowerCase()).filter(Boolean);
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let computed: { value: Value } | undefined;
-  return () => {
-    computed ??= { value: compute() };
-    return computed.value;
-  };
-}
-
-/** Returns the page that an endpoint entry may mean. */
-function suggestedPage({ args }: Finding): string[] {
-  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
-  return page === undefined ? [] : [page];
-}
-
-/** Returns true if part of the navigation may be missing from the config because of a finding. */
-function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
-  const loses = code.startsWith('ref-') || code === 'duplicate-key' || code === 'unreadable-file';
-  return loses && topLevel === 'navigation';
-}
-
-/** Returns true for a finding about the navigation, false for one about a setting next to it. */
-function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
-  const [section = ''] = pointerTokens(pointer);
-  return !isSiteSection(section);
-}
-
-/** Returns true for an invalid `$ref` in place of an element or a list of elements. */
-function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
-  if (code !== 'ref-invalid') return false;
-  const holder = lastToken(parentPointer(pointer) ?? '');
-  return holder === 'navigation' || isListName(holder) || /^\d+$/.test(holder);
+  return { findings: kept, pages: context.navigation.pages.count };
 }
 
 /** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */
@@ -311,9 +129,5 @@ function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site
 
 /** Returns the texts of the pages whose links a check judges. */
 export function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
-  const files = site.files();
-  if (!files) return [];
-  const read = (file: string) => site.host.read(joinPath(config.folder, file));
-  const chosen = site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []);
-  return site.checksLinks ? siteTexts(files, read) : textsOf(chosen, files, read);
+  return linkedTexts(site, config, (file) => site.host.read(joinPath(config.folder, file)));
 }

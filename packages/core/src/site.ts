@@ -17,7 +17,7 @@ import { trackReadErrors, type Uses } from './files/tracked-host.ts';
 import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
-import { neverApplies, readRedirects, redirectFinder } from './redirects/redirects.ts';
+import { siteRedirects } from './redirects/redirects.ts';
 import { type LinkTarget, type Resolution, resolve } from './resolve/resolve.ts';
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
@@ -272,13 +272,11 @@ export function siteAddresses(
   { base, texts }: { base?: string | undefined; texts?: () => Iterable<SiteText> },
 ): { find: FindAddress; basePath: string } {
   const files = site.files();
-  const redirects = readRedirects(config).filter(({ source }) => !neverApplies(source));
   const addresses = addressesOf({
     files,
     tree,
     dialect: site.grammar.dialect,
-    redirects: () => redirects,
-    redirectOf: redirectFinder(redirects),
+    redirects: siteRedirects(config),
     given: base ?? site.settings.basePath,
     hrefs() {
       const links: string[] = [];

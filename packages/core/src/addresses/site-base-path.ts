@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
-import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
+import type { SiteRedirects } from '../redirects/redirects.ts';
 import { normalizeBasePath } from '../text/base-path.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import {
@@ -18,8 +18,7 @@ export interface AddressSources {
   files: SiteFiles | undefined;
   tree: NavTree;
   dialect: Dialect;
-  redirects: () => readonly Redirect[];
-  redirectOf: ReturnType<typeof redirectFinder>;
+  redirects: SiteRedirects;
   /** The base path in the settings; undefined to infer it. */
   given: string | undefined;
   /** Returns the addresses of the links of the config. */
@@ -42,14 +41,15 @@ export interface SiteAddresses {
 
 /** Returns the only judge of the addresses and the base path of a site. Everything is computed on first use. */
 export function addressesOf(sources: AddressSources): SiteAddresses {
-  const { files, tree, dialect, redirects, redirectOf, given, hrefs, texts } = sources;
+  const { files, tree, dialect, redirects, given, hrefs, texts } = sources;
   let ofConfig: string | undefined;
   const addresses: SiteAddresses = {
-    findUnder: (basePath) => addressFinder({ files, tree, redirectOf, dialect, basePath }),
+    findUnder: (basePath) =>
+      addressFinder({ files, tree, redirectOf: redirects.find, dialect, basePath }),
     shownByConfig() {
       if (!files || given !== undefined) return '';
       const find = addresses.findUnder('');
-      ofConfig ??= inferBasePath({ files, redirects: redirects(), links: hrefs(), find });
+      ofConfig ??= inferBasePath({ files, redirects: redirects.all, links: hrefs(), find });
       return ofConfig;
     },
     shownByPages(dead) {

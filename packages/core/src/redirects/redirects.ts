@@ -1,6 +1,7 @@
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { isObject } from '../text/json-value.ts';
+import { once } from '../text/once.ts';
 import { withoutIndex } from '../text/page-path.ts';
 import { isLocal } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
@@ -40,6 +41,28 @@ export function readRedirects(config: Config): Redirect[] {
       { source, destination, ...(typeof permanent === 'boolean' ? { permanent } : {}), pointer },
     ];
   });
+}
+
+/** The redirects of a config that can apply. */
+export interface SiteRedirects {
+  /** In order. */
+  readonly all: readonly Redirect[];
+  /** Returns the redirect that applies to an address, and the address it leads to. */
+  find: ReturnType<typeof redirectFinder>;
+  /** Returns true if a redirect leads readers of a page to another one. */
+  leadsAway(slug: string): boolean;
+}
+
+/** Returns the redirects of a config that can apply, without those that never do. */
+export function siteRedirects(config: Config): SiteRedirects {
+  const all = readRedirects(config).filter(({ source }) => !neverApplies(source));
+  const find = once(() => redirectFinder(all));
+  const isLedAway = once(() => awayRedirectTest(find()));
+  return {
+    all,
+    find: (address) => find()(address),
+    leadsAway: (slug) => all.length > 0 && isLedAway()(slug),
+  };
 }
 
 /**

@@ -1,15 +1,26 @@
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { kindName } from '../diagnostics/wording.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
 import { hasRepeats } from '../text/has-repeats.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
 /** Reports siblings of the same kind and name. */
-export const duplicateLabel: Rule = ({ config, lists, repeatedFiles, report }) => {
+export const duplicateLabel: Rule = ({ fact, report }) => {
+  for (const finding of fact(repeatedLabels).findings) report(finding);
+};
+
+/** Returns the findings about repeated labels, and the files that they explain: those that several `$ref`s name. */
+export function repeatedLabels({ config, navigation }: RuleContext): {
+  findings: readonly Finding[];
+  files: ReadonlySet<string>;
+} {
+  const findings: Finding[] = [];
+  const files = new Set<string>();
   const repeatedFile = repeatedFileFinder(config);
-  for (const list of lists) {
+  for (const list of navigation.lists) {
     const { rule, entries } = list;
     if (entries.length < 2) continue;
     const labels = entries.map((entry) => labelOf(entry, list));
@@ -27,9 +38,9 @@ export const duplicateLabel: Rule = ({ config, lists, repeatedFiles, report }) =
         return;
       }
       const repeated = repeatedFile(config.origin(first), config.origin(pointer));
-      if (repeated && repeatedFiles.has(repeated.file)) return;
-      if (repeated) repeatedFiles.add(repeated.file);
-      report({
+      if (repeated && files.has(repeated.file)) return;
+      if (repeated) files.add(repeated.file);
+      findings.push({
         code: 'duplicate-label',
         args: { kind, label, ...(repeated && { file: repeated.file }) },
         at: repeated?.at ?? { pointer, anchor: 'value' },
@@ -40,7 +51,8 @@ export const duplicateLabel: Rule = ({ config, lists, repeatedFiles, report }) =
       });
     });
   }
-};
+  return { findings, files };
+}
 
 function labelOf(entry: unknown, { rule }: ElementList): string | undefined {
   const label = isObject(entry) && rule.label !== undefined ? entry[rule.label] : undefined;

@@ -6,6 +6,7 @@ import { pageKey } from '../text/page-path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavPage } from '../tree/nav-tree.ts';
 import { entryPage, type PageEntry } from '../tree/walk.ts';
+import { repeatedLabels } from './duplicate-label.ts';
 import type { RepeatedPages } from './page-index.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
@@ -21,8 +22,9 @@ const SCOPES = new Set(['language', 'version', ...OPENED]);
  * second entry of the landing page of a tab or its like, its first page.
  */
 export const duplicatePage: Rule = (context) => {
-  const { config, root, files, repeatedFiles, report } = context;
-  const repeated = context.pageIndex.coverage?.repeated ?? findRepeated(root);
+  const { config, navigation, files, report } = context;
+  const { root } = navigation;
+  const repeated = navigation.pages.coverage?.repeated ?? findRepeated(root);
   if (repeated.keys.size === 0) return;
   const repeatedFile = repeatedFileFinder(config);
   const scopes = new Map<NavElement | undefined, ScopeState>();
@@ -30,7 +32,7 @@ export const duplicatePage: Rule = (context) => {
     let state = scopes.get(scope);
     if (!state) {
       const landingPage = scope && OPENED.has(scope.kind) ? firstKey(scope, scope) : undefined;
-      const reported = new Set(repeatedFiles);
+      const reported = new Set(context.fact(repeatedLabels).files);
       state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
       scopes.set(scope, state);
     }

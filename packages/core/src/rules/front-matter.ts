@@ -11,11 +11,11 @@ import type { Rule } from './rule.ts';
  * pages, so large sites are left out.
  */
 export const frontMatter: Rule = (context) => {
-  const { config, files, readsPages, readFile, report } = context;
-  if (!files || !readsPages) return;
+  const { config, files, texts, report } = context;
+  if (!files || !texts.mayRead) return;
   const checkEndpoint = pageEndpointChecker(context);
   for (const [path, file] of files.pages) {
-    const text = readFile(file);
+    const text = texts.read(file);
     const block = text === undefined ? undefined : frontMatterBlock(text);
     if (text === undefined || !block || isPlain(block.yaml)) continue;
     const { yaml, start } = block;

@@ -17,11 +17,7 @@ import { redirectShadowed } from './redirect-shadowed.ts';
 import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
 
-/**
- * Every rule, in the order in which they run. `duplicateLabel` precedes `duplicatePage`, and `pageNotFound` and
- * `pageCollision` precede `orphanPage`, so that one mistake gives one finding. `pageLinks` counts the links for
- * `orphanPage`.
- */
+/** Every rule. Findings at the same place are in this order. */
 export const rules: readonly Rule[] = [
   duplicateLabel,
   multipleDefaults,

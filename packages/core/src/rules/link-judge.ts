@@ -1,5 +1,6 @@
 import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
 import { isCertainLink, linkAddresses, linkFinder } from '../addresses/page-links.ts';
+import type { FindAddress } from '../addresses/site-addresses.ts';
 import { importedFile, type SiteText } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
@@ -15,6 +16,7 @@ import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/nearest.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import type { RuleContext } from './rule.ts';
+import { suggestedFor } from './suggested-pages.ts';
 
 type LinkCode = 'link-not-found' | 'anchor-not-found' | 'link-redirected';
 
@@ -29,12 +31,18 @@ export type LinkFinding = {
   };
 }[LinkCode];
 
-/** Returns a function that judges the links of pages. */
+/**
+ * Returns a function that judges the links of pages.
+ *
+ * @param linkedFrom gets the files that link to each page, by slug.
+ */
 export function linkJudge(
   context: RuleContext,
   files: SiteFiles,
+  targetOf: FindAddress,
+  linkedFrom: Map<string, Set<string>>,
 ): (one: SiteText, link: PageLink) => LinkFinding[] {
-  const { targetOf, linkedFrom, mayBeGenerated, scopes, suggestedFor } = context;
+  const { scopes } = context.navigation;
   const find = linkFinder(targetOf, files, context.grammar.dialect);
   const suggestPage = pageSuggester(files);
   const suggestFile = fileSuggester(files);
@@ -56,7 +64,7 @@ export function linkJudge(
       if (kind !== undefined && kind !== 'redirect') return [];
       // redirect-not-found is about a destination without parameters.
       if (!end.redirects.some(({ destination }) => isRedirectPattern(destination))) return [];
-    } else if (found || mayBeGenerated(written)) return [];
+    } else if (found || context.specifications.mayServe(written)) return [];
     const excluded = excludedPage(files, withoutExtension(written).slice(1));
     const suggestion = excluded ? undefined : suggestionFor(one, link, written);
     const args = { link: path, address: written, suggestion, ...(excluded ? { excluded } : {}) };
@@ -111,7 +119,7 @@ export function linkJudge(
   /** Returns the pages that may be suggested in a page: those of its scope, if it has only one. */
   function suggestedIn(slug: string | undefined): SuggestedPages | undefined {
     const [scope, ...others] = slug === undefined ? [] : scopes().around(slug);
-    return scope && others.length === 0 ? suggestedFor(scope) : undefined;
+    return scope && others.length === 0 ? suggestedFor(context, scope) : undefined;
   }
 
   return (one, link) => {
@@ -156,14 +164,14 @@ function nameOf(path: string): string {
 
 /** Returns a function that finds the anchors of a page from the current one; undefined if they cannot be known. */
 function anchorFinder(
-  { readFile }: RuleContext,
+  { texts }: RuleContext,
   files: SiteFiles,
 ): (page: string, current: SiteText) => PageAnchors | undefined {
   const known = new Map<string, PageAnchors | undefined>();
   return (page, { slug, text: own, markup }) => {
     if (!known.has(page)) {
       const isOwn = page === slug;
-      const text = isOwn ? own : readFile(files.pages.get(page) ?? '');
+      const text = isOwn ? own : texts.read(files.pages.get(page) ?? '');
       const isUnknown = text === undefined || isGenerated(text);
       known.set(page, isUnknown ? undefined : anchorsIn(text, isOwn ? markup : readMarkup(text)));
     }

@@ -7,6 +7,7 @@ import type { PageScope } from '../tree/page-scopes.ts';
 import { endpointExplainer, explainRoot } from './endpoint-like.ts';
 import { findPathProblem } from './page-path.ts';
 import type { RuleContext } from './rule.ts';
+import { suggestedFor } from './suggested-pages.ts';
 import { translatedPageFinder } from './translations.ts';
 
 /** The explanation of an entry without a page file. */
@@ -32,28 +33,26 @@ export function missingPageExplainer(
   files: SiteFiles,
   renamedPages: ReadonlyMap<string, { to: string; commit: string }>,
 ): MissingPageExplainer {
-  const { pageIndex, unlisted, scopes, suggestedFor, suggested } = context;
+  const { pages, unlisted, scopes } = context.navigation;
   const { methods } = dialects[context.grammar.dialect];
   const nearestPage = pageSuggester(files);
   const translatedPage = translatedPageFinder(files.pages, scopes());
-  const explainAsEndpoint = endpointExplainer(() => [...pageIndex.special, ...unlisted], methods);
+  const explainAsEndpoint = endpointExplainer(() => [...pages.special, ...unlisted], methods);
 
-  const isUnlisted = (slug: string) => pageIndex.coverage?.unlisted.includes(slug) === true;
+  const isUnlisted = (slug: string) => pages.coverage?.unlisted.includes(slug) === true;
 
   function asSlug(path: string, scope: PageScope): Explanation {
     const renamed = renamedPages.get(path);
     if (renamed && files.pages.has(renamed.to)) {
       const suggestion = renamed.to;
       // The new page may have an entry of its own, or be one of another version.
-      const isCertain = isUnlisted(suggestion) && suggestedFor(scope).has(suggestion);
-      suggested.add(suggestion);
+      const isCertain = isUnlisted(suggestion) && suggestedFor(context, scope).has(suggestion);
       return { renamed, suggestion, ...(isCertain ? { isCertain } : {}) };
     }
     const of = translatedPage(path, scope);
     if (of !== undefined)
       return { translation: { language: languageName(scope.language ?? ''), of } };
-    const suggestion = nearestPage(path, suggestedFor(scope));
-    if (suggestion !== undefined) suggested.add(suggestion);
+    const suggestion = nearestPage(path, suggestedFor(context, scope));
     // Both have one URL.
     return { suggestion, ...(suggestion === `${path}/index` ? { isCertain: true } : {}) };
   }
@@ -62,10 +61,8 @@ export function missingPageExplainer(
     entry(written, key, role, scope) {
       const unusual = findPathProblem(written);
       const replacement = unusual?.replacement;
-      if (replacement !== undefined && files.pages.has(replacement)) {
-        suggested.add(replacement);
+      if (replacement !== undefined && files.pages.has(replacement))
         return { suggestion: replacement, isCertain: true };
-      }
       const excluded = excludedPage(files, replacement ?? key);
       if (excluded) return { excluded };
       const asEndpoint =

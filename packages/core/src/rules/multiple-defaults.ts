@@ -4,8 +4,8 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports siblings with `default: true` after the first. */
-export const multipleDefaults: Rule = ({ lists, report }) => {
-  for (const list of lists) {
+export const multipleDefaults: Rule = ({ navigation, report }) => {
+  for (const list of navigation.lists) {
     const { rule, entries } = list;
     if (!rule.fields.has('default')) continue;
     const first = entries.findIndex(isDefault);

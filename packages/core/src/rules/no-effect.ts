@@ -10,8 +10,8 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
-export const noEffect: Rule = ({ lists, grammar, report }) => {
-  for (const list of lists) {
+export const noEffect: Rule = ({ navigation, grammar, report }) => {
+  for (const list of navigation.lists) {
     for (let index = 0; index < list.entries.length; index += 1) {
       const element = list.entries[index];
       if (isObject(element)) {

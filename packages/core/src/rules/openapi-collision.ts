@@ -11,9 +11,10 @@ import { type Rule, type RuleContext, valueLocation } from './rule.ts';
  * navigation (M3.13) also collides with a page file; duplicate-page reports other such pairs.
  */
 export const openapiCollision: Rule = (context) => {
-  const { pageIndex, unlisted, report } = context;
+  const { navigation, report } = context;
+  const { unlisted } = navigation;
   const byPath = new Map<string, Map<string, NavEndpoint>>();
-  const endpoints = pageIndex.special.filter((page) => page.kind === 'endpoint');
+  const endpoints = navigation.pages.special.filter((page) => page.kind === 'endpoint');
   for (const endpoint of [...endpoints, ...unlisted]) {
     const sharing = byPath.get(endpoint.path) ?? new Map<string, NavEndpoint>();
     byPath.set(endpoint.path, sharing);
@@ -41,7 +42,8 @@ export const openapiCollision: Rule = (context) => {
   }
   for (const [path, page] of pagesAtUnlisted(context)) {
     const [endpoint, ...others] = byPath.get(path)?.values() ?? [];
-    if (!endpoint || others.length > 0 || namesEndpoint(context.pageMeta(path), endpoint)) continue;
+    if (!endpoint || others.length > 0 || namesEndpoint(context.texts.meta(path), endpoint))
+      continue;
     report({
       code: 'openapi-collision',
       args: { href: endpoint.href, count: 1, hidden: 1, beside: nameOf(endpoint) },
@@ -52,8 +54,9 @@ export const openapiCollision: Rule = (context) => {
 };
 
 /** Returns the listed pages that have a file at the URL of an unlisted endpoint. */
-function pagesAtUnlisted({ unlisted, files, walkPages }: RuleContext): Map<string, NavPage> {
+function pagesAtUnlisted({ navigation, files }: RuleContext): Map<string, NavPage> {
   const pages = new Map<string, NavPage>();
+  const { unlisted, walkPages } = navigation;
   const paths = new Set(unlisted.map(({ path }) => path).filter((path) => files?.pages.has(path)));
   if (paths.size === 0) return pages;
   walkPages((entry) => {

@@ -1,17 +1,14 @@
 import { withoutIndex } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';
 import { START } from '../text/position.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */
-export const pageCollision: Rule = ({ config, files, suggested, report }) => {
-  if (!files) return;
-  for (const slug of files.pages.keys()) {
-    if (!slug.endsWith('/index')) continue;
+export const pageCollision: Rule = ({ config, files, fact, report }) => {
+  for (const slug of fact(collidingPages)) {
     const page = withoutIndex(slug);
-    if (!files.pages.has(page)) continue;
     const [file, other] = [slug, page].map((one) =>
-      joinPath(config.folder, files.pages.get(one) as string),
+      joinPath(config.folder, files?.pages.get(one) as string),
     ) as [string, string];
     report({
       code: 'page-collision',
@@ -19,7 +16,13 @@ export const pageCollision: Rule = ({ config, files, suggested, report }) => {
       at: { file, range: START },
       related: [{ at: { file: other, range: START }, message: 'This page has the same URL.' }],
     });
-    // One mistake gives one finding.
-    suggested.add(slug);
   }
 };
+
+/** Returns the slugs of the index pages that have the URL of another page. */
+export function collidingPages({ files }: RuleContext): readonly string[] {
+  if (!files) return [];
+  const isColliding = (slug: string) =>
+    slug.endsWith('/index') && files.pages.has(withoutIndex(slug));
+  return [...files.pages.keys()].filter(isColliding);
+}

@@ -31,7 +31,7 @@ export function pageEndpointChecker(
   let known: KnownSpecification[] | undefined;
   return (written) => {
     const entry = typeof written === 'string' ? parseEndpointEntry(written, methods) : undefined;
-    if (!entry || isElsewhere(entry) || context.hasUnreadSpecification) return undefined;
+    if (!entry || isElsewhere(entry) || context.specifications.hasUnread) return undefined;
     known ??= knownSpecifications(context);
     const meant = known.filter((each) => mayMean(each, entry, context));
     const matches = meant.map(({ path, specification }) => ({
@@ -82,15 +82,15 @@ function mayMean(
 function knownSpecifications({
   config,
   files,
-  readFile,
-  specifications: find,
+  texts,
+  specifications: { find },
 }: RuleContext): KnownSpecification[] {
   const setting = valueAt(config.value, '/api/openapi');
   const named = (Array.isArray(setting) ? setting : [setting]).flatMap(
     (entry) => specificationSource(entry)?.source ?? [],
   );
   if (named.some((source) => find?.(source).state !== 'read')) return [];
-  const mayBeOne = (file: string) => /\bopenapi["']?\s*:/.test(readFile(file) ?? '');
+  const mayBeOne = (file: string) => /\bopenapi["']?\s*:/.test(texts.read(file) ?? '');
   const paths = new Set([...specificationFiles(config, files)].filter(mayBeOne));
   for (const source of named) paths.add(source);
   return discoverSpecifications(paths, find).map((each) => {

@@ -1,38 +1,70 @@
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
-import { type SiteText, siteTexts, textsOf } from '../addresses/site-texts.ts';
+import type { SiteText } from '../addresses/site-texts.ts';
+import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import type { PageLink } from '../pages/markup.ts';
 import { withoutBasePath } from '../text/base-path.ts';
 import { joinPath } from '../text/path.ts';
+import type { PageIgnores } from './ignored-lines.ts';
 import { type LinkFinding, linkJudge } from './link-judge.ts';
-import type { RuleContext } from './rule.ts';
+import type { Rule, RuleContext } from './rule.ts';
 
 /**
  * Reports links in pages to pages, files and anchors that do not exist, and links to addresses that are redirected. Reads
  * all pages, or those that are to be checked, one at a time.
  */
-export function pageLinks(context: RuleContext): void {
-  const { files, readFile, checksLinks, linkFiles } = context;
-  if (!files || (!checksLinks && linkFiles.length === 0)) return;
-  const judge = linkJudge(context, files);
+export const pageLinks: Rule = ({ fact, report }) => {
+  for (const finding of fact(judgeLinks).findings) report(finding);
+};
+
+/** The judgment of all links that are checked. */
+export interface LinkReport {
+  findings: readonly Finding[];
+  /** The base path that the links show besides the config; empty if there is none. */
+  basePath: string;
+  /** The files that link to each page, by slug. Incomplete unless all links are checked. */
+  linkedFrom: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The comments that silence findings, by the path of the page. */
+  ignores: ReadonlyMap<string, PageIgnores>;
+}
+
+/** Judges the links of pages. */
+export function judgeLinks(context: RuleContext): LinkReport {
+  const { config, settings, files, addresses, texts } = context;
+  const findings: Finding[] = [];
+  const linkedFrom = new Map<string, Set<string>>();
+  const ignores = new Map<string, PageIgnores>();
+  if (!files) return { findings, basePath: '', linkedFrom, ignores };
+  const ofConfig = settings.basePath ?? addresses.shownByConfig();
+  let find = addresses.findUnder(ofConfig);
+  const judge = linkJudge(context, files, (address) => find(address), linkedFrom);
   const pages = firstSegments(files);
-  const mayHaveBasePath = context.settings.basePath === undefined && context.basePath() === '';
+  const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
   const outside: JudgedLink[] = [];
-  const texts = checksLinks ? siteTexts(files, readFile) : textsOf(linkFiles, files, readFile);
-  for (const one of texts) {
-    context.addIgnoreComments(one);
-    for (const link of one.markup.links) {
+  for (const one of texts.linked()) {
+    const { file, text, markup } = one;
+    const path = joinPath(config.folder, file);
+    const comments = ignoreCommentsIn(text, markup);
+    if (comments.length > 0) ignores.set(path, { file: path, text, comments });
+    for (const link of markup.links) {
       const judged = { one, link, found: judge(one, link) };
       const isOutside =
         mayHaveBasePath &&
         deadAddresses(judged).some((address) => !pages.has(firstSegment(address)));
       if (isOutside) outside.push(judged);
-      else reportLink(context, judged);
+      else findings.push(...findingsOf(judged, config));
     }
   }
-  const basePath = reportBasePath(context, outside);
+  const basePath = addresses.shownByPages(outside.flatMap(deadAddresses));
+  const shown = basePathFinding(basePath, outside, config);
+  if (shown) findings.push(shown);
+  if (basePath !== '') find = addresses.findUnder(basePath);
   for (const { one, link, found } of outside)
-    reportLink(context, { one, link, found: basePath === '' ? found : judge(one, link) });
+    findings.push(
+      ...findingsOf({ one, found: basePath === '' ? found : judge(one, link) }, config),
+    );
+  return { findings, basePath, linkedFrom, ignores };
 }
 
 /** A link and the findings about it. */
@@ -42,18 +74,18 @@ interface JudgedLink {
   found: readonly LinkFinding[];
 }
 
-function reportLink({ config, report }: RuleContext, { one, found }: JudgedLink): void {
-  for (const { start, end, fixes = [], ...finding } of found) {
+function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, config: Config): Finding[] {
+  return found.map(({ start, end, fixes = [], ...finding }) => {
     const at = locate(config.folder, one, start, end);
-    report({
+    return {
       ...finding,
       at,
       fixes: fixes.map((newText) => ({
         title: `Write ${JSON.stringify(newText)}`,
         edits: [{ at, newText }],
       })),
-    } as Finding);
-  }
+    } as Finding;
+  });
 }
 
 function locate(folder: string, { file, positionAt }: SiteText, start: number, end: number) {
@@ -70,19 +102,18 @@ function deadAddresses({ found, link }: JudgedLink): string[] {
   );
 }
 
-/** Reports and assumes the base path that links to addresses outside the site show; an empty text if there is none. */
-function reportBasePath(context: RuleContext, outside: readonly JudgedLink[]): string {
-  const dead = outside.flatMap(deadAddresses);
-  const path = context.basePathOfDeadLinks(dead);
-  if (path === '') return '';
+/** Returns the finding about the base path that links to addresses outside the site show. */
+function basePathFinding(
+  path: string,
+  outside: readonly JudgedLink[],
+  { folder }: Config,
+): Finding | undefined {
+  if (path === '') return undefined;
   const inside = outside.filter((one) =>
     deadAddresses(one).some((address) => withoutBasePath(address, path) !== undefined),
   );
   const [first] = inside;
-  if (!first) return '';
-  const { one, link } = first;
-  const at = locate(context.config.folder, one, link.start, link.end);
-  context.report({ code: 'base-path', args: { path, links: inside.length }, at });
-  context.assumeBasePath(path);
-  return path;
+  if (!first) return undefined;
+  const at = locate(folder, first.one, first.link.start, first.link.end);
+  return { code: 'base-path', args: { path, links: inside.length }, at };
 }

@@ -13,10 +13,16 @@ import {
   type MissingPageExplainer,
   missingPageExplainer,
 } from './missing-page.ts';
-import { type Rule, type RuleContext, valueLocation, writtenPath } from './rule.ts';
+import {
+  type Rule,
+  type RuleContext,
+  type RuleNavigation,
+  valueLocation,
+  writtenPath,
+} from './rule.ts';
 
 /** A page entry, group root or link without a page file. */
-interface MissingPage {
+export interface MissingPage {
   role: 'page' | 'root' | 'href';
   written: string;
   key: string;
@@ -26,12 +32,20 @@ interface MissingPage {
 }
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
-export const pageNotFound: Rule = (context) => {
-  const { files, report, root, scopes, basePath } = context;
-  if (!files || !context.pageIndex.coverage) return;
-  const { missing, counts } = missingEntries(context);
+export const pageNotFound: Rule = ({ addresses, fact, report }) => {
+  for (const { page, explanation } of fact(missingPages))
+    report(findingOf(page, explanation, addresses.basePath()));
+};
+
+/** Returns the pages, group roots and relative links without a page file, each with its explanation. */
+export function missingPages(
+  context: RuleContext,
+): readonly { page: MissingPage; explanation: Explanation }[] {
+  const { files, navigation } = context;
+  if (!files || !navigation.pages.coverage) return [];
+  const { missing, counts } = missingEntries(navigation);
   missing.push(...missingLinks(context));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
 
   const renamed = context.findRenamed([...new Set(missing.map(({ key }) => key))]);
   const explainer = missingPageExplainer(context, files, renamed);
@@ -43,29 +57,29 @@ export const pageNotFound: Rule = (context) => {
       return {
         key,
         trail,
-        suits: (slug) => scopes().includes(scope, slug),
+        suits: (slug) => navigation.scopes().includes(scope, slug),
         hasSuggestion: suggestion !== undefined,
         ...(translation && { untranslated: scope.language }),
       };
     }),
     counts,
-    root,
+    navigation.root,
     files.pages,
   );
-  explained.forEach(({ page, explanation }, index) => {
+  return explained.map(({ page, explanation }, index) => {
     const cause = causes[index];
-    report(findingOf(page, cause ? { ...explanation, cause } : explanation, basePath()));
+    return { page, explanation: cause ? { ...explanation, cause } : explanation };
   });
-};
+}
 
 /** Returns the entries without a page file in reading order, and the number of entries of each element above one. */
-function missingEntries({ pageIndex, walkPages, scopes }: RuleContext): {
+function missingEntries({ pages, walkPages, scopes }: RuleNavigation): {
   missing: MissingPage[];
   counts: ReadonlyMap<NavElement, EntryCount>;
 } {
   const missing: MissingPage[] = [];
   const counts = new Map<NavElement, EntryCount>();
-  const keys = pageIndex.coverage?.missing;
+  const keys = pages.coverage?.missing;
   if (!keys || keys.size === 0) return { missing, counts };
   let parent: NavElement | undefined;
   let above: readonly NavElement[] = [];
@@ -97,15 +111,15 @@ function missingEntries({ pageIndex, walkPages, scopes }: RuleContext): {
 }
 
 /** Returns the links to nothing that the site serves. */
-function missingLinks(context: RuleContext): MissingPage[] {
-  const { pageIndex, links, targetOf, basePath, scopes } = context;
+function missingLinks({ navigation, links, addresses }: RuleContext): MissingPage[] {
+  const { pages, scopes } = navigation;
   const missing: MissingPage[] = [];
   function add(href: string, written: string, at: SourceLocation, scope: () => PageScope): void {
-    if (targetOf(href)) return;
-    const key = localPath(withoutBasePath(href, basePath()) ?? href) as string;
+    if (addresses.find(href)) return;
+    const key = localPath(withoutBasePath(href, addresses.basePath()) ?? href) as string;
     missing.push({ role: 'href', written, key, at, trail: [], scope: scope() });
   }
-  for (const link of pageIndex.links) {
+  for (const link of pages.links) {
     const { href = '', written = href, origin } = link;
     const at = { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') };
     add(href, written, at, () => scopes().ofLink(link));

@@ -46,9 +46,9 @@ const PROBLEMS: readonly [pattern: RegExp, problem: string, harmless?: 'harmless
 ];
 
 /** Reports unusual page paths that builders do not find, or find only by chance. */
-export const pagePath: Rule = ({ pageIndex, files, report }) => {
+export const pagePath: Rule = ({ navigation, files, report }) => {
   // Lists of plain paths have no unusual ones.
-  for (const page of pageIndex.special) {
+  for (const page of navigation.pages.special) {
     if (page.kind !== 'page') continue;
     const written = writtenPath(page);
     const found = findPathProblem(written);

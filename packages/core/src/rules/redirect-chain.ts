@@ -26,11 +26,11 @@ type Outcome =
   | { growth: string[]; by: ReadonlySet<Redirect> };
 
 /** Reports redirects to other redirects, and redirect loops. */
-export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report }) => {
+export const redirectChain: Rule = ({ redirects, addresses, report }) => {
   const outcomes = new Map<string, Outcome>();
   /** The address to which each address leads, up to the first temporary redirect; `undefined` if it is unknown. */
   const ends = new Map<string, string | undefined>();
-  let budget = BASE_BUDGET + BUDGET_PER_REDIRECT * redirects().length;
+  let budget = BASE_BUDGET + BUDGET_PER_REDIRECT * redirects.all.length;
 
   /** Follows an address until no redirect applies. */
   function outcomeOf(address: string): Outcome {
@@ -62,7 +62,7 @@ export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report })
         }
         allowance -= cost;
         budget -= cost;
-        const found = redirectOf(key);
+        const found = redirects.find(key);
         if (!found) return 'ends';
         const { redirect, target } = found;
         passed.set(key, applied.length);
@@ -94,28 +94,28 @@ export const redirectChain: Rule = ({ redirects, redirectOf, targetOf, report })
     return end === undefined ? undefined : continued(end, destination);
   }
 
-  const plainEnds = new Set(redirects().map(({ destination }) => normalizeAddress(destination)));
+  const plainEnds = new Set(redirects.all.map(({ destination }) => normalizeAddress(destination)));
   const reportedCycles = new Set<Outcome>();
   const reportedGrowth = new Set<Redirect>();
-  for (const redirect of redirects()) {
+  for (const redirect of redirects.all) {
     const { source, destination, pointer } = redirect;
     const start = normalizeAddress(source);
     // redirect-shadowed reports redirects that never apply.
-    if (!isLocal(destination) || redirectOf(start)?.redirect !== redirect) continue;
+    if (!isLocal(destination) || redirects.find(start)?.redirect !== redirect) continue;
     const outcome = outcomeOf(start);
     const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
     if (outcome === 'ends') {
-      const next = redirectOf(destination)?.redirect;
+      const next = redirects.find(destination)?.redirect;
       // A temporary redirect is an alias: others lead to it so that only one has to change.
       if (!next || next.permanent === false) continue;
       const end = straightEnd(destination);
-      const isDead = end !== undefined && !isRedirectPattern(end) && !targetOf(end);
+      const isDead = end !== undefined && !isRedirectPattern(end) && !addresses.find(end);
       // redirect-not-found reports the last redirect, unless a pattern leads there.
       if (isDead && plainEnds.has(normalizeAddress(end))) continue;
       const isCertain =
         ![source, destination].some(isRedirectPattern) &&
         // If there is a page, its redirect is the one to remove.
-        targetOf(destination)?.kind === 'redirect';
+        addresses.find(destination)?.kind === 'redirect';
       report({
         code: 'redirect-chain',
         args: { source, destination, end: isDead ? undefined : end },

@@ -5,18 +5,18 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */
-export const redirectLivePage: Rule = ({ files, targetOf, redirects, basePath, report }) => {
+export const redirectLivePage: Rule = ({ files, addresses, redirects, report }) => {
   if (!files) return;
-  const inside = (address: string) => withoutBasePath(address, basePath());
+  const inside = (address: string) => withoutBasePath(address, addresses.basePath());
   // If some sources start with the base path, the others are outside of the docs.
-  const areRooted = redirects().some(({ source }) => inside(source) !== undefined);
-  for (const { source, destination, pointer } of redirects()) {
+  const areRooted = redirects.all.some(({ source }) => inside(source) !== undefined);
+  for (const { source, destination, pointer } of redirects.all) {
     const inner = inside(source);
     const address = normalizeAddress(inner ?? source);
     // Redirecting "/" to the page of one's choice is common.
     if (isRedirectPattern(source) || address === '/') continue;
     if (areRooted && inner === undefined) continue;
-    const target = targetOf(source);
+    const target = addresses.find(source);
     const isFile = target?.kind === 'file';
     const isPage = target?.kind === 'page' || target?.kind === 'generated';
     if (!isFile && !(isPage && !target.asMarkdown)) continue;

@@ -4,20 +4,22 @@ import { isRedirectPattern } from '../redirects/redirects.ts';
 import { withoutBasePath } from '../text/base-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
+import { suggestedNear } from './suggested-pages.ts';
 
 /** Reports redirects to pages of the site that do not exist. */
 export const redirectNotFound: Rule = (context) => {
-  const { files, targetOf, redirects, basePath, suggestedNear, report } = context;
+  const { files, addresses, redirects, report } = context;
+  const { basePath } = addresses;
   if (!files) return;
   const nearestPage = pageSuggester(files);
   const suggest = (address: string) => {
     const path = localPath(withoutBasePath(address, basePath()) ?? address) ?? '';
-    const slug = nearestPage(path, suggestedNear(path));
+    const slug = nearestPage(path, suggestedNear(context, path));
     return slug === undefined ? undefined : writeAddress(slug, address, basePath());
   };
-  for (const { destination, pointer } of redirects()) {
+  for (const { destination, pointer } of redirects.all) {
     // redirect-chain reports destinations that are redirected again.
-    if (isRedirectPattern(destination) || targetOf(destination)) continue;
+    if (isRedirectPattern(destination) || addresses.find(destination)) continue;
     report({
       code: 'redirect-not-found',
       args: { destination, suggestion: suggest(destination) },

@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts';
 export const redirectShadowed: Rule = ({ redirects, report }) => {
   const first = new Map<string, Redirect>();
   const patterns = patternIndex();
-  for (const [position, redirect] of redirects().entries()) {
+  for (const [position, redirect] of redirects.all.entries()) {
     const { source, destination, pointer } = redirect;
     const address = normalizeAddress(source);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
@@ -37,7 +37,7 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
     }
     const pattern = compileSource(source);
     const covering = patterns.first(pattern);
-    const cover = covering === undefined ? undefined : redirects()[covering];
+    const cover = covering === undefined ? undefined : redirects.all[covering];
     if (cover) {
       report({
         code: 'redirect-shadowed',

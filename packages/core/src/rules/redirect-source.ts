@@ -11,14 +11,14 @@ import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects that never apply, because their source has a query or a fragment. */
-export const redirectSource: Rule = ({ config, targetOf, redirectOf, report }) => {
+export const redirectSource: Rule = ({ config, addresses, redirects, report }) => {
   const idle = readRedirects(config).filter(({ source }) => neverApplies(source));
   const destinations = new Map<string, string[]>();
   for (const { source, destination } of idle)
     addTo(destinations, normalizeAddress(source), normalizeAddress(destination));
   for (const { source, destination, pointer } of idle) {
     const [path = ''] = source.split(/[#?]/, 1);
-    const target = targetOf(path);
+    const target = addresses.find(path);
     const isShared = new Set(destinations.get(normalizeAddress(source))).size > 1;
     const taken =
       target?.kind === 'redirect'
@@ -33,8 +33,8 @@ export const redirectSource: Rule = ({ config, targetOf, redirectOf, report }) =
       target === undefined &&
       !taken &&
       !isRedirectPattern(path) &&
-      isOwnContent(targetOf(destination)) &&
-      !redirectOf(destination);
+      isOwnContent(addresses.find(destination)) &&
+      !redirects.find(destination);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
     report({
       code: 'redirect-source',

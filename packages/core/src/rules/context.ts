@@ -1,0 +1,230 @@
+import { configLinks } from '../addresses/config-links.ts';
+import { addressesOf } from '../addresses/site-base-path.ts';
+import { type SiteText, siteTexts, textsOf } from '../addresses/site-texts.ts';
+import type { Config } from '../config/load.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Code } from '../diagnostics/catalog/messages.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { PageMeta } from '../files/front-matter.ts';
+import type { Host } from '../files/host.ts';
+import type { SiteFiles } from '../files/site-files.ts';
+import { isListName, isSiteSection } from '../format/elements.ts';
+import type { Grammar } from '../format/grammar.ts';
+import { DEFAULT_API_DIRECTORY } from '../openapi/generate.ts';
+import type { SpecificationFinder } from '../openapi/specifications.ts';
+import { siteRedirects } from '../redirects/redirects.ts';
+import type { Resolution } from '../resolve/resolve.ts';
+import { type ElementList, elementLists } from '../structure/element.ts';
+import { once } from '../text/once.ts';
+import { normalizePagePath } from '../text/page-path.ts';
+import { joinPath, relativePath } from '../text/path.ts';
+import { lastToken, parentPointer, pointerTokens } from '../text/pointer.ts';
+import { pageScopes } from '../tree/page-scopes.ts';
+import { walkPageEntries } from '../tree/walk.ts';
+import { indexPages } from './page-index.ts';
+import { judgeLinks } from './page-links.ts';
+import type {
+  RuleAddresses,
+  RuleContext,
+  RuleNavigation,
+  RuleSpecifications,
+  RuleTexts,
+} from './rule.ts';
+
+/** The loaded site of a check. */
+export interface RuleSite {
+  readonly host: Host;
+  readonly grammar: Grammar;
+  readonly settings: Settings;
+  /** The findings of reading the config and the settings. */
+  readonly findings: readonly Finding[];
+  readonly unreadable: ReadonlyMap<string, string>;
+  readonly findRenamed: RuleContext['findRenamed'];
+  readonly checksLinks: boolean;
+  readonly linkFiles: readonly string[];
+  readonly specifications: SpecificationFinder | undefined;
+  files(): SiteFiles | undefined;
+  pageMeta(path: string): PageMeta | undefined;
+}
+
+/** The results of the stages before the rules. */
+export interface RuleSources {
+  site: RuleSite;
+  config: Config;
+  /** The findings of the structure check. */
+  faults: readonly Finding[];
+  resolution: Resolution;
+  report(finding: Finding): void;
+}
+
+/** Prepares the site for the rules. What only some configs need is computed on first use. */
+export function ruleContext(sources: RuleSources): RuleContext {
+  const { site, config, resolution, report } = sources;
+  const { grammar, settings, findRenamed } = site;
+  const files = site.files();
+  const navigation = navigationOf(sources, elementLists(config, grammar), files);
+  const links = configLinks(config, navigation.lists);
+  const redirects = siteRedirects(config);
+  const facts = new Map<unknown, unknown>();
+  const shown = addressesOf({
+    files,
+    tree: resolution.tree,
+    dialect: grammar.dialect,
+    redirects,
+    given: settings.basePath,
+    hrefs: () => [
+      ...navigation.pages.links.flatMap(({ href = '' }) => href),
+      ...links.map(({ href }) => href),
+    ],
+    // `judgeLinks` reads them anyway.
+    texts: () => [],
+  });
+  const basePath = once(
+    () => settings.basePath ?? (shown.shownByConfig() || context.fact(judgeLinks).basePath),
+  );
+  const find = once(() => shown.findUnder(basePath()));
+  const addresses: RuleAddresses = { ...shown, basePath, find: (address) => find()(address) };
+  const context: RuleContext = {
+    config,
+    grammar,
+    settings,
+    files,
+    navigation,
+    links,
+    addresses,
+    redirects,
+    specifications: specificationsOf(sources),
+    texts: textsOfSite(site, config, files),
+    findRenamed,
+    fact<Value>(compute: (context: RuleContext) => Value): Value {
+      if (!facts.has(compute)) facts.set(compute, compute(context));
+      return facts.get(compute) as Value;
+    },
+    report,
+  };
+  return context;
+}
+
+function navigationOf(
+  { site, config, faults, resolution: { tree, findings: unresolved } }: RuleSources,
+  lists: readonly ElementList[],
+  files: SiteFiles | undefined,
+): RuleNavigation {
+  const misshapen = faults.filter(isOfNavigation);
+  return {
+    lists,
+    root: tree.root,
+    pages: indexPages(tree, files),
+    unlisted: tree.unlisted,
+    suggested: new Set(unresolved.flatMap(suggestedPage)),
+    isMisshapen: misshapen.length > 0,
+    isIncomplete:
+      site.findings.some(losesNavigation) ||
+      misshapen.some(losesElements) ||
+      site.unreadable.has(joinPath(config.folder, '.mintignore')),
+    walkPages: (visit) => walkPageEntries(tree, visit),
+    scopes: once(() => pageScopes(tree)),
+  };
+}
+
+/** Returns the page that an endpoint entry may mean. */
+function suggestedPage({ args }: Finding): string[] {
+  const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
+  return page === undefined ? [] : [page];
+}
+
+/** Returns true if part of the navigation may be missing from the config because of a finding. */
+function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
+  const loses = code.startsWith('ref-') || code === 'duplicate-key' || code === 'unreadable-file';
+  return loses && topLevel === 'navigation';
+}
+
+/** Returns true for a finding about the navigation, false for one about a setting next to it. */
+function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
+  const [section = ''] = pointerTokens(pointer);
+  return !isSiteSection(section);
+}
+
+/** Returns true for an invalid `$ref` in place of an element or a list of elements. */
+function losesElements({ code, at: { pointer = '' } }: Finding): boolean {
+  if (code !== 'ref-invalid') return false;
+  const holder = lastToken(parentPointer(pointer) ?? '');
+  return holder === 'navigation' || isListName(holder) || /^\d+$/.test(holder);
+}
+
+/** The codes for a specification whose endpoints are unknown. */
+const UNREAD_SPECIFICATION: ReadonlySet<Code> = new Set([
+  'openapi-invalid',
+  'openapi-not-found',
+  'openapi-remote',
+  'unreadable-file',
+]);
+
+function specificationsOf({ site, config, resolution }: RuleSources): RuleSpecifications {
+  const hasUnread = resolution.findings.some(({ code }) => UNREAD_SPECIFICATION.has(code));
+  const folders = once(() => (hasUnread ? apiFolders(config.value) : []));
+  return {
+    find: site.specifications,
+    hasUnread,
+    mayServe: (address) =>
+      folders().some((folder) => `${address.toLowerCase()}/`.startsWith(`/${folder}/`)),
+  };
+}
+
+/** Returns the folders into which specifications may generate pages, in lower case. */
+function apiFolders(value: unknown): string[] {
+  const folders = new Set([DEFAULT_API_DIRECTORY]);
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('directory' in value && typeof value.directory === 'string') folders.add(value.directory);
+    Object.values(value).forEach(walk);
+  };
+  walk(value);
+  return [...folders].map((folder) => normalizePagePath(folder).toLowerCase()).filter(Boolean);
+}
+
+/** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
+const MAX_READ_PAGES = 3000;
+
+function textsOfSite(site: RuleSite, config: Config, files: SiteFiles | undefined): RuleTexts {
+  const { checksLinks } = site;
+  const read = textReader((file) => site.host.read(joinPath(config.folder, file)));
+  return {
+    mayRead: checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
+    read,
+    meta: (path) => site.pageMeta(path),
+    linked: () => linkedTexts(site, config, read),
+    areAllLinked: checksLinks,
+  };
+}
+
+/** Returns the texts of a site whose links a check judges. */
+export function linkedTexts(
+  site: Pick<RuleSite, 'checksLinks' | 'linkFiles' | 'files'>,
+  { folder }: Config,
+  read: (file: string) => string | undefined,
+): Iterable<SiteText> {
+  const files = site.files();
+  if (!files) return [];
+  if (site.checksLinks) return siteTexts(files, read);
+  const chosen = site.linkFiles.flatMap((file) => relativePath(folder, file) ?? []);
+  return textsOf(chosen, files, read);
+}
+
+/** The most characters of the texts that a check keeps: of more, some are read twice. */
+const MAX_KEPT_TEXT = 50_000_000;
+
+/** Returns a function that reads each file once, unless there is too much to keep. */
+function textReader(
+  read: (file: string) => string | undefined,
+): (file: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  let room = MAX_KEPT_TEXT;
+  return (file) => {
+    if (texts.has(file)) return texts.get(file);
+    const text = read(file);
+    room -= text?.length ?? 0;
+    if (room > 0) texts.set(file, text);
+    return text;
+  };
+}
