@@ -10,6 +10,14 @@ export default defineEcConfig({
   tabWidth: 0,
   frames: { extractFileNameFromCode: false },
   plugins: [findings(), sessions()],
+  shiki: {
+    transformers: [
+      {
+        // By default Shiki stops coloring a line after 500 ms: the site differs on a busy machine.
+        preprocess: (_code, options) => void Object.assign(options, { tokenizeTimeLimit: 0 }),
+      },
+    ],
+  },
   styleOverrides: {
     borderColor: 'var(--line)',
     borderRadius: 'var(--radius)',
