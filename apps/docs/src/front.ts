@@ -25,10 +25,10 @@ const english: readonly Proof[] = [
       },
       {
         value: `${builder.megabytes} MB`,
-        about: `and ${builder.packages} packages for the most used builder’s own command line, in ${builder.seconds} s`,
+        about: `and ${builder.packages} packages for Mintlify’s own command line, in ${builder.seconds} s`,
       },
     ],
-    method: `Size on disk after npm install with an empty cache. For the links of the same ${linkPages} pages, that command line needs ${builder.linkSeconds} s and nav ${nav.linkSeconds} s, start included.`,
+    method: `Size on disk after npm install with an empty cache. For the links of the same ${linkPages} pages, Mintlify’s needs ${builder.linkSeconds} s and nav ${nav.linkSeconds} s, start included.`,
     more: { text: 'All benchmarks', href: '/benchmarks' },
   },
   {
@@ -60,7 +60,7 @@ const german: readonly Proof[] = [
       },
       {
         value: `${builder.megabytes} MB`,
-        about: `und ${builder.packages} Pakete für die Kommandozeile des meistgenutzten Builders, in ${builder.seconds} s`,
+        about: `und ${builder.packages} Pakete für die Kommandozeile von Mintlify, in ${builder.seconds} s`,
       },
     ],
     method: `Größe auf der Platte nach npm install mit leerem Cache. Für die Links derselben ${linkPages} Seiten braucht jene Kommandozeile ${decimal(builder.linkSeconds)} s und nav ${decimal(nav.linkSeconds)} s, Start inbegriffen.`,

@@ -7,7 +7,7 @@ export const isPublished = !new URL(homepage).host.endsWith('.example');
 /** The name of the site, and its promise in one line. */
 export const project = {
   name: 'nav',
-  promise: 'Lint, inspect and refactor the navigation in your docs.json',
+  promise: 'Lint, inspect and refactor the navigation in your Mintlify docs.json',
 };
 
 /**

@@ -65,7 +65,7 @@ export function parseCommandLine(
   let parsed: ParsedArgs | undefined;
 
   const program = new Parser('nav')
-    .description('Lint, inspect and refactor the navigation in your docs.json.')
+    .description('Lint, inspect and refactor the navigation in your Mintlify docs.json.')
     .usage('<command> [options]')
     .version(
       version,

@@ -4,7 +4,7 @@ import { installOf, linkSeconds, others } from './results.ts';
 /** The numbers that the front page and README.md show, from the committed comparison. */
 export const headline = {
   nav: { ...installed('@nav/cli'), linkSeconds: seconds('nav check --links') },
-  /** The command line of the most used builder. */
+  /** The command line of Mintlify. */
   builder: { ...installed('mint'), linkSeconds: seconds('mint broken-links') },
   /** The number of pages whose links both commands check. */
   linkPages: others.links.pages,
@@ -17,7 +17,7 @@ const REASON = /^- \*\*They are large and slow\.\*\*.*?(?=\n- )/ms;
 export function withHeadline(readme: string): string {
   const { nav, builder, linkPages } = headline;
   if (!REASON.test(readme)) throw new Error('The README has no paragraph with numbers.');
-  const text = `- **They are large and slow.** The command line of the most used builder installs ${builder.packages} packages with ${builder.megabytes} MB, and needs ${formatNumber(builder.linkSeconds)} s for the links of ${linkPages} pages. \`@nav/cli\` installs ${nav.packages} packages with ${nav.megabytes} MB, and needs ${formatNumber(nav.linkSeconds)} s for the same pages. The [benchmarks](apps/docs/benchmarks.mdx) show how we measured.`;
+  const text = `- **They are large and slow.** \`mint\` installs ${builder.packages} packages with ${builder.megabytes} MB, and needs ${formatNumber(builder.linkSeconds)} s for the links of ${linkPages} pages. \`@nav/cli\` installs ${nav.packages} packages with ${nav.megabytes} MB, and needs ${formatNumber(nav.linkSeconds)} s for the same pages. The [benchmarks](apps/docs/benchmarks.mdx) show how we measured.`;
   return readme.replace(REASON, () => wrapped(text));
 }
 
