@@ -32,6 +32,12 @@ describe('a malformed navigation', () => {
       { code: 'wrong-type', at: '"languages":"old"' },
     ],
     [
+      'split-by-language',
+      {},
+      { pages: ['https://acme.example', 'en/a', 'fr/a'] },
+      { code: 'page-path', at: '"https:' },
+    ],
+    [
       'wrap-root',
       { in: 'languages', label: 'en' },
       { versions: [version], languages: '' },
@@ -55,6 +61,27 @@ describe('a malformed navigation', () => {
     const column = JSON.stringify({ navigation }).indexOf(at) + 1;
     expect(done.refusals).toMatchObject([{ file: 'docs.json', line: 1, column, code }]);
     expect(done.reason).toContain(done.refusals[0]?.message);
+    expectUnchanged(done);
+  });
+
+  test.each([
+    ['defaults', 'multiple-defaults', '"default"', { version: 'v2', default: true }],
+    ['versions of one name', 'duplicate-label', '"version"', { version: 'v1' }],
+  ])('with two %s that a split would copy is refused', async (_, code, at, second) => {
+    const versions = [
+      { version: 'v1', default: true, pages: ['v1/a'] },
+      { ...second, pages: ['v2/a'] },
+    ];
+    const tabs = [
+      { tab: 'A', versions },
+      { tab: 'B', pages: ['en/a', 'fr/a'] },
+    ];
+    const text = JSON.stringify({ navigation: { tabs } });
+    const input = { file: 'docs.json', text, host: memoryHost({}), dialect: 'mintlify' } as const;
+    const done = await plan(codemods.get('split-by-language') as Codemod, {}, input);
+    expect(done, done.reason).toMatchObject({ status: 'failed', fault: 'config' });
+    const column = text.lastIndexOf(at) + 1;
+    expect(done.refusals).toMatchObject([{ line: 1, column, code }]);
     expectUnchanged(done);
   });
 

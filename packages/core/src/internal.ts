@@ -5,7 +5,7 @@
 
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export type { AddressTarget, FindAddress } from './addresses/site-addresses.ts';
-export { checkedTexts, countBySeverity } from './check.ts';
+export { checkedTexts, countBySeverity, errorsInValue } from './check.ts';
 export {
   BASELINE_FILE,
   type BaselineEntry,

@@ -1,6 +1,5 @@
-import { messages } from '@nav/core';
-import { pointerTokens } from '@nav/core/internal';
-import { checkStructure, type Finding } from '@nav/core/stages';
+import { errorsInValue, pointerTokens } from '@nav/core/internal';
+import type { Finding } from '@nav/core/stages';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { entriesOf, propertiesOf } from '../document/references.ts';
 import { type Edits, movedNodes, recordEdits } from '../edit/edit.ts';
@@ -59,10 +58,7 @@ function multiplied(session: Session, before: readonly Finding[]): readonly Find
 }
 
 function errorsIn({ grammar }: Session, navigation: unknown): Finding[] {
-  if (navigation === undefined) return [];
-  return checkStructure({ navigation }, grammar).filter(
-    ({ code, severity }) => (severity ?? messages[code].severity) === 'error',
-  );
+  return navigation === undefined ? [] : errorsInValue({ navigation }, grammar);
 }
 
 function refuseRepeated(node: JsonNode): Refusal {
