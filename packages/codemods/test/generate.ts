@@ -45,87 +45,118 @@ export const writing: fc.Arbitrary<Writing> = fc.record({
   exports: fc.boolean(),
 });
 
+/** The state of a text that is being written. */
+interface Printer {
+  how: Writing;
+  isModule: boolean;
+  hasComments: boolean;
+  /** The number of entries written so far. */
+  entries: number;
+  /** The number of values that could be constants. */
+  parts: number;
+  /** The declarations of constants. */
+  declared: string[];
+}
+
 /** Prints a value. */
 export function write(value: unknown, how: Writing): string {
-  const module = how.language === 'module';
-  const comments = module && how.comments && !how.minified;
-  let count = 0;
-  const text = (string: string) => {
-    const json = JSON.stringify(string);
-    if (!module || how.quote === '"') return json;
-    return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+  const isModule = how.language === 'module';
+  const printer: Printer = {
+    how,
+    isModule,
+    hasComments: isModule && how.comments && !how.minified,
+    entries: 0,
+    parts: 0,
+    declared: [],
   };
-  const key = (name: string) =>
-    module && how.bareKeys && /^[a-z_]\w*$/i.test(name) ? name : text(name);
-  const declared: string[] = [];
-  const constant = (part: unknown): string => {
-    const value = print(part, '');
-    const name = `part${declared.length}`;
-    const isExported = how.exports && declared.length % 2 === 0;
-    declared.push(`${isExported ? 'export ' : ''}const ${name} = ${value};`);
-    return name;
-  };
-  let parts = 0;
-  const print = (part: unknown, indent: string): string => {
-    if (typeof part === 'string') return text(part);
-    if (typeof part !== 'object' || part === null) return JSON.stringify(part);
-    if (module && how.constants && indent !== '') {
-      parts += 1;
-      if ((parts + (how.exports ? 2 : 0)) % 3 === 0) return constant(part);
-      if (parts % 7 === 0 && Array.isArray(part) && part.length > 1) {
-        return `[...${constant(part.slice(0, 1))}, ${part
-          .slice(1)
-          .map((one) => print(one, indent + how.unit))
-          .join(', ')}]`;
-      }
-    }
-    const isList = Array.isArray(part);
-    const [open, close] = isList ? '[]' : '{}';
-    const inner = indent + how.unit;
-    const entries: string[] = isList
-      ? part.map((entry) => print(entry, inner))
-      : Object.entries(part).map(
-          ([name, entry]) => `${key(name)}:${how.minified ? '' : ' '}${print(entry, inner)}`,
-        );
-    if (entries.length === 0) return `${open}${close}`;
-    if (
-      isList &&
-      how.hugging &&
-      !how.minified &&
-      part.every((entry) => typeof entry === 'object')
-    ) {
-      const parts = part.map((entry) => print(entry, indent));
-      return `${open}${parts.join(', ')}${close}`;
-    }
-    if (how.minified) return `${open}${entries.join(',')}${close}`;
-    if (isList && how.inlineLists && part.every((entry) => typeof entry !== 'object')) {
-      return `${open}${entries.join(', ')}${close}`;
-    }
-    const lines = entries.map((entry, index) => {
-      const last = index === entries.length - 1;
-      const comma = last && !(module && how.trailingCommas) ? '' : ',';
-      count += 1;
-      const before = comments && count % 5 === 0 ? `// before ${count}${how.newline}${inner}` : '';
-      const after = comments && count % 7 === 0 ? ` // after ${count}` : '';
-      if (!how.messy) return `${inner}${before}${entry}${comma}${after}`;
-      const blank = count % 4 === 0 ? how.newline : '';
-      const odd = comments && count % 3 === 0 ? `/* odd ${count} */ ` : '';
-      const late =
-        comments && count % 6 === 0 ? ` /* late ${count} */ ` : count % 8 === 0 ? ' ' : '';
-      return `${blank}${inner}${before}${odd}${entry}${late}${comma}${after}`;
-    });
-    const dangling = comments && how.messy && count % 9 === 0 ? `${inner}// dangling ${count}` : [];
-    return [open, ...lines].concat(dangling, `${indent}${close}`).join(how.newline);
-  };
-  const literal = print(value, '');
+  const literal = print(printer, value, '');
   const wrapped = {
     default: `export default ${literal};`,
     define: `import { defineDocs } from '@nav/core';${how.newline}export default defineDocs(${literal});`,
     constant: `const config = ${literal} as const;${how.newline}export default config;`,
     satisfies: `export default (${literal} satisfies object);`,
   };
-  const before = declared.map((one) => one + how.newline).join('');
-  return `${how.bom ? '\uFEFF' : ''}${module ? before + wrapped[how.shape] : literal}${how.finalNewline ? how.newline : ''}`;
+  const before = printer.declared.map((one) => one + how.newline).join('');
+  return `${how.bom ? '\uFEFF' : ''}${isModule ? before + wrapped[how.shape] : literal}${how.finalNewline ? how.newline : ''}`;
+}
+
+function print(printer: Printer, value: unknown, indent: string): string {
+  const { how, isModule } = printer;
+  if (typeof value === 'string') return printText(printer, value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const constant =
+    isModule && how.constants && indent !== '' ? printConstant(printer, value, indent) : undefined;
+  if (constant !== undefined) return constant;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const entries = printEntries(printer, value, indent + how.unit);
+  const isObjects = Array.isArray(value) && value.every((one) => typeof one === 'object');
+  const isScalars = Array.isArray(value) && value.every((one) => typeof one !== 'object');
+  if (entries.length === 0) return `${open}${close}`;
+  if (isObjects && how.hugging && !how.minified) {
+    const parts = value.map((one) => print(printer, one, indent));
+    return `${open}${parts.join(', ')}${close}`;
+  }
+  if (how.minified) return `${open}${entries.join(',')}${close}`;
+  if (isScalars && how.inlineLists) return `${open}${entries.join(', ')}${close}`;
+  const lines = printLines(printer, entries, indent + how.unit);
+  return [open, ...lines, `${indent}${close}`].join(how.newline);
+}
+
+function printText({ how, isModule }: Printer, text: string): string {
+  const json = JSON.stringify(text);
+  if (!isModule || how.quote === '"') return json;
+  return `'${json.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}
+
+/** Prints every third part as the name of a constant, and every seventh list with a spread one. */
+function printConstant(printer: Printer, value: object, indent: string): string | undefined {
+  const { how } = printer;
+  printer.parts += 1;
+  if ((printer.parts + (how.exports ? 2 : 0)) % 3 === 0) return declare(printer, value);
+  if (printer.parts % 7 !== 0 || !Array.isArray(value) || value.length <= 1) return undefined;
+  const first = declare(printer, value.slice(0, 1));
+  const others = value.slice(1).map((one) => print(printer, one, indent + how.unit));
+  return `[...${first}, ${others.join(', ')}]`;
+}
+
+function declare(printer: Printer, value: unknown): string {
+  const { how, declared } = printer;
+  const text = print(printer, value, '');
+  const name = `part${declared.length}`;
+  const isExported = how.exports && declared.length % 2 === 0;
+  declared.push(`${isExported ? 'export ' : ''}const ${name} = ${text};`);
+  return name;
+}
+
+function printEntries(printer: Printer, value: object, indent: string): string[] {
+  if (Array.isArray(value)) return value.map((one) => print(printer, one, indent));
+  const { how, isModule } = printer;
+  const colon = how.minified ? ':' : ': ';
+  return Object.entries(value).map(([name, one]) => {
+    const isBare = isModule && how.bareKeys && /^[a-z_]\w*$/i.test(name);
+    return `${isBare ? name : printText(printer, name)}${colon}${print(printer, one, indent)}`;
+  });
+}
+
+/** Returns entries on lines of their own, with comments and odd spaces. */
+function printLines(printer: Printer, entries: readonly string[], indent: string): string[] {
+  const { how, isModule, hasComments } = printer;
+  const lines = entries.map((entry, index) => {
+    const isLast = index === entries.length - 1;
+    const comma = isLast && !(isModule && how.trailingCommas) ? '' : ',';
+    printer.entries += 1;
+    const every = (step: number, text: string) => (printer.entries % step === 0 ? text : '');
+    const remark = (step: number, text: string) => (hasComments ? every(step, text) : '');
+    const before = remark(5, `// before ${printer.entries}${how.newline}${indent}`);
+    const after = remark(7, ` // after ${printer.entries}`);
+    if (!how.messy) return `${indent}${before}${entry}${comma}${after}`;
+    const blank = every(4, how.newline);
+    const odd = remark(3, `/* odd ${printer.entries} */ `);
+    const late = remark(6, ` /* late ${printer.entries} */ `) || every(8, ' ');
+    return `${blank}${indent}${before}${odd}${entry}${late}${comma}${after}`;
+  });
+  const isDangling = hasComments && how.messy && printer.entries % 9 === 0;
+  return isDangling ? [...lines, `${indent}// dangling ${printer.entries}`] : lines;
 }
 
 const segment = fc.constantFrom('guides', 'api', 'start', 'v1', 'v2', 'en', 'fr', 'deep-dive');

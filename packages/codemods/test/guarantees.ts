@@ -185,6 +185,19 @@ function fileNamedBy(from: string, node: JsonNode): string | undefined {
   return isReference(node) ? refTarget(from, String(jsonOf(node))) : undefined;
 }
 
+/** A plan that changes a config, with the site before and after it. */
+interface Outcome {
+  one: Case;
+  done: Plan;
+  main: Changed;
+  sites: { before: Site; after: Site };
+  before: JsonDocument;
+  after: JsonDocument;
+}
+
+/** A file of a plan that still exists. */
+type Changed = Plan['files'][number] & { after: string };
+
 /** Plans a codemod, checks all guarantees, and returns the plan. */
 export async function uphold(one: Case): Promise<Plan> {
   const { codemod, options = {}, file, text } = one;
@@ -197,126 +210,176 @@ export async function uphold(one: Case): Promise<Plan> {
   }
   expect(done.status, done.reason).not.toBe('failed');
   const [main] = done.files;
-  if (!main || main.after === undefined) throw new Error('the config itself was deleted');
-
-  const ownText = files[main.file] ?? text;
+  if (!main || !isKept(main)) throw new Error('the config itself was deleted');
+  if (done.status === 'unchanged') {
+    expect(main.after).toBe(files[main.file] ?? text);
+    expect(done.files).toHaveLength(1);
+    return done;
+  }
+  expectSameOutside(main, files[main.file] ?? text);
   const afterFiles = filesAfter(files, done);
   const sites = {
     before: { config: file, files },
     after: { config: file in afterFiles ? file : main.file, files: afterFiles },
   };
-
-  // 1. An unchanged plan has the same bytes.
-  if (done.status === 'unchanged') {
-    expect(main.after).toBe(ownText);
-    expect(done.files).toHaveLength(1);
-    return done;
-  }
-
-  // 2. Text outside the replacements is unchanged.
-  let rebuilt = '';
-  let at = 0;
-  for (const { start, end, text: put } of main.replacements) {
-    expect(start).toBeGreaterThanOrEqual(at);
-    rebuilt += ownText.slice(at, start) + put;
-    at = end;
-  }
-  expect(rebuilt + ownText.slice(at)).toBe(main.after);
-  if (ownText.includes('\r\n')) expect(main.after.replaceAll('\r\n', '')).not.toContain('\n');
-  else expect(main.after).not.toContain('\r');
-  expect(main.after.startsWith('\uFEFF')).toBe(ownText.startsWith('\uFEFF'));
-  expect(/[\r\n]$/.test(main.after)).toBe(/[\r\n]$/.test(ownText));
-
-  // 3. The output parses, has no new problems, and has the same pages.
   const before = await document(file, sites.before);
   const after = await document(sites.after.config, sites.after);
-  if (!one.changesPages) expect(pagesOf(after, afterFiles)).toEqual(pagesOf(before, files));
-  const worse = problems(after, afterFiles);
-  const already = problems(before, files, one.repeatsFiles);
-  expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
+  const outcome: Outcome = { one, done, main, sites, before, after };
+  expectSamePages(outcome);
+  for (const change of done.files) if (isKept(change)) await expectOrigins(change, outcome);
+  await expectRemovedText(outcome);
+  expectComments(outcome);
+  expectExports(outcome);
+  await expectNoSecondChange(outcome);
+  return done;
+}
 
-  // 5. Values of the input map to their original location, and new values are reported.
+function isKept(change: Plan['files'][number]): change is Changed {
+  return change.after !== undefined;
+}
+
+/** The text outside of the replacements is unchanged, and so are line endings and the byte order mark. */
+function expectSameOutside({ replacements, after }: Changed, before: string): void {
+  let rebuilt = '';
+  let at = 0;
+  for (const { start, end, text: put } of replacements) {
+    expect(start).toBeGreaterThanOrEqual(at);
+    rebuilt += before.slice(at, start) + put;
+    at = end;
+  }
+  expect(rebuilt + before.slice(at)).toBe(after);
+  if (before.includes('\r\n')) expect(after.replaceAll('\r\n', '')).not.toContain('\n');
+  else expect(after).not.toContain('\r');
+  expect(after.startsWith('\uFEFF')).toBe(before.startsWith('\uFEFF'));
+  expect(/[\r\n]$/.test(after)).toBe(/[\r\n]$/.test(before));
+}
+
+/** The output has no more errors than the input, and the same pages. */
+function expectSamePages({ one, main, sites, before, after }: Outcome): void {
+  if (!one.changesPages) {
+    expect(pagesOf(after, sites.after.files)).toEqual(pagesOf(before, sites.before.files));
+  }
+  const worse = problems(after, sites.after.files);
+  const already = problems(before, sites.before.files, one.repeatsFiles);
+  expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
+}
+
+/** A file with its map. */
+interface Traced {
+  change: Changed;
+  /** The file as a document. */
+  result: JsonDocument;
+  /** Returns the origin of an offset; undefined for new text. */
+  originAt(offset: number): TracedOrigin | undefined;
+}
+
+interface TracedOrigin {
+  file: string;
+  line: number;
+  column: number;
+  /** The offset in the text of the source, and that text. */
+  offset: number;
+  source: string;
+}
+
+/** Values and comments map to their original location, and new values are reported. */
+async function expectOrigins(change: Changed, { sites }: Outcome): Promise<void> {
+  if (!change.map) return;
+  const result = await document(change.file, sites.after);
+  const map = change.map();
+  const resultLines = lineStarts(change.after);
+  const trace = createTracer(map);
+  const originAt = (offset: number): TracedOrigin | undefined => {
+    const { line, column } = positionAt(resultLines, offset);
+    const origin = trace(line, column);
+    if (origin === undefined) return undefined;
+    const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
+    const start = linesOf(source)[origin.line - 1] as number;
+    return { ...origin, source, offset: start + origin.column - 1 };
+  };
+  const traced: Traced = { change, result, originAt };
+  expectOriginsOfMarks(traced);
+  await expectOriginsOfValues(traced, sites.before);
+  for (const { from, to } of change.report.moved) {
+    const [fromFile, fromPointer] = from.includes('#') ? from.split('#') : [change.file, from];
+    const origin = await document(fromFile as string, sites.before);
+    const moved = nodeAt(await rootOf(origin, sites.before), tokensOf(fromPointer as string));
+    const landed = nodeAt(await rootOf(result, sites.after), tokensOf(to));
+    expect(landed, to).toBeDefined();
+    expect(moved, from).toBeDefined();
+  }
+}
+
+/** Comments map to the same comments, and brackets to the same brackets. */
+function expectOriginsOfMarks({ result, originAt }: Traced): void {
+  const at = (offset: number) => {
+    const origin = originAt(offset);
+    return origin?.source.slice(origin.offset);
+  };
+  for (const { start, end } of result.comments) {
+    // The parser counts white space after a line comment as a part of it.
+    const [line = ''] = result.text.slice(start, end).split(/[\r\n]/);
+    const comment = line.trimEnd();
+    expect(at(start)?.startsWith(comment), `${comment} maps to another text`).toBe(true);
+  }
+  for (const { open, close, kind } of valuesIn(result)) {
+    if (kind !== 'object' && kind !== 'array') continue;
+    const brackets = [open, close].map((offset) => at(offset)?.charAt(0));
+    const own = [open, close].map((offset) => result.text.charAt(offset));
+    expect([own, [undefined, undefined]]).toContainEqual(brackets);
+  }
+}
+
+/** Each value maps to the same value, no two values to one, and values without an origin are reported as new. */
+async function expectOriginsOfValues(
+  { change, result, originAt }: Traced,
+  before: Site,
+): Promise<void> {
+  const { report, after } = change;
   const arrived = new Set<string>();
-  for (const change of done.files) {
-    if (!change.map || change.after === undefined) continue;
-    const result = await document(change.file, sites.after);
-    const map = change.map();
-    const resultLines = lineStarts(change.after);
-    const trace = createTracer(map);
-    const news = new Set(change.report.added.map(({ pointer }) => pointer));
-    const repeats = change.report.added.filter(({ from }) => from !== undefined);
-    const isRepeat = (pointer: string) =>
-      repeats.some((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`));
-    const at = (offset: number) => {
-      const { line, column } = positionAt(resultLines, offset);
-      const origin = trace(line, column);
-      if (origin === undefined) return undefined;
-      const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
-      return source.slice((linesOf(source)[origin.line - 1] as number) + origin.column - 1);
-    };
-    for (const { start, end } of result.comments) {
-      // The parser counts white space after a line comment as a part of it.
-      const comment =
-        result.text
-          .slice(start, end)
-          .split(/[\r\n]/)[0]
-          ?.trimEnd() ?? '';
-      expect(at(start)?.startsWith(comment), `${comment} maps to another text`).toBe(true);
+  const news = new Set(report.added.map(({ pointer }) => pointer));
+  const repeats = report.added.filter(({ from }) => from !== undefined);
+  const isRepeat = (pointer: string) =>
+    repeats.some((one) => `${pointer}/`.startsWith(`${one.pointer}/`));
+  const movedTo = new Map(report.moved.map((move) => [move.to, move.from]));
+  for (const node of valuesIn(result)) {
+    if (node.children.length > 0 || node.kind === 'computed') continue;
+    const pointer = pointerOf(node);
+    const origin = originAt(node.start);
+    if (origin === undefined) {
+      expect(news, `${pointer} is new in\n${after}`).toContain(pointer);
+      continue;
     }
-    for (const { open, close, kind } of valuesIn(result)) {
-      if (kind !== 'object' && kind !== 'array') continue;
-      const brackets = [open, close].map((offset) => at(offset)?.charAt(0));
-      const own = [open, close].map((offset) => result.text.charAt(offset));
-      expect([own, [undefined, undefined]]).toContainEqual(brackets);
+    const { file, line, column, offset } = origin;
+    const from = await document(posix.join(posix.dirname(change.file), file), before);
+    const match = startsOf(from).get(offset);
+    // An object or array without entries maps to the original one.
+    if (node.kind === 'object' || node.kind === 'array') {
+      expect(match?.kind).toBe(node.kind);
+      continue;
     }
-    const movedTo = new Map(change.report.moved.map((move) => [move.to, move.from]));
-    for (const node of valuesIn(result)) {
-      if (node.children.length > 0 || node.kind === 'computed') continue;
-      const pointer = pointerOf(node);
-      const { line, column } = positionAt(resultLines, node.start);
-      const origin = trace(line, column);
-      if (origin === undefined) {
-        expect(news, `${pointer} is new in\n${change.after}`).toContain(pointer);
-        continue;
-      }
-      const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
-      const offset = (linesOf(source)[origin.line - 1] as number) + origin.column - 1;
-      const sourceFile = posix.join(posix.dirname(change.file), origin.file);
-      const from = await document(sourceFile, sites.before);
-      const match = startsOf(from).get(offset);
-      // An object or array without entries maps to the original one.
-      if (node.kind === 'object' || node.kind === 'array') {
-        expect(match?.kind).toBe(node.kind);
-        continue;
-      }
-      const values = [match, node].map(
-        (at) => at && (fileNamedBy(at.document.base, at) ?? jsonOf(at)),
-      );
-      expect(values[0], `${pointer} maps to ${JSON.stringify(origin)}`).toEqual(values[1]);
-      if (!isRepeat(pointer)) {
-        const from = `${origin.file}:${offset}`;
-        expect(arrived, `${pointer} is a duplicate in\n${change.after}`).not.toContain(from);
-        arrived.add(from);
-      }
-      const moved = movedTo.get(pointer);
-      if (moved !== undefined && !moved.includes('#')) {
-        expect(match && pointerOf(match)).toBe(moved);
-      }
+    const values = [match, node].map(
+      (at) => at && (fileNamedBy(at.document.base, at) ?? jsonOf(at)),
+    );
+    expect(values[0], `${pointer} maps to ${file}:${line}:${column}`).toEqual(values[1]);
+    if (!isRepeat(pointer)) {
+      const source = `${file}:${offset}`;
+      expect(arrived, `${pointer} is a duplicate in\n${after}`).not.toContain(source);
+      arrived.add(source);
     }
-    for (const { from, to } of change.report.moved) {
-      const [fromFile, fromPointer] = from.includes('#') ? from.split('#') : [change.file, from];
-      const origin = await document(fromFile as string, sites.before);
-      const moved = nodeAt(await rootOf(origin, sites.before), tokensOf(fromPointer as string));
-      const landed = nodeAt(await rootOf(result, sites.after), tokensOf(to));
-      expect(landed, to).toBeDefined();
-      expect(moved, from).toBeDefined();
+    const moved = movedTo.get(pointer);
+    if (moved !== undefined && !moved.includes('#')) {
+      expect(match && pointerOf(match)).toBe(moved);
     }
   }
-  // Removed text is at the reported location.
-  for (const { file: path, report } of done.files) {
+}
+
+/** Removed text was at the reported location. */
+async function expectRemovedText({ done, sites }: Outcome): Promise<void> {
+  for (const { file, report } of done.files) {
     if (report.removed.length === 0) continue;
-    const source = files[path] as string;
-    const from = await rootOf(await document(path, sites.before), sites.before);
+    const source = sites.before.files[file] as string;
+    const from = await rootOf(await document(file, sites.before), sites.before);
     for (const { pointer, text: gone, line, column } of report.removed) {
       const offset = (linesOf(source)[line - 1] as number) + column - 1;
       expect(source.slice(offset, offset + gone.length)).toBe(gone);
@@ -333,7 +396,10 @@ export async function uphold(one: Case): Promise<Plan> {
       } else expect(places.map(({ keyStart }) => keyStart)).toContain(offset);
     }
   }
-  // Comments are kept or reported.
+}
+
+/** Comments are kept or reported. */
+function expectComments({ done, main, before }: Outcome): void {
   for (const { start, end } of before.comments) {
     const comment = before.text.slice(start, end);
     const somewhere =
@@ -341,24 +407,23 @@ export async function uphold(one: Case): Promise<Plan> {
       done.files.some(({ report }) => report.removed.some((gone) => gone.text.includes(comment)));
     expect(somewhere, `${comment} vanished from\n${main.after}`).toBe(true);
   }
+}
 
-  // Exported constants keep their value.
-  if (!one.changesPages) {
-    for (const part of exportedParts(before)) {
-      const start = before.text.lastIndexOf('const ', part.start);
-      const declared = before.text.slice(start, part.end);
-      expect(after.text, 'an exported constant').toContain(declared);
-    }
+/** Exported constants keep their value, unless pages change. */
+function expectExports({ one, before, after }: Outcome): void {
+  if (one.changesPages) return;
+  for (const part of exportedParts(before)) {
+    const start = before.text.lastIndexOf('const ', part.start);
+    const declared = before.text.slice(start, part.end);
+    expect(after.text, 'an exported constant').toContain(declared);
   }
+}
 
-  // 4. A second run changes nothing.
-  const again = await plan(codemod, options, {
-    file: sites.after.config,
-    text: afterFiles[sites.after.config] as string,
-    host: memoryHost(afterFiles),
-  });
+async function expectNoSecondChange({ one, sites }: Outcome): Promise<void> {
+  const { config: file, files } = sites.after;
+  const input = { file, text: files[file] as string, host: memoryHost(files) };
+  const again = await plan(one.codemod, one.options ?? {}, input);
   expect(again.status, `again: ${again.reason}\n${again.files[0]?.after}`).toBe('unchanged');
-  return done;
 }
 
 function tokensOf(pointer: string): string[] {
