@@ -3,8 +3,9 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
+export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
-export type { AddressTarget, FindAddress } from './addresses/site-addresses.ts';
+export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
 export { checkedTexts, countBySeverity, errorsInValue } from './check.ts';
 export {
   BASELINE_FILE,

@@ -50,12 +50,17 @@ export function redirectFinder(session: Session): RedirectFinder {
   };
 }
 
-/** Returns a test for pages that a redirect leads readers away from, without redirects that are removed so far. */
-export function isRedirectedAway(session: Session): (slug: string) => boolean {
+/** Returns a finder of the redirect that applies to an address, without redirects that are removed so far. */
+export function redirectsOf(session: Session): ReturnType<typeof finderOf> {
   const redirects = remaining(session).map(({ node, source, destination }) => {
     return { source, destination, pointer: pointerOf(node) };
   });
-  return awayRedirectTest(finderOf(redirects));
+  return finderOf(redirects);
+}
+
+/** Returns a test for pages that a redirect leads readers away from, without redirects that are removed so far. */
+export function isRedirectedAway(session: Session): (slug: string) => boolean {
+  return awayRedirectTest(redirectsOf(session));
 }
 
 /** Returns the redirects with a known source that applies, and that are not removed so far. */

@@ -2,14 +2,19 @@ import {
   addressesInCode,
   decodings,
   extensionOf,
+  type FindAddress,
+  followRedirects,
+  isOwnContent,
   joinPath,
   type LocatedPath,
   linkTarget,
+  normalizeAddress,
   pageLinks,
   suffixOf,
+  withoutExtension,
   writeLink,
 } from '@nav/core/internal';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
+import { type JsonNode, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
@@ -30,6 +35,7 @@ import {
   addRedirects,
   type Redirect,
   redirectFinder,
+  redirectsOf,
   removeRedirects,
 } from '../pages/redirects.ts';
 import { removalOf } from '../pages/removal.ts';
@@ -242,20 +248,22 @@ function goalOf(
 ): { goal?: string; fault?: string } {
   const pages = session.files.list()?.pages;
   const generated = generatedFolders(session);
-  const finder = redirectFinder(session);
-  const seen = new Set<string>();
-  let goal = localSlug(redirect);
-  while (goal !== undefined && !seen.has(goal)) {
-    seen.add(goal);
-    if (isRemoved(goal)) return { fault: 'leads to the removed page itself' };
-    if (goal === '' || pages?.has(pageAt(pages, goal))) return { goal };
-    const next = finder(goal);
-    // Only the site knows where a pattern leads.
-    if (next && slugOf(stringOf(child(next, 'source')) ?? '') !== goal) return { goal };
-    if (!next && (!pages || mayBeGenerated(generated, goal))) return { goal };
-    [goal] = next ? slugsAt(stringOf(child(next, 'destination')) ?? '') : [];
+  const redirectOf = redirectsOf(session);
+  const find: FindAddress = (address) => {
+    const [slug] = slugsAt(address);
+    if (slug === undefined) return { kind: 'external' };
+    if (isRemoved(slug) || pages?.has(pageAt(pages, slug))) return { kind: 'page', slug };
+    if (slug === '') return { kind: 'home' };
+    const next = redirectOf(normalizeAddress(slug));
+    if (next) return { kind: 'redirect', ...next };
+    return !pages || mayBeGenerated(generated, slug) ? { kind: 'unknown' } : undefined;
+  };
+  const { target, address } = followRedirects(find(redirect), redirect, find);
+  const [goal] = slugsAt(address);
+  if (goal === undefined || !isOwnContent(target)) {
+    return { fault: 'does not lead to a page of the site' };
   }
-  return { fault: 'does not lead to a page of the site' };
+  return isRemoved(goal) ? { fault: 'leads to the removed page itself' } : { goal };
 }
 
 /** The page that is removed, and the one that replaces it in addresses and links. */
@@ -281,8 +289,8 @@ function relink({ session, isRemoved, goal = '' }: Replacement, slug: string): R
   return (path) => {
     if (path === '' || !isRemoved(linkTarget(slug, path))) return undefined;
     // A link with an extension gets that of the other file.
-    const like = path.replace(/\.mdx?$/, extension);
-    return writeLink(slug, /\.mdx?$/.test(like) ? page : goal, like);
+    const like = extensionOf(path) === '' ? path : withoutExtension(path) + extension;
+    return writeLink(slug, extensionOf(like) === '' ? goal : page, like);
   };
 }
 
