@@ -7,7 +7,16 @@ process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.()
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'examples', 'action', 'cases', 'editors/*', 'release'],
+    projects: [
+      'packages/*',
+      'apps/*',
+      'examples',
+      'action',
+      'cases',
+      'editors/*',
+      'release',
+      'static-js',
+    ],
     tags: [
       {
         name: 'slow',

@@ -4,4 +4,3 @@
  */
 
 export { writePlanned } from './disk/write.ts';
-export { candidatesFor, parseProgram } from './module/parse.ts';

@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/core/internal-node';
+import { MAX_OUTSIDE_FILES } from '../document/limits.ts';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/files.ts';
-
-/** The most files around a site that are searched for links. */
-const MAX_FILES = 2000;
 
 /** Returns the files that a codemod reads apart from those of a site: the ones that options name, and those around it. */
 export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
@@ -26,7 +24,7 @@ function surroundingsOf(folder: string, cwd: string): Surroundings {
   const top = root ?? dirname(real);
   const site = toPosix(relative(top, real));
   const files = root === undefined ? filesNextTo(real) : filesOfRepository(root);
-  const outside = files.filter((file) => !file.startsWith(`${site}/`)).slice(0, MAX_FILES);
+  const outside = files.filter((file) => !file.startsWith(`${site}/`)).slice(0, MAX_OUTSIDE_FILES);
   return {
     site,
     texts: outside.flatMap((file): OutsideText[] => {

@@ -10,6 +10,7 @@ import {
   runGit,
   toPosix,
 } from '@nav/core/internal-node';
+import { MAX_GIT_PATHS } from '../document/limits.ts';
 import type { Plan } from '../runner/plan.ts';
 
 /**
@@ -76,9 +77,6 @@ const IGNORED = 'is ignored by git, which cannot restore it. Make a copy, or run
 const converted = (attribute: string) =>
   `cannot be checked for uncommitted changes: the git attribute "${attribute}" converts it, and nav does not run filters. Run with --force if it is committed.`;
 
-/** The largest number of paths that fits on a command line of every system. */
-const MAX_PATHS = 200;
-
 /**
  * Returns the reasons why git could not restore files, by path, or why git cannot tell. Bytes are compared here, because
  * git would run the filters of the repository.
@@ -91,8 +89,8 @@ function unrestorable(
 ): { reasons: ReadonlyMap<string, string>; problem?: string | undefined } {
   const reasons = new Map<string, string>();
   const [untracked, differing]: [string[], Map<string, string>] = [[], new Map()];
-  for (let at = 0; at < paths.length; at += MAX_PATHS) {
-    const part = paths.slice(at, at + MAX_PATHS);
+  for (let at = 0; at < paths.length; at += MAX_GIT_PATHS) {
+    const part = paths.slice(at, at + MAX_GIT_PATHS);
     const objects = committedObjects(part, root);
     if ('code' in objects) return { reasons, problem: gitProblem(objects) };
     for (const path of part) {

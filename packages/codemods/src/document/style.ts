@@ -1,9 +1,7 @@
+import { MAX_STYLED_CONTAINERS } from './limits.ts';
 import type { JsonDocument, JsonNode, Layout, Style } from './located.ts';
 
 export type { Layout, Style } from './located.ts';
-
-/** The number of containers to read: the first hundreds of a config show its style. */
-const MAX_CONTAINERS = 2000;
 
 /** The parts of a style that containers show. */
 type Subject = Exclude<keyof Style, 'newline'> | 'shortLists';
@@ -50,7 +48,7 @@ function countVotes(document: JsonDocument): (subject: Subject, fallback: string
     counts.set(subject, known.set(choice, (known.get(choice) ?? 0) + 1));
   };
   const isModule = language === 'module';
-  let left = MAX_CONTAINERS;
+  let left = MAX_STYLED_CONTAINERS;
   const visit = (node: JsonNode): void => {
     if (node.kind === 'string' && isModule) vote('quote', text.charAt(node.start));
     if (node.children.length === 0 || left <= 0) return;

@@ -15,6 +15,7 @@ import {
 } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
 import { type JsonNode, pointerOf } from '../document/document.ts';
+import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';
 import { walkElements } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
@@ -59,9 +60,6 @@ export interface Preview {
   /** Returns the specifications of the site, sorted by path. */
   specifications(): readonly SiteSpecification[];
 }
-
-/** The most values of a config with its constants. A few constants that repeat each other can be billions. */
-const MAX_VALUES = 2_000_000;
 
 /**
  * Resolves the navigation of a site as it will be after a draft, with its pages and specifications. Undefined, with a
@@ -187,7 +185,7 @@ function textAfter(
 
   function resolvedValue(node: JsonNode, pointer: string): unknown {
     count += 1;
-    if (count > MAX_VALUES) throw new TooLargeError();
+    if (count > MAX_CONFIG_VALUES) throw new TooLargeError();
     if (tracked.has(node)) places.set(placeKey(file, pointer), node);
     const text = texts.get(node);
     if (text !== undefined) return text;

@@ -8,7 +8,7 @@ import {
   ref,
   type Template,
 } from '../edit/template.ts';
-import { pageSlug, segmentsOf } from '../navigation/navigation.ts';
+import { entrySlug, segmentsOf } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 import { NO_EQUIVALENT, renamed, take } from './properties.ts';
 
@@ -119,7 +119,7 @@ export function settingsOf(
 }
 
 function specificationOf(source: JsonNode, url: JsonNode | undefined): Template {
-  const directory = pageSlug(stringOf(url) ?? '');
+  const directory = entrySlug(stringOf(url) ?? '');
   if (source.kind !== 'string' || directory === '') return ref(source);
   return object([property('source', ref(source)), property('directory', literal(directory))]);
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '@nav/core/internal';
+import { NAMESPACE, type Syntax } from '@nav/static-js';
 import jscodeshift from 'jscodeshift';
-import { NAMESPACE } from './exports.ts';
+import { unwrapDefine } from './define.ts';
 import {
   classifyReference,
   leavesBuiltIn,
@@ -8,7 +9,6 @@ import {
   type Reference,
   type Step,
 } from './references.ts';
-import { type Syntax, unwrapDefine } from './syntax.ts';
 
 /** A top-level `const` that keeps its declared value. */
 export interface ModuleConstant {
@@ -56,6 +56,14 @@ export interface BindingRead {
   values: readonly Syntax[];
 }
 
+/** The names of a module: each place where one is written, and what code does there. */
+interface NameIndex {
+  pathsOf(name: string): readonly Step[];
+  referencesOf(name: string): readonly { path: Step; reference: Reference }[];
+  /** What `changeOf` found, by name. */
+  changes: Map<string, Syntax | undefined>;
+}
+
 /**
  * Indexes the variables of a module.
  *
@@ -67,20 +75,10 @@ export function bindingsOf(
 ): Bindings {
   let byName: Map<string, Step[]> | undefined;
   const pathsOf = (name: string): readonly Step[] => {
-    byName ??= groupBy(
-      jscodeshift(program as never)
-        .find(jscodeshift.Identifier)
-        .paths() as unknown as Step[],
-      ({ node }) => node.name as string,
-    );
+    byName ??= identifiersIn(program);
     return byName.get(name) ?? [];
   };
-  const initOf = memoize<Syntax | undefined>(undefined, (name) => {
-    const [declared, ...others] = pathsOf(name).filter(({ node, parent }) =>
-      isDeclared(node, parent?.node),
-    );
-    return others.length === 0 ? (declared?.parent?.node.init ?? undefined) : undefined;
-  });
+  const initOf = memoize<Syntax | undefined>(undefined, (name) => declaredInit(pathsOf(name)));
   const names: Names = {
     valueOf: memoize<Syntax | undefined>(undefined, (name) => {
       const value = unwrapDefine(initOf(name) ?? importedScalar(name));
@@ -88,98 +86,118 @@ export function bindingsOf(
     }),
     isBuiltIn: memoize(false, (name) => pathsOf(name).every(leavesBuiltIn)),
   };
-  const referencesOf = memoize<{ path: Step; reference: Reference }[]>([], (name) =>
-    pathsOf(name).map((path) => ({ path, reference: classifyReference(path, names) })),
-  );
+  const index: NameIndex = {
+    pathsOf,
+    referencesOf: memoize<{ path: Step; reference: Reference }[]>([], (name) =>
+      pathsOf(name).map((path) => ({ path, reference: classifyReference(path, names) })),
+    ),
+    changes: new Map(),
+  };
+  return {
+    initOf,
+    constant: (name) => constantOf(index, name),
+    importOf: (name) => importOf(index, name),
+    changeOf: (name) => changeOf(index, name),
+    readsOf: (name) => readsOf(index, name),
+  };
+}
 
-  function constant(name: string): ModuleConstant | undefined {
-    let init: Syntax | undefined;
-    let exported = false;
-    let read = false;
-    const places = new Set<number>();
-    for (const { path, reference } of referencesOf(name)) {
-      const { role } = reference;
-      if (role === 'alias') return undefined;
-      if (role === 'read') read = true;
-      if (role === 'value') places.add(path.node.start);
-      if (role === 'export') {
-        exported = true;
-        places.add(-path.node.start);
-      }
-      if (role !== 'declaration') continue;
-      const declared = declarationOf(path);
-      // Two variables with the same name, in two scopes, cannot be told apart here.
-      if (!declared || init) return undefined;
-      init = declared.init;
-      if (!declared.exported) continue;
+function identifiersIn(program: Syntax): Map<string, Step[]> {
+  const paths = jscodeshift(program as never)
+    .find(jscodeshift.Identifier)
+    .paths() as unknown as Step[];
+  return groupBy(paths, ({ node }) => node.name as string);
+}
+
+function declaredInit(paths: readonly Step[]): Syntax | undefined {
+  const [declared, ...others] = paths.filter(({ node, parent }) => isDeclared(node, parent?.node));
+  return others.length === 0 ? (declared?.parent?.node.init ?? undefined) : undefined;
+}
+
+function constantOf(index: NameIndex, name: string): ModuleConstant | undefined {
+  let init: Syntax | undefined;
+  let exported = false;
+  let read = false;
+  const places = new Set<number>();
+  for (const { path, reference } of index.referencesOf(name)) {
+    const { role } = reference;
+    if (role === 'alias') return undefined;
+    if (role === 'read') read = true;
+    if (role === 'value') places.add(path.node.start);
+    if (role === 'export') {
       exported = true;
-      places.add(-1);
+      places.add(-path.node.start);
     }
-    return init && !changeOf(name) ? { init, uses: places.size, exported, read } : undefined;
+    if (role !== 'declaration') continue;
+    const declared = declarationOf(path);
+    // Two variables with the same name, in two scopes, cannot be told apart here.
+    if (!declared || init) return undefined;
+    init = declared.init;
+    if (!declared.exported) continue;
+    exported = true;
+    places.add(-1);
   }
+  return init && !changeOf(index, name) ? { init, uses: places.size, exported, read } : undefined;
+}
 
-  function importOf(name: string): ModuleImport | undefined {
-    const declared = pathsOf(name).filter(({ node, parent }) => {
-      const above = parent?.node;
-      return (above?.local === node && /^Import/.test(above.type)) || isDeclared(node, above);
-    });
-    const [{ parent } = { parent: undefined }, ...others] = declared;
-    const source = parent?.parent?.node.source?.value;
-    if (!parent || typeof source !== 'string' || others.length > 0) return undefined;
-    const { type, imported } = parent.node;
-    return {
-      source,
-      name:
-        type === 'ImportDefaultSpecifier'
-          ? 'default'
-          : type === 'ImportNamespaceSpecifier'
-            ? NAMESPACE
-            : String(imported?.name ?? imported?.value),
-      get uses() {
-        return placesOf('value').size + placesOf('export').size;
-      },
-      get exported() {
-        return placesOf('export').size > 0;
-      },
-    };
-    function placesOf(role: Reference['role']): Set<number> {
-      const found = referencesOf(name).filter(({ reference }) => reference.role === role);
-      return new Set(found.map(({ path }) => path.node.start));
+function importOf(index: NameIndex, name: string): ModuleImport | undefined {
+  const declared = index.pathsOf(name).filter(({ node, parent }) => {
+    const above = parent?.node;
+    return (above?.local === node && /^Import/.test(above.type)) || isDeclared(node, above);
+  });
+  const [{ parent } = { parent: undefined }, ...others] = declared;
+  const source = parent?.parent?.node.source?.value;
+  if (!parent || typeof source !== 'string' || others.length > 0) return undefined;
+  const placesOf = (role: Reference['role']): Set<number> => {
+    const found = index.referencesOf(name).filter(({ reference }) => reference.role === role);
+    return new Set(found.map(({ path }) => path.node.start));
+  };
+  return {
+    source,
+    name: importedName(parent.node),
+    get uses() {
+      return placesOf('value').size + placesOf('export').size;
+    },
+    get exported() {
+      return placesOf('export').size > 0;
+    },
+  };
+}
+
+function importedName({ type, imported }: Syntax): string {
+  if (type === 'ImportDefaultSpecifier') return 'default';
+  if (type === 'ImportNamespaceSpecifier') return NAMESPACE;
+  return String(imported?.name ?? imported?.value);
+}
+
+function changeOf({ referencesOf, changes }: NameIndex, name: string): Syntax | undefined {
+  if (changes.has(name)) return changes.get(name);
+  const reached = new Set([name]);
+  for (const one of reached) {
+    const change = changes.get(one) ?? referencesOf(one).find(isUnknown)?.path.node;
+    if (change) {
+      changes.set(name, change);
+      return change;
+    }
+    if (changes.has(one)) continue;
+    for (const { reference } of referencesOf(one)) {
+      for (const next of reference.through) reached.add(next);
     }
   }
+  for (const one of reached) changes.set(one, undefined);
+  return undefined;
+}
 
-  const changes = new Map<string, Syntax | undefined>();
-  function changeOf(name: string): Syntax | undefined {
-    if (changes.has(name)) return changes.get(name);
-    const reached = new Set([name]);
-    for (const one of reached) {
-      const change = changes.get(one) ?? referencesOf(one).find(isUnknown)?.path.node;
-      if (change) {
-        changes.set(name, change);
-        return change;
-      }
-      if (changes.has(one)) continue;
-      for (const { reference } of referencesOf(one)) {
-        for (const next of reference.through) reached.add(next);
-      }
+function readsOf({ referencesOf }: NameIndex, name: string): BindingRead[] {
+  const reads: BindingRead[] = [];
+  const reached = new Set([name]);
+  for (const one of reached) {
+    for (const { path, reference } of referencesOf(one)) {
+      if (reference.values) reads.push({ at: path.node, values: reference.values });
+      for (const next of reference.through) reached.add(next);
     }
-    for (const one of reached) changes.set(one, undefined);
-    return undefined;
   }
-
-  function readsOf(name: string): BindingRead[] {
-    const reads: BindingRead[] = [];
-    const reached = new Set([name]);
-    for (const one of reached) {
-      for (const { path, reference } of referencesOf(one)) {
-        if (reference.values) reads.push({ at: path.node, values: reference.values });
-        for (const next of reference.through) reached.add(next);
-      }
-    }
-    return reads.sort((a, b) => a.at.start - b.at.start);
-  }
-
-  return { initOf, constant, importOf, changeOf, readsOf };
+  return reads.sort((a, b) => a.at.start - b.at.start);
 }
 
 /** Calls a function once for each name. A call for the same name from inside it returns `pending`. */

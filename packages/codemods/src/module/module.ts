@@ -1,10 +1,23 @@
 import { lineStarts, positionAt } from '@nav/core/internal';
+import { isModuleExports, propertyName, type Syntax } from '@nav/static-js';
 import jscodeshift from 'jscodeshift';
 import type { Opened } from '../document/document.ts';
+import { MAX_ALIASES } from '../document/limits.ts';
 import { openJson } from '../document/open-json.ts';
+import { unwrapDefine } from './define.ts';
 import { locateConfig } from './locate.ts';
-import { type Code, type Module, type Modules, openModules, type ReadText } from './modules.ts';
-import { isModuleExports, nameOf, type Syntax, unwrapDefine } from './syntax.ts';
+import {
+  type Code,
+  exportNames,
+  exportOf,
+  type Module,
+  type Modules,
+  openModules,
+  type ReadText,
+  type Target,
+  type Unfollowed,
+  variableOf,
+} from './modules.ts';
 
 /**
  * Opens the config that a JavaScript or TypeScript module exports: an object literal, exported by default or as the only
@@ -79,21 +92,20 @@ interface Found {
   unfollowed?: string | undefined;
 }
 
-/** The longest chain of variables that is followed to a config. */
-const MAX_ALIASES = 8;
-
 function findConfig(modules: Modules): Found {
-  const { main, exported, namesOf } = modules;
+  const { main } = modules;
   const one = main.exports.named.get('default');
   if (one) {
     const change = isModuleExports(one.at) ? otherAssignment(main, one.at) : undefined;
     if (change) return { module: main, change: { module: main, node: change } };
-    const found = settle(modules, exported(main, 'default'));
+    const found = settle(modules, exportOf(modules, main, 'default'));
     return found?.unfollowed === undefined && found
       ? found
       : { module: main, config: one.at, ...found };
   }
-  const found = [...namesOf(main)].flatMap((name) => settle(modules, exported(main, name)) ?? []);
+  const found = [...exportNames(modules, main)].flatMap(
+    (name) => settle(modules, exportOf(modules, main, name)) ?? [],
+  );
   const [only, ...others] = found.filter(isConfig);
   if (only && others.length === 0) return only;
   return found.find(({ unfollowed }) => unfollowed !== undefined) ?? { module: main };
@@ -102,10 +114,10 @@ function findConfig(modules: Modules): Found {
 /** Follows a value through variables. */
 function settle(
   modules: Modules,
-  target: ReturnType<Modules['exported']>,
+  target: Target | Unfollowed | undefined,
   depth = 0,
 ): Found | undefined {
-  const { main, variable } = modules;
+  const { main } = modules;
   if (!target) return undefined;
   if ('reason' in target) return { module: main, unfollowed: target.reason };
   const change = target.change();
@@ -114,7 +126,7 @@ function settle(
   const config = unwrapDefine(expression);
   const next =
     config?.type === 'Identifier' && depth < MAX_ALIASES
-      ? settle(modules, variable(module, config.name as string), depth + 1)
+      ? settle(modules, variableOf(modules, module, config.name as string), depth + 1)
       : undefined;
   if (!next) return { module, config, name, change };
   const isHere = next.module === module && name !== undefined;
@@ -125,7 +137,7 @@ function isConfig({ config, json }: Found): boolean {
   if (json) return true;
   return (
     config?.type === 'ObjectExpression' &&
-    config.properties?.some((property) => nameOf(property) === 'navigation') === true
+    config.properties?.some((property) => propertyName(property) === 'navigation') === true
   );
 }
 

@@ -1,15 +1,23 @@
-import { folderOf, joinPath, relativePath } from '@nav/core/internal';
+import { folderOf } from '@nav/core/internal';
+import {
+  type Exports,
+  exportsOf,
+  isMissing,
+  isScalar,
+  MAX_MODULES,
+  type ModuleGraph,
+  NAMESPACE,
+  type NoFile,
+  openGraph,
+  type ParsedModule,
+  type Syntax,
+} from '@nav/static-js';
 import type { Refusal } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
-import { type Exports, exportsOf, NAMESPACE } from './exports.ts';
-import { candidatesFor, parseProgram } from './parse.ts';
-import { isScalar, type Syntax, unwrapDefine } from './syntax.ts';
+import { unwrapDefine } from './define.ts';
 
-/** A parsed module of a site. */
-export interface Module {
-  file: string;
-  text: string;
-  program: Syntax;
+/** A module of a site, with its variables and exports. */
+export interface Module extends ParsedModule {
   bindings: Bindings;
   exports: Exports;
 }
@@ -34,29 +42,30 @@ export type Target = {
       /** The variable that has the value, if any. */
       name: string | undefined;
     }
-  | { json: { file: string; text: string } }
+  | { json: JsonFile }
 );
+
+interface JsonFile {
+  file: string;
+  text: string;
+}
 
 /** The reason why a value is not known, as the predicate of a sentence. */
 export interface Unfollowed {
   reason: string;
 }
 
-/** The modules of a site that a config consists of. Nothing is executed. */
+/** The modules that a config consists of. Nothing is executed. */
 export interface Modules {
   main: Module;
   /** Errors in imported modules. */
   refusals: Refusal[];
-  /** Returns the value of a variable that a module declares or imports; undefined if it does neither. */
-  variable(module: Module, name: string): Target | Unfollowed | undefined;
-  /** Returns the value that a module exports under a name; undefined if it has no such export. */
-  exported(module: Module, name: string): Target | Unfollowed | undefined;
-  /** Returns the names that a module exports, also those of other modules. */
-  namesOf(module: Module): ReadonlySet<string>;
+  graph: ModuleGraph<string>;
+  /** The modules that were read, by file; undefined for one with syntax errors. */
+  opened: Map<string, Module | undefined>;
+  /** False if only the main module is known, so imported values are computed. */
+  readsOthers: boolean;
 }
-
-/** The most modules of a site that are read. */
-const MAX_MODULES = 1000;
 
 /**
  * Parses a module. The modules that it imports are read when they are needed, if they are in its folder.
@@ -68,142 +77,154 @@ export function openModules(
   text: string,
   read: ReadText | undefined,
 ): Modules | { main: undefined; refusals: Refusal[] } {
-  const refusals: Refusal[] = [];
-  const folder = folderOf(file);
-  const parsed = new Map<string, Module | undefined>();
-
-  function parse(path: string, content: string): Module | undefined {
-    if (parsed.has(path)) return parsed.get(path);
-    const program = parseProgram(path, content);
-    if ('message' in program) refusals.push(program);
-    else {
-      const scalar = (name: string) => importedScalar(path, name);
-      const bindings = bindingsOf(program, scalar);
-      const exports = exportsOf(program);
-      parsed.set(path, { file: path, text: content, program, bindings, exports });
-    }
-    if (!parsed.has(path)) parsed.set(path, undefined);
-    return parsed.get(path);
-  }
-
-  /** Returns the literal value of an import, such as a text or a number. */
-  function importedScalar(path: string, name: string): Syntax | undefined {
-    const module = parsed.get(path);
-    const isImport = module?.bindings.importOf(name) !== undefined;
-    const target = isImport ? variable(module, name) : undefined;
-    const value = target && 'expression' in target ? unwrapDefine(target.expression) : undefined;
-    // Its place is in another module.
-    return value && isScalar(value) ? { ...value, start: 0, end: 0 } : undefined;
-  }
-
-  /** Returns the file that a module names by a relative path. */
-  function find(from: Module, source: string): { file: string; text: string } | Unfollowed {
-    if (!/^\.\.?(?:\/|$)/.test(source)) {
-      return { reason: `is imported from ${JSON.stringify(source)}, which is not in the site` };
-    }
-    const path = joinPath(folderOf(from.file), source);
-    const comes = `comes from ${JSON.stringify(source)}, which`;
-    if (path !== folder && relativePath(folder, path) === undefined) {
-      return { reason: `${comes} is outside of the folder of the config` };
-    }
-    if (parsed.size >= MAX_MODULES) {
-      return { reason: `${comes} is not read, because the config has ${MAX_MODULES} modules` };
-    }
-    for (const candidate of candidatesFor(path)) {
-      const content = parsed.get(candidate)?.text ?? read?.(candidate);
-      if (content !== undefined) return { file: candidate, text: content };
-    }
-    return { reason: `${comes} does not exist` };
-  }
-
-  function follow(
-    from: Module,
-    source: string,
-    name: string,
-    seen: Set<string>,
-  ): Target | Unfollowed {
-    const found = find(from, source);
-    if ('reason' in found) return found;
-    const comes = `comes from ${JSON.stringify(source)}`;
-    if (name === NAMESPACE) return { reason: `${comes}, which is imported as a whole` };
-    if (found.file.endsWith('.json')) {
-      return name === 'default'
-        ? { json: found, change: unchanged }
-        : { reason: `${comes}, which exports only a default` };
-    }
-    const module = parse(found.file, found.text);
-    if (!module) return { reason: `${comes}, which cannot be parsed` };
-    return exported(module, name, seen) ?? { reason: `${comes}, which does not export "${name}"` };
-  }
-
-  function exported(
-    module: Module,
-    name: string,
-    seen: Set<string> = new Set(),
-  ): Target | Unfollowed | undefined {
-    const place = `${module.file} ${name}`;
-    if (seen.has(place)) return undefined;
-    seen.add(place);
-    const one = module.exports.named.get(name);
-    if (one && 'source' in one) return follow(module, one.source, one.name, seen);
-    if (one && 'expression' in one) {
-      return { module, expression: one.expression, name: undefined, change: unchanged };
-    }
-    if (one) {
-      return variable(module, one.variable, seen) ?? { reason: `is computed in ${module.file}` };
-    }
-    if (name === 'default') return undefined;
-    let reason: Unfollowed | undefined;
-    for (const { source } of module.exports.all) {
-      const found = follow(module, source, name, seen);
-      if (!('reason' in found)) return found;
-      reason ??= /, which does not export "[^"]*"$/.test(found.reason) ? undefined : found;
-    }
-    return reason;
-  }
-
-  function variable(
-    module: Module,
-    name: string,
-    seen: Set<string> = new Set(),
-  ): Target | Unfollowed | undefined {
-    const { bindings } = module;
-    const init = bindings.initOf(name);
-    const origin = read && !init ? bindings.importOf(name) : undefined;
-    const target = init
-      ? { module, expression: init, name, change: unchanged }
-      : origin && follow(module, origin.source, origin.name, seen);
-    if (!target || 'reason' in target) return target;
-    const change = () => {
-      const node = bindings.changeOf(name);
-      return node ? { module, node } : target.change();
-    };
-    return { ...target, change };
-  }
-
-  const modules: Omit<Modules, 'main'> = {
-    refusals,
-    variable: (module, name) => variable(module, name),
-    exported: (module, name) => exported(module, name),
-    namesOf(module) {
-      const names = new Set<string>();
-      const seen = new Set([module]);
-      for (const { exports, ...one } of seen) {
-        for (const name of exports.named.keys()) {
-          if (name !== 'default' || one.file === module.file) names.add(name);
-        }
-        for (const { source } of exports.all) {
-          const found = find({ ...one, exports }, source);
-          const next =
-            'text' in found && !found.file.endsWith('.json') && parse(found.file, found.text);
-          if (next) seen.add(next);
-        }
-      }
-      return names;
-    },
+  const look = (path: string) => (path === file ? text : read?.(path));
+  const rest: Omit<Modules, 'main'> = {
+    refusals: [],
+    graph: openGraph(folderOf(file), look),
+    opened: new Map(),
+    readsOthers: read !== undefined,
   };
-  const main = parse(file, text);
-  return main ? { ...modules, main } : { main: undefined, refusals };
+  const main = openModule(rest, file, text);
+  return main ? { ...rest, main } : { main: undefined, refusals: rest.refusals };
+}
+
+type Opening = Omit<Modules, 'main'>;
+
+function openModule(modules: Opening, file: string, text: string): Module | undefined {
+  const { opened, graph, refusals } = modules;
+  if (opened.has(file)) return opened.get(file);
+  const parsed = graph.parse(file, text);
+  if ('message' in parsed) {
+    refusals.push(parsed);
+    opened.set(file, undefined);
+    return undefined;
+  }
+  const { program } = parsed;
+  const bindings = bindingsOf(program, (name) => importedScalar(modules, file, name));
+  const module = { ...parsed, bindings, exports: exportsOf(program) };
+  opened.set(file, module);
+  return module;
+}
+
+/** Returns the literal value of an import, such as a text or a number. */
+function importedScalar(modules: Opening, file: string, name: string): Syntax | undefined {
+  const module = modules.opened.get(file);
+  if (module?.bindings.importOf(name) === undefined) return undefined;
+  const target = variableOf(modules, module, name);
+  const value = target && 'expression' in target ? unwrapDefine(target.expression) : undefined;
+  // Its place is in another module.
+  return value && isScalar(value) ? { ...value, start: 0, end: 0 } : undefined;
+}
+
+/** Returns the value of a variable that a module declares or imports; undefined if it does neither. */
+export function variableOf(
+  modules: Opening,
+  module: Module,
+  name: string,
+  seen: Set<string> = new Set(),
+): Target | Unfollowed | undefined {
+  const { bindings } = module;
+  const init = bindings.initOf(name);
+  const origin = modules.readsOthers && !init ? bindings.importOf(name) : undefined;
+  const target = init
+    ? { module, expression: init, name, change: unchanged }
+    : origin && follow(modules, module, origin, seen);
+  if (!target || 'reason' in target) return target;
+  const change = () => {
+    const node = bindings.changeOf(name);
+    return node ? { module, node } : target.change();
+  };
+  return { ...target, change };
+}
+
+/** Returns the value that a module exports under a name; undefined if it has no such export. */
+export function exportOf(
+  modules: Opening,
+  module: Module,
+  name: string,
+  seen: Set<string> = new Set(),
+): Target | Unfollowed | undefined {
+  const place = `${module.file} ${name}`;
+  if (seen.has(place)) return undefined;
+  seen.add(place);
+  const one = module.exports.named.get(name);
+  if (!one) return name === 'default' ? undefined : exportOfAll(modules, module, name, seen);
+  if ('source' in one) return follow(modules, module, one, seen);
+  if ('expression' in one) {
+    return { module, expression: one.expression, name: undefined, change: unchanged };
+  }
+  const variable = variableOf(modules, module, one.variable, seen);
+  return variable ?? { reason: `is computed in ${module.file}` };
+}
+
+/** Returns the value that a module exports under a name by `export * from …`. */
+function exportOfAll(
+  modules: Opening,
+  module: Module,
+  name: string,
+  seen: Set<string>,
+): Target | Unfollowed | undefined {
+  let reason: Unfollowed | undefined;
+  for (const { source } of module.exports.all) {
+    const found = follow(modules, module, { source, name }, seen);
+    if (!('reason' in found)) return found;
+    reason ??= /, which does not export "[^"]*"$/.test(found.reason) ? undefined : found;
+  }
+  return reason;
+}
+
+/** Returns the value that a module imports from another. */
+function follow(
+  modules: Opening,
+  from: Module,
+  { source, name }: { source: string; name: string },
+  seen: Set<string>,
+): Target | Unfollowed {
+  const found = modules.graph.find(from.file, source);
+  const comes = `comes from ${JSON.stringify(source)}, which`;
+  if (isMissing(found)) return { reason: whyMissing(found, source) };
+  if (name === NAMESPACE) return { reason: `${comes} is imported as a whole` };
+  const { file, content: text } = found;
+  if (file.endsWith('.json')) {
+    return name === 'default'
+      ? { json: { file, text }, change: unchanged }
+      : { reason: `${comes} exports only a default` };
+  }
+  const module = openModule(modules, file, text);
+  if (!module) return { reason: `${comes} cannot be parsed` };
+  return exportOf(modules, module, name, seen) ?? { reason: `${comes} does not export "${name}"` };
+}
+
+function whyMissing({ missing }: NoFile, source: string): string {
+  const comes = `comes from ${JSON.stringify(source)}, which`;
+  switch (missing) {
+    case 'package':
+      return `is imported from ${JSON.stringify(source)}, which is not in the site`;
+    case 'outside':
+      return `${comes} is outside of the folder of the config`;
+    case 'limit':
+      return `${comes} is not read, because the config has ${MAX_MODULES} modules`;
+    case 'absent':
+      return `${comes} does not exist`;
+  }
+}
+
+/** Returns the names that a module exports, also those of other modules. */
+export function exportNames(modules: Modules, module: Module): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set([module]);
+  for (const { exports, file } of seen) {
+    for (const name of exports.named.keys()) {
+      if (name !== 'default' || file === module.file) names.add(name);
+    }
+    for (const { source } of exports.all) {
+      const found = modules.graph.find(file, source);
+      if (isMissing(found) || found.file.endsWith('.json')) continue;
+      const next = openModule(modules, found.file, found.content);
+      if (next) seen.add(next);
+    }
+  }
+  return names;
 }
 
 const unchanged = () => undefined;

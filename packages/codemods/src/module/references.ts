@@ -1,4 +1,5 @@
-import { isDefine, isModuleExports, isScalar, isWrapper, memberOf, type Syntax } from './syntax.ts';
+import { isModuleExports, isScalar, isWrapper, memberOf, type Syntax } from '@nav/static-js';
+import { isDefine } from './define.ts';
 
 /** A node of the syntax tree with its ancestors. */
 export interface Step {
@@ -56,11 +57,7 @@ export function classifyReference(path: Step, names: Names): Reference {
   const above = parent?.node;
   switch (above?.type) {
     case 'VariableDeclarator':
-      if (above.id === node) return DECLARATION;
-      if (isScalarName(node, names)) return READ;
-      return above.id?.type === 'Identifier'
-        ? { role: 'alias', through: [above.id.name as string] }
-        : UNKNOWN;
+      return classifyInit(above, node, names);
     case 'ObjectProperty':
     case 'Property':
       if (above.value === outer.node) return classifyPart(parent?.parent, node, names);
@@ -92,6 +89,13 @@ export function classifyReference(path: Step, names: Names): Reference {
     default:
       return isOtherName(node, above) ? NOTHING : classifyRead(outer, node, names);
   }
+}
+
+/** Classifies a name in the declaration of a variable. */
+function classifyInit({ id }: Syntax, node: Syntax, names: Names): Reference {
+  if (id === node) return DECLARATION;
+  if (isScalarName(node, names)) return READ;
+  return id?.type === 'Identifier' ? { role: 'alias', through: [id.name as string] } : UNKNOWN;
 }
 
 /** Checks whether a name is that of a type or a method. */

@@ -1,5 +1,5 @@
+import type { Syntax } from '@nav/static-js';
 import type { Comment } from '../document/located.ts';
-import type { Syntax } from './syntax.ts';
 
 /** Finds the ends of the text around values. Offsets are UTF-16, 0-based. */
 export interface Trivia {

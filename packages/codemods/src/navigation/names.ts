@@ -1,7 +1,5 @@
 import { nearest } from '@nav/core/internal';
-
-/** The number of names that a message lists. */
-const MAX_NAMES = 10;
+import { MAX_NAMES } from '../document/limits.ts';
 
 /** Returns the message for an option that names something that does not exist. */
 export function unknownName(kind: string, name: string, names: Iterable<string>): string {

@@ -182,7 +182,7 @@ export function withRootPage(
   const root = propertyOf(session, element, 'root');
   const slugOf = (entry: JsonNode) => {
     const path = stringOf(session.follow(entry));
-    return path === undefined ? undefined : pageSlug(path);
+    return path === undefined ? undefined : entrySlug(path);
   };
   const slug = root && slugOf(root);
   const isListed = slug === undefined || entries.some((entry) => slugOf(entry) === slug);
@@ -206,12 +206,12 @@ export function isEndpoint(path: string): boolean {
 }
 
 /** Returns the slug that a page path means: without slashes at its ends, and with `.` and `..` resolved. */
-export function pageSlug(path: string): string {
+export function entrySlug(path: string): string {
   return pageKey(normalizePagePath(path));
 }
 
 /** Returns the segments of the slug that a page path means. */
 export function segmentsOf(path: string): string[] {
-  const slug = pageSlug(path);
+  const slug = entrySlug(path);
   return slug === '' ? [] : slug.split('/');
 }

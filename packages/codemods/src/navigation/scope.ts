@@ -1,6 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, isListName, joinPointer, nearest, pointerTokens } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
+import { MAX_PLACES } from '../document/limits.ts';
 import { entriesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { didYouMean, foundNames } from './names.ts';
@@ -37,9 +38,6 @@ interface Place extends Scope {
 const SEPARATOR = ' > ';
 /** A JSON pointer into the navigation. */
 const POINTER = /^#?\/navigation(?:\/|$)/;
-
-/** The number of places that a message lists. */
-const MAX_PLACES = 5;
 
 /**
  * Returns the part of the navigation that a codemod may change: the one that `--at` names, or else all of it. Undefined

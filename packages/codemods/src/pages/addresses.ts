@@ -6,7 +6,7 @@ import {
   withoutExtension,
   writeLink,
 } from '@nav/core/internal';
-import { pageSlug } from '../navigation/navigation.ts';
+import { entrySlug } from '../navigation/navigation.ts';
 import type { Pages } from './site-files.ts';
 
 /** The new slug of what leads to a slug; undefined if it stays. */
@@ -14,7 +14,7 @@ export type Goal = (slug: string) => string | undefined;
 
 /** Returns the slug that a page path or an address names, without its extension, query and fragment. */
 export function slugOf(path: string): string {
-  return pageSlug(withoutExtension(pathOf(path)));
+  return entrySlug(withoutExtension(pathOf(path)));
 }
 
 /** Returns whether a slug is a folder or is below it. */

@@ -8,6 +8,7 @@ import {
   pointerTokens,
   yamlLocator,
 } from '@nav/core/internal';
+import { MAX_SPECIFICATION_VALUES } from '../document/limits.ts';
 import type { Session } from '../session/session.ts';
 import { originLinks } from './origin-links.ts';
 
@@ -28,8 +29,6 @@ export interface SpecificationText {
 
 /** Values that are data for a reader, not text. */
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum', 'const']);
-/** Values that one specification is searched for: aliases can repeat a part endlessly. */
-const MAX_VALUES = 1_000_000;
 
 interface Description {
   pointer: string;
@@ -183,7 +182,7 @@ function* descriptionsIn(root: object): Generator<Description> {
     above.add(value);
     for (const [key, part] of Object.entries(value)) {
       count += 1;
-      if (count > MAX_VALUES) return;
+      if (count > MAX_SPECIFICATION_VALUES) return;
       const at = joinPointer(pointer, key);
       if (typeof part === 'string') {
         if (/^(?:description|summary|content)$/.test(key)) yield { pointer: at, text: part };

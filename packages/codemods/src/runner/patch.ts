@@ -1,10 +1,9 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
+import { MAX_DIFF_EDITS } from '../document/limits.ts';
 import type { PlannedFile } from './planned-files.ts';
 
 /** The number of unchanged lines around a change. */
 const CONTEXT = 3;
-/** The most inserted and deleted lines that `diff` finds quickly. Larger changes become one hunk. */
-const MAX_EDITS = 1000;
 
 type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
   Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
@@ -90,7 +89,7 @@ function similarityOf(
 }
 
 function hunksOf(before: string, after: string): StructuredPatchHunk[] {
-  const options = { context: CONTEXT, maxEditLength: MAX_EDITS };
+  const options = { context: CONTEXT, maxEditLength: MAX_DIFF_EDITS };
   const patch = structuredPatch('', '', before, after, '', '', options);
   return patch?.hunks ?? [wholeHunk(linesOf(before), linesOf(after))];
 }

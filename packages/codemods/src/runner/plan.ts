@@ -2,6 +2,7 @@ import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { baseName, isModulePath, normalizePath } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import type { Opened, Refusal } from '../document/document.ts';
+import { MAX_NAMED_FILES } from '../document/limits.ts';
 import { openJson, whyNotJson } from '../document/open-json.ts';
 import { propertyOf, topOf } from '../document/references.ts';
 import { OverlapError } from '../edit/edit.ts';
@@ -238,9 +239,6 @@ function mayBeConfig({ file, text }: PlanInput): boolean {
   const isConfigName = isModulePath(file) || /^(?:docs|mint)\.json$/.test(baseName(file));
   return isConfigName || text.includes('navigation');
 }
-
-/** The largest number of unreadable files that a reason names. */
-const MAX_NAMED_FILES = 5;
 
 function whyUnreadable(files: readonly UnreadableFile[]): string {
   const named = files.slice(0, MAX_NAMED_FILES).map(({ path, reason }) => `${path} (${reason})`);

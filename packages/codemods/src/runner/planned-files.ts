@@ -1,4 +1,4 @@
-import { baseName, pageLinks } from '@nav/core/internal';
+import { baseName, extensionOf, pageLinks } from '@nav/core/internal';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { SessionFiles, TextChange } from '../session/files.ts';
 import type { Session } from '../session/session.ts';
@@ -88,7 +88,7 @@ function changedLinks(
   { file, before, after, movedFrom }: TextChange,
   changes: SessionFiles['changes'],
 ): number {
-  if (!/\.mdx?$/.test(file) || after === undefined) return 0;
+  if (extensionOf(file) === '' || after === undefined) return 0;
   const source = movedFrom === undefined ? before : changes.get(movedFrom)?.before;
   const [old, now] = [pageLinks(source ?? ''), pageLinks(after)];
   return old.length === now.length

@@ -1,4 +1,5 @@
 import { addTo } from '@nav/core/internal';
+import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import {
   ancestors,
   type Outline,
@@ -7,9 +8,6 @@ import {
   SEPARATOR,
   splitKey,
 } from './outline.ts';
-
-/** Pages with more entries than this are not compared: they say little, and comparing them is slow. */
-const MAX_ENTRIES = 50;
 
 /** The names of two versions or languages, which also appear in the paths of their pages. */
 export interface Names {
@@ -117,7 +115,7 @@ export function similarPairs(
   for (const [key, other] of matched) {
     const entries = model.entries.get(key) ?? [];
     const others = own.entries.get(other) ?? [];
-    if (Math.max(entries.length, others.length) > MAX_ENTRIES) continue;
+    if (Math.max(entries.length, others.length) > MAX_COMPARED_ENTRIES) continue;
     const counts = countAbove(model, entries);
     const otherCounts = countAbove(own, others);
     for (const [element, count] of [...counts, ...otherCounts]) {
@@ -182,7 +180,7 @@ export function matchEntries(
       found.set(entry, match);
     };
     const count = entries.length * free.size;
-    if (count > 1 && count <= MAX_ENTRIES ** 2) {
+    if (count > 1 && count <= MAX_COMPARED_ENTRIES ** 2) {
       const near = nearPairs(model, own, entries, free, elements);
       for (const { entry, candidate } of near) take(entry, candidate);
     }

@@ -4,7 +4,7 @@ import type { ListName } from '@nav/core/stages';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
 import { governing, isHiding } from '../navigation/governing.ts';
-import { childLists, isEndpoint, labelOf, pageSlug } from '../navigation/navigation.ts';
+import { childLists, entrySlug, isEndpoint, labelOf } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
 /** An entry of a list that is not an element. */
@@ -73,7 +73,7 @@ export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): 
 
 function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
   const isOfEndpoint = path !== undefined && isEndpoint(path);
-  const key = path === undefined || isOfEndpoint ? path : pageSlug(path);
+  const key = path === undefined || isOfEndpoint ? path : entrySlug(path);
   return { type: 'page', node, key, isEndpoint: isOfEndpoint };
 }
 

@@ -1,5 +1,6 @@
 import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
+import { MAX_ROUNDS } from '../document/limits.ts';
 import { type Listing, listingOf, type Outline, type Part, withParts } from './outline.ts';
 import { haveSameShape, type Pairing, type PairingOptions, pairElements } from './pair-elements.ts';
 
@@ -18,9 +19,6 @@ export interface Arrangement {
   element: Outline;
   gaps: readonly Gap[];
 }
-
-/** The number of rounds after which an arrangement counts as unstable; real navigations take two or three. */
-const MAX_ROUNDS = 8;
 
 /**
  * Returns an element with its parts in the order of the model, and with parts that the model does not have at the end;

@@ -1,16 +1,23 @@
-import { addTo, groupBy, isListName, joinPath, orphansAmong, pathOf } from '@nav/core/internal';
+import {
+  addTo,
+  folderOf,
+  groupBy,
+  isListName,
+  joinPath,
+  orphansAmong,
+  pathOf,
+} from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
 import {
   childLists,
+  entrySlug,
   isEndpoint,
   navigationOf,
   noteShared,
   onlyList,
-  pageSlug,
-  segmentsOf,
   walkElements,
 } from '../navigation/navigation.ts';
 import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
@@ -73,7 +80,7 @@ function orphansIn(
   ignore: readonly string[],
 ): string[] {
   const linked = linkedPages(session, navigation);
-  const ignored = ignore.map(pageSlug);
+  const ignored = ignore.map(entrySlug);
   const unlisted = [...files.pages.keys()].filter(
     (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
   );
@@ -133,17 +140,13 @@ function pageItem(path: string): Entry {
   return item(literal(path));
 }
 
-function folderOf(slug: string): string {
-  return segmentsOf(slug).slice(0, -1).join('/');
-}
-
 /** Returns the slugs of all pages that the navigation names, in entries, roots and links. */
 function linkedPages(session: Session, navigation: JsonNode): Set<string> {
   const linked = new Set<string>();
   for (const node of everyNode(session, navigation)) {
     const path = stringOf(node);
     if (path === undefined) continue;
-    const slug = pageSlug(pathOf(path));
+    const slug = entrySlug(pathOf(path));
     linked.add(slug);
     linked.add(slug === '' ? 'index' : `${slug}/index`);
   }
@@ -172,8 +175,9 @@ function pagesByFolder(
     for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
       const path = stringOf(session.follow(entry));
       if (path === undefined || isEndpoint(path)) continue;
-      if (session.linked.isShared(entry)) shared.add(folderOf(path));
-      else addTo(entries, folderOf(path), entry);
+      const folder = folderOf(entrySlug(path));
+      if (session.linked.isShared(entry)) shared.add(folder);
+      else addTo(entries, folder, entry);
     }
   }
   const longest = (all: readonly JsonNode[]) =>

@@ -14,11 +14,11 @@ import {
   type ChildList,
   childLists,
   computedChildren,
+  entrySlug,
   isEndpoint,
   labelOf,
   navigationOf,
   noteShared,
-  pageSlug,
   pagesOf,
   segmentsOf,
   walkElements,
@@ -276,7 +276,7 @@ function chooserFor(
   if (by === 'frontmatter') {
     const pages = sitePages(session);
     return (path) => {
-      const file = pages.get(pageSlug(path));
+      const file = pages.get(entrySlug(path));
       const value = file === undefined ? undefined : frontMatterOf(session, file).data[key];
       const label = typeof value === 'string' ? value.trim() : '';
       return label === '' ? undefined : { label, criterion: key };
@@ -307,7 +307,7 @@ function chooserFor(
   const labels = new Map<string, string>();
   return (path, level) => {
     const index = first + level;
-    const slug = pageSlug(path);
+    const slug = entrySlug(path);
     const parent = folderOf(slug);
     const names = parents.get(parent) ?? namesIn(parent);
     const isFirst = names.length === index && folders.has(slug);
@@ -329,7 +329,7 @@ function slugsIn(session: Session, entries: JsonNode): string[] {
   return entriesOf(entries)
     .map((entry) => stringOf(session.follow(entry)))
     .filter((path) => path !== undefined && !isEndpoint(path))
-    .map((path) => pageSlug(path as string));
+    .map((path) => entrySlug(path as string));
 }
 
 /** Returns the slugs of the pages in a list, and in the groups in it. */

@@ -269,14 +269,16 @@ function unlisted(
   { index, segment }: LabelFolder,
 ): string[] {
   if (segment === undefined) return [];
-  const folderOf = (slug: string) =>
+  const versionFolderOf = (slug: string) =>
     slug
       .split('/')
       .slice(0, index + 1)
       .join('/');
-  const folders = new Set(slugs.map(folderOf).filter((one) => one.endsWith(segment)));
+  const folders = new Set(slugs.map(versionFolderOf).filter((one) => one.endsWith(segment)));
   const listed = new Set(slugs);
-  return [...pages.keys()].filter((slug) => !listed.has(slug) && folders.has(folderOf(slug)));
+  return [...pages.keys()].filter(
+    (slug) => !listed.has(slug) && folders.has(versionFolderOf(slug)),
+  );
 }
 
 /** Returns the path of a page in the folder of another version; undefined for a page outside the folder of its own. */

@@ -7,10 +7,10 @@ import {
   childLists,
   defaultMark,
   elementListNames,
+  entrySlug,
   isEndpoint,
   labelOf,
   noteShared,
-  pageSlug,
   walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
@@ -101,7 +101,7 @@ function pageReader(
   return (entry) => {
     const path = stringOf(session.follow(entry));
     if (path === undefined || isEndpoint(path)) return undefined;
-    const slug = pageSlug(path);
+    const slug = entrySlug(path);
     // The page of a folder comes before the pages in it.
     if (by === 'path') return slug.replace(/(?:^|\/)index$/, '');
     const file = pages.get(slug);

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
-import { candidatesFor, parseProgram } from '@nav/codemods/internal';
 import { pathFrom } from '@nav/core/internal';
+import { candidatesFor, parseProgram } from '@nav/static-js';
 import { globs } from '../glob.ts';
 import { MAX_MODULES } from '../limits.ts';
 import type { Place } from '../place.ts';

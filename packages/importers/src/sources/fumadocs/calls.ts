@@ -1,4 +1,4 @@
-import { parseProgram } from '@nav/codemods/internal';
+import { parseProgram } from '@nav/static-js';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_CODE, MAX_CODE_FILES } from '../../reading/limits.ts';

@@ -1,0 +1,24 @@
+/** The modules of a site as their texts describe them: parsed, linked to the files that they import, never executed. */
+export { type Export, type Exports, exportsOf, NAMESPACE } from './exports.ts';
+export {
+  candidatesFor,
+  type FoundFile,
+  isMissing,
+  MAX_MODULES,
+  type ModuleGraph,
+  type NoFile,
+  openGraph,
+  type ParsedModule,
+} from './graph.ts';
+export {
+  isModuleExports,
+  isScalar,
+  isWrapper,
+  memberOf,
+  propertyName,
+  type Scalar,
+  scalarOf,
+  unwrap,
+} from './literals.ts';
+export { type ParseFault, parseProgram } from './parse.ts';
+export type { Syntax } from './syntax.ts';
