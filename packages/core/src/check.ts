@@ -2,7 +2,7 @@ import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import { noSettings } from './config/settings.ts';
-import { type Code, messages } from './diagnostics/catalog/messages.ts';
+import type { Code } from './diagnostics/catalog/messages.ts';
 import { linkCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
@@ -91,11 +91,11 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult
 }
 
 /**
- * Returns the errors that a config has without the files around it. Each is at its pointer in the value.
+ * Returns the findings about a config without the files around it. Each is at its pointer in the value.
  *
  * @param value a config with all `$ref`s applied
  */
-export function errorsInValue(value: unknown, grammar: Grammar): Finding[] {
+export function checkValue(value: unknown, grammar: Grammar): Finding[] {
   const file = 'docs.json';
   const config: Config = {
     file,
@@ -118,9 +118,7 @@ export function errorsInValue(value: unknown, grammar: Grammar): Finding[] {
     files: () => undefined,
     pageMeta: () => undefined,
   };
-  return checkConfig(site, config).findings.filter(
-    ({ code, severity }) => (severity ?? messages[code].severity) === 'error',
-  );
+  return checkConfig(site, config).findings;
 }
 
 /** Runs the stages on a parsed config: structure, resolution, rules. */

@@ -6,7 +6,7 @@
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
-export { checkedTexts, countBySeverity, errorsInValue } from './check.ts';
+export { checkedTexts, checkValue, countBySeverity } from './check.ts';
 export {
   BASELINE_FILE,
   type BaselineEntry,

@@ -150,7 +150,7 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       codemods: /^@nav\/(?:cli|adapters)/,
       cli: /^$/,
       vite: /^@nav\/(?!core)/,
-      importers: /^@nav\/(?!core|codemods)/,
+      importers: /^@nav\/(?!core|codemods|static-js)/,
       'language-server': /^@nav\/(?!core|codemods)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');

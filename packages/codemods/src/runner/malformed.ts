@@ -1,4 +1,5 @@
-import { errorsInValue, pointerTokens } from '@nav/core/internal';
+import { messages } from '@nav/core';
+import { checkValue, pointerTokens } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { entriesOf, propertiesOf } from '../document/references.ts';
@@ -58,7 +59,10 @@ function multiplied(session: Session, before: readonly Finding[]): readonly Find
 }
 
 function errorsIn({ grammar }: Session, navigation: unknown): Finding[] {
-  return navigation === undefined ? [] : errorsInValue({ navigation }, grammar);
+  if (navigation === undefined) return [];
+  return checkValue({ navigation }, grammar).filter(
+    ({ code, severity }) => (severity ?? messages[code].severity) === 'error',
+  );
 }
 
 function refuseRepeated(node: JsonNode): Refusal {
