@@ -1,16 +1,12 @@
 #!/usr/bin/env node
 // Compares the diffs of other tools for the same edits of one config, formatted in several ways.
-//   node prove/compare.mjs
+//   node bench/edits.mjs
 // Each tool gets the formatting options that it supports: line ending, tabs or spaces, their number.
-import { createRequire } from 'node:module';
 import { codemods, planJson } from '@nav/codemods';
 import { memoryHost } from '@nav/core';
 import { diffLines } from 'diff';
-
-// They are dependencies of the benchmarks only.
-const require = createRequire(new URL('../../../bench/package.json', import.meta.url));
-const { applyEdits, modify } = require('jsonc-parser');
-const recast = require('recast');
+import { applyEdits, modify } from 'jsonc-parser';
+import recast from 'recast';
 
 const BEFORE = 'export default ';
 const LISTS = 60;
