@@ -141,24 +141,28 @@ describe('the package', () => {
         if (node.type) visit(node.type, path);
         return;
       }
-      const name = ts.isTypeReferenceNode(node)
-        ? node.typeName
-        : ts.isExpressionWithTypeArguments(node)
-          ? node.expression
-          : undefined;
-      const named = name && checker.getSymbolAtLocation(name);
+      const named = namedType(node);
       if (named) {
         const symbol = original(named);
         const [declaration] = symbol.declarations ?? [];
-        if (declaration && isExported(declaration)) {
-          if (!importable.has(symbol)) missing.add(`${path} > ${symbol.name}`);
-        }
+        if (declaration && isExported(declaration) && !importable.has(symbol))
+          missing.add(`${path} > ${symbol.name}`);
         follow(symbol, `${path} > ${symbol.name}`);
       }
       ts.forEachChild(node, (child) => visit(child, path));
     }
   });
 });
+
+/** Returns the symbol of the type that a node refers to. */
+function namedType(node: ts.Node): ts.Symbol | undefined {
+  const name = ts.isTypeReferenceNode(node)
+    ? node.typeName
+    : ts.isExpressionWithTypeArguments(node)
+      ? node.expression
+      : undefined;
+  return name && checker.getSymbolAtLocation(name);
+}
 
 /** Returns the sources below a folder, without those of dependencies and builds. */
 function filesBelow(folder: string): string[] {

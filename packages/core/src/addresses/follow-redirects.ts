@@ -4,6 +4,26 @@ import type { AddressTarget, FindAddress } from './site-addresses.ts';
 /** Redirects that one link follows; more of them form a loop. */
 const MAX_REDIRECTS = 10;
 
+/** A redirect that applies to an address, and the address to which it leads. */
+export interface RedirectHop {
+  address: string;
+  redirect: Redirect;
+  target: string;
+}
+
+/** Yields the redirects that apply one after another, starting at an address. A loop has no end. */
+export function* redirectHops(
+  start: string,
+  redirectAt: (address: string) => { redirect: Redirect; target: string } | undefined,
+): Generator<RedirectHop> {
+  let address = start;
+  for (let found = redirectAt(address); found; found = redirectAt(address)) {
+    const { redirect, target } = found;
+    yield { address, redirect, target };
+    address = target;
+  }
+}
+
 /** The end of the redirects of an address. */
 export interface RedirectEnd {
   /** Undefined if there is nothing, and another redirect at the end of a loop. */
@@ -16,14 +36,16 @@ export interface RedirectEnd {
 /** Follows the redirects of an address, given its target. */
 export function followRedirects(
   first: AddressTarget | undefined,
-  address: string,
+  start: string,
   find: FindAddress,
 ): RedirectEnd {
-  const end: RedirectEnd = { target: first, address, redirects: [] };
-  while (end.target?.kind === 'redirect' && end.redirects.length < MAX_REDIRECTS) {
-    end.redirects.push(end.target.redirect);
-    end.address = end.target.target;
-    end.target = find(end.address);
+  const end: RedirectEnd = { target: first, address: start, redirects: [] };
+  const redirectAt = () => (end.target?.kind === 'redirect' ? end.target : undefined);
+  for (const { redirect, target } of redirectHops(start, redirectAt)) {
+    end.redirects.push(redirect);
+    end.address = target;
+    end.target = find(target);
+    if (end.redirects.length === MAX_REDIRECTS) break;
   }
   return end;
 }

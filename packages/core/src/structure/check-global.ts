@@ -11,7 +11,12 @@ import type { FaultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
 
 /** Checks an entry of a list of the current `global`. */
-type CheckLink = (value: WrittenElement, list: ListName, index: number, rule: ElementRule) => void;
+export type CheckLink = (
+  value: WrittenElement,
+  list: ListName,
+  index: number,
+  rule: ElementRule,
+) => void;
 
 /** Checks the links of a `global` (S2.7). */
 export function checkGlobal(

@@ -21,7 +21,7 @@ import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
-import { checkGlobal } from './check-global.ts';
+import { type CheckLink, checkGlobal } from './check-global.ts';
 import {
   activeChildList,
   isIncomplete,
@@ -47,7 +47,17 @@ import {
 } from './element-faults.ts';
 import { type FaultLog, faultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
-import { guessElementProperties, mayBeGroup } from './property-guess.ts';
+import { type ElementGuess, guessElementProperties, mayBeGroup } from './property-guess.ts';
+
+/** A structure check under way. */
+interface StructureCheck {
+  readonly grammar: Grammar;
+  readonly log: FaultLog;
+  /** The tokens of the pointer of the current element: pointers are joined only for findings. */
+  readonly trail: (string | number)[];
+  /** The rules of the elements here, which differ below a specification. */
+  elements: Grammar['elements'];
+}
 
 /**
  * Checks the shape of a composed config against the vocabulary: S2.1 to S2.13.
@@ -55,181 +65,6 @@ import { guessElementProperties, mayBeGroup } from './property-guess.ts';
  */
 export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const log = faultLog(grammar);
-
-  /** The tokens of the pointer of the current element: pointers are joined only for findings. */
-  const trail: (string | number)[] = [];
-  const here = () => trail.reduce<string>(joinPointer, '');
-
-  let { elements } = grammar;
-
-  function checkElement(value: WrittenElement, rule: ElementRule): void {
-    const outside = elements;
-    if (rule.fields.has('openapi') && Object.hasOwn(value, 'openapi'))
-      elements = grammar.elementsBelowSpecification;
-    const list = onlyList(value, rule);
-    if (list) checkChildren(value, rule, list);
-    else examineElement({ value, pointer: here(), rule });
-    elements = outside;
-  }
-
-  function examineElement(element: Subject): void {
-    const { value, pointer, rule } = element;
-    // In a complete element it is an unknown property (M5.1).
-    const hasWrongRef = isIncomplete(value, rule) && log.reportRef(value, pointer);
-    const isUnknown = hasWrongRef || isUnresolved(value);
-    const restriction = restrictionOf(value, rule);
-    const present: ListName[] = [];
-    const unknown: string[] = [];
-    /** Fields whose absence a misspelled key or a misplaced list explains: not reported as missing as well. */
-    const explained: string[] = [];
-
-    for (const key of Object.keys(value)) {
-      const field = rule.fields.get(key);
-      if (key === '$ref' && hasWrongRef) continue;
-      if (restriction && restrictedAway.includes(key))
-        reportRefused(log, element, key, restriction);
-      else if (field) checkField(log, element, field);
-      else if (isListName(key)) {
-        if (rule.children.includes(key)) present.push(key);
-        else if (isLabelOf(value, rule, key)) unknown.push(key);
-        else explained.push(...checkMisplacedList(element, key));
-      } else if (key === 'global' && rule.allowsGlobal) {
-        checkGlobal(value[key], joinPointer(pointer, key), grammar, log, checkLink);
-      } else unknown.push(key);
-    }
-
-    const guesses = guessElementProperties(value, rule, unknown);
-    for (const { name, pages } of guesses.values()) {
-      if (name !== undefined) explained.push(name);
-      if (name === '$ref')
-        explained.push(...rule.required.map(({ name }) => name), ...rule.children);
-      // The missing children are in it.
-      if (pages > 0) explained.push(...rule.children);
-    }
-    if (!isUnknown) reportMissingFields(log, element, explained);
-
-    const inOrder = rule.children.filter((key) => present.includes(key));
-    const isChildless =
-      !isUnknown && inOrder.length === 0 && !rule.children.some((key) => explained.includes(key));
-    const url =
-      isChildless && needsChildren(value, rule)
-        ? unknown.find((key) => isUrl(key, value[key]))
-        : undefined;
-    if (isChildless) reportChildless(log, element, url);
-    for (const [key, guess] of guesses)
-      if (key !== url) reportUnknown(log, element, key, guess, grammar);
-    if (restriction) reportRestricted(log, element, restriction, inOrder);
-    checkLists(element, inOrder, restriction);
-  }
-
-  /** Checks the child lists of an element, and that there is only one. */
-  function checkLists(
-    element: Subject,
-    present: readonly ListName[],
-    restriction: FieldRule | undefined,
-  ): void {
-    const { value, rule } = element;
-    const hasLink = !restriction && isLink(value, rule);
-    const first = hasLink ? undefined : (activeChildList(value, rule) ?? present[0]);
-    const faults = new Map<ListName, Finding>();
-    let ofFirst: Finding[] = [];
-    for (const key of present) {
-      const before = log.findings.length;
-      const check = () => checkChildren(value, rule, key);
-      const fault = key === first ? check() : log.checkDropped(check);
-      if (fault) faults.set(key, fault);
-      if (fault && key === first) ofFirst = log.findings.slice(before);
-    }
-    // Properties that are not lists, or not allowed, are already reported.
-    const kinds = present.filter(
-      (key) =>
-        (Array.isArray(value[key]) || isUnresolved(value[key])) &&
-        restriction?.restrictsTo?.includes(key) !== false,
-    );
-    if (kinds.length < (hasLink ? 1 : 2)) return;
-    reportSeveral(log, element, kinds, { first, faults, ofFirst });
-  }
-
-  /** Checks a child list; returns the finding because of which the builder ignores it. */
-  function checkChildren(
-    value: WrittenElement,
-    rule: ElementRule,
-    key: ListName,
-  ): Finding | undefined {
-    if (rule.kind === 'group') {
-      checkList(value, rule, key);
-      return undefined;
-    }
-    log.enterList(value, rule);
-    checkList(value, rule, key);
-    return log.leaveList();
-  }
-
-  /** Returns how many entries a list needs. The rule `no-effect` reports empty pages of a group or next to `openapi`. */
-  function fewest(key: ListName, { value, rule }: Pick<Subject, 'value' | 'rule'>): number {
-    const isOfNoEffect =
-      key === 'pages' && (rule.kind === 'group' || Object.hasOwn(value, 'openapi'));
-    return isOfNoEffect || dialects[grammar.dialect].emptyLists ? lists[key].atLeast : 1;
-  }
-
-  /** Checks the list under `key` of an element. */
-  function checkList(parent: WrittenElement, parentRule: ElementRule, key: ListName): void {
-    const items = parent[key];
-    const element = { value: parent, rule: parentRule };
-    if (!Array.isArray(items)) {
-      log.reportType(items, joinPointer(here(), key), listNameOf(key, element), 'a list');
-      return;
-    }
-    if (items.length < fewest(key, element) && !log.isDropped()) {
-      const subject = listNameOf(key, element);
-      log.report('empty-value', { subject, what: 'list' }, joinPointer(here(), key), 'value');
-    }
-    const kind = lists[key].of;
-    const rule = elements[elementKindIn(key)];
-    const before = log.findings.length;
-    for (let index = 0; index < items.length; index += 1) {
-      const item: unknown = items[index];
-      if (kind === 'page' && typeof item === 'string' && item !== '') continue;
-      if (isObject(item) && (kind !== 'page' || mayBeGroup(item, rule))) {
-        trail.push(key, index);
-        checkElement(item, rule);
-        trail.length -= 2;
-        continue;
-      }
-      const place = joinPointer(joinPointer(here(), key), index);
-      reportWrongEntry(log, item, place, key, element);
-    }
-    if (log.findings.length > before) withoutSharedFixes(items, rule, log.findings, before);
-  }
-
-  function checkLink(
-    value: WrittenElement,
-    list: ListName,
-    index: number,
-    rule: ElementRule,
-  ): void {
-    trail.push('global', list, index);
-    checkElement(value, rule);
-    trail.length -= 3;
-  }
-
-  /** Reports a list that its element cannot have; returns the fields whose absence it explains. */
-  function checkMisplacedList(element: Subject, key: ListName): string[] {
-    const { value, pointer, rule } = element;
-    const pages = countPages(value[key], key);
-    const allowed = [...rule.children, ...(rule.fields.has('href') ? ['href'] : [])];
-    const args = { element: nameOf(element), key, pages, allowed };
-    log.report('child-not-allowed', args, joinPointer(pointer, key), 'key');
-    if (Array.isArray(value[key])) {
-      log.checkDropped(() => {
-        log.enterList(value, rule);
-        checkList(value, rule, key);
-        log.leaveList();
-      });
-    }
-    return [...rule.children, 'href'];
-  }
-
   if (!isObject(config)) {
     log.reportType(config, '', 'the config', 'an object');
     return log.findings;
@@ -239,14 +74,235 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
     if (!isUnresolved(config) && !log.reportRef(config, ''))
       log.findings.push(missingNavigation(config, grammar.elements.navigation));
   } else if (isObject(navigation)) {
-    trail.push('navigation');
-    checkElement(navigation, grammar.elements.navigation);
+    const check = { grammar, log, trail: ['navigation'], elements: grammar.elements };
+    checkElement(check, navigation, grammar.elements.navigation);
   } else {
     const args = { found: typeName(navigation) };
     log.report('missing-navigation', args, '/navigation', wrongAnchor(navigation));
   }
   checkSettings(config, grammar, log);
   return log.findings;
+}
+
+/** Returns the pointer of the current element. */
+function here({ trail }: StructureCheck): string {
+  return trail.reduce<string>(joinPointer, '');
+}
+
+function checkElement(check: StructureCheck, value: WrittenElement, rule: ElementRule): void {
+  const outside = check.elements;
+  if (rule.fields.has('openapi') && Object.hasOwn(value, 'openapi'))
+    check.elements = check.grammar.elementsBelowSpecification;
+  const list = onlyList(value, rule);
+  if (list) checkChildren(check, value, rule, list);
+  else examineElement(check, { value, pointer: here(check), rule });
+  check.elements = outside;
+}
+
+function examineElement(check: StructureCheck, element: Subject): void {
+  const { log } = check;
+  const { value, pointer, rule } = element;
+  // In a complete element it is an unknown property (M5.1).
+  const hasWrongRef = isIncomplete(value, rule) && log.reportRef(value, pointer);
+  const restriction = restrictionOf(value, rule);
+  const { lists, unknown, explained } = checkProperties(check, element, restriction, hasWrongRef);
+  const guesses = guessElementProperties(value, rule, unknown);
+  explained.push(...explainedByGuesses(guesses, rule));
+  const present = rule.children.filter((key) => lists.includes(key));
+  const url =
+    hasWrongRef || isUnresolved(value)
+      ? undefined
+      : reportAbsent(log, element, { present, unknown, explained });
+  for (const [key, guess] of guesses)
+    if (key !== url) reportUnknown(log, element, key, guess, check.grammar);
+  if (restriction) reportRestricted(log, element, restriction, present);
+  checkLists(check, element, present, restriction);
+}
+
+/** The properties of an element that are not fields of it. */
+interface OtherProperties {
+  /** The child lists that it can have. */
+  lists: ListName[];
+  unknown: string[];
+  /** Fields whose absence a misspelled key or a misplaced list explains: not reported as missing as well. */
+  explained: string[];
+}
+
+/** Checks the properties of an element one by one; returns those that have to be judged together. */
+function checkProperties(
+  check: StructureCheck,
+  element: Subject,
+  restriction: FieldRule | undefined,
+  hasWrongRef: boolean,
+): OtherProperties {
+  const { grammar, log } = check;
+  const { value, pointer, rule } = element;
+  const lists: ListName[] = [];
+  const unknown: string[] = [];
+  const explained: string[] = [];
+  for (const key of Object.keys(value)) {
+    const field = rule.fields.get(key);
+    if (key === '$ref' && hasWrongRef) continue;
+    if (restriction && restrictedAway.includes(key)) reportRefused(log, element, key, restriction);
+    else if (field) checkField(log, element, field);
+    else if (isListName(key)) {
+      if (rule.children.includes(key)) lists.push(key);
+      else if (isLabelOf(value, rule, key)) unknown.push(key);
+      else explained.push(...checkMisplacedList(check, element, key));
+    } else if (key === 'global' && rule.allowsGlobal) {
+      const checkLink: CheckLink = (link, list, index, rule) => {
+        check.trail.push('global', list, index);
+        checkElement(check, link, rule);
+        check.trail.length -= 3;
+      };
+      checkGlobal(value[key], joinPointer(pointer, key), grammar, log, checkLink);
+    } else unknown.push(key);
+  }
+  return { lists, unknown, explained };
+}
+
+/** Returns the fields whose absence the likely meanings of unknown properties explain. */
+function explainedByGuesses(
+  guesses: ReadonlyMap<string, ElementGuess>,
+  rule: ElementRule,
+): string[] {
+  return [...guesses.values()].flatMap(({ name, pages }) => [
+    ...(name === undefined ? [] : [name]),
+    ...(name === '$ref' ? [...rule.required.map(({ name }) => name), ...rule.children] : []),
+    // The missing children are in it.
+    ...(pages > 0 ? rule.children : []),
+  ]);
+}
+
+/** Reports missing fields and children; returns the unknown property that is the URL of a link without children. */
+function reportAbsent(
+  log: FaultLog,
+  element: Subject,
+  {
+    present,
+    unknown,
+    explained,
+  }: { present: readonly ListName[] } & Pick<OtherProperties, 'unknown' | 'explained'>,
+): string | undefined {
+  const { value, rule } = element;
+  reportMissingFields(log, element, explained);
+  if (present.length > 0 || rule.children.some((key) => explained.includes(key))) return undefined;
+  const url = needsChildren(value, rule)
+    ? unknown.find((key) => isUrl(key, value[key]))
+    : undefined;
+  reportChildless(log, element, url);
+  return url;
+}
+
+/** Checks the child lists of an element, and that there is only one. */
+function checkLists(
+  check: StructureCheck,
+  element: Subject,
+  present: readonly ListName[],
+  restriction: FieldRule | undefined,
+): void {
+  const { log } = check;
+  const { value, rule } = element;
+  const hasLink = !restriction && isLink(value, rule);
+  const first = hasLink ? undefined : (activeChildList(value, rule) ?? present[0]);
+  const faults = new Map<ListName, Finding>();
+  let ofFirst: Finding[] = [];
+  for (const key of present) {
+    const before = log.findings.length;
+    const children = () => checkChildren(check, value, rule, key);
+    const fault = key === first ? children() : log.checkDropped(children);
+    if (fault) faults.set(key, fault);
+    if (fault && key === first) ofFirst = log.findings.slice(before);
+  }
+  // Properties that are not lists, or not allowed, are already reported.
+  const kinds = present.filter(
+    (key) =>
+      (Array.isArray(value[key]) || isUnresolved(value[key])) &&
+      restriction?.restrictsTo?.includes(key) !== false,
+  );
+  if (kinds.length < (hasLink ? 1 : 2)) return;
+  reportSeveral(log, element, kinds, { first, faults, ofFirst });
+}
+
+/** Checks a child list; returns the finding because of which the builder ignores it. */
+function checkChildren(
+  check: StructureCheck,
+  value: WrittenElement,
+  rule: ElementRule,
+  key: ListName,
+): Finding | undefined {
+  if (rule.kind === 'group') {
+    checkList(check, value, rule, key);
+    return undefined;
+  }
+  check.log.enterList(value, rule);
+  checkList(check, value, rule, key);
+  return check.log.leaveList();
+}
+
+/** Checks the list under `key` of an element. */
+function checkList(
+  check: StructureCheck,
+  parent: WrittenElement,
+  parentRule: ElementRule,
+  key: ListName,
+): void {
+  const { log, trail, grammar } = check;
+  const items = parent[key];
+  const element = { value: parent, rule: parentRule };
+  if (!Array.isArray(items)) {
+    log.reportType(items, joinPointer(here(check), key), listNameOf(key, element), 'a list');
+    return;
+  }
+  if (items.length < fewest(key, element, grammar) && !log.isDropped()) {
+    const subject = listNameOf(key, element);
+    log.report('empty-value', { subject, what: 'list' }, joinPointer(here(check), key), 'value');
+  }
+  const kind = lists[key].of;
+  const rule = check.elements[elementKindIn(key)];
+  const before = log.findings.length;
+  for (let index = 0; index < items.length; index += 1) {
+    const item: unknown = items[index];
+    if (kind === 'page' && typeof item === 'string' && item !== '') continue;
+    if (isObject(item) && (kind !== 'page' || mayBeGroup(item, rule))) {
+      trail.push(key, index);
+      checkElement(check, item, rule);
+      trail.length -= 2;
+      continue;
+    }
+    const place = joinPointer(joinPointer(here(check), key), index);
+    reportWrongEntry(log, item, place, key, element);
+  }
+  if (log.findings.length > before) withoutSharedFixes(items, rule, log.findings, before);
+}
+
+/** Returns how many entries a list needs. The rule `no-effect` reports empty pages of a group or next to `openapi`. */
+function fewest(
+  key: ListName,
+  { value, rule }: Pick<Subject, 'value' | 'rule'>,
+  { dialect }: Grammar,
+): number {
+  const isOfNoEffect =
+    key === 'pages' && (rule.kind === 'group' || Object.hasOwn(value, 'openapi'));
+  return isOfNoEffect || dialects[dialect].emptyLists ? lists[key].atLeast : 1;
+}
+
+/** Reports a list that its element cannot have; returns the fields whose absence it explains. */
+function checkMisplacedList(check: StructureCheck, element: Subject, key: ListName): string[] {
+  const { log } = check;
+  const { value, pointer, rule } = element;
+  const pages = countPages(value[key], key);
+  const allowed = [...rule.children, ...(rule.fields.has('href') ? ['href'] : [])];
+  const args = { element: nameOf(element), key, pages, allowed };
+  log.report('child-not-allowed', args, joinPointer(pointer, key), 'key');
+  if (Array.isArray(value[key])) {
+    log.checkDropped(() => {
+      log.enterList(value, rule);
+      checkList(check, value, rule, key);
+      log.leaveList();
+    });
+  }
+  return [...rule.children, 'href'];
 }
 
 function checkField(log: FaultLog, element: Subject, { name, shape }: FieldRule): void {

@@ -117,10 +117,9 @@ function isLabel(key: string): key is ElementKind {
 function guessName(value: Value, rule: ElementRule, key: string): string | undefined {
   const content = value[key];
   const { label } = rule;
-  const isAbsent = (name: string | undefined) => name !== undefined && !Object.hasOwn(value, name);
   if (isMisspelledRef(value, rule, key)) return '$ref';
   if ((content === null || typeof content !== 'object') && (isLabel(key) || isListName(key)))
-    return isAbsent(label) ? label : undefined;
+    return label !== undefined && !Object.hasOwn(value, label) ? label : undefined;
   if (Array.isArray(content) && isChildrenName(key)) return guessList(value, rule, key, content);
 
   const known = [...rule.children, ...rule.fields.keys(), ...(rule.allowsGlobal ? ['global'] : [])];
@@ -129,6 +128,14 @@ function guessName(value: Value, rule: ElementRule, key: string): string | undef
   const isOther = near !== undefined && isField(key) && Object.hasOwn(value, near);
   if (near !== undefined && !isOther) return near;
 
+  return guessByContent(value, rule, key);
+}
+
+/** Returns the field or list that an unknown property with a foreign name is most likely meant to be. */
+function guessByContent(value: Value, rule: ElementRule, key: string): string | undefined {
+  const content = value[key];
+  const { label } = rule;
+  const isAbsent = (name: string) => !Object.hasOwn(value, name);
   if (Array.isArray(content)) return guessList(value, rule, key, content);
   if (typeof content === 'boolean') {
     const isHidden = rule.fields.has('hidden') && isAbsent('hidden');
@@ -136,7 +143,7 @@ function guessName(value: Value, rule: ElementRule, key: string): string | undef
   }
   if (typeof content !== 'string') return undefined;
   const isForeignLabel = isForeignName('label', key) || isForeignName(label ?? '', key);
-  if (isAbsent(label) && isForeignLabel) return label;
+  if (label !== undefined && isAbsent(label) && isForeignLabel) return label;
   const href = rule.fields.get('href');
   const isLink = href && isAbsent('href') && rule.children.every(isAbsent);
   return isLink && isForeignName('href', key) && fitsShape(content, href.shape)

@@ -13,7 +13,7 @@ function codesWith(settings: unknown, files: Record<string, string>) {
 
 const SITE = { 'docs.json': '{ "navigation": { "pages": ["none"] } }', 'orphan.mdx': '' };
 
-describe('the settings', () => {
+describe('severities and ignored pages', () => {
   it.each([
     [{}, ['warning orphan-page', 'error page-not-found']],
     [{ rules: { 'orphan-page': 'error' } }, ['error orphan-page', 'error page-not-found']],
@@ -56,7 +56,9 @@ describe('the settings', () => {
   ])('%j result in %j', (settings, codes) => {
     expect(codesWith(settings, SITE)).toEqual(codes);
   });
+});
 
+describe('settings of rules', () => {
   it('cannot turn off syntax errors', () => {
     const rules = { 'invalid-json': 'off', 'too-deep': 'info' };
     const noEffect = ['warning no-effect', 'warning no-effect'];
@@ -117,7 +119,9 @@ describe('the settings', () => {
   ])('are read from %s: %j', (file, value, dialect) => {
     expect(readSettings(file, JSON.stringify(value))?.settings.dialect).toBe(dialect);
   });
+});
 
+describe('all settings', () => {
   it('set the dialect, unless an option does', () => {
     const text = '{ "dialect": "mintlify" }';
     const settings = { file: SETTINGS_FILE, text };

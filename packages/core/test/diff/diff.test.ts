@@ -302,9 +302,9 @@ describe('a page with another URL', () => {
   });
 });
 
-describe('elements', () => {
-  const tabs = (...list: object[]) => mint({ tabs: list });
+const tabs = (...list: object[]) => mint({ tabs: list });
 
+describe('elements', () => {
   it('with another label are renamed, at any depth', () => {
     const nav = (tab: string, group: string, inner: string) =>
       tabs(
@@ -396,8 +396,10 @@ describe('elements', () => {
       ],
     });
   });
+});
 
-  it('list settings that are changed, added or removed', () => {
+describe('settings of elements', () => {
+  it('that are changed, added or removed are listed', () => {
     const before = mint({
       groups: [{ group: 'G', icon: 'bolt', expanded: true, root: 'r', pages: ['a'] }],
     });

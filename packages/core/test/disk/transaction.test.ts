@@ -282,39 +282,39 @@ describe('links', () => {
   });
 });
 
-describe('a transaction that is cut short', () => {
-  const files = { 'docs.json': 'config', 'a.mdx': 'A', 'b/b.mdx': 'B', 'c.mdx': 'C' };
-  const changes = () => [
-    { ...change('new/deep/a.mdx', undefined, 'moved A'), like: join(site, 'a.mdx') },
-    change('b/b.mdx', 'B', 'linked B'),
-    change('docs.json', 'config', 'new config'),
-    change('a.mdx', 'A', undefined),
-    change('c.mdx', 'C', undefined),
-  ];
+const filesBefore = { 'docs.json': 'config', 'a.mdx': 'A', 'b/b.mdx': 'B', 'c.mdx': 'C' };
+const someChanges = () => [
+  { ...change('new/deep/a.mdx', undefined, 'moved A'), like: join(site, 'a.mdx') },
+  change('b/b.mdx', 'B', 'linked B'),
+  change('docs.json', 'config', 'new config'),
+  change('a.mdx', 'A', undefined),
+  change('c.mdx', 'C', undefined),
+];
 
-  /** Runs the transaction once for each call that can fail, each time on a fresh site. */
-  async function forEachCall(
-    kind: DiskFault['kind'],
-    check: (before: Record<string, string>, error: unknown) => void,
-  ): Promise<number> {
-    for (let at = 1; ; at += 1) {
-      rmSync(site, { recursive: true, force: true });
-      mkdirSync(site);
-      putAll(site, files, 0o640);
-      const before = snapshot(site);
-      let error: unknown;
-      const calls = await onFaultyDisk({ at, kind }, () => {
-        try {
-          write(...changes());
-        } catch (caught) {
-          error = caught;
-        }
-      });
-      if (calls < at) return calls;
-      check(before, error);
-    }
+/** Runs the transaction once for each call that can fail, each time on a fresh site. */
+async function forEachCall(
+  kind: DiskFault['kind'],
+  check: (before: Record<string, string>, error: unknown) => void,
+): Promise<number> {
+  for (let at = 1; ; at += 1) {
+    rmSync(site, { recursive: true, force: true });
+    mkdirSync(site);
+    putAll(site, filesBefore, 0o640);
+    const before = snapshot(site);
+    let error: unknown;
+    const calls = await onFaultyDisk({ at, kind }, () => {
+      try {
+        write(...someChanges());
+      } catch (caught) {
+        error = caught;
+      }
+    });
+    if (calls < at) return calls;
+    check(before, error);
   }
+}
 
+describe('a transaction that is cut short', () => {
   it('is undone by the next run if the process ended, wherever that was', async () => {
     let ended: Record<string, string> = {};
     const calls = await forEachCall('killed', (before) => {
@@ -322,7 +322,7 @@ describe('a transaction that is cut short', () => {
       restored.release();
       const after = snapshot(site);
       if (JSON.stringify(after) === JSON.stringify(before)) {
-        write(...changes());
+        write(...someChanges());
         ended = snapshot(site);
       } else {
         // The process ended after the last change.
@@ -346,7 +346,7 @@ describe('a transaction that is cut short', () => {
       for (let at = 1; ; at += 1) {
         rmSync(site, { recursive: true, force: true });
         mkdirSync(site);
-        putAll(site, files, 0o640);
+        putAll(site, filesBefore, 0o640);
         const before = snapshot(site);
         const quietly = (work: () => void) => () => {
           try {
@@ -355,7 +355,7 @@ describe('a transaction that is cut short', () => {
         };
         await onFaultyDisk(
           { at: first, kind: 'killed' },
-          quietly(() => write(...changes())),
+          quietly(() => write(...someChanges())),
         );
         const undo = quietly(() => lockSiteSync(site, { patience: 0 }).release());
         const calls = await onFaultyDisk({ at, kind: 'killed' }, undo);
@@ -418,8 +418,8 @@ describe('a transaction that is cut short', () => {
   it('is left alone if a file was edited since', async () => {
     for (let at = 1; at === 1 || readFileSync(join(site, 'b/b.mdx'), 'utf8') === 'B'; at += 1) {
       lockSiteSync(site).release();
-      putAll(site, files);
-      await onFaultyDisk({ at, kind: 'killed' }, () => errorOf(() => write(...changes())));
+      putAll(site, filesBefore);
+      await onFaultyDisk({ at, kind: 'killed' }, () => errorOf(() => write(...someChanges())));
     }
     expect(readFileSync(join(site, 'b/b.mdx'), 'utf8')).toBe('linked B');
     writeFileSync(join(site, 'b/b.mdx'), 'edited');
@@ -427,7 +427,9 @@ describe('a transaction that is cut short', () => {
     expect(() => lockSiteSync(site)).toThrow(/b\/b\.mdx has changed since\. Restore/);
     expect(snapshot(site)).toEqual(before);
   });
+});
 
+describe('the journal of a transaction', () => {
   it('does not follow a journal that leads outside of the site, or into git', () => {
     putAll(folder, { 'victim.txt': 'keep' });
     putAll(site, { '.git/HEAD': 'ref' });

@@ -91,71 +91,46 @@ describe('ignoreFilter', () => {
       { numRuns: runs(100, 5000) },
     );
   });
+});
 
-  const git = gitVersion();
+const patternPart = fc.constantFrom(
+  ...['a', 'b', 'ab', 'c.mdx', '*', '**', '?', '*.mdx', 'a*', '*b', 'a?', '[ab]', '[!a]', '[^b]'],
+  ...['[a-c]', '[]a]', '[a', '\\a', '\\', '!a', '#a', 'a ', 'a\\ ', ' a', '[[:alpha:]]', '[\\]a]'],
+  ...['**a', 'a**', '***', '.a', '-', '[a-]', '[!]', '[[:x:]]', ''],
+);
+const pattern = fc
+  .tuple(
+    fc.constantFrom('', '', '!', '/', '!/', '\\!', '#'),
+    fc.array(patternPart, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom('', '', '/', '/**', ' '),
+  )
+  .map(([start, parts, end]) => start + parts.join('/') + end)
+  // git does not document a slash in brackets, or two stars next to a name.
+  .filter(
+    (text) =>
+      !/\[[^\]]?\]?[^\]]*\//.test(text) &&
+      !(text.includes('/') && /[^/!*]\*\*|\*\*[^/*]/.test(text)),
+  );
+const fileName = fc.constantFrom(
+  'a',
+  'b',
+  'ab',
+  'ba',
+  'c.mdx',
+  'a.mdx',
+  '.a',
+  '-',
+  'a ',
+  '#a',
+  '!a',
+  ']',
+);
+const path = fc.array(fileName, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'));
 
-  it.skipIf(git === undefined)('agrees with git', () => {
-    const part = fc.constantFrom(
-      ...[
-        'a',
-        'b',
-        'ab',
-        'c.mdx',
-        '*',
-        '**',
-        '?',
-        '*.mdx',
-        'a*',
-        '*b',
-        'a?',
-        '[ab]',
-        '[!a]',
-        '[^b]',
-      ],
-      ...[
-        '[a-c]',
-        '[]a]',
-        '[a',
-        '\\a',
-        '\\',
-        '!a',
-        '#a',
-        'a ',
-        'a\\ ',
-        ' a',
-        '[[:alpha:]]',
-        '[\\]a]',
-      ],
-      ...['**a', 'a**', '***', '.a', '-', '[a-]', '[!]', '[[:x:]]', ''],
-    );
-    const pattern = fc
-      .tuple(
-        fc.constantFrom('', '', '!', '/', '!/', '\\!', '#'),
-        fc.array(part, { minLength: 1, maxLength: 3 }),
-        fc.constantFrom('', '', '/', '/**', ' '),
-      )
-      .map(([start, parts, end]) => start + parts.join('/') + end)
-      // git does not document a slash in brackets, or two stars next to a name.
-      .filter(
-        (text) =>
-          !/\[[^\]]?\]?[^\]]*\//.test(text) &&
-          !(text.includes('/') && /[^/!*]\*\*|\*\*[^/*]/.test(text)),
-      );
-    const name = fc.constantFrom(
-      'a',
-      'b',
-      'ab',
-      'ba',
-      'c.mdx',
-      'a.mdx',
-      '.a',
-      '-',
-      'a ',
-      '#a',
-      '!a',
-      ']',
-    );
-    const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'));
+const git = gitVersion();
+
+describe('ignoreFilter and git', () => {
+  it.skipIf(git === undefined)('agree', () => {
     const cases = fc.sample(
       fc.record({
         patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }),

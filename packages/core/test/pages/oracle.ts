@@ -62,6 +62,26 @@ export function readSlowly(text: string): { links: Seen[]; headings: string[] } 
     if (literal?.type === 'Literal' && /^(?:href|src)$/.test(String(name)))
       add(literal.start, literal.end, literal.value);
   };
+  const visitAttribute = (attribute: Positioned, from: number, to: number): void => {
+    const { name, value } = attribute as unknown as { name: string; value: unknown };
+    const start = attribute.position?.start.offset ?? from;
+    const end = attribute.position?.end.offset ?? to;
+    const isLink = name === 'href' || name === 'src';
+    if (isLink && typeof value === 'string') add(start, end, value);
+    else if (typeof value === 'object' && value !== null) {
+      const { estree } = (value as { data?: { estree?: unknown } }).data ?? {};
+      if (isLink) {
+        const body = (estree as { body?: { expression?: Record<string, unknown> }[] })?.body;
+        const expression = body?.[0]?.expression;
+        const quasis = expression?.quasis as { value: { cooked: string } }[] | undefined;
+        if (expression?.type === 'Literal') add(start, end, expression.value);
+        else if (quasis?.length === 1) add(start, end, quasis[0]?.value.cooked);
+      }
+      visitCode(estree);
+    } else if (attribute.type === 'mdxJsxExpressionAttribute') {
+      visitCode((attribute.data as { estree?: unknown } | undefined)?.estree);
+    }
+  };
   const visit = (node: Positioned): void => {
     const from = node.position?.start.offset ?? 0;
     const to = node.position?.end.offset ?? 0;
@@ -70,26 +90,8 @@ export function readSlowly(text: string): { links: Seen[]; headings: string[] } 
     if (node.type === 'heading') headings.push(text.slice(begin + from, begin + to));
     const { data } = node as { data?: { estree?: unknown } };
     if (data?.estree) visitCode(data.estree);
-    for (const attribute of (node.attributes ?? []) as Positioned[]) {
-      const { name, value } = attribute as unknown as { name: string; value: unknown };
-      const start = attribute.position?.start.offset ?? from;
-      const end = attribute.position?.end.offset ?? to;
-      const isLink = name === 'href' || name === 'src';
-      if (isLink && typeof value === 'string') add(start, end, value);
-      else if (typeof value === 'object' && value !== null) {
-        const { estree } = (value as { data?: { estree?: unknown } }).data ?? {};
-        if (isLink) {
-          const body = (estree as { body?: { expression?: Record<string, unknown> }[] })?.body;
-          const expression = body?.[0]?.expression;
-          const quasis = expression?.quasis as { value: { cooked: string } }[] | undefined;
-          if (expression?.type === 'Literal') add(start, end, expression.value);
-          else if (quasis?.length === 1) add(start, end, quasis[0]?.value.cooked);
-        }
-        visitCode(estree);
-      } else if (attribute.type === 'mdxJsxExpressionAttribute') {
-        visitCode((attribute.data as { estree?: unknown } | undefined)?.estree);
-      }
-    }
+    for (const attribute of (node.attributes ?? []) as Positioned[])
+      visitAttribute(attribute, from, to);
     for (const child of (node.children ?? []) as Positioned[]) visit(child);
   };
   visit(tree);

@@ -240,7 +240,9 @@ describe('the rules', () => {
   it('accept a redirect from an index page to its folder', () => {
     expect(summarize([to('/x/index', '/x')])).toEqual([]);
   });
+});
 
+describe('the rules about chains', () => {
   it('report every redirect of a chain except the last', () => {
     expect(summarize([to('/1', '/2'), to('/2', '/3'), to('/3', '/a')])).toEqual([
       '0/destination redirect-chain',
@@ -321,7 +323,9 @@ describe('the rules', () => {
   it('do not report a loop if the redirect that closes it never applies', () => {
     expect(summarize([to('/1', '/a'), to('/1', '/1')])).toEqual(['1/source redirect-duplicate']);
   });
+});
 
+describe('the rules about sources and destinations', () => {
   it('report sources that exist: pages, generated pages, folders with an index', () => {
     const navigation = {
       tabs: [

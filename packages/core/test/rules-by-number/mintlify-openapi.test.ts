@@ -149,7 +149,9 @@ describe('specifications', () => {
     const { tree } = resolved(tab({ openapi: 'a.json', pages: [entry] }), { 'a.json': api });
     expect(pagesOf(tree)[0]?.kind).toBe(kind);
   });
+});
 
+describe('endpoint entries', () => {
   it('M3.4: all methods and webhooks can be listed', () => {
     const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
     const all = spec(
@@ -206,94 +208,96 @@ describe('specifications', () => {
     ]);
     expect(outlineOf(site, files)).toEqual([{ 'tab API': ['api-reference/ping'] }]);
   });
+});
 
-  describe('M3.7', () => {
-    const files = { 'a.json': api, 'b.json': spec({ '/b': { get: op('B') } }) };
+describe('M3.7', () => {
+  const files = { 'a.json': api, 'b.json': spec({ '/b': { get: op('B') } }) };
 
-    it('M3.7: a tab with another kind of reference gets no pages', () => {
-      expect(inTab({ openapi: 'o.json' }, { 'o.json': api })).not.toEqual([]);
-      const sdk = { format: 'typedoc', source: './sdk' };
-      expect(inTab({ openapi: 'o.json', sdk }, { 'o.json': api })).toEqual([]);
-      const groups = [{ group: 'G', pages: ['a', 'GET /users'] }];
-      expect(inTab({ openapi: 'o.json', sdk, groups }, { 'o.json': api, 'a.mdx': '' })).toEqual([
-        { 'group G': ['a', 'api-reference/users/list-users'] },
-      ]);
-    });
-
-    it('M3.7: plain pages do not prevent generated pages', () => {
-      expect(inTab({ openapi: 'a.json', pages: ['intro'] }, files)).toEqual(['intro', USERS, PING]);
-    });
-
-    it('M3.7: a bare endpoint below does, at any depth', () => {
-      expect(inTab({ openapi: 'a.json', pages: ['intro', 'GET /ping'] }, files)).toEqual([
-        'intro',
-        'api-reference/ping',
-      ]);
-      expect(
-        inTab(
-          {
-            openapi: 'a.json',
-            groups: [{ group: 'G', pages: [{ group: 'H', pages: ['GET /ping'] }] }],
-          },
-          files,
-        ),
-      ).toEqual([{ 'group G': [{ 'group H': ['api-reference/ping'] }] }]);
-    });
-
-    it('M3.7: an endpoint that names a specification does not, even the same one', () => {
-      expect(inTab({ openapi: 'a.json', pages: ['a.json GET /ping'] }, files)).toEqual([
-        'api-reference/ping',
-        USERS,
-        PING,
-      ]);
-    });
-
-    it('M3.7: generated groups are added to the pages of a group, and next to tabs and menus', () => {
-      expect(
-        outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
-      ).toEqual([{ 'group G': ['p', USERS, PING] }]);
-      expect(inTab({ openapi: 'a.json', menu: [{ item: 'I', pages: ['i'] }] }, files)).toEqual([
-        { 'item I': ['i'] },
-        USERS,
-        PING,
-      ]);
-      expect(
-        outlineOf(
-          mint({
-            versions: [{ version: '1', openapi: 'a.json', tabs: [{ tab: 'T', pages: ['t'] }] }],
-          }),
-          files,
-        ),
-      ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
-    });
-
-    it('M3.7: groups with equal names are not merged', () => {
-      expect(
-        inTab({ openapi: 'a.json', groups: [{ group: 'Users', pages: ['u'] }] }, files),
-      ).toEqual([{ 'group Users': ['u'] }, USERS, PING]);
-    });
-
-    it('M3.7: a child with its own specification does not prevent generated pages', () => {
-      expect(
-        inTab(
-          { openapi: 'a.json', groups: [{ group: 'G', openapi: 'b.json', pages: ['GET /b'] }] },
-          files,
-        ),
-      ).toEqual([{ 'group G': ['api-reference/b'] }, USERS, PING]);
-    });
-
-    it('M3.7: in the standard dialect an element with pages gets no generated ones', () => {
-      const site = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: ['intro'] }] });
-      expect(outlineOf(site, files)).toEqual([{ 'tab API': ['intro'] }]);
-      const empty = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: [null] }] });
-      expect(outlineOf(empty, files)).toEqual([{ 'tab API': [] }]);
-    });
-
-    it('M3.7: a link stays a link', () => {
-      expect(inTab({ openapi: 'a.json', href: 'https://api.example.com' }, files)).toEqual([]);
-    });
+  it('M3.7: a tab with another kind of reference gets no pages', () => {
+    expect(inTab({ openapi: 'o.json' }, { 'o.json': api })).not.toEqual([]);
+    const sdk = { format: 'typedoc', source: './sdk' };
+    expect(inTab({ openapi: 'o.json', sdk }, { 'o.json': api })).toEqual([]);
+    const groups = [{ group: 'G', pages: ['a', 'GET /users'] }];
+    expect(inTab({ openapi: 'o.json', sdk, groups }, { 'o.json': api, 'a.mdx': '' })).toEqual([
+      { 'group G': ['a', 'api-reference/users/list-users'] },
+    ]);
   });
 
+  it('M3.7: plain pages do not prevent generated pages', () => {
+    expect(inTab({ openapi: 'a.json', pages: ['intro'] }, files)).toEqual(['intro', USERS, PING]);
+  });
+
+  it('M3.7: a bare endpoint below does, at any depth', () => {
+    expect(inTab({ openapi: 'a.json', pages: ['intro', 'GET /ping'] }, files)).toEqual([
+      'intro',
+      'api-reference/ping',
+    ]);
+    expect(
+      inTab(
+        {
+          openapi: 'a.json',
+          groups: [{ group: 'G', pages: [{ group: 'H', pages: ['GET /ping'] }] }],
+        },
+        files,
+      ),
+    ).toEqual([{ 'group G': [{ 'group H': ['api-reference/ping'] }] }]);
+  });
+
+  it('M3.7: an endpoint that names a specification does not, even the same one', () => {
+    expect(inTab({ openapi: 'a.json', pages: ['a.json GET /ping'] }, files)).toEqual([
+      'api-reference/ping',
+      USERS,
+      PING,
+    ]);
+  });
+
+  it('M3.7: generated groups are added to the pages of a group, and next to tabs and menus', () => {
+    expect(
+      outlineOf(mint({ groups: [{ group: 'G', openapi: 'a.json', pages: ['p'] }] }), files),
+    ).toEqual([{ 'group G': ['p', USERS, PING] }]);
+    expect(inTab({ openapi: 'a.json', menu: [{ item: 'I', pages: ['i'] }] }, files)).toEqual([
+      { 'item I': ['i'] },
+      USERS,
+      PING,
+    ]);
+    expect(
+      outlineOf(
+        mint({
+          versions: [{ version: '1', openapi: 'a.json', tabs: [{ tab: 'T', pages: ['t'] }] }],
+        }),
+        files,
+      ),
+    ).toEqual([{ 'version 1': [{ 'tab T': ['t'] }, USERS, PING] }]);
+  });
+
+  it('M3.7: groups with equal names are not merged', () => {
+    expect(inTab({ openapi: 'a.json', groups: [{ group: 'Users', pages: ['u'] }] }, files)).toEqual(
+      [{ 'group Users': ['u'] }, USERS, PING],
+    );
+  });
+
+  it('M3.7: a child with its own specification does not prevent generated pages', () => {
+    expect(
+      inTab(
+        { openapi: 'a.json', groups: [{ group: 'G', openapi: 'b.json', pages: ['GET /b'] }] },
+        files,
+      ),
+    ).toEqual([{ 'group G': ['api-reference/b'] }, USERS, PING]);
+  });
+
+  it('M3.7: in the standard dialect an element with pages gets no generated ones', () => {
+    const site = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: ['intro'] }] });
+    expect(outlineOf(site, files)).toEqual([{ 'tab API': ['intro'] }]);
+    const empty = plain({ tabs: [{ tab: 'API', openapi: 'a.json', pages: [null] }] });
+    expect(outlineOf(empty, files)).toEqual([{ 'tab API': [] }]);
+  });
+
+  it('M3.7: a link stays a link', () => {
+    expect(inTab({ openapi: 'a.json', href: 'https://api.example.com' }, files)).toEqual([]);
+  });
+});
+
+describe('the paths of generated pages', () => {
   it('M3.8: paths and methods are in order, webhooks last, and groups come from first tags', () => {
     const many = spec(
       {
@@ -362,7 +366,9 @@ describe('specifications', () => {
       '/ref/v1/my-tag/t',
     ]);
   });
+});
 
+describe('equal paths of generated pages', () => {
   it('M3.10: equal paths are numbered within a group of one run, and reported otherwise', () => {
     const same = spec({
       '/a': { get: op('Same'), post: op('Same') },
@@ -443,7 +449,9 @@ describe('specifications', () => {
     expect(checkedCodes(listing(), { ...files, ...page })).toEqual(['orphan-page']);
     expect(checkedCodes(listing(), { ...files, ...pageFiles('p') })).toEqual([]);
   });
+});
 
+describe('metadata of generated pages', () => {
   it('M3.11: the title comes from x-mint.metadata, the summary or the path', () => {
     const titles = spec(
       {
@@ -553,7 +561,9 @@ describe('specifications', () => {
       [true, false],
     ]);
   });
+});
 
+describe('groups from x-mint', () => {
   it('M3.13: x-mint.groups of the path and the operation are on the page, even if it is hidden', () => {
     const one = spec({
       '/a': {
@@ -575,7 +585,9 @@ describe('specifications', () => {
     expect(pageAt(tree, 'api-reference/a').metadata).toEqual({ groups: ['own', 'staff', 'admin'] });
     expect(tree.unlisted.map(({ groups }) => groups)).toEqual([['staff']]);
   });
+});
 
+describe('hidden and excluded endpoints', () => {
   it('M3.12: x-mint.href replaces the whole path', () => {
     const one = spec({ '/a': { get: op('Sum', { 'x-mint': { href: '/Foo/Bar-Baz.v2' } }) } });
     const { tree } = resolved(tab({ openapi: { source: 'a.json', directory: 'x' } }), {
@@ -686,7 +698,9 @@ describe('specifications', () => {
     expect(tree.unlisted.map(({ path }) => path)).toEqual(['x/h']);
     expect(pagesOf(tree).map(({ path }) => path)).toEqual(['api-reference/h']);
   });
+});
 
+describe('specifications and other content', () => {
   it('M3.14: a directory belongs to its specification', () => {
     const files = { 'a.json': api, 'b.json': api };
     const { tree } = resolved(

@@ -99,7 +99,9 @@ describe('page paths', () => {
       label: title,
     });
   });
+});
 
+describe('page files', () => {
   it('M2.5: front matter precedes the summary of the endpoint, which precedes the path', () => {
     const files = {
       'api.json': spec({ '/users': { get: { summary: 'List users' } } }),

@@ -315,17 +315,18 @@ it('M4.7: a page outside the navigation gets the sidebar of the page with the lo
   expect(view('guides/stalemate').sidebar.map(({ label }) => label)).toEqual(['Style', 'Stale']);
 });
 
-describe('M4.8', () => {
-  const to = (view: PageView) =>
-    view.counterparts.map(({ label, page, rank }) => [label, page.path, rank]);
-  const versions = (one: object, two: object) =>
-    mint({
-      versions: [
-        { version: '1', ...one },
-        { version: '2', ...two },
-      ],
-    });
+/** Returns the label, page and rank of each counterpart of a page. */
+const counterpartsOf = (view: PageView) =>
+  view.counterparts.map(({ label, page, rank }) => [label, page.path, rank]);
+const twoVersions = (one: object, two: object) =>
+  mint({
+    versions: [
+      { version: '1', ...one },
+      { version: '2', ...two },
+    ],
+  });
 
+describe('M4.8', () => {
   it('M4.8: rank 0, the same page', () => {
     const { view } = resolved(
       mint({
@@ -335,7 +336,7 @@ describe('M4.8', () => {
         ],
       }),
     );
-    expect(to(view('shared'))).toEqual([['2', 'shared/index', 0]]);
+    expect(counterpartsOf(view('shared'))).toEqual([['2', 'shared/index', 0]]);
   });
 
   it.each([
@@ -352,21 +353,21 @@ describe('M4.8', () => {
   ])(
     'M4.8: rank 1, another segment before the last or one more in front: %s to %s is %i',
     (from, target, rank) => {
-      const { view } = resolved(versions({ pages: [from] }, { pages: [target] }));
-      expect(to(view(from))).toEqual([['2', target, rank]]);
+      const { view } = resolved(twoVersions({ pages: [from] }, { pages: [target] }));
+      expect(counterpartsOf(view(from))).toEqual([['2', target, rank]]);
     },
   );
 
   it('M4.8: rank 1, the first of several in reading order', () => {
     const { view } = resolved(
-      versions({ pages: ['v1/x/b'] }, { pages: ['v1/y/b', 'v2/x/b', 'x/b'] }),
+      twoVersions({ pages: ['v1/x/b'] }, { pages: ['v1/y/b', 'v2/x/b', 'x/b'] }),
     );
-    expect(to(view('v1/x/b'))).toEqual([['2', 'v1/y/b', 1]]);
+    expect(counterpartsOf(view('v1/x/b'))).toEqual([['2', 'v1/y/b', 1]]);
   });
 
   it('M4.8: rank 1, never the index page of another folder', () => {
     const { view } = resolved(
-      versions(
+      twoVersions(
         { groups: [{ group: 'Guides', pages: ['guides/index', 'start'] }] },
         {
           groups: [
@@ -376,14 +377,14 @@ describe('M4.8', () => {
         },
       ),
     );
-    expect(to(view('guides/index'))).toEqual([['2', 'howto/start', 2]]);
+    expect(counterpartsOf(view('guides/index'))).toEqual([['2', 'howto/start', 2]]);
   });
 
   it('M4.8: rank 1, the index page of the same folder before that of another', () => {
     const { view } = resolved(
-      versions({ pages: ['guides/index'] }, { pages: ['v2/index', 'v2/guides/index'] }),
+      twoVersions({ pages: ['guides/index'] }, { pages: ['v2/index', 'v2/guides/index'] }),
     );
-    expect(to(view('guides/index'))).toEqual([['2', 'v2/guides/index', 1]]);
+    expect(counterpartsOf(view('guides/index'))).toEqual([['2', 'v2/guides/index', 1]]);
   });
 
   it.each([
@@ -408,7 +409,7 @@ describe('M4.8', () => {
         ],
       }),
     );
-    expect(to(view(from))).toEqual([['fr', target, rank]]);
+    expect(counterpartsOf(view(from))).toEqual([['fr', target, rank]]);
   });
 
   it.each([
@@ -426,13 +427,15 @@ describe('M4.8', () => {
         ],
       }),
     );
-    expect(to(view('a/b'))).toEqual([[language, `${folder}/a/b`, 1]]);
-    expect(to(view(`${folder}/a/b`))).toEqual([['en', 'a/b', 1]]);
+    expect(counterpartsOf(view('a/b'))).toEqual([[language, `${folder}/a/b`, 1]]);
+    expect(counterpartsOf(view(`${folder}/a/b`))).toEqual([['en', 'a/b', 1]]);
   });
+});
 
+describe('M4.8, without the same page', () => {
   it('M4.8: rank 2, the first page of the group with the same name, the innermost first', () => {
     const { view } = resolved(
-      versions(
+      twoVersions(
         { groups: [{ group: 'More', pages: ['v1/m', { group: 'Deep', pages: ['v1/d'] }] }] },
         {
           groups: [
@@ -442,13 +445,13 @@ describe('M4.8', () => {
         },
       ),
     );
-    expect(to(view('v1/m'))).toEqual([['2', 'v2/n', 2]]);
-    expect(to(view('v1/d'))).toEqual([['2', 'v2/e', 2]]);
+    expect(counterpartsOf(view('v1/m'))).toEqual([['2', 'v2/n', 2]]);
+    expect(counterpartsOf(view('v1/d'))).toEqual([['2', 'v2/e', 2]]);
   });
 
   it('M4.8: rank 2, never a hidden page', () => {
     const { view } = resolved(
-      versions(
+      twoVersions(
         { groups: [{ group: 'More', pages: ['v1/m'] }] },
         {
           groups: [
@@ -458,19 +461,19 @@ describe('M4.8', () => {
         },
       ),
     );
-    expect(to(view('v1/m'))).toEqual([['2', 'v2/n', 2]]);
+    expect(counterpartsOf(view('v1/m'))).toEqual([['2', 'v2/n', 2]]);
   });
 
   it('M4.8: rank 2, inside the same tab before another one', () => {
     const tabs = (prefix: string) =>
       ['A', 'B'].map((tab) => ({ tab, groups: [{ group: 'Start', pages: [`${prefix}${tab}`] }] }));
-    const { view } = resolved(versions({ tabs: tabs('v1/x/') }, { tabs: tabs('v2/y/z') }));
-    expect(to(view('v1/x/B'))).toEqual([['2', 'v2/y/zB', 2]]);
+    const { view } = resolved(twoVersions({ tabs: tabs('v1/x/') }, { tabs: tabs('v2/y/z') }));
+    expect(counterpartsOf(view('v1/x/B'))).toEqual([['2', 'v2/y/zB', 2]]);
   });
 
   it('M4.8: rank 3, the first page of the tab that owns the current page', () => {
     const { view } = resolved(
-      versions(
+      twoVersions(
         {
           tabs: [
             { tab: 'A', pages: ['v1/a'] },
@@ -485,18 +488,23 @@ describe('M4.8', () => {
         },
       ),
     );
-    expect(to(view('v1/b'))).toEqual([['2', 'v2/d', 3]]);
+    expect(counterpartsOf(view('v1/b'))).toEqual([['2', 'v2/d', 3]]);
   });
 
   it('M4.8: rank 4, the first page of the target', () => {
     const { view } = resolved(
-      versions({ pages: ['v1/a'] }, { groups: [{ group: 'G', pages: ['v2/first', 'v2/second'] }] }),
+      twoVersions(
+        { pages: ['v1/a'] },
+        { groups: [{ group: 'G', pages: ['v2/first', 'v2/second'] }] },
+      ),
     );
-    expect(to(view('v1/a'))).toEqual([['2', 'v2/first', 4]]);
+    expect(counterpartsOf(view('v1/a'))).toEqual([['2', 'v2/first', 4]]);
   });
 
   it('M4.8: the switcher leads to the counterpart', () => {
-    const { view } = resolved(versions({ pages: ['v1/a', 'v1/b'] }, { pages: ['v2/a', 'v2/b'] }));
+    const { view } = resolved(
+      twoVersions({ pages: ['v1/a', 'v1/b'] }, { pages: ['v2/a', 'v2/b'] }),
+    );
     expect(view('v1/b').switchers[0]?.options.map(({ href }) => href)).toEqual(['/v1/a', '/v2/b']);
   });
 

@@ -94,7 +94,9 @@ describe('the vocabulary of the mintlify dialect', () => {
   ])('M1.7: an empty list of %s gives %j', (list, codes) => {
     expect(checkedCodes(mint({ [list]: [] }))).toEqual(codes);
   });
+});
 
+describe('values of the mintlify dialect', () => {
   it('M1.7: an empty list counts as present', () => {
     const navigation = { products: [], tabs: [{ tab: 'T', pages: ['p', 'q'] }] };
     expect(codesOf(navigation)).toEqual(['mixed-children']);

@@ -17,7 +17,7 @@ const both = Object.keys(dialects) as (keyof typeof dialects)[];
 const docsOf = { standard: plain, mintlify: mint };
 const group = (name: string, ...pages: unknown[]) => ({ group: name, pages });
 
-describe.each(both)('in %s', (dialect) => {
+describe.each(both)('patterns, pages and groups in %s', (dialect) => {
   const docs = docsOf[dialect];
 
   it('S2.1.1: a root pattern must exist, and other elements nest inside it', () => {
@@ -113,6 +113,10 @@ describe.each(both)('in %s', (dialect) => {
       ).href,
     ).toBe('/home');
   });
+});
+
+describe.each(both)('tabs, items, anchors, dropdowns and products in %s', (dialect) => {
+  const docs = docsOf[dialect];
 
   it('S2.4: a tab has a label, an icon, children or a menu, or is an external link', () => {
     const { tree, view } = resolved(
@@ -196,6 +200,10 @@ describe.each(both)('in %s', (dialect) => {
   it('S2.9: a product has a label and icon, and groups, pages or a link', () => {
     expectElementOrLink('product');
   });
+});
+
+describe.each(both)('global links, versions and languages in %s', (dialect) => {
+  const docs = docsOf[dialect];
 
   it('S2.6: anchors are offered on every page below their list', () => {
     const { view } = resolved(
@@ -299,6 +307,10 @@ describe.each(both)('in %s', (dialect) => {
     expect(checkedCodes(site, pageFiles('a'))).toEqual(['unknown-language']);
     expect(outlineOf(site)).toEqual([{ 'language klingon': ['a'] }]);
   });
+});
+
+describe.each(both)('specifications in %s', (dialect) => {
+  const docs = docsOf[dialect];
 
   const users = spec({ '/users': { get: { summary: 'Users' } } });
   const teams = spec({ '/users': { get: { summary: 'Teams' } } });
@@ -356,6 +368,10 @@ describe.each(both)('in %s', (dialect) => {
       },
     ]);
   });
+});
+
+describe.each(both)('settings and the sidebar in %s', (dialect) => {
+  const docs = docsOf[dialect];
 
   it('S2.13: eyebrows show the full path, drilldown opens first pages, and the theme sets the defaults', () => {
     const navigation = { tabs: [{ tab: 'T', groups: [group('G', 'p')] }] };
