@@ -1,7 +1,5 @@
-/// <reference path="./jscodeshift-parser.d.ts" />
+import { type ParserPlugin, parse } from '@babel/parser';
 import { lineStarts, positionAt } from '@nav/core/internal';
-import typescript from 'jscodeshift/parser/tsOptions.js';
-import getParser from 'jscodeshift/src/getParser.js';
 import type { Syntax } from './syntax.ts';
 
 /** The reason why a module cannot be parsed. Lines and columns are 1-based. */
@@ -14,10 +12,18 @@ export interface ParseFault {
   message: string;
 }
 
-/** The options of jscodeshift for TypeScript. Nothing needs tokens, which take most of the memory. */
-const options = { ...typescript, tokens: false };
-const parser = getParser('babylon', options);
-const parserWithJsx = getParser('babylon', { ...options, plugins: ['jsx', ...options.plugins] });
+/** Accepts the syntax that jscodeshift accepts in TypeScript. */
+const PLUGINS: ParserPlugin[] = [
+  'decoratorAutoAccessors',
+  'decorators-legacy',
+  'doExpressions',
+  'exportDefaultFrom',
+  'functionBind',
+  'functionSent',
+  ['pipelineOperator', { proposal: 'minimal' }],
+  'throwExpressions',
+  'typescript',
+];
 
 /** Parses a JavaScript or TypeScript module, with JSX unless its extension forbids it. Returns the reason if it cannot. */
 export function parseProgram(file: string, text: string): Syntax | ParseFault {
@@ -26,8 +32,13 @@ export function parseProgram(file: string, text: string): Syntax | ParseFault {
     return { file, line, column, code, message };
   };
   try {
-    const { parse } = /\.[cm]?ts$/i.test(file) ? parser : parserWithJsx;
-    return parse(text) as unknown as Syntax;
+    const plugins: ParserPlugin[] = /\.[cm]?ts$/i.test(file) ? PLUGINS : ['jsx', ...PLUGINS];
+    return parse(text, {
+      sourceType: 'module',
+      allowImportExportEverywhere: true,
+      allowReturnOutsideFunction: true,
+      plugins,
+    }) as unknown as Syntax;
   } catch (error) {
     if (error instanceof RangeError) {
       return fault(0, 'too-deep', 'The module is nested too deeply for its parser. Flatten it.');

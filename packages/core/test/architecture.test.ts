@@ -225,7 +225,7 @@ describe('packages/core', () => {
 describe('packages/codemods', () => {
   it('runs in a browser: only module/ and disk/ use Node', () => {
     const src = join(packages, 'codemods/src');
-    const NODE = /^(?:node:|@nav\/core\/(?:node|internal-node)$|jscodeshift$)/;
+    const NODE = /^(?:node:|@nav\/core\/(?:node|internal-node)$|@nav\/static-js$)/;
     const users = sourcesOf('codemods').filter((file) =>
       specifiersOf(join(src, file)).some((specifier) => NODE.test(specifier)),
     );

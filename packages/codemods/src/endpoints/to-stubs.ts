@@ -184,7 +184,7 @@ function pagesFor(session: Session, before: Preview, entries: readonly JsonNode[
 function pageFor(session: Session, before: Preview, entry: JsonNode): Page | string {
   const found = before.pagesOf(entry).map(({ page }) => page as NavEndpoint);
   const [node] = found;
-  if (!node) return 'The URL of this entry is unknown. Run nav check to see why.';
+  if (!node) return 'The URL of this entry is unknown. Run `npx @nav/cli check` to see why.';
   if (found.some((one) => one.path !== node.path || one.specification !== node.specification))
     return 'Several places use this entry, with different specifications or URLs.';
   if (session.linked.isUsedByCode(entry)) return 'Other code uses this entry.';

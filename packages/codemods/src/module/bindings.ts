@@ -1,6 +1,5 @@
 import { groupBy } from '@nav/core/internal';
 import { NAMESPACE, type Syntax } from '@nav/static-js';
-import jscodeshift from 'jscodeshift';
 import { unwrapDefine } from './define.ts';
 import {
   classifyReference,
@@ -9,6 +8,7 @@ import {
   type Reference,
   type Step,
 } from './references.ts';
+import { findAll } from './walk.ts';
 
 /** A top-level `const` that keeps its declared value. */
 export interface ModuleConstant {
@@ -103,10 +103,7 @@ export function bindingsOf(
 }
 
 function identifiersIn(program: Syntax): Map<string, Step[]> {
-  const paths = jscodeshift(program as never)
-    .find(jscodeshift.Identifier)
-    .paths() as unknown as Step[];
-  return groupBy(paths, ({ node }) => node.name as string);
+  return groupBy(findAll(program, /^(?:JSX)?Identifier$/), ({ node }) => node.name as string);
 }
 
 function declaredInit(paths: readonly Step[]): Syntax | undefined {

@@ -1,6 +1,5 @@
 import { lineStarts, MAX_DEPTH, positionAt } from '@nav/core/internal';
 import { type Syntax, unwrap } from '@nav/static-js';
-import jscodeshift from 'jscodeshift';
 import {
   type Constant,
   type DocumentDraft,
@@ -19,6 +18,7 @@ import { unwrapDefine } from './define.ts';
 import { type Module, type Modules, type Target, variableOf } from './modules.ts';
 import { shapeOf } from './shape.ts';
 import { commentsOf, type Trivia, triviaIn } from './trivia.ts';
+import { findAll } from './walk.ts';
 
 /** The object literal of a config, the module that has it, and the code that reads it. */
 interface ModuleConfig {
@@ -97,18 +97,15 @@ function locatorOf(locating: Locating, module: Module): Locator {
 
 /** Returns the document of a module without its root and style. */
 function emptyDocument({ file, text, program }: Module, base: string): DocumentDraft {
-  const templates = jscodeshift(program as never)
-    .find(jscodeshift.TemplateLiteral)
-    .nodes() as unknown as Syntax[];
   return {
     file,
     base,
     language: 'module',
     text,
     comments: commentsOf(program),
-    verbatim: templates
-      .filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))
-      .map(({ start, end }) => ({ start, end })),
+    verbatim: findAll(program, /^TemplateLiteral$/)
+      .map(({ node: { start, end } }) => ({ start, end }))
+      .filter(({ start, end }) => /[\r\n]/.test(text.slice(start, end))),
     constants: new Map(),
     users: new Map(),
     unfollowed: new Map(),

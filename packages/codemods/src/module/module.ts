@@ -1,6 +1,5 @@
 import { lineStarts, positionAt } from '@nav/core/internal';
 import { isModuleExports, propertyName, type Syntax } from '@nav/static-js';
-import jscodeshift from 'jscodeshift';
 import type { Opened } from '../document/document.ts';
 import { MAX_ALIASES } from '../document/limits.ts';
 import { openJson } from '../document/open-json.ts';
@@ -18,6 +17,7 @@ import {
   type Unfollowed,
   variableOf,
 } from './modules.ts';
+import { findAll } from './walk.ts';
 
 /**
  * Opens the config that a JavaScript or TypeScript module exports: an object literal, exported by default or as the only
@@ -67,14 +67,13 @@ export function openModule(file: string, text: string, read?: ReadText): Opened 
 
 /** Returns the statement that exports the config from another module, or imports what the module exports. */
 function otherModule({ program }: Module, config: Syntax | undefined): Syntax | undefined {
-  const root = jscodeshift(program as never);
-  const nodes = (type: Parameters<typeof root.find>[0]) =>
-    (root.find(type).nodes() as unknown as Syntax[]).filter(({ source }) => source);
-  const imported = nodes(jscodeshift.ImportDeclaration).find(({ specifiers }) =>
+  const statements = (type: RegExp) =>
+    findAll(program, type).flatMap(({ node }) => (node.source ? [node] : []));
+  const imported = statements(/^ImportDeclaration$/).find(({ specifiers }) =>
     specifiers?.some(({ local }) => config?.name !== undefined && local?.name === config.name),
   );
-  const exports = [jscodeshift.ExportNamedDeclaration, jscodeshift.ExportAllDeclaration];
-  return imported ?? exports.flatMap((type) => nodes(type))[0];
+  const types = [/^ExportNamedDeclaration$/, /^ExportAllDeclaration$/];
+  return imported ?? types.flatMap((type) => statements(type))[0];
 }
 
 interface Found {
@@ -143,8 +142,6 @@ function isConfig({ config, json }: Found): boolean {
 
 /** Returns other code that uses `module.exports`. */
 function otherAssignment({ program }: Module, own: Syntax): Syntax | undefined {
-  const nodes = jscodeshift(program as never)
-    .find(jscodeshift.MemberExpression)
-    .nodes();
-  return (nodes as unknown as Syntax[]).find((node) => node !== own && isModuleExports(node));
+  const members = findAll(program, /^MemberExpression$/);
+  return members.find(({ node }) => node !== own && isModuleExports(node))?.node;
 }
