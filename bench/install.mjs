@@ -14,7 +14,6 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const PACKAGES = ['core', 'codemods', 'cli'];
 const LIMIT_MS = 900_000;
 const require = createRequire(new URL('../package.json', import.meta.url));
 /** The scripts behind `npm` and `pnpm`: on Windows, only a shell starts the commands themselves. */
@@ -23,11 +22,9 @@ const npm = ['node_modules/npm/bin/npm-cli.js', '../lib/node_modules/npm/bin/npm
   .find((path) => existsSync(path));
 const pnpm = join(dirname(require.resolve('pnpm')), 'bin/pnpm.cjs');
 
-/** Packs the packages of `nav` into a folder, and returns them as dependencies of a project. */
+/** Packs the command line of nav into a folder, and returns it as the dependency of a project. */
 export function packNav(folder) {
-  return Object.fromEntries(
-    PACKAGES.map((name) => [`@nav/${name}`, `file:${pack(name, join(folder, name))}`]),
-  );
+  return { '@nav/cli': `file:${pack('cli', folder)}` };
 }
 
 /**

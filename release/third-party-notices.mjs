@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @param {string} folder the folder of the bundle.
  * @param {string} [file] the name of the file with the licenses.
  */
-export function thirdPartyNotices(folder, file = 'THIRD-PARTY-NOTICES.txt') {
+export function thirdPartyNotices(folder, file = 'THIRD_PARTY_NOTICES.txt') {
   return {
     name: 'third-party-notices',
     /** @param {unknown} _options @param {Record<string, { moduleIds?: string[] }>} bundle */

@@ -46,7 +46,7 @@ function writeNotices(): Plugin {
       const texts = [...licenses].sort().map(([name, text]) => `${name}\n\n${text}\n`);
       this.emitFile({
         type: 'asset',
-        fileName: 'playground/THIRD-PARTY-NOTICES.txt',
+        fileName: 'playground/THIRD_PARTY_NOTICES.txt',
         source: `These pages contain the following packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`,
       });
     },

@@ -9,8 +9,8 @@ export function installRows() {
   try {
     const { megabytes, packages } = install(join(folder, 'project'), packNav(folder));
     return [
-      { name: 'npm install @nav/cli, size', measured: megabytes, target: 45, unit: 'MB' },
-      { name: 'npm install @nav/cli, packages', measured: packages, target: 130, unit: 'packages' },
+      { name: 'npm install @nav/cli, size', measured: megabytes, target: 6, unit: 'MB' },
+      { name: 'npm install @nav/cli, packages', measured: packages, target: 1, unit: 'packages' },
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });

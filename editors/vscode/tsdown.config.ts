@@ -28,6 +28,6 @@ export default defineConfig([
     entry: { server: 'src/server.ts', worker: '@nav/language-server/worker' },
     format: 'esm',
     fixedExtension: true,
-    plugins: [thirdPartyNotices(dist, 'THIRD-PARTY-NOTICES.server.txt')],
+    plugins: [thirdPartyNotices(dist, 'THIRD_PARTY_NOTICES.server.txt')],
   },
 ]);

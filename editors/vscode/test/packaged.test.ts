@@ -93,7 +93,7 @@ describe('the package', { tags: ['slow'] }, () => {
       'changelog.md',
       'readme.md',
       'LICENSE.txt',
-      'dist/THIRD-PARTY-NOTICES.txt',
+      'dist/THIRD_PARTY_NOTICES.txt',
     ])
       expect(existsSync(join(extension, name)), name).toBe(true);
     expect(await tryServer(extension)).toEqual(FINDINGS);
