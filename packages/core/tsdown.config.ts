@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 import ts from 'typescript';
+import manifest from './package.json' with { type: 'json' };
 import { messages } from './src/diagnostics/catalog/messages.ts';
 
 /** Turns the `about` of the rows of a table into docblocks, which editors show for the types that derive from it. */
@@ -39,6 +42,25 @@ const messages = ${JSON.stringify(Object.fromEntries(rows))} as Readonly<Record<
   );
 }
 
+/** Writes the schemas of `docs.json` and `nav.config.json`, which the site publishes as well. */
+async function writeSchemas(): Promise<void> {
+  const dist = join(import.meta.dirname, 'dist');
+  const { configSchema, settingsSchema } = await import(join(dist, 'index.js'));
+  const schemas = {
+    standard: configSchema('standard'),
+    mintlify: configSchema('mintlify'),
+    settings: settingsSchema(),
+  };
+  mkdirSync(join(dist, 'schemas'), { recursive: true });
+  for (const [name, schema] of Object.entries(schemas)) {
+    const $id = `${manifest.homepage}/schemas/${name}.json`;
+    writeFileSync(
+      join(dist, 'schemas', `${name}.json`),
+      `${JSON.stringify({ $id, ...schema }, null, 2)}\n`,
+    );
+  }
+}
+
 export default defineConfig({
   entry: [
     'src/index.ts',
@@ -62,6 +84,7 @@ export default defineConfig({
   dts: true,
   fixedExtension: false,
   inputOptions: { external: [/^node:/] },
+  hooks: { 'build:done': writeSchemas },
   plugins: [
     {
       name: 'codes-without-sentences',

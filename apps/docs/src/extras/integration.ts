@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { homepage } from '@nav/core/internal';
@@ -9,7 +10,7 @@ import { type ListedPage, llmsText } from './llms.ts';
 import { pageMarkdown } from './markdown.ts';
 import { shareImage } from './share-image.ts';
 
-/** Astro integration: adds the search index, the Markdown and the picture of each page, and `llms.txt`. */
+/** Astro integration: adds the search index, the Markdown and the picture of each page, `llms.txt`, and the JSON Schemas. */
 export function extras(): AstroIntegration {
   let cache = '';
   return {
@@ -37,6 +38,10 @@ export function extras(): AstroIntegration {
           .map(({ page }) => page)
           .filter(({ path }) => !/^\/(?:index|de)$/.test(path));
         write(folder, 'llms.txt', llmsText(site, inOrder));
+        for (const name of ['standard', 'mintlify', 'settings']) {
+          const file = createRequire(import.meta.url).resolve(`@nav/core/schemas/${name}.json`);
+          write(folder, `schemas/${name}.json`, readFileSync(file));
+        }
       },
     },
   };
