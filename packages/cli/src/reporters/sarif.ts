@@ -1,5 +1,5 @@
-import { type Diagnostic, messages, type SourceRange } from '@nav/core';
-import { codes, helpUrl, homepage } from '@nav/core/internal';
+import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
+import { codes, folderOf, helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
 import type {
   Invocation,
@@ -14,30 +14,37 @@ import type {
 import { printJson } from '../terminal/printer.ts';
 import type { Report } from './report.ts';
 import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
+import { ruleHelp } from './rule-help.ts';
 import { unreadableText } from './unreadable.ts';
 
 /** The name of our fingerprints, with the version of their computation. */
 const FINGERPRINT = 'navFinding/v1';
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+/** The severities as GitHub's code scanning names them. */
+const PROBLEMS = { error: 'error', warning: 'warning', info: 'recommendation' } as const;
 
-/** Formats findings as SARIF 2.1.0, for code scanning. */
 export function sarifReport(
   { sites, unreadable }: Report,
   version: string,
   pathOf: ReviewPath,
 ): string {
+  const found = new Set(sites.flatMap(({ result }) => result.diagnostics.map(({ code }) => code)));
+  const listed = codes.filter((code) => found.has(code));
+  const driver = { name: 'nav', version, informationUri: homepage, rules: listed.map(ruleOf) };
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'nav', version, informationUri: homepage, rules: rules() } },
+        tool: { driver },
+        // Without an identity, the report of one site would replace that of another.
+        automationDetails: { id: `nav/${placeOf(sites.map(({ file }) => pathOf(file)))}` },
         columnKind: 'utf16CodeUnits',
         ...(unreadable.length > 0 ? { invocations: [incomplete(unreadable)] } : {}),
         results: sites.flatMap((site) => {
           const prints = fingerprints(site, pathOf);
           return site.result.diagnostics.map((diagnostic, index) =>
-            sarifResult(diagnostic, prints[index] as string, pathOf),
+            sarifResult(diagnostic, listed, prints[index] as string, pathOf),
           );
         }),
       },
@@ -57,24 +64,48 @@ function incomplete(unreadable: Report['unreadable']): Invocation {
   };
 }
 
-function rules(): ReportingDescriptor[] {
-  return codes.map((code) => ({
+/** Returns the config of a single site, or the folder that contains all of them, with a slash at the end. */
+function placeOf(files: readonly string[]): string {
+  const [first = '', ...others] = files;
+  const parts = (others.length === 0 ? first : folderOf(first)).split('/');
+  const shared = parts.findIndex((part, depth) =>
+    others.some((file) => file.split('/')[depth] !== part),
+  );
+  const place = parts.slice(0, shared === -1 ? undefined : shared).join('/');
+  return place === '' ? '' : `${place}/`;
+}
+
+function ruleOf(code: Code): ReportingDescriptor {
+  const { title, severity, fixable } = messages[code];
+  const { description, text, markdown } = ruleHelp(code);
+  return {
     id: code,
-    shortDescription: { text: messages[code].title },
+    shortDescription: { text: title },
+    fullDescription: { text: description },
+    help: { text, markdown },
     helpUri: helpUrl(code),
-    defaultConfiguration: configurationOf(messages[code].severity),
-  }));
+    defaultConfiguration: configurationOf(severity),
+    properties: {
+      tags: ['documentation', 'navigation', ...(fixable ? ['fixable'] : [])],
+      ...(severity === 'off' ? {} : { 'problem.severity': PROBLEMS[severity] }),
+    },
+  };
 }
 
 function configurationOf(level: RuleLevel): ReportingConfiguration {
   return level === 'off' ? { enabled: false } : { level: LEVELS[level] };
 }
 
-function sarifResult(diagnostic: Diagnostic, fingerprint: string, pathOf: ReviewPath): Result {
+function sarifResult(
+  diagnostic: Diagnostic,
+  listed: readonly Code[],
+  fingerprint: string,
+  pathOf: ReviewPath,
+): Result {
   const { code, severity, message, related, fixes } = diagnostic;
   const result: Result = {
     ruleId: code,
-    ruleIndex: codes.indexOf(code),
+    ruleIndex: listed.indexOf(code),
     level: LEVELS[severity],
     message: { text: message },
     locations: [sarifLocation({ ...diagnostic, ...reviewLocation(diagnostic) }, pathOf)],

@@ -80,6 +80,29 @@ describe('sarif', () => {
     for (const { ruleId, ruleIndex } of run?.results ?? []) {
       expect(rules[ruleIndex as number]?.id).toBe(ruleId);
     }
+    for (const { fullDescription, help, properties } of rules) {
+      expect(fullDescription?.text.length).toBeGreaterThan(40);
+      expect(help?.markdown).toContain('## Right\n');
+      // A link of our site would lead to GitHub.
+      expect(help?.markdown).not.toContain('](/');
+      expect(help?.text).not.toMatch(/\]\(|^#/m);
+      expect(properties?.tags).toContain('navigation');
+    }
+    expect(new Set(rules.map(({ properties }) => properties?.['problem.severity']))).toEqual(
+      new Set(['error', 'warning', 'recommendation']),
+    );
+  });
+
+  it.each([
+    [['docs.json'], 'nav/docs.json/'],
+    [['docs/docs.json'], 'nav/docs/docs.json/'],
+    [['sites/a/docs.json', 'sites/b/docs.json'], 'nav/sites/'],
+    [['docs.json', 'sites/b/docs.json'], 'nav/'],
+  ])('names the sites %j as %s', (files, expected) => {
+    const [site] = reporting({}).sites;
+    const report = { ...reporting({}), sites: files.map((file) => ({ ...site, file })) };
+    const log: Log = JSON.parse(sarifReport(report as never, '1.2.3', samePath));
+    expect(log.runs[0]?.automationDetails?.id).toBe(expected);
   });
 });
 
@@ -176,7 +199,7 @@ describe('github', () => {
     );
     const list = lines(githubReport(reporting(...found), samePath)).at(-1) as string;
     expect(list.length).toBeLessThan(64_000);
-    expect(list).toMatch(/… and \d+ more lines\. Run nav check --all\.$/);
+    expect(list).toMatch(/… and \d+ more lines\. Run `npx @nav\/cli check --all`\.$/);
   });
 });
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
 import { fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
+import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
 export type ExampleFiles = Readonly<Record<string, string>>;
@@ -21,15 +19,8 @@ export interface RulePage {
   silence: string;
 }
 
-const FOLDER = join(
-  dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
-  'rules',
-);
-
 export function readRulePage(code: Code): RulePage {
-  const text = readFileSync(join(FOLDER, `${code}.md`), 'utf8').replaceAll('\r\n', '\n');
-  const [about = '', wrong = '', right = '', silence = ''] = text
-    .replace(/^# .*\n/, '')
+  const [about = '', wrong = '', right = '', silence = ''] = readRuleMarkdown(code)
     .split(/^## .*\n/m)
     .map((section) => section.trim());
   const files = filesIn(wrong);

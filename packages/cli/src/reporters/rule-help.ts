@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Code } from '@nav/core';
+import { homepage } from '@nav/core/internal';
+
+const FOLDER = join(
+  dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
+  'rules',
+);
+
+/** Returns the page about a code, `rules/CODE.md` of this package, in Markdown without its title. */
+export function readRuleMarkdown(code: Code): string {
+  const text = readFileSync(join(FOLDER, `${code}.md`), 'utf8');
+  return text.replaceAll('\r\n', '\n').replace(/^# .*\n+/, '');
+}
+
+/** The page about a code, for programs that do not show it on our site. */
+export interface RuleHelp {
+  /** The meaning of the code, in plain text. */
+  description: string;
+  /** The whole page, in plain text. */
+  text: string;
+  /** The whole page, in Markdown. */
+  markdown: string;
+}
+
+export function ruleHelp(code: Code): RuleHelp {
+  const markdown = readRuleMarkdown(code).replaceAll('](/', `](${homepage}/`).trim();
+  const text = markdown.replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, '$1').replace(/^#+ /gm, '');
+  return { description: text.split('\n\n')[0] ?? '', text, markdown };
+}
