@@ -150,7 +150,7 @@ async function comment(text, fallback, { number, isFork }, { token }, env) {
  */
 function redirectsCommand(file, since) {
   const argument = /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
-  return `\`npx nav diff ${argument} --since ${since} --redirects\``;
+  return `\`npx @nav/cli diff ${argument} --since ${since} --redirects\``;
 }
 
 /**

@@ -298,7 +298,7 @@ describe('the action', { tags: ['process'] }, () => {
     const failed = await run(folder, pullRequest('broken'), inputs, env);
     expect(failed).toMatchObject({ code: 1, summary: CHANGES });
     expect(failed.stdout).toBe(
-      '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. To generate redirects, run `npx nav diff docs.json --since origin/main --redirects` in docs.\n',
+      '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. To generate redirects, run `npx @nav/cli diff docs.json --since origin/main --redirects` in docs.\n',
     );
     expect(requests.at(-1)).toMatchObject({
       method: 'POST',

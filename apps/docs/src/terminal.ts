@@ -27,6 +27,7 @@ export async function runNav(args: readonly string[], cwd: string, color = true)
   let written = '';
   const { stdout = '', stderr = '' } = await runCli(args, {
     cwd,
+    program: 'nav',
     color,
     interactive: false,
     live: false,

@@ -426,7 +426,7 @@ function joined(node: NavElement, below: readonly Dropped[]): Dropped[] {
 function whyDropped(page: NavPage): string | undefined {
   if (page.missing) return 'It has no file.';
   if (page.kind === 'endpoint') {
-    return `It has no file: it is generated from a specification. Run "nav migrate endpoints --to stubs" to write one.`;
+    return 'It has no file: it is generated from a specification. Run `npx @nav/cli migrate endpoints --to stubs` to write one.';
   }
   const segments = page.path.split('/');
   const isPath = segments.every((one) => one !== '' && one !== '.' && one !== '..');

@@ -5,7 +5,6 @@ import { processTerminal } from './terminal/terminal.ts';
 
 export { runCli };
 
-/** Runs the command line of this process. */
 export async function main(): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader that closes the pipe early (`nav pages | head`) is not a failure.

@@ -1,13 +1,8 @@
-import type { Command, CommandResult, Terminal } from './terminal/command.ts';
+import type { CommandResult, CommandRow, Terminal } from './terminal/command.ts';
 import { CommandFailure, UsageError } from './terminal/failure.ts';
 import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
+import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
-
-interface CommandRow {
-  summary: string;
-  /** @param args the arguments after the name: the options of some commands depend on them. */
-  load(args: readonly string[]): Promise<{ command: Command }>;
-}
 
 /** Every command. A run loads only the one that it names. */
 const commands: Readonly<Record<string, CommandRow>> = {
@@ -67,10 +62,20 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'print the JSON Schema of docs.json',
     load: () => import('./commands/schema.ts'),
   },
+  completion: {
+    summary: 'print a script that completes commands in your shell',
+    load: async () => (await import('./commands/completion/completion.ts')).commandFor(commands),
+  },
 };
 
 /** Runs one command line. Throws only unexpected errors. */
 export async function runCli(argv: readonly string[], terminal: Terminal): Promise<CommandResult> {
+  const { stderr, ...result } = await resultOf(argv, terminal);
+  const notes = stderr === undefined ? {} : { stderr: withProgram(stderr, terminal.program) };
+  return safeResult({ ...result, ...notes }, terminal);
+}
+
+async function resultOf(argv: readonly string[], terminal: Terminal): Promise<CommandResult> {
   const [first, second] = argv;
   // Loading the parser takes longer than this answer.
   if (first === '--version' || first === '-V' || first === '-v') {
@@ -91,19 +96,19 @@ export async function runCli(argv: readonly string[], terminal: Terminal): Promi
       isHelp && (row || name === undefined) ? [...line, '--help'] : line,
       Object.entries(commands).map(([known, { summary }]) => ({ name: known, summary })),
       loaded?.command,
-      terminal.cwd,
+      terminal,
     );
-    if ('code' in parsed || !loaded) return safeResult(parsed as CommandResult, terminal);
+    if ('code' in parsed || !loaded) return parsed as CommandResult;
     // An unset shell variable leaves an empty argument behind, which would mean the current directory.
     if (parsed.args.includes('')) {
       throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
     const safe = safeTerminal({ ...terminal, color: color === true });
-    return safeResult(await loaded.command.run(parsed.args, options as never, safe), terminal);
+    return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
     if (error instanceof CommandFailure) {
-      return safeResult({ stderr: error.stderr, code: error.code }, terminal);
+      return { stderr: error.stderr, code: error.code };
     }
     throw error;
   }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError, Option, Command as Parser } from 'commander';
-import type { Command, CommandOption, CommandResult } from './terminal/command.ts';
+import type { Command, CommandResult, Terminal } from './terminal/command.ts';
+import { everyOption } from './terminal/options.ts';
+import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
 
 /** The arguments and options of a parsed command line. */
@@ -9,12 +11,6 @@ export interface ParsedArgs {
   args: string[];
   options: Record<string, unknown>;
 }
-
-/** The options of every command. They may also precede its name. */
-const colorOptions: readonly CommandOption[] = [
-  { flags: '--color', description: 'force color' },
-  { flags: '--no-color', description: 'disable color' },
-];
 
 /** Commands of other tools in this field, each with the command line of nav that does the same. */
 export const synonyms: ReadonlyMap<string, string> = new Map([
@@ -58,7 +54,7 @@ export function parseCommandLine(
   argv: readonly string[],
   known: readonly { name: string; summary: string }[],
   command: Command | undefined,
-  cwd: string,
+  { cwd, program: start }: Pick<Terminal, 'cwd' | 'program'>,
 ): ParsedArgs | CommandResult {
   let stdout = '';
   let stderr = '';
@@ -82,7 +78,7 @@ export function parseCommandLine(
     .enablePositionalOptions();
   // The parser compares the spelling: it would suggest `init` for `lint`.
   if (!command && argv.some((word) => synonyms.has(word))) program.showSuggestionAfterError(false);
-  for (const { flags, description } of colorOptions) program.option(flags, description);
+  for (const { flags, description } of everyOption) program.option(flags, description);
   for (const { name, summary } of known) {
     const parser = program.command(name).description(summary);
     if (command?.name === name) {
@@ -94,10 +90,10 @@ export function parseCommandLine(
   for (const parser of [program, ...program.commands]) {
     parser.exitOverride().configureOutput({
       writeOut: (text) => {
-        stdout += text;
+        stdout += withProgram(text, start);
       },
       writeErr: (text) => {
-        stderr += text;
+        stderr += withProgram(text, start);
       },
       outputError: (text, write) =>
         write(text.replace(/^error: (.)/, (_, first: string) => `nav: ${first.toUpperCase()}`)),
@@ -113,7 +109,7 @@ export function parseCommandLine(
     if (error.code === 'commander.help') return { stdout: stderr, code: 0 };
     return { stderr: stderr + hint(program.args[0] ?? '', error.code, command, cwd), code: 2 };
   }
-  return parsed ?? { stdout: program.helpInformation(), code: 0 };
+  return parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
 }
 
 function configure(
@@ -126,7 +122,7 @@ function configure(
   for (const name of names) parser.argument(name);
   if (command.topic) parser.usage([command.topic, '[options]', ...names.slice(1)].join(' '));
   const implied: string[] = [];
-  for (const row of [...command.options, ...colorOptions]) {
+  for (const row of [...command.options, ...everyOption]) {
     const option = new Option(row.flags, row.description);
     const value = row.default ?? row.impliedDefault;
     if (row.choices) option.choices(row.choices);

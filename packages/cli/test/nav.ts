@@ -70,6 +70,7 @@ export function terminalIn(
 ): Terminal {
   return {
     cwd,
+    program: 'nav',
     color: false,
     interactive: false,
     live: false,
@@ -90,6 +91,8 @@ const NEUTRAL = {
   GITHUB_STEP_SUMMARY: undefined,
   GITHUB_WORKSPACE: undefined,
   NO_COLOR: undefined,
+  // Started by a package manager, nav suggests `npx @nav/cli`.
+  npm_config_user_agent: undefined,
 };
 
 /** Runs the built `nav` in a folder and a process of its own. */

@@ -96,7 +96,6 @@ function trailText(trail: TrailLabels): string {
   return trail.length === 0 ? TOP : trail.map(({ label }) => label).join(' › ');
 }
 
-/** Formats the parents of the last element of a trail. */
 function parentText(trail: TrailLabels): string {
   const parents = trail.slice(0, -1);
   return parents.length === 0 ? '' : `, in ${trailText(parents)}`;

@@ -6,7 +6,6 @@ import { type Cell, code, diffSections } from './diff-sections.ts';
 
 const NO_CHANGES = 'No navigation changes.\n';
 
-/** Formats a diff of two navigations for people. */
 export function diffText(diff: NavDiff, color: boolean): string {
   const colors = picocolors.createColors(color);
   const parts = diffSections(diff).map(({ title, color, rows }) => {

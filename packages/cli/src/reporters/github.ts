@@ -41,7 +41,6 @@ export function githubReport({ sites, unsearched }: Report, pathOf: ReviewPath):
   return lists.flat().map(workflowCommand).join('');
 }
 
-/** Returns the annotations of one level. */
 function annotate(
   severity: Severity,
   first: readonly Annotation[],
@@ -141,7 +140,7 @@ function shorten(lines: readonly string[]): string {
   });
   if (kept === -1) return lines.join('\n');
   const more = pluralize(lines.length - kept, 'more line');
-  return [...lines.slice(0, kept), `… and ${more}. Run nav check --all.`].join('\n');
+  return [...lines.slice(0, kept), `… and ${more}. Run \`npx @nav/cli check --all\`.`].join('\n');
 }
 
 function workflowCommand({ severity, properties, message }: Annotation): string {

@@ -16,7 +16,6 @@ export function entrySource({ origin }: NavPage, { sources }: Site): EntrySource
   return { ...origin, line: position?.line, column: position?.column };
 }
 
-/** Returns the properties of a page that are printed as JSON. */
 export function pageSummary(page: NavPage): object {
   return {
     path: page.path,

@@ -31,11 +31,8 @@ type Colors = ReturnType<typeof picocolors.createColors>;
 
 /** The number of findings of a larger group that are shown in full; the others are rows of a table. */
 const MAX_FULL = { error: 3, warning: 1, info: 1 };
-/** The most lines about fixes. */
 const MAX_FIXED = 12;
-/** The most unused patterns that are named. */
 const MAX_UNUSED = 3;
-/** The width of the sample in a row. */
 const SAMPLE_WIDTH = 64;
 
 /** Formats findings for people: grouped by code, errors first, each with its location in the text. */

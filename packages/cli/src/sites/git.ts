@@ -56,7 +56,6 @@ export function whyNoRepository(cwd: string): string | undefined {
   return code === 'ENOENT' ? 'git is not installed' : 'this is not a git repository';
 }
 
-/** Returns true if the repository around `cwd` was cloned without its whole history. */
 export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
   return stdout.toString().trim() === 'true';

@@ -21,6 +21,8 @@ export interface Dialog {
 /** Everything that a command may know about the process that it runs in. */
 export interface Terminal {
   readonly cwd: string;
+  /** The command that starts nav, as its user would type it: `nav` or `npx @nav/cli`. */
+  readonly program: string;
   /** True if stdout takes color. */
   readonly color: boolean;
   /** The width of the terminal, if known. */
@@ -69,9 +71,18 @@ export interface Command<Options = never> {
   arguments: string;
   /** The first argument, if the options depend on it. */
   topic?: string;
+  /** The values of the first argument, if there is a list. */
+  values?: readonly string[];
   description: string;
   options: readonly CommandOption[];
   /** Command lines, each with a description. */
   examples: readonly (readonly [line: string, description: string])[];
   run(args: string[], options: Options, terminal: Terminal): CommandResult | Promise<CommandResult>;
+}
+
+/** A row of the table of commands. */
+export interface CommandRow {
+  summary: string;
+  /** @param args the arguments after the name: the options of some commands depend on them. */
+  load(args: readonly string[]): Promise<{ command: Command }>;
 }

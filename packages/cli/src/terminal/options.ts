@@ -1,5 +1,11 @@
 import type { CommandOption } from './command.ts';
 
+/** The options of every command. They may also precede its name. */
+export const everyOption: readonly CommandOption[] = [
+  { flags: '--color', description: 'force color' },
+  { flags: '--no-color', description: 'disable color' },
+];
+
 /** Returns the option for the output format. The first format is the default. */
 export function formatOption(
   formats: readonly [string, ...string[]] = ['text', 'json'],

@@ -12,7 +12,6 @@ export async function askForce(
   return isCancel(answer) ? canceled(dialog) : answer;
 }
 
-/** Shows what would change and asks for confirmation. */
 export async function askWrite(summary: string, dialog: Dialog): Promise<boolean> {
   log.message(summary.trimEnd(), dialog);
   const answer = await confirm({ ...dialog, message: 'Write these changes?' });

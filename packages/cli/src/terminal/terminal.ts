@@ -1,5 +1,6 @@
 import type { Terminal } from './command.ts';
 import { UsageError } from './failure.ts';
+import { programOf } from './program.ts';
 
 /**
  * Returns the terminal of a running process.
@@ -7,9 +8,9 @@ import { UsageError } from './failure.ts';
  * @throws UsageError if its current directory does not exist.
  */
 export function processTerminal(
-  process: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
+  process: Pick<NodeJS.Process, 'argv' | 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
 ): Terminal {
-  const { stdin, stdout, stderr, env } = process;
+  const { argv, stdin, stdout, stderr, env } = process;
   let shown = false;
   const clearProgress = () => {
     if (shown) stderr.write('\r\x1b[2K');
@@ -17,6 +18,7 @@ export function processTerminal(
   };
   return {
     cwd: workingDirectory(process),
+    program: programOf(env, argv[1] ?? ''),
     color: wantsColor(env, stdout.isTTY === true),
     columns: stdout.columns || undefined,
     dialog: { input: stdin, output: stdout },

@@ -12,7 +12,7 @@ const commands = readdirSync(src)
     const [file = ''] = [`${name}.ts`, `${name}/${name}.ts`].filter((path) =>
       existsSync(join(src, path)),
     );
-    return /^const \w+: Command<|^export const command\b/m.test(
+    return /^ *const \w+: Command<|^export const command\b/m.test(
       readFileSync(join(src, file), 'utf8'),
     );
   })

@@ -47,6 +47,7 @@ export function prompting(cwd: string, ...argv: string[]): Prompting {
   });
   const screen = Object.assign(output, { isTTY: true, columns: 200, rows: 60 });
   const terminal = processTerminal({
+    argv: [],
     stdin: keyboard,
     stdout: screen,
     stderr: screen,

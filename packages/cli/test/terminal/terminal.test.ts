@@ -37,7 +37,14 @@ describe('hyperlinks', () => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     onTestFinished(() => void vi.unstubAllEnvs());
     const stream = { isTTY, write: () => true };
-    const process = { stdin: stream, stdout: stream, stderr: stream, env, cwd: () => '/' };
+    const process = {
+      argv: [],
+      stdin: stream,
+      stdout: stream,
+      stderr: stream,
+      env,
+      cwd: () => '/',
+    };
     expect(await processTerminal(process as never).showsLinks()).toBe(expected);
   });
 });
@@ -51,6 +58,7 @@ describe('progress', () => {
       write: (text: string) => written.push(`${name}: ${text}`),
     });
     const process = {
+      argv: [],
       stdin: { isTTY },
       stdout: stream('out'),
       stderr: stream('err'),

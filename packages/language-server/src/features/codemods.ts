@@ -238,7 +238,7 @@ async function commandLine(
     return value === true ? [flagOf(option)] : [flagOf(option), quote(String(value))];
   });
   const open = missing.flatMap((option) => [flagOf(option), `<${specs[option]?.type ?? 'text'}>`]);
-  return ['nav migrate', name, quote(resolve(folder, file)), ...given, ...open].join(' ');
+  return ['npx @nav/cli migrate', name, quote(resolve(folder, file)), ...given, ...open].join(' ');
 }
 
 function quote(text: string): string {

@@ -73,6 +73,7 @@ export function textOf(problem: Problem): string {
 export function listOf(problems: readonly Problem[], folder: string): string {
   const shown = problems.slice(0, MAX_SHOWN).map(textOf);
   const left = problems.length - shown.length;
-  if (left > 0) shown.push(`… and ${left} more. Run \`npx nav check ${folder}\` to list them all.`);
+  if (left > 0)
+    shown.push(`… and ${left} more. Run \`npx @nav/cli check ${folder}\` to list them all.`);
   return shown.join('\n');
 }

@@ -6,13 +6,11 @@ import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
 import { UsageError } from '../../terminal/failure.ts';
 
-/** A site and its findings. */
 export interface CheckedSite {
   site: OpenedSite;
   result: CheckResult;
 }
 
-/** A site after its fixes. */
 export interface FixResult extends CheckedSite {
   fixed: readonly Diagnostic[];
 }
@@ -68,7 +66,6 @@ export async function fixSite(
   return { site: last.site, result: last.result, fixed };
 }
 
-/** Returns the files that fixes have changed. */
 export function fixedDrafts({ texts, originals }: Drafts): FixedFile[] {
   return Array.from(originals, ([file, before]) => {
     return { file, before, after: texts.get(file) ?? before };

@@ -42,7 +42,6 @@ function assertPlainBaseline(flags: CheckFlags): void {
   );
 }
 
-/** Returns the value of `--max-warnings`. */
 export function parseLimit(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (/^\d+$/.test(text)) return Number(text);

@@ -3,7 +3,6 @@ import type { CommandOption } from '../../terminal/command.ts';
 
 const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
 
-/** The options of `nav check`. */
 export interface CheckFlags extends SiteFlags {
   format: (typeof formats)[number];
   maxWarnings?: string;

@@ -30,6 +30,7 @@ const MAX_NAMED = 3;
 export const command: Command<ExportFlags> = {
   name: 'export',
   arguments: '<framework> [path]',
+  values: Object.keys(formats),
   description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${Object.entries(
     formats,
   )

@@ -46,7 +46,6 @@ function format<Value>(
 /** The file of formats that are JavaScript. */
 const MODULE = 'navigation.js';
 
-/** Every format by its name on the command line. */
 export const formats: Readonly<Record<string, ExportFormat>> = {
   vitepress: format({
     title: 'VitePress',
@@ -115,7 +114,6 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   }),
 };
 
-/** Other names of formats. */
 export const aliases: Readonly<Record<string, string>> = { summary: 'gitbook' };
 
 function mapTexts<Value>(

@@ -28,6 +28,7 @@ import type { Command, CommandResult, Terminal } from '../../terminal/command.ts
 import { UsageError } from '../../terminal/failure.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
+import { withProgram } from '../../terminal/program.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
 import { checkText, importText, type Status } from './report-text.ts';
@@ -57,6 +58,7 @@ const names = frameworks.map(({ name }) => name);
 export const command: Command<ImportFlags> = {
   name: 'import',
   arguments: '[framework] [folder]',
+  values: names,
   description: `Create a docs.json from the site of another framework, and list what cannot be converted. Nothing of the site is executed. Frameworks: ${names.join(', ')}. By default, the framework is detected.`,
   options: [
     {
@@ -168,7 +170,9 @@ export const command: Command<ImportFlags> = {
     if (flags.urls !== undefined) await writeUrls(plan, flags.urls, flags.force === true, terminal);
     if (flags.format === 'json') return { stdout: json, code: 0 };
     return {
-      stdout: isAsking ? `Wrote ${shown}. Next: nav check ${shown}\n` : summary('written'),
+      stdout: isAsking
+        ? `Wrote ${shown}. Next: ${terminal.program} check ${shown}\n`
+        : withProgram(summary('written'), terminal.program),
       code: 0,
     };
   },

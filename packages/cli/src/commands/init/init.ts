@@ -95,7 +95,7 @@ export const command: Command<InitFlags> = {
     const before = flags.force ? ({ any: true } as const) : undefined;
     await writeSite(folder, [{ path: target, before, after: text }], terminal);
     return {
-      stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
+      stdout: `Wrote ${shown} with ${pluralize(paths.length, 'page')}. Next: ${terminal.program} check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
       code: 0,
     };
   },
@@ -133,7 +133,7 @@ async function writeExample(
     terminal,
   );
   return {
-    stdout: `Wrote ${config} and ${pluralize(files.length - 1, 'page')}, with five mistakes. Next: nav check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
+    stdout: `Wrote ${config} and ${pluralize(files.length - 1, 'page')}, with five mistakes. Next: ${terminal.program} check${given === '.' ? '' : ` ${toPosix(given)}`}\n`,
     code: 0,
   };
 }

@@ -84,6 +84,7 @@ function findCodemod(args: readonly string[]): Codemod | undefined {
 const general: Command<MigrateFlags> = {
   name: 'migrate',
   arguments: '[codemod] [path...]',
+  values: [...codemods.keys()],
   description:
     'Restructure configs with a codemod, leaving everything else byte-for-byte unchanged. Paths work as in `nav check`. By default, the nearest docs.json is changed, or the only one in a subfolder. A config may be a JavaScript or TypeScript module. Run `nav migrate CODEMOD --help` for the options of a codemod. In a terminal, it prompts for missing options.',
   options,

@@ -27,7 +27,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** An answer to a request. */
 export interface Answer {
   status: number;
   /** The media type. */
@@ -48,7 +47,6 @@ export interface Handler {
   post(path: string, body: unknown): Promise<Answer>;
 }
 
-/** A running server. */
 export interface RunningServer {
   port: number;
   close(): void;

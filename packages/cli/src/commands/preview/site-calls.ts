@@ -9,7 +9,6 @@ import type { ServerCalls } from '@nav/playground/server-protocol';
 import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
 import { reasonOf } from '../../terminal/failure.ts';
 
-/** A site after a check. */
 export interface CheckedSite {
   site: OpenedSite;
   result: CheckResult;
@@ -39,7 +38,6 @@ type Answers = {
   ) => ReturnType<ServerCalls[Name]> | Promise<ReturnType<ServerCalls[Name]>>;
 };
 
-/** Returns a site after a check. */
 export function checkedSite(site: OpenedSite, result: CheckResult, time: number): CheckedSite {
   let resolved: { index: NavIndex | undefined } | undefined;
   return {

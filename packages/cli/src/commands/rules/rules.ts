@@ -14,6 +14,7 @@ interface RulesFlags {
 export const command: Command<RulesFlags> = {
   name: 'rules',
   arguments: '[code]',
+  values: codes,
   description:
     'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes.',
   options: [formatOption()],

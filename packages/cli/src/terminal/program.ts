@@ -1,0 +1,15 @@
+/**
+ * Returns the command that starts nav as this process was started. Package managers run commands that are not on the path
+ * of a shell, so `nav` alone would be unknown there, or the package of somebody else.
+ *
+ * @param script the path of the started script.
+ */
+export function programOf(env: NodeJS.ProcessEnv, script: string): string {
+  const isLocal = env.npm_config_user_agent !== undefined || /[\\/]\.bin[\\/][^\\/]*$/.test(script);
+  return isLocal ? 'npx @nav/cli' : 'nav';
+}
+
+/** Replaces `nav` in the command lines that a message suggests. */
+export function withProgram(text: string, program: string): string {
+  return text.replace(/(?<=`|[:$] |Usage: )nav(?= [a-z<-])/g, program);
+}
