@@ -158,112 +158,106 @@ describe('the checked site', () => {
   });
 });
 
+/** Usage errors. */
+const cases: [what: string, args: string[], message: RegExp][] = [
+  ['a path that does not exist', ['check', 'nope'], /nope does not exist\. Pass a docs\.json/],
+  ['a path through a file', ['check', 'ok/docs.json/x'], /ok\/docs\.json\/x does not exist\. Pass/],
+  [
+    'a name that no file can have',
+    ['check', 'x'.repeat(300)],
+    /Cannot read x+: its name is too long/,
+  ],
+  [
+    'a page that does not exist',
+    ['check', 'ok/none.mdx'],
+    /Cannot read ok\/none\.mdx: it does not exist/,
+  ],
+  [
+    'YAML',
+    ['check', 'mkdocs.yml'],
+    /^nav: mkdocs\.yml looks like YAML, which nav does not read\. Pass a docs\.json/,
+  ],
+  ['a folder named like a config', ['check', 'x.json'], /No docs\.json found in x\.json/],
+  [
+    'a folder in the place of the config',
+    ['check', 'f/docs.json'],
+    /^nav: f\/docs\.json is a folder, not a config\. Rename it/,
+  ],
+  ['a folder with such a folder', ['check', 'f'], /^nav: f\/docs\.json is a folder/],
+  [
+    'a broken symlink',
+    ['check', 'l/docs.json'],
+    /l\/docs\.json is a symlink to gone\.json, which does not exist\. Fix/,
+  ],
+  [
+    'a folder with a broken symlink',
+    ['check', 'l'],
+    /^nav: l\/docs\.json is a symlink to gone\.json/,
+  ],
+  ['an empty path', ['check', ''], /Received an empty argument \(''\)\. Set it/],
+  ['an empty path after another', ['check', 'ok', ''], /Received an empty argument/],
+  ['an empty path to list', ['pages', ''], /Received an empty argument/],
+  ['an empty path to resolve', ['resolve', ''], /Received an empty argument/],
+  ['an empty page', ['explain', ''], /Received an empty argument/],
+  ['an empty revision', ['diff', ''], /Received an empty argument/],
+  [
+    'an empty path to migrate',
+    ['migrate', 'wrap-root', '', '--in', 'tabs'],
+    /Received an empty argument/,
+  ],
+  ['an empty location', ['trace', ''], /Received an empty argument/],
+  ['an empty folder name', ['init', ''], /Received an empty argument/],
+  ['a folder without a site', ['check', 'empty'], /No docs\.json found in empty .*nav init empty/],
+  ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
+  ['no site anywhere', ['check'], /No docs\.json found in the current directory.*nav init/],
+  ['an unknown option', ['check', '--fxi'], /Unknown option '--fxi'[\s\S]*--fix/],
+  [
+    'an unknown format',
+    ['check', '--format', 'xml'],
+    /xml.*pretty, json, github, gitlab, sarif, junit/,
+  ],
+  ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
+  ['a limit that is not a number', ['check', '--max-warnings', 'few'], /whole number, not "few"/],
+  ['an empty limit', ['check', '--max-warnings='], /whole number, not ""/],
+  ['an option without its value', ['check', '--config'], /--config <file>' argument missing/],
+  [
+    'settings that are a folder',
+    ['check', 'ok', '--config', 'x/nav.config.json'],
+    /it is a folder/,
+  ],
+  [
+    'settings below a file',
+    ['check', 'ok', '--config', 'ok/index.mdx/nav.config.json'],
+    /a part of its path is a file/,
+  ],
+  ['a missing config to watch', ['check', '--watch', 'nope'], /nope does not exist/],
+  ['help for an unknown command', ['help', 'chek'], /Unknown command 'chek'[\s\S]*check/],
+  [
+    'a missing settings file',
+    ['check', 'ok', '--config', 'nav.config.json'],
+    /Cannot read nav\.config\.json: it does not exist/,
+  ],
+  [
+    'a missing settings file with another name',
+    ['check', 'ok', '--config', 'x.yml'],
+    /^nav: Cannot read x\.yml: it does not exist\./,
+  ],
+  ['an empty --config', ['check', 'ok', '--config='], /--config is empty\. Pass a settings file/],
+  [
+    'a package.json without settings',
+    ['check', 'ok', '--config', 'package.json'],
+    /^nav: package\.json has no "nav" block\. Add one, or pass/,
+  ],
+  [
+    'a package.json that is not JSON',
+    ['check', 'ok', '--config', 'ok/package.json'],
+    /^nav: ok\/package\.json is not valid JSON\. Fix it, or pass/,
+  ],
+  ['an unknown command', ['chek'], /Unknown command 'chek'[\s\S]*check/],
+  ['a path without a command', ['ok/docs.json'], /nav check ok\/docs\.json/],
+];
+
 describe('exit code 2', () => {
-  const cases: [what: string, args: string[], message: RegExp][] = [
-    ['a path that does not exist', ['check', 'nope'], /nope does not exist\. Pass a docs\.json/],
-    [
-      'a path through a file',
-      ['check', 'ok/docs.json/x'],
-      /ok\/docs\.json\/x does not exist\. Pass/,
-    ],
-    [
-      'a name that no file can have',
-      ['check', 'x'.repeat(300)],
-      /Cannot read x+: its name is too long/,
-    ],
-    [
-      'a page that does not exist',
-      ['check', 'ok/none.mdx'],
-      /Cannot read ok\/none\.mdx: it does not exist/,
-    ],
-    [
-      'YAML',
-      ['check', 'mkdocs.yml'],
-      /^nav: mkdocs\.yml looks like YAML, which nav does not read\. Pass a docs\.json/,
-    ],
-    ['a folder named like a config', ['check', 'x.json'], /No docs\.json found in x\.json/],
-    [
-      'a folder in the place of the config',
-      ['check', 'f/docs.json'],
-      /^nav: f\/docs\.json is a folder, not a config\. Rename it/,
-    ],
-    ['a folder with such a folder', ['check', 'f'], /^nav: f\/docs\.json is a folder/],
-    [
-      'a broken symlink',
-      ['check', 'l/docs.json'],
-      /l\/docs\.json is a symlink to gone\.json, which does not exist\. Fix/,
-    ],
-    [
-      'a folder with a broken symlink',
-      ['check', 'l'],
-      /^nav: l\/docs\.json is a symlink to gone\.json/,
-    ],
-    ['an empty path', ['check', ''], /Received an empty argument \(''\)\. Set it/],
-    ['an empty path after another', ['check', 'ok', ''], /Received an empty argument/],
-    ['an empty path to list', ['pages', ''], /Received an empty argument/],
-    ['an empty path to resolve', ['resolve', ''], /Received an empty argument/],
-    ['an empty page', ['explain', ''], /Received an empty argument/],
-    ['an empty revision', ['diff', ''], /Received an empty argument/],
-    [
-      'an empty path to migrate',
-      ['migrate', 'wrap-root', '', '--in', 'tabs'],
-      /Received an empty argument/,
-    ],
-    ['an empty location', ['trace', ''], /Received an empty argument/],
-    ['an empty folder name', ['init', ''], /Received an empty argument/],
-    [
-      'a folder without a site',
-      ['check', 'empty'],
-      /No docs\.json found in empty .*nav init empty/,
-    ],
-    ['a pattern without a match', ['check', 'x/*'], /x\/\* matches no docs\.json/],
-    ['no site anywhere', ['check'], /No docs\.json found in the current directory.*nav init/],
-    ['an unknown option', ['check', '--fxi'], /Unknown option '--fxi'[\s\S]*--fix/],
-    [
-      'an unknown format',
-      ['check', '--format', 'xml'],
-      /xml.*pretty, json, github, gitlab, sarif, junit/,
-    ],
-    ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
-    ['a limit that is not a number', ['check', '--max-warnings', 'few'], /whole number, not "few"/],
-    ['an empty limit', ['check', '--max-warnings='], /whole number, not ""/],
-    ['an option without its value', ['check', '--config'], /--config <file>' argument missing/],
-    [
-      'settings that are a folder',
-      ['check', 'ok', '--config', 'x/nav.config.json'],
-      /it is a folder/,
-    ],
-    [
-      'settings below a file',
-      ['check', 'ok', '--config', 'ok/index.mdx/nav.config.json'],
-      /a part of its path is a file/,
-    ],
-    ['a missing config to watch', ['check', '--watch', 'nope'], /nope does not exist/],
-    ['help for an unknown command', ['help', 'chek'], /Unknown command 'chek'[\s\S]*check/],
-    [
-      'a missing settings file',
-      ['check', 'ok', '--config', 'nav.config.json'],
-      /Cannot read nav\.config\.json: it does not exist/,
-    ],
-    [
-      'a missing settings file with another name',
-      ['check', 'ok', '--config', 'x.yml'],
-      /^nav: Cannot read x\.yml: it does not exist\./,
-    ],
-    ['an empty --config', ['check', 'ok', '--config='], /--config is empty\. Pass a settings file/],
-    [
-      'a package.json without settings',
-      ['check', 'ok', '--config', 'package.json'],
-      /^nav: package\.json has no "nav" block\. Add one, or pass/,
-    ],
-    [
-      'a package.json that is not JSON',
-      ['check', 'ok', '--config', 'ok/package.json'],
-      /^nav: ok\/package\.json is not valid JSON\. Fix it, or pass/,
-    ],
-    ['an unknown command', ['chek'], /Unknown command 'chek'[\s\S]*check/],
-    ['a path without a command', ['ok/docs.json'], /nav check ok\/docs\.json/],
-  ];
   it.each(cases)('for %s', async (_, args, message) => {
     const root = folder({
       'mkdocs.yml': 'site_name: Acme',
@@ -314,7 +308,9 @@ describe('exit code 2', () => {
       stderr: `nav: Cannot read ${name}: its symlinks form a loop.\n`,
     });
   });
+});
 
+describe('exit code 2 for special files', () => {
   it('for a socket, without waiting for data', async () => {
     const root = folder({});
     const server = createServer();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { commit, folder, git, nav, repository, write } from '../nav.ts';
 
 const titled = (title: string) => `---\ntitle: ${title}\n---\n`;
@@ -344,28 +344,31 @@ describe('nav diff outside of a git repository', { tags: ['process'] }, () => {
   });
 });
 
+let history: string | undefined;
+afterAll(() => history !== undefined && rmSync(history, { recursive: true }));
+
+/** Returns a repository with a site in docs/: `before` is tagged, `after` committed. Tests do not change it. */
+function historyFolder(): string {
+  if (history !== undefined) return history;
+  const root = mkdtempSync(join(tmpdir(), 'nav-history-'));
+  history = root;
+  git(root, 'init', '--quiet');
+  writeAll(root, inFolder('docs', { 'docs.json': before, ...pagesBefore }));
+  commit(root);
+  git(root, 'tag', 'v1');
+  rmSync(join(root, 'docs'), { recursive: true });
+  writeAll(root, inFolder('docs', { 'docs.json': after, ...pagesAfter }));
+  commit(root);
+  return root;
+}
+
+function copyOfHistory(): string {
+  const root = folder({});
+  cpSync(historyFolder(), root, { recursive: true });
+  return root;
+}
+
 describe('nav diff of git revisions', { tags: ['process'] }, () => {
-  /** A repository with a site in docs/: `before` is tagged, `after` committed. */
-  let history: string;
-
-  beforeAll(() => {
-    history = mkdtempSync(join(tmpdir(), 'nav-history-'));
-    git(history, 'init', '--quiet');
-    writeAll(history, inFolder('docs', { 'docs.json': before, ...pagesBefore }));
-    commit(history);
-    git(history, 'tag', 'v1');
-    rmSync(join(history, 'docs'), { recursive: true });
-    writeAll(history, inFolder('docs', { 'docs.json': after, ...pagesAfter }));
-    commit(history);
-  });
-  afterAll(() => rmSync(history, { recursive: true }));
-
-  function copyOfHistory(): string {
-    const root = folder({});
-    cpSync(history, root, { recursive: true });
-    return root;
-  }
-
   it.each([
     [['v1', 'HEAD'], 'docs'],
     [['v1'], 'docs'],
@@ -374,71 +377,8 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
     [['v1:./docs.json', 'docs.json'], 'docs'],
     [['v1', 'docs'], '.'],
   ])('%o from %s', async (args, from) => {
-    const run = await nav(join(history, from), ['diff', ...args]);
+    const run = await nav(join(historyFolder(), from), ['diff', ...args]);
     expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
-  });
-
-  describe('with --since', () => {
-    /** A repository whose main branch went on after the current one left it. */
-    function branched(): string {
-      const root = copyOfHistory();
-      git(root, 'checkout', '--quiet', '-b', 'main', 'v1');
-      write(root, 'docs/late.mdx', titled('Late'));
-      const tabs = [before.navigation.tabs[0], { tab: 'API', pages: ['api', 'late'] }];
-      write(root, 'docs/docs.json', { navigation: { tabs } });
-      commit(root);
-      git(root, 'checkout', '--quiet', '-');
-      return root;
-    }
-
-    it('compares the working tree with the merge base', async () => {
-      const root = branched();
-      const run = await nav(join(root, 'docs'), ['diff', '--since', 'main']);
-      expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
-      expect(await nav(root, ['diff', '--since', 'main', 'docs'])).toEqual(run);
-      write(root, 'docs/news.mdx', titled('Changed on disk'));
-      const changed = await nav(root, ['diff', '--since', 'main', 'docs']);
-      expect(changed.stdout).toContain('/news  Changed on disk');
-    });
-
-    it('uses renames of page files as evidence', async () => {
-      const site = (...pages: string[]) => ({ navigation: { pages: ['intro', ...pages] } });
-      const start = { 'docs.json': site('lamp-setup'), 'intro.mdx': titled('Intro') };
-      const root = repository(inFolder('docs', { ...start, 'lamp-setup.mdx': 'x\n' }));
-      git(root, 'tag', 'base');
-      git(root, 'mv', 'docs/lamp-setup.mdx', 'docs/lamp-setup-one.mdx');
-      write(root, 'docs/lamp-setup-two.mdx', 'y\n');
-      write(root, 'docs/docs.json', site('lamp-setup-one', 'lamp-setup-two'));
-      commit(root);
-      const args = ['diff', '--since', 'base', '--redirects'];
-      const { stdout } = await nav(join(root, 'docs'), args);
-      expect(JSON.parse(stdout)).toEqual([
-        { source: '/lamp-setup', destination: '/lamp-setup-one' },
-      ]);
-    });
-
-    it.each([
-      ['did not exist', undefined],
-      ['could not be read', '{'],
-    ])('lists all pages of a config that %s', async (why, past) => {
-      const root = repository({ 'a.mdx': titled('A'), ...(past ? { 'docs.json': past } : {}) });
-      git(root, 'branch', 'base');
-      write(root, 'docs.json', { navigation: { pages: ['a'] } });
-      const { code, stdout, stderr } = await nav(root, ['diff', '--since', 'base']);
-      expect([code, stdout]).toEqual([0, 'Added (1)\n  /a  A, in the top of the navigation\n']);
-      const note = `^docs\\.json ${why} at the merge base with base \\([0-9a-f]{7}\\), so all of its pages are new\\.\\n$`;
-      expect(stderr).toMatch(new RegExp(note));
-    });
-
-    it.each([
-      [['--since', 'nowhere'], 'Git does not know the revision nowhere.'],
-      [['--since', ''], '--since is empty. Pass a git revision.'],
-      [['--since', 'v1', 'docs', 'docs'], '--since compares one site with its past.'],
-      [[], 'Pass a docs.json, a folder or a git revision to compare with'],
-    ])('rejects %o', async (args, message) => {
-      const { code, stderr } = await nav(join(history, 'docs'), ['diff', ...args]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`nav: ${message}`)]);
-    });
   });
 
   it('reads the pages and settings of the revision', async () => {
@@ -446,55 +386,6 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
     write(root, 'docs/news.mdx', titled('Changed on disk'));
     expect((await nav(root, ['diff', 'v1', 'HEAD'])).stdout).toBe(text);
     expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
-  });
-
-  describe('reads both sides with the same settings', () => {
-    const hidden = { navigation: { groups: [{ group: 'Drafts', hidden: true, pages: ['a'] }] } };
-    const mintlify = { dialect: 'mintlify' };
-    const unchanged = { code: 0, stdout: 'No navigation changes.\n', stderr: '' };
-
-    /** Creates a repository in a folder. Its site is the same in the working tree as in its only commit. */
-    function committed(files: Record<string, object>): string {
-      const root = join(folder({}), 'repository');
-      writeAll(root, files);
-      git(root, 'init', '--quiet');
-      commit(root);
-      return root;
-    }
-
-    it('from package.json', async () => {
-      const root = committed({ 'docs/docs.json': hidden, 'package.json': { nav: mintlify } });
-      expect(await nav(join(root, 'docs'), ['diff', 'HEAD'])).toEqual(unchanged);
-    });
-
-    it('in a parent folder of the repository', async () => {
-      const root = committed({ 'docs.json': hidden });
-      write(join(root, '..'), 'nav.config.json', mintlify);
-      expect(await nav(root, ['diff', 'HEAD'])).toEqual(unchanged);
-    });
-
-    it('from --config', async () => {
-      const root = committed({ 'docs.json': hidden, 'nav.config.json': { dialect: 'standard' } });
-      write(root, 'ci/nav.config.json', mintlify);
-      expect(await nav(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(
-        unchanged,
-      );
-    });
-
-    it('and fetches the specifications of both', async () => {
-      const server = createServer((_, response) => {
-        const paths = { '/ping': { get: { summary: 'Ping', responses: {} } } };
-        const info = { title: 'Ping', version: '1' };
-        response.end(JSON.stringify({ openapi: '3.1.0', info, paths }));
-      });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      onTestFinished(() => void server.close());
-      const openapi = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping.json`;
-      const root = committed({
-        'docs.json': { navigation: { groups: [{ group: 'API', openapi }] } },
-      });
-      expect(await nav(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
-    });
   });
 
   it('reads configs in modules from revisions and the working tree', async () => {
@@ -534,9 +425,11 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
     expect([part.code, part.stdout]).toEqual([0, 'No navigation changes.\n']);
     expect(part.stderr).toMatch(/^part\.ts:1:45 is computed/);
   });
+});
 
+describe('nav diff without the objects of a revision', { tags: ['process'] }, () => {
   it('explains what a shallow clone lacks', async () => {
-    const whole = history;
+    const whole = historyFolder();
     const root = folder({});
     git(root, 'clone', '--quiet', '--depth', '1', pathToFileURL(whole).href, 'clone');
     const run = (cwd: string, name: string) => nav(cwd, ['diff', name, 'HEAD']);
@@ -602,8 +495,116 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
     [['--upload-pack=x', 'docs'], /Unknown option/],
     [['-x', 'docs'], /Unknown option/],
   ])('exits with 2 for %o', async (args, message) => {
-    const { code, stderr } = await nav(history, ['diff', ...args]);
+    const { code, stderr } = await nav(historyFolder(), ['diff', ...args]);
     expect(stderr).toMatch(message);
     expect(code).toBe(2);
+  });
+});
+
+describe('nav diff --since', { tags: ['process'] }, () => {
+  /** A repository whose main branch went on after the current one left it. */
+  function branched(): string {
+    const root = copyOfHistory();
+    git(root, 'checkout', '--quiet', '-b', 'main', 'v1');
+    write(root, 'docs/late.mdx', titled('Late'));
+    const tabs = [before.navigation.tabs[0], { tab: 'API', pages: ['api', 'late'] }];
+    write(root, 'docs/docs.json', { navigation: { tabs } });
+    commit(root);
+    git(root, 'checkout', '--quiet', '-');
+    return root;
+  }
+
+  it('compares the working tree with the merge base', async () => {
+    const root = branched();
+    const run = await nav(join(root, 'docs'), ['diff', '--since', 'main']);
+    expect(run).toEqual({ code: 0, stdout: text, stderr: '' });
+    expect(await nav(root, ['diff', '--since', 'main', 'docs'])).toEqual(run);
+    write(root, 'docs/news.mdx', titled('Changed on disk'));
+    const changed = await nav(root, ['diff', '--since', 'main', 'docs']);
+    expect(changed.stdout).toContain('/news  Changed on disk');
+  });
+
+  it('uses renames of page files as evidence', async () => {
+    const site = (...pages: string[]) => ({ navigation: { pages: ['intro', ...pages] } });
+    const start = { 'docs.json': site('lamp-setup'), 'intro.mdx': titled('Intro') };
+    const root = repository(inFolder('docs', { ...start, 'lamp-setup.mdx': 'x\n' }));
+    git(root, 'tag', 'base');
+    git(root, 'mv', 'docs/lamp-setup.mdx', 'docs/lamp-setup-one.mdx');
+    write(root, 'docs/lamp-setup-two.mdx', 'y\n');
+    write(root, 'docs/docs.json', site('lamp-setup-one', 'lamp-setup-two'));
+    commit(root);
+    const args = ['diff', '--since', 'base', '--redirects'];
+    const { stdout } = await nav(join(root, 'docs'), args);
+    expect(JSON.parse(stdout)).toEqual([{ source: '/lamp-setup', destination: '/lamp-setup-one' }]);
+  });
+
+  it.each([
+    ['did not exist', undefined],
+    ['could not be read', '{'],
+  ])('lists all pages of a config that %s', async (why, past) => {
+    const root = repository({ 'a.mdx': titled('A'), ...(past ? { 'docs.json': past } : {}) });
+    git(root, 'branch', 'base');
+    write(root, 'docs.json', { navigation: { pages: ['a'] } });
+    const { code, stdout, stderr } = await nav(root, ['diff', '--since', 'base']);
+    expect([code, stdout]).toEqual([0, 'Added (1)\n  /a  A, in the top of the navigation\n']);
+    const note = `^docs\\.json ${why} at the merge base with base \\([0-9a-f]{7}\\), so all of its pages are new\\.\\n$`;
+    expect(stderr).toMatch(new RegExp(note));
+  });
+
+  it.each([
+    [['--since', 'nowhere'], 'Git does not know the revision nowhere.'],
+    [['--since', ''], '--since is empty. Pass a git revision.'],
+    [['--since', 'v1', 'docs', 'docs'], '--since compares one site with its past.'],
+    [[], 'Pass a docs.json, a folder or a git revision to compare with'],
+  ])('rejects %o', async (args, message) => {
+    const { code, stderr } = await nav(join(historyFolder(), 'docs'), ['diff', ...args]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`nav: ${message}`)]);
+  });
+});
+
+describe('nav diff reads both sides with the same settings', { tags: ['process'] }, () => {
+  const hidden = { navigation: { groups: [{ group: 'Drafts', hidden: true, pages: ['a'] }] } };
+  const mintlify = { dialect: 'mintlify' };
+  const unchanged = { code: 0, stdout: 'No navigation changes.\n', stderr: '' };
+
+  /** Creates a repository in a folder. Its site is the same in the working tree as in its only commit. */
+  function committed(files: Record<string, object>): string {
+    const root = join(folder({}), 'repository');
+    writeAll(root, files);
+    git(root, 'init', '--quiet');
+    commit(root);
+    return root;
+  }
+
+  it('from package.json', async () => {
+    const root = committed({ 'docs/docs.json': hidden, 'package.json': { nav: mintlify } });
+    expect(await nav(join(root, 'docs'), ['diff', 'HEAD'])).toEqual(unchanged);
+  });
+
+  it('in a parent folder of the repository', async () => {
+    const root = committed({ 'docs.json': hidden });
+    write(join(root, '..'), 'nav.config.json', mintlify);
+    expect(await nav(root, ['diff', 'HEAD'])).toEqual(unchanged);
+  });
+
+  it('from --config', async () => {
+    const root = committed({ 'docs.json': hidden, 'nav.config.json': { dialect: 'standard' } });
+    write(root, 'ci/nav.config.json', mintlify);
+    expect(await nav(root, ['diff', 'HEAD', '--config', 'ci/nav.config.json'])).toEqual(unchanged);
+  });
+
+  it('and fetches the specifications of both', async () => {
+    const server = createServer((_, response) => {
+      const paths = { '/ping': { get: { summary: 'Ping', responses: {} } } };
+      const info = { title: 'Ping', version: '1' };
+      response.end(JSON.stringify({ openapi: '3.1.0', info, paths }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const openapi = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ping.json`;
+    const root = committed({
+      'docs.json': { navigation: { groups: [{ group: 'API', openapi }] } },
+    });
+    expect(await nav(root, ['diff', 'HEAD', '--fetch'])).toEqual(unchanged);
   });
 });

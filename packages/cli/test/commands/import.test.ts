@@ -79,7 +79,9 @@ export default { integrations: [starlight({
     expect(real).toEqual(dry);
     expect(read(root, 'docs.json')).toBe(text.stdout);
   });
+});
 
+describe('nav import of a folder', () => {
   it('never overwrites docs.json', async () => {
     const root = folder({ ...book, 'docs.json': '{}' });
     const { code, stdout, stderr } = await nav(root, ['import', '--force', '--format', 'json']);
@@ -174,7 +176,9 @@ export default { integrations: [starlight({
     expect(stderr).toMatch(/urls\.csv would list \d+ old URLs; a dry run does not write it\.\n$/);
     expect(existsSync(join(root, 'urls.csv'))).toBe(false);
   });
+});
 
+describe('nav import of unusual sites', () => {
   it('writes into the real folder behind a link, and reads nothing outside', async () => {
     const outside = folder({ 'secret.md': '# Secret\n' });
     const root = folder({

@@ -114,7 +114,9 @@ describe('nav init', () => {
     const check = await nav(root, ['check', 'docs', '--format', 'json']);
     expect(JSON.parse(check.stdout)).toMatchObject({ dialect: 'standard', diagnostics: [] });
   });
+});
 
+describe('nav init with settings and options', () => {
   it('follows existing settings', async () => {
     const root = folder({
       'nav.config.json': { dialect: 'standard', ignore: ['drafts/', 'plan'] },

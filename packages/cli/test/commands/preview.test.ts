@@ -176,7 +176,9 @@ describe('nav preview', { tags: ['process'] }, () => {
       expect(await call('text', file), String(file)).toBeNull();
     }
   });
+});
 
+describe('nav preview while it runs', { tags: ['process'] }, () => {
   it('reports the findings, and tells open pages about changes', async () => {
     const root = site();
     const { call, port } = await previewing(root, '--port', '0');

@@ -97,14 +97,14 @@ describe('the prompts of nav init', () => {
   });
 });
 
-describe('the prompts of nav migrate', () => {
-  const config = '{ "navigation": { "pages": ["a/x", "b/y"] } }\n';
-  const which = /Which codemod do you want to run\?/;
-  const from = /--from: the page or folder to move/;
-  const to = /--to: its new path/;
-  const part = /Which part of the navigation do you want to change\?/;
-  const go = /Write these changes\?/;
+const config = '{ "navigation": { "pages": ["a/x", "b/y"] } }\n';
+const which = /Which codemod do you want to run\?/;
+const from = /--from: the page or folder to move/;
+const to = /--to: its new path/;
+const part = /Which part of the navigation do you want to change\?/;
+const go = /Write these changes\?/;
 
+describe('the prompts of nav migrate', () => {
   it('find a codemod by a part of its name, and show the changes before writing them', async () => {
     const root = folder({ 'docs.json': config });
     const run = prompting(root, 'migrate');
@@ -173,7 +173,9 @@ describe('the prompts of nav migrate', () => {
     expect(code).toBe(0);
     expect(screen).not.toMatch(from);
   });
+});
 
+describe('the prompts of nav migrate for options', () => {
   it('ask whether a page moves without the folder of its name', async () => {
     const pages = '{ "navigation": { "pages": ["a", "a/b"] } }';
     const files = { 'docs.json': pages, 'a.mdx': 'A\n', 'a/b.mdx': 'B\n' };
@@ -260,37 +262,39 @@ describe('the prompts of nav migrate', () => {
     await chosen.at(/1 match/, keys.enter);
     expect((await chosen.end()).code).toBe(2);
   });
+});
 
-  describe('about files with uncommitted changes', { tags: ['process'] }, () => {
-    const force = /a\/docs\.json has uncommitted changes[\s\S]*Overwrite them\?/;
-    const refused = /✗ a\/docs\.json failed: .*--force\.\n✓ b\/docs\.json: /;
+describe('the prompts of nav migrate about files with uncommitted changes', {
+  tags: ['process'],
+}, () => {
+  const force = /a\/docs\.json has uncommitted changes[\s\S]*Overwrite them\?/;
+  const refused = /✗ a\/docs\.json failed: .*--force\.\n✓ b\/docs\.json: /;
 
-    function changed(): string {
-      const root = repository({ 'a/docs.json': '{}', 'b/docs.json': config });
-      write(root, 'a/docs.json', config);
-      return root;
-    }
+  function changed(): string {
+    const root = repository({ 'a/docs.json': '{}', 'b/docs.json': config });
+    write(root, 'a/docs.json', config);
+    return root;
+  }
 
-    it.each([
-      ['yes overwrites them', 'y', 0, /✓ a\/docs\.json: .*\n✓ b\/docs\.json: /, [true, true]],
-      ['no keeps them', 'n', 1, refused, [false, true]],
-      ['no is the default', keys.enter, 1, refused, [false, true]],
-    ])('%s', async (_, typed, code, said, written) => {
-      const root = changed();
-      const run = prompting(root, 'migrate', 'pages-to-groups', '.');
-      await run.at(force, typed);
-      const outcome = await run.end();
-      expect(outcome.code).toBe(code);
-      expect(outcome.stdout).toMatch(said);
-      expect(['a', 'b'].map((site) => read(root, `${site}/docs.json`) !== config)).toEqual(written);
-    });
+  it.each([
+    ['yes overwrites them', 'y', 0, /✓ a\/docs\.json: .*\n✓ b\/docs\.json: /, [true, true]],
+    ['no keeps them', 'n', 1, refused, [false, true]],
+    ['no is the default', keys.enter, 1, refused, [false, true]],
+  ])('%s', async (_, typed, code, said, written) => {
+    const root = changed();
+    const run = prompting(root, 'migrate', 'pages-to-groups', '.');
+    await run.at(force, typed);
+    const outcome = await run.end();
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout).toMatch(said);
+    expect(['a', 'b'].map((site) => read(root, `${site}/docs.json`) !== config)).toEqual(written);
+  });
 
-    it('Ctrl+C keeps every file', async () => {
-      const root = changed();
-      const run = prompting(root, 'migrate', 'pages-to-groups', '.');
-      await run.at(force, keys.cancel);
-      expect(await run.end()).toMatchObject(canceled);
-      expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, config]);
-    });
+  it('Ctrl+C keeps every file', async () => {
+    const root = changed();
+    const run = prompting(root, 'migrate', 'pages-to-groups', '.');
+    await run.at(force, keys.cancel);
+    expect(await run.end()).toMatchObject(canceled);
+    expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([config, config]);
   });
 });

@@ -122,7 +122,9 @@ describe('nav explain', () => {
     const run = await nav(root, ['explain', url, 'docs', '--format', 'json']);
     expect(JSON.parse(run.stdout)).toMatchObject({ path });
   });
+});
 
+describe('nav explain of home pages and endpoints', () => {
   it('finds the home page', async () => {
     const run = await nav(join(folder(site), 'docs'), ['explain', '/', '--format', 'json']);
     expect(JSON.parse(run.stdout)).toMatchObject({ path: 'index', file: 'index.mdx' });
@@ -185,7 +187,9 @@ describe('nav explain', () => {
     const { stdout } = await nav(root, ['explain', 'POST /links']);
     expect(stdout).toMatch(/^ {2}Endpoint\s+POST \/links {2}front matter$/m);
   });
+});
 
+describe('nav explain of missing pages', () => {
   it('explains why a page has no file', async () => {
     const root = folder({
       'docs/docs.json': {

@@ -126,7 +126,9 @@ describe('nav check --watch', { tags: ['process'] }, () => {
       expect(printed.match(/Watching/g)?.length).toBeLessThanOrEqual(2);
     });
   });
+});
 
+describe('nav check --watch of other files', { tags: ['process'] }, () => {
   it('checks again when a page is removed or a specification changes', async () => {
     const spec = (path: string) =>
       `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  ${path}: { get: { responses: {} } }\n`;

@@ -95,7 +95,9 @@ export default { navigation: { tabs } };
       '{ "tab": "API", "pages": ["quick"] }\n',
     ]);
   });
+});
 
+describe('a config in a TypeScript module, for all commands,', () => {
   it('is found by a pattern that ends like a module', async () => {
     const files = {
       'sites/a/docs.config.ts': config,
@@ -175,7 +177,9 @@ export default { navigation: { tabs } };
     expect(stdout).toMatch(/1 problem fixed[\s\S]*no problems/);
     expect(readFileSync(join(root, 'docs.config.cjs'), 'utf8')).toBe(text(after));
   });
+});
 
+describe('fixes and notes of a config in a TypeScript module', () => {
   it('keeps the constant of a fixed property', async () => {
     const text = (property: string) =>
       `const page = ['a'];\nexport default { navigation: { ${property} /* all */ } };\n`;
@@ -202,7 +206,9 @@ export default { navigation: { tabs } };
     const run = await nav(root, ['check', 'docs.config.ts', '--fix']);
     expect(run.stderr.match(/is computed/g)).toHaveLength(1);
   });
+});
 
+describe('a TypeScript module that cannot be read', () => {
   const unreadable: [text: string, code: string, marked: string, message: RegExp][] = [
     [
       'export default {\n  navigation: {,} };\n',
