@@ -1,16 +1,9 @@
-// Changes the versions and changelogs of all packages, as their changesets say, and the version of the pre-commit hook.
+// Changes the versions and changelogs of all packages, as their changesets say.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import {
-  publishedPackages,
-  readManifest,
-  repositoryOf,
-  repositoryUrl,
-  root,
-  writeManifest,
-} from './packages.mjs';
+import { root } from './packages.mjs';
 
 const changesets = join(root, '.changeset');
 for (const name of readdirSync(changesets)) {
@@ -25,19 +18,3 @@ for (const name of readdirSync(changesets)) {
 
 const bin = createRequire(import.meta.url).resolve('@changesets/cli/bin.js');
 execFileSync(process.execPath, [bin, 'version'], { cwd: root, stdio: 'inherit' });
-
-// npm verifies the provenance of a package by its repository.
-const url = repositoryUrl();
-if (url !== undefined) {
-  for (const directory of publishedPackages()) {
-    const manifest = readManifest(directory);
-    writeManifest(directory, { ...manifest, repository: repositoryOf(url, directory) });
-  }
-}
-
-const hooks = join(root, '.pre-commit-hooks.yaml');
-const { version } = readManifest('packages/cli');
-writeFileSync(
-  hooks,
-  readFileSync(hooks, 'utf8').replace(/"@nav\/cli(?:@[^"]*)?"/, `"@nav/cli@${version}"`),
-);

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { publishedPackages, readManifest, root } from '../packages.mjs';
+
+it('versions all published packages together', () => {
+  const { fixed } = JSON.parse(readFileSync(join(root, '.changeset/config.json'), 'utf8'));
+  const names = publishedPackages().map((folder) => readManifest(folder).name);
+  expect([...fixed[0]].sort()).toEqual(names.sort());
+});
+
+it('tags versions as the documentation names them', () => {
+  const [major] = readManifest('packages/cli').version.split('.');
+  const page = (name: string) => readFileSync(join(root, 'apps/docs', name), 'utf8');
+  expect(page('ci.mdx')).toContain(`- uses: OWNER/nav@v${major}\n`);
+  expect(page('pre-commit.mdx')).toContain(` rev: v${major}.`);
+});
