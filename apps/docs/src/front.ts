@@ -21,7 +21,7 @@ const english: readonly Proof[] = [
     numbers: [
       {
         value: `${installed.megabytes} MB`,
-        about: `and ${installed.packages} packages, in ${installed.seconds} s`,
+        about: `${installed.packages === 1 ? 'in one package' : `and ${installed.packages} packages`}, in ${installed.seconds} s`,
       },
       {
         value: `${builder.megabytes} MB`,
@@ -56,7 +56,7 @@ const german: readonly Proof[] = [
     numbers: [
       {
         value: `${installed.megabytes} MB`,
-        about: `und ${installed.packages} Pakete, in ${installed.seconds} s`,
+        about: `${installed.packages === 1 ? 'in einem Paket' : `und ${installed.packages} Pakete`}, in ${installed.seconds} s`,
       },
       {
         value: `${builder.megabytes} MB`,

@@ -50,8 +50,9 @@ function doAll(): Promise<ReadonlyMap<string, DoneStep>> {
 async function runAll(commands: readonly string[], folder: string): Promise<DoneStep> {
   const outputs: { command: string; output: string }[] = [];
   for (const command of commands) {
-    const output = await runNav(command.split(' ').slice(1), folder);
-    outputs.push({ command: command.replace('nav', 'npx @nav/cli'), output });
+    const program = 'npx @nav/cli';
+    const output = await runNav(command.split(' ').slice(1), folder, { program });
+    outputs.push({ command: command.replace('nav', program), output });
   }
   return { outputs };
 }

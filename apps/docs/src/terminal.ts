@@ -23,11 +23,15 @@ const DURATION = / \(\d+ ms\)|, \d+ ms(?=\))/g;
  * Runs nav, without starting a process, and returns its output: stdout before stderr. Durations are left out, so that two
  * builds of the site are the same.
  */
-export async function runNav(args: readonly string[], cwd: string, color = true): Promise<string> {
+export async function runNav(
+  args: readonly string[],
+  cwd: string,
+  { color = true, program = 'nav' }: { color?: boolean; program?: string } = {},
+): Promise<string> {
   let written = '';
   const { stdout = '', stderr = '' } = await runCli(args, {
     cwd,
-    program: 'nav',
+    program,
     color,
     interactive: false,
     live: false,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runNav } from '../src/terminal.ts';
 import { fileAt } from './built-site.ts';
 
-const commands = [...(await runNav(['--help'], '.', false)).matchAll(/^ {2}([a-z]+) /gm)].map(
+const commands = [...(await runNav(['--help'], '.', { color: false })).matchAll(/^ {2}([a-z]+) /gm)].map(
   ([, name = '']) => name,
 );
 
@@ -16,7 +16,7 @@ describe('the page about a command', () => {
   it.each(commands.filter((name) => name !== 'help'))(
     'lists every option of nav %s',
     async (name) => {
-      const help = await runNav([name, '--help'], '.', false);
+      const help = await runNav([name, '--help'], '.', { color: false });
       const options = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option]) => option);
       const html = readFileSync(fileAt(`/cli/${name}`) as string, 'utf8');
       expect(options).toContain('--help');

@@ -61,8 +61,9 @@ describe('the READMEs', () => {
     const session = await inTemporarySite(sessionSites.field, async (folder) => {
       const steps: string[] = [];
       for (const args of [['check'], ['check', '--fix']]) {
-        const output = await runNav(args, folder);
-        const command = `npx @nav/cli ${args.join(' ')}`;
+        const program = 'npx @nav/cli';
+        const output = await runNav(args, folder, { program });
+        const command = `${program} ${args.join(' ')}`;
         steps.push(`\u001B[2m$\u001B[22m \u001B[1m${command}\u001B[22m\n${output.trimEnd()}`);
       }
       return steps.join('\n\n');
