@@ -26,7 +26,9 @@ export function helpOf(command: string): Promise<CommandHelp> {
   if (!help) {
     const [name = '', topic] = command.split(' ');
     const words = topic === undefined ? [name] : [name, topic];
-    help = runNav([...words, '--help'], '.', { color: false }).then((text) => parseHelp(text, topic));
+    help = runNav([...words, '--help'], '.', { color: false }).then((text) =>
+      parseHelp(text, topic),
+    );
     known.set(command, help);
   }
   return help;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { runNav } from '../src/terminal.ts';
 import { fileAt } from './built-site.ts';
 
-const commands = [...(await runNav(['--help'], '.', { color: false })).matchAll(/^ {2}([a-z]+) /gm)].map(
-  ([, name = '']) => name,
-);
+const commands = [
+  ...(await runNav(['--help'], '.', { color: false })).matchAll(/^ {2}([a-z]+) /gm),
+].map(([, name = '']) => name);
 
 describe('the page about a command', () => {
   it('exists for each command', () => {

@@ -65,7 +65,7 @@ export function notify(notes: readonly string[], workspace: Workspace): void {
 }
 
 function insteadOf({ file }: EditedSite, from: string, to: string): string {
-  return `Run \`nav migrate move-page ${file} --page-only --from ${from} --to ${to}\` instead.`;
+  return `Run \`npx @nav/cli migrate move-page ${file} --page-only --from ${from} --to ${to}\` instead.`;
 }
 
 function failed(message: string): ResponseError {
