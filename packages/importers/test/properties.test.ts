@@ -221,7 +221,9 @@ describe('an import of any tree', () => {
       }
     });
   });
+});
 
+describe('a new site', () => {
   it('leads every old address to its page', () => {
     each((site, plan) => {
       const config = JSON.parse(plan.config);

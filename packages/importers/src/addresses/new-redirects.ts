@@ -23,55 +23,56 @@ export interface RedirectInput {
 
 /** Returns the redirects that keep old addresses alive, and reports those that cannot be kept. */
 export function newRedirects(
-  { pages, basePath, isShown, generated, renamed, old, findPage }: RedirectInput,
+  input: RedirectInput,
   layout: Layout,
   live: LiveAddresses,
 ): { redirects: Redirect[]; changes: AddressChange[]; lost: Lost[] } {
+  const { old, findPage } = input;
   const lost: Lost[] = [];
   const addressOf = (file: string) => {
     const slug = layout.slugOf(file);
     return slug === undefined ? undefined : `/${slug}`;
   };
-  const changes = new Map<string, string>();
-  for (const { file, address } of pages) {
-    const to = addressOf(file);
-    if (to === undefined) continue;
-    for (const from of addressForms(address, basePath).map(normalizeAddress)) {
-      if (from === '/' || isAt(from, to) || changes.has(from)) continue;
-      const hidden = live.at(from);
-      if (hidden !== undefined) {
-        if (!isShown(file)) continue;
-        lost.push(hiddenPage(hidden, from));
-      }
-      changes.set(from, to);
-    }
-  }
-  for (const { address, file } of generated) {
-    const to = addressOf(file);
-    if (to === undefined) continue;
-    for (const from of addressForms(address, basePath).map(normalizeAddress)) {
-      if (live.at(from) === undefined && !changes.has(from)) changes.set(from, to);
-    }
-  }
-  for (const { from, to } of renamed) if (!changes.has(from)) changes.set(from, to);
-  const all = [...changes].map(([from, to]) => ({ from, to }));
-  const byKey = new Map(all.map(({ from, to }) => [addressKey(from), to]));
+  const changes = addressChanges(input, addressOf, live, lost);
+  const byKey = new Map(changes.map(({ from, to }) => [addressKey(from), to]));
   const addressAt = (address: string) => {
     const file = findPage(address);
     return (file && addressOf(file)) ?? byKey.get(addressKey(address));
   };
-  const carried = carryRedirects(old, {
-    addressAt,
-    isLive: (address) => live.at(address) !== undefined,
-    isAbove: live.isAbove,
-    changes: all,
-  });
-  const own = redirectsFor(all, live.isAbove);
-  return {
-    redirects: inOrder([...own, ...carried.redirects]),
-    changes: all,
-    lost: [...lost, ...carried.lost],
+  const isLive = (address: string) => live.at(address) !== undefined;
+  const carried = carryRedirects(old, { addressAt, isLive, isAbove: live.isAbove, changes });
+  const own = redirectsFor(changes, live.isAbove);
+  const redirects = inOrder([...own, ...carried.redirects]);
+  return { redirects, changes, lost: [...lost, ...carried.lost] };
+}
+
+/** Returns the addresses that change. The first new address of an old one counts. */
+function addressChanges(
+  { pages, basePath, isShown, generated, renamed }: RedirectInput,
+  addressOf: (file: string) => string | undefined,
+  live: LiveAddresses,
+  lost: Lost[],
+): AddressChange[] {
+  const changes = new Map<string, string>();
+  const add = (address: string, file: string, isFree: (from: string, to: string) => boolean) => {
+    const to = addressOf(file);
+    if (to === undefined) return;
+    for (const from of addressForms(address, basePath).map(normalizeAddress))
+      if (!changes.has(from) && isFree(from, to)) changes.set(from, to);
   };
+  for (const { file, address } of pages) {
+    add(address, file, (from, to) => {
+      if (from === '/' || isAt(from, to)) return false;
+      const hidden = live.at(from);
+      if (hidden === undefined) return true;
+      if (isShown(file)) lost.push(hiddenPage(hidden, from));
+      return isShown(file);
+    });
+  }
+  for (const { address, file } of generated)
+    add(address, file, (from) => live.at(from) === undefined);
+  for (const { from, to } of renamed) if (!changes.has(from)) changes.set(from, to);
+  return [...changes].map(([from, to]) => ({ from, to }));
 }
 
 /** Returns true if an index page is at the address of its folder, or any page at its own. */

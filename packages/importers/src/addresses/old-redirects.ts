@@ -1,5 +1,5 @@
 import { normalizeAddress } from '@nav/core/internal';
-import type { Lost, SourceRedirect } from '../model/source.ts';
+import { type Lost, newLost, type SourceRedirect } from '../model/source.ts';
 import { addressKey, isOnSite } from './old-addresses.ts';
 import { type AddressChange, type Redirect, redirect } from './redirects.ts';
 
@@ -31,28 +31,24 @@ export function carryRedirects(
     if (!bySource.has(key)) bySource.set(key, one);
   }
   const used = new Map(site.changes.map(({ from, to }) => [from, to]));
-  for (const one of redirects) {
-    const { from, to, at } = one;
-    const lose = (reason: string) =>
-      lost.push({ kind: 'lost', what: `redirect from ${from} to ${to}`, reason, at });
-    if (isPattern(from)) {
-      const converted = convertPattern(one, site);
-      if (typeof converted === 'string') lose(converted);
-      else if (!carried.has(converted.source)) carried.set(converted.source, converted);
-      continue;
-    }
-    if (/[?#]/.test(from)) {
-      lose('the source of a redirect has no query and no fragment');
-      continue;
-    }
-    const source = normalizeAddress(from);
-    const goal = goalOf(to, bySource, site);
+  /** Returns the redirect in the form of docs.json, the reason if there is none, or undefined if it is not needed. */
+  const convert = (one: SourceRedirect): Redirect | string | undefined => {
+    if (isPattern(one.from)) return convertPattern(one, site);
+    if (/[?#]/.test(one.from)) return 'the source of a redirect has no query and no fragment';
+    const source = normalizeAddress(one.from);
+    const goal = goalOf(one.to, bySource, site);
+    if (typeof goal !== 'string') return goal.reason;
     const other = used.get(source) ?? carried.get(source)?.destination;
-    if (typeof goal !== 'string') lose(goal.reason);
-    else if (other === goal || source === goal) continue;
-    else if (other !== undefined) lose(`${source} redirects to ${other}`);
-    else if (source !== '/' && site.isLive(source)) lose(`the new site has a page at ${source}`);
-    else carried.set(source, { ...redirect(source, ''), destination: goal });
+    if (other === goal || source === goal) return undefined;
+    if (other !== undefined) return `${source} redirects to ${other}`;
+    if (source !== '/' && site.isLive(source)) return `the new site has a page at ${source}`;
+    return { ...redirect(source, ''), destination: goal };
+  };
+  for (const one of redirects) {
+    const converted = convert(one);
+    if (typeof converted === 'string')
+      lost.push(newLost(`redirect from ${one.from} to ${one.to}`, converted, one.at));
+    else if (converted && !carried.has(converted.source)) carried.set(converted.source, converted);
   }
   const all = [...carried.values()];
   const isRest = ({ source }: Redirect) => source.endsWith('*');

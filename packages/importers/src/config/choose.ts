@@ -1,5 +1,5 @@
 import { ImportError } from '../model/framework.ts';
-import type { Edition, Lost, Source, Variant } from '../model/source.ts';
+import { type Edition, type Lost, newLost, type Source, type Variant } from '../model/source.ts';
 
 /** The versions and languages to import, by name or label. Default: all. */
 export interface Choice {
@@ -35,7 +35,7 @@ export function chooseEditions(
     for (const variant of variants) {
       if (isChosen(variant)) continue;
       const what = describeVariant(kind, variant);
-      lost.push({ kind: 'lost', what, reason: `it is not among --${kind}s`, at: variant.at });
+      lost.push(newLost(what, `it is not among --${kind}s`, variant.at));
     }
   }
   return { editions: chosen, lost };

@@ -1,6 +1,6 @@
 import { relativePath } from '@nav/core/internal';
 import type { Redirect } from '../addresses/redirects.ts';
-import type { Link, Lost, Source } from '../model/source.ts';
+import { type Link, type Lost, newLost, type Source } from '../model/source.ts';
 import type { Children } from './entries.ts';
 
 /** The color of a site whose source has none. */
@@ -18,7 +18,7 @@ export function siteConfig(
   const at = { file: source.config, line: 1, column: 1 };
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, place = at) =>
-    lost.push({ kind: 'lost', what, reason, at: place });
+    lost.push(newLost(what, reason, place));
   const imagePath = (what: string, file: string) => {
     const path = relativePath(folder, file);
     if (path === undefined) lose(`${what} ${file}`, 'it is outside of the folder of docs.json');

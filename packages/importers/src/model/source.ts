@@ -131,6 +131,10 @@ export interface Lost {
   option?: string | undefined;
 }
 
+export function newLost(what: string, reason: string, at: Place): Lost {
+  return { kind: 'lost', what, reason, at };
+}
+
 /** A published page. */
 export interface SourcePage {
   /** The path of its file from the root of the files, with its extension. */

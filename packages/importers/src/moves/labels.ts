@@ -2,7 +2,7 @@ import { readFrontMatter, titleFromPath } from '@nav/core/internal';
 import type { Layout } from '../addresses/layout.ts';
 import { iconOf } from '../config/icons.ts';
 import type { ShownPage } from '../config/outcome.ts';
-import type { Lost } from '../model/source.ts';
+import { type Lost, newLost } from '../model/source.ts';
 import { addAll } from '../reading/add-all.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { type Page, readPage } from '../reading/page.ts';
@@ -32,7 +32,7 @@ export function labelEdits(
     const { file } = page;
     for (const { label, at } of page.otherLabels) {
       const reason = `the page has one label, "${page.label}"`;
-      lost.push({ kind: 'lost', what: `label "${label}" of ${file}`, reason, at });
+      lost.push(newLost(`label "${label}" of ${file}`, reason, at));
     }
     const before = files.readRaw(file);
     const read = readPage(files, file);
@@ -70,12 +70,9 @@ function whyNotEdited(text: string, mayEdit: boolean): string | undefined {
 
 function unedited(file: string, lines: FrontMatterLines, reason: string): Lost[] {
   const at = { file, line: 1, column: 1 };
-  return Object.entries(lines).map(([name, value]) => ({
-    kind: 'lost',
-    what: `${name} "${value}" of ${file}`,
-    reason,
-    at,
-  }));
+  return Object.entries(lines).map(([name, value]) =>
+    newLost(`${name} "${value}" of ${file}`, reason, at),
+  );
 }
 
 interface Wanted {

@@ -2,7 +2,7 @@ import { codemods, planJson } from '@nav/codemods/json';
 import type { Host } from '@nav/core';
 import { groupByFolder, joinPath, relativePath } from '@nav/core/internal';
 import type { Layout } from '../addresses/layout.ts';
-import type { Lost } from '../model/source.ts';
+import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** The texts of pages after they moved, by their old paths; also those of pages with links to them. */
@@ -67,14 +67,14 @@ export function moveTexts(
   const top = { file: joinPath(site, CONFIG), line: 1, column: 1 };
   if (plan.status !== 'changed') {
     const reason = plan.reason ?? 'the links cannot be read';
-    lost.push({ kind: 'lost', what: 'links to pages that move', reason, at: top });
+    lost.push(newLost('links to pages that move', reason, top));
   }
   for (const { file, after, movedFrom, movedTo, report } of plan.files) {
     for (const { file: path, reason, line, column } of report.notConverted) {
       // The config is only a list of the pages that move.
       if (path === undefined) continue;
       const at = { file: oldNames.get(path) ?? joinPath(site, path), line, column };
-      lost.push({ kind: 'lost', what: 'a link to a page that moves', reason, at });
+      lost.push(newLost('a link to a page that moves', reason, at));
     }
     const old = oldNames.get(movedFrom ?? file);
     if (old === undefined || after === undefined || movedTo !== undefined) continue;

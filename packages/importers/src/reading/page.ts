@@ -48,49 +48,66 @@ export function readPage(files: SourceFiles, file: string): Page | undefined {
 /** The id after a heading: `{#start}`, or an attribute list such as `{ #start .wide }`. */
 const HEADING_ID = /[ \t]*\{:?[ \t]*[#.][^{}]*\}[ \t]*$/;
 
+/** A line of a page outside of code and comments, with UTF-16 offsets in the text. */
+interface Line {
+  text: string;
+  number: number;
+  start: number;
+  end: number;
+}
+
 /** Finds the first heading of level 1 outside of code and comments. */
 function headingOf(file: string, text: string): Heading | undefined {
-  let offset = frontMatterEnd(text);
-  let line = text.slice(0, offset).split('\n').length;
-  let fence: string | undefined;
-  let isComment = false;
   let isFirst = true;
-  let before: { text: string; start: number } | undefined;
-  const lines = text.slice(offset).match(/[^\n]*\n|[^\n]+$/g) ?? [];
-  for (const whole of lines) {
-    const start = offset;
-    offset += whole.length;
-    const content = whole.trimEnd();
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(content)?.[1];
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence)) fence = undefined;
-    } else if (isComment) {
-      isComment = !/-->|\*\/\}/.test(content);
-    } else if (mark !== undefined) {
-      fence = mark;
+  let before: Line | undefined;
+  for (const line of proseOf(text)) {
+    if (line === CODE) {
       isFirst = false;
-    } else if (/^\s*(?:<!--|\{\/\*)/.test(content)) {
-      isComment = !/-->|\*\/\}/.test(content);
-    } else {
-      const atx = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?$/.exec(content)?.[1];
-      const isSetext = before !== undefined && /^ {0,3}=+$/.test(content);
-      if (atx !== undefined || isSetext) {
-        const written = (atx ?? before?.text ?? '').replace(HEADING_ID, '');
-        return {
-          text: plainText(written),
-          at: { file, line: isSetext ? line - 1 : line, column: 1 },
-          start: isSetext ? (before?.start ?? start) : start,
-          end: offset,
-          isFirst,
-        };
-      }
-      before = content === '' ? undefined : { text: content, start };
-      // A text may be the first line of a heading that the next line underlines.
-      const next = text.slice(offset, text.indexOf('\n', offset) + 1 || undefined);
-      const isUnderlined = /^ {0,3}=+[ \t]*\r?\n?$/.test(next);
-      if (content !== '' && !/^(?:import|export)\s/.test(content) && !isUnderlined) isFirst = false;
+      continue;
     }
-    line += 1;
+    const atx = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?$/.exec(line.text)?.[1];
+    const isUnderline = isUnderlined(line.text) && before?.end === line.start && before.text !== '';
+    if (atx === undefined && !isUnderline) {
+      // A text may be the first line of a heading that the next line underlines.
+      const next = text.slice(line.end, text.indexOf('\n', line.end) + 1 || undefined);
+      const isProse = line.text !== '' && !/^(?:import|export)\s/.test(line.text);
+      if (isProse && !isUnderlined(next.trimEnd())) isFirst = false;
+      before = line;
+      continue;
+    }
+    const { text: above, number, start } = (isUnderline ? before : line) ?? line;
+    const written = (atx ?? above).replace(HEADING_ID, '');
+    const at = { file, line: number, column: 1 };
+    return { text: plainText(written), at, start, end: line.end, isFirst };
   }
   return undefined;
+}
+
+function isUnderlined(line: string): boolean {
+  return /^ {0,3}=+$/.test(line);
+}
+
+const CODE = 'code';
+
+/** Returns the lines of a page that are neither front matter nor code nor comments, and a mark for each block of code. */
+function* proseOf(text: string): Iterable<Line | typeof CODE> {
+  let end = frontMatterEnd(text);
+  let number = text.slice(0, end).split('\n').length - 1;
+  let fence: string | undefined;
+  let isComment = false;
+  for (const whole of text.slice(end).match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const start = end;
+    end += whole.length;
+    number += 1;
+    const line = whole.trimEnd();
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (mark?.startsWith(fence)) fence = undefined;
+    } else if (isComment || /^\s*(?:<!--|\{\/\*)/.test(line)) {
+      isComment = !/-->|\*\/\}/.test(line);
+    } else if (mark !== undefined) {
+      fence = mark;
+      yield CODE;
+    } else yield { text: line, number, start, end };
+  }
 }

@@ -1,5 +1,5 @@
 import type { Layout } from '../addresses/layout.ts';
-import type { Lost } from '../model/source.ts';
+import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** Syntax of other frameworks that builders of `docs.json` show as text or cannot read. */
@@ -28,7 +28,7 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
     if (first === undefined) return [];
     const what = `${name} in ${all.length === 1 ? '1 page' : `${all.length} pages`}`;
     const reason = 'an import converts the navigation, not the text of pages';
-    return [{ kind: 'lost', what, reason, at: { file: first, line: 1, column: 1 } }];
+    return [newLost(what, reason, { file: first, line: 1, column: 1 })];
   });
 }
 
@@ -48,12 +48,13 @@ export function navigationFileNotes(
   return files
     .below(site)
     .filter((file) => NAVIGATION_FILE.test(file) && slugOf(file) !== undefined && !isPage(file))
-    .map((file) => ({
-      kind: 'lost',
-      what: `old navigation ${file}`,
-      reason: 'builders would publish it as a page: delete it, or list it in .mintignore',
-      at: { file, line: 1, column: 1 },
-    }));
+    .map((file) =>
+      newLost(
+        `old navigation ${file}`,
+        'builders would publish it as a page: delete it, or list it in .mintignore',
+        { file, line: 1, column: 1 },
+      ),
+    );
 }
 
 /** Returns a text without its fenced code, in which all of this is only shown. */

@@ -2,7 +2,7 @@ import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { sourceFiles } from '../../src/index.ts';
 import { openScripts } from '../../src/reading/script/script.ts';
-import type { Value } from '../../src/reading/script/values.ts';
+import { isRest, type ListValue, type Value } from '../../src/reading/script/values.ts';
 
 /** Returns the value that a module exports. */
 export function evaluate(text: string, more: Readonly<Record<string, string>> = {}): Value {
@@ -12,47 +12,45 @@ export function evaluate(text: string, more: Readonly<Record<string, string>> = 
 
 /** Returns the first place at which a value that was read differs from the value of the executed program. */
 export function difference(value: Value, actual: unknown, path = '$'): string | undefined {
-  const differs = () => `${path}: ${value.kind} differs from ${JSON.stringify(actual)}`;
-  switch (value.kind) {
-    case 'unknown':
-      return undefined;
-    case 'scalar':
-      return Object.is(value.value, actual) ? undefined : differs();
-    case 'list': {
-      if (!Array.isArray(actual)) return differs();
-      const rest = value.items.findIndex((item) => item.kind === 'unknown' && item.isRest);
-      if (rest === -1 && actual.length !== value.items.length) return differs();
-      for (const [index, item] of value.items.entries()) {
-        if (index === rest) return undefined;
-        const found = difference(item, actual[index], `${path}[${index}]`);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    }
-    case 'object': {
-      if (typeof actual !== 'object' || actual === null) return differs();
-      const keys = Object.keys(actual);
-      if (!value.rest && keys.length !== value.properties.size) return differs();
-      for (const [key, { value: inner }] of value.properties) {
-        if (inner.kind !== 'unknown' && !keys.includes(key)) return differs();
-        const found = difference(inner, (actual as Record<string, unknown>)[key], `${path}.${key}`);
-        if (found !== undefined) return found;
-      }
-      return undefined;
-    }
-    case 'function':
-      return typeof actual === 'function' ? undefined : differs();
-    default:
-      return undefined;
+  if (value.kind === 'unknown' || value.kind === 'promise' || value.kind === 'pattern')
+    return undefined;
+  const differs = `${path}: ${value.kind} differs from ${JSON.stringify(actual)}`;
+  if (value.kind === 'scalar') return Object.is(value.value, actual) ? undefined : differs;
+  if (value.kind === 'function') return typeof actual === 'function' ? undefined : differs;
+  if (value.kind === 'list')
+    return Array.isArray(actual) ? differenceOfItems(value, actual, path, differs) : differs;
+  if (typeof actual !== 'object' || actual === null) return differs;
+  const keys = Object.keys(actual);
+  if (!value.rest && keys.length !== value.properties.size) return differs;
+  for (const [key, { value: inner }] of value.properties) {
+    if (inner.kind !== 'unknown' && !keys.includes(key)) return differs;
+    const found = difference(inner, (actual as Record<string, unknown>)[key], `${path}.${key}`);
+    if (found !== undefined) return found;
   }
+  return undefined;
+}
+
+function differenceOfItems(
+  { items }: ListValue,
+  actual: readonly unknown[],
+  path: string,
+  differs: string,
+): string | undefined {
+  const rest = items.findIndex(isRest);
+  if (rest === -1 && actual.length !== items.length) return differs;
+  for (const [index, item] of items.entries()) {
+    if (index === rest) return undefined;
+    const found = difference(item, actual[index], `${path}[${index}]`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const VARIABLES = ['a', 'b', 'c', 'd', 'e'] as const;
 const variable = fc.constantFrom(...VARIABLES);
 const key = fc.constantFrom('x', 'y', 'z');
 
-/** Returns programs of assignments, changes, branches, loops, functions and exceptions. */
-export function programs(hasUnknown: boolean): fc.Arbitrary<string> {
+function expressions(hasUnknown: boolean): fc.Arbitrary<string> {
   const literal = fc.oneof(
     fc.integer({ min: -3, max: 9 }).map(String),
     fc.constantFrom('"p"', '"q"', '""', 'true', 'false', 'null', 'undefined'),
@@ -120,6 +118,10 @@ export function programs(hasUnknown: boolean): fc.Arbitrary<string> {
         : []),
     ),
   }));
+  return expression;
+}
+
+function statementLists(expression: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const { statements } = fc.letrec<{ statement: string; statements: string }>((tie) => {
     const block = tie('statements').map((text) => `{ ${text} }`);
     return {
@@ -216,6 +218,13 @@ export function programs(hasUnknown: boolean): fc.Arbitrary<string> {
       ),
     };
   });
+  return statements;
+}
+
+/** Returns programs of assignments, changes, branches, loops, functions and exceptions. */
+export function programs(hasUnknown: boolean): fc.Arbitrary<string> {
+  const expression = expressions(hasUnknown);
+  const statements = statementLists(expression);
   return fc
     .tuple(
       fc.array(expression, { minLength: 5, maxLength: 5 }),

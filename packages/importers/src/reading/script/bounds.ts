@@ -23,33 +23,27 @@ export function bounded(value: Value): Value {
     if (open.has(one)) return 'it contains itself';
     if (open.size >= MAX_VALUE_DEPTH) return 'it is nested too deeply';
     open.add(one);
-    const size = one.kind === 'list' ? measureList(one) : measureObject(one);
+    let size = 1;
+    for (const [part, replace] of partsOf(one)) {
+      const added = measure(part);
+      if (typeof added === 'string') replace(unknown(added, part.at));
+      else size += added;
+    }
     open.delete(one);
     sizes.set(one, size);
     return size;
   }
 
-  function measureList(list: ListValue): number {
-    let size = 1;
-    for (const [index, item] of list.items.entries()) {
-      const added = measure(item);
-      if (typeof added === 'string') list.items[index] = unknown(added, item.at);
-      else size += added;
-    }
-    return size;
-  }
-
-  function measureObject(object: ObjectValue): number {
-    let size = 1;
-    for (const [key, { value: inner, at }] of object.properties) {
-      const added = measure(inner);
-      if (typeof added === 'string') {
-        object.properties.set(key, { value: unknown(added, inner.at), at });
-      } else size += added;
-    }
-    return size;
-  }
-
   measure(value);
   return value;
+}
+
+/** Returns the parts of a value, each with a function that replaces it. */
+function partsOf(value: ListValue | ObjectValue): [Value, (part: Value) => void][] {
+  if (value.kind === 'list')
+    return value.items.map((item, index) => [item, (part) => (value.items[index] = part)]);
+  return Array.from(value.properties, ([key, { value: part, at }]) => [
+    part,
+    (other) => value.properties.set(key, { value: other, at }),
+  ]);
 }

@@ -1,10 +1,8 @@
-import type { Place } from '../place.ts';
+import { MAX_CALL_DEPTH } from '../limits.ts';
 import { lose } from './effects.ts';
 import {
-  deeper,
   fail,
-  list,
-  type Machine,
+  NOWHERE,
   OutOfSteps,
   spend,
   spendOn,
@@ -13,7 +11,9 @@ import {
   withShare,
 } from './machine.ts';
 import {
+  type Code,
   type FunctionValue,
+  type Here,
   isNullish,
   isRest,
   type ListValue,
@@ -29,42 +29,40 @@ import {
 
 /** Calls a function with a `this`. */
 export function call(
-  machine: Machine,
+  here: Here,
   callee: Value,
   args: readonly Value[],
-  self: Value,
-  at: Place,
+  self = undefinedAt(here.at),
 ): Value {
-  spend(machine);
+  const { machine } = here;
+  spend(here);
   if (callee.kind !== 'function') {
-    if (callee.kind === 'unknown') return lose(machine, callee, at, [callee, self, ...args]);
-    return fail(machine, 'it calls something that is not a function', at);
+    if (callee.kind === 'unknown') return lose(here, callee, [callee, self, ...args]);
+    return fail(here, 'it calls something that is not a function');
   }
   const unclear = callee.isNative ? args.find(isRest) : undefined;
-  if (unclear) return lose(machine, unclear, at, [self, ...args]);
-  const run = () => deeper(machine, () => callee.call(args, self, at));
-  const lost = (reason: string) =>
-    lose(machine, unknown(reason, at), at, [self, ...args], callee.code);
+  if (unclear) return lose(here, unclear, [self, ...args]);
+  if (machine.depth >= MAX_CALL_DEPTH)
+    return lose(here, 'its calls are nested too deeply', [self, ...args], callee.code);
   const isOutermost = !callee.isNative && !machine.isCalling;
-  return (
-    (isOutermost ? within(machine, run, lost) : run()) ?? lost('its calls are nested too deeply')
-  );
+  machine.depth += 1;
+  const result = isOutermost ? callWithin(here, callee, args, self) : callee.call(args, self, here);
+  machine.depth -= 1;
+  return result;
 }
 
-/** Runs a call of a function of the site. One that takes too many steps does not use up those of all others. */
-function within(
-  machine: Machine,
-  run: () => Value | undefined,
-  lost: (reason: string) => Unknown,
-): Value | undefined {
+/** Calls a function of the site. One that takes too many steps does not use up those of all others. */
+function callWithin(here: Here, callee: FunctionValue, args: readonly Value[], self: Value): Value {
+  const { machine } = here;
   const { depth } = machine;
   machine.isCalling = true;
   try {
-    return withShare(machine, Math.ceil(machine.steps / 2), run);
+    const share = Math.ceil(machine.steps / 2);
+    return withShare(machine, share, () => callee.call(args, self, here));
   } catch (error) {
     if (!(error instanceof OutOfSteps)) throw error;
     machine.depth = depth;
-    return lost(whyEnded(error));
+    return lose(here, whyEnded(error), [self, ...args], callee.code);
   } finally {
     machine.isCalling = false;
   }
@@ -81,35 +79,32 @@ export interface Result {
  * `end`. Returns an unknown value instead if the function is, or if it is not known where it ends.
  */
 export function eachItem(
-  machine: Machine,
+  here: Here,
   items: ListValue,
   callback: Value,
-  at: Place,
   end?: boolean,
 ): Result[] | Unknown {
   if (callback.kind !== 'function') {
-    const cause =
-      callback.kind === 'unknown'
-        ? callback
-        : fail(machine, 'it calls something that is not a function', at);
-    return lose(machine, cause, at, [callback, items]);
+    const isUnknown = callback.kind === 'unknown';
+    const cause = isUnknown ? callback : fail(here, 'it calls something that is not a function');
+    return lose(here, cause, [callback, items]);
   }
   const results: Result[] = [];
   const { length } = items.items;
-  spendOn(machine, length);
+  spendOn(here, length);
   const lost = (item: Unknown) =>
-    lose(machine, item, at, [single(item), callback, items], callback.code ?? NONE);
+    lose(here, item, [single(item), callback, items], callback.code ?? NO_CODE);
   let unclear: Unknown | undefined;
   for (let index = 0; index < length; index += 1) {
-    const item = items.items[index] ?? unclear ?? unknown('the list is changed meanwhile', at);
+    const item = items.items[index] ?? unclear ?? unknown('the list is changed meanwhile', here.at);
     if (isRest(item)) {
       if (end !== undefined) return lost(item);
       unclear = item;
       results.push({ item, result: rest(lost(item)) });
       continue;
     }
-    const place = unclear ? unknown(unclear.reason, at) : scalar(index, at);
-    const result = call(machine, callback, [item, place, items], undefinedAt(at), at);
+    const place = unclear ? unknown(unclear.reason, here.at) : scalar(index, here.at);
+    const result = call(here, callback, [item, place, items]);
     results.push({ item, result });
     if (end === undefined) continue;
     const truth = truthOf(result);
@@ -120,29 +115,22 @@ export function eachItem(
 }
 
 /** The code of a function of the language, which changes nothing. */
-const NONE: FunctionValue['code'] = {
+const NO_CODE: Code = {
   nodes: [],
   scope: { names: new Map(), parent: undefined },
-  self: undefinedAt({ file: '', line: 1, column: 1 }),
+  self: undefinedAt(NOWHERE),
 };
 
 /** Returns the values that `...value` puts into a list. */
-export function spread(machine: Machine, value: Value, at: Place): Value[] {
+export function spread(here: Here, value: Value): Value[] {
   if (value.kind === 'list') return value.items;
-  if (value.kind === 'unknown') return [rest(unknown(value.reason, at, [value]))];
+  if (value.kind === 'unknown') return [rest(unknown(value.reason, here.at, [value]))];
   if (value.kind === 'scalar' && typeof value.value === 'string') {
-    spendOnNew(machine, value.value.length);
+    spendOnNew(here, value.value.length);
     return [...value.value].map((char) => scalar(char, value.at));
   }
-  if (value.kind === 'collection') {
-    spendOnNew(machine, value.entries.size);
-    const items = Array.from(value.entries.values(), (entry) =>
-      value.type === 'Set' ? entry.value : list(machine, [entry.key, entry.value], at),
-    );
-    return value.rest ? [rest(value.rest), ...items] : items;
-  }
-  const reason = isNullish(value)
-    ? 'it spreads nothing'
-    : 'it spreads something that is not a list';
-  return [rest(fail(machine, reason, at))];
+  const isNothing = isNullish(value);
+  return [
+    rest(fail(here, isNothing ? 'it spreads nothing' : 'it spreads something that is not a list')),
+  ];
 }

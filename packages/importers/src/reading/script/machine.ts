@@ -1,47 +1,23 @@
 import type { SourceFiles } from '../files.ts';
-import { MAX_CALL_DEPTH, MAX_LIST_SIZE, MAX_STEPS } from '../limits.ts';
+import { MAX_LIST_SIZE, MAX_STEPS } from '../limits.ts';
 import type { Place } from '../place.ts';
 import {
   type Call,
-  type CollectionValue,
   type FunctionValue,
+  type Here,
   type ListValue,
+  type Machine,
   type ObjectValue,
   type Property,
+  type ScriptOptions,
+  scalar,
   type Unknown,
   unknown,
   type Value,
 } from './values.ts';
 
-export interface ScriptOptions {
-  /** The working directory of the program, from the root of the files. */
-  folder: string;
-  /** The environment variables that are set. */
-  env?: Readonly<Record<string, string>> | undefined;
-  /**
-   * The names of functions of packages that return their first argument. Default: `defineConfig`, `withMermaid`, `extendConfig` and
-   * the like.
-   */
-  identity?: RegExp | undefined;
-}
-
-/** The state of an evaluation. */
-export interface Machine {
-  files: SourceFiles;
-  options: ScriptOptions;
-  /** The remaining steps. */
-  steps: number;
-  /** The nesting of expressions and calls. */
-  depth: number;
-  /** The number of unknown values that were met. */
-  unknowns: number;
-  /** The number of `try` blocks around. */
-  tries: number;
-  /** True while a function of the site is called. */
-  isCalling: boolean;
-  /** Set while an `await` has the value of a call. */
-  awaiting: 'call' | 'within' | undefined;
-}
+/** The place of values of the language and of Node.js. */
+export const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
 /** The budget is used up. */
 export class OutOfSteps extends Error {}
@@ -65,7 +41,8 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
     unknowns: 0,
     tries: 0,
     isCalling: false,
-    awaiting: undefined,
+    leftOut: new Map(),
+    isAwaited: false,
   };
 }
 
@@ -74,7 +51,7 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
  *
  * @throws OutOfSteps if there are none left.
  */
-export function spend(machine: Machine, steps = 1): void {
+export function spend({ machine }: { machine: Machine }, steps = 1): void {
   machine.steps -= steps;
   if (machine.steps < 0) throw new OutOfSteps();
 }
@@ -103,65 +80,54 @@ export function whyEnded(error: unknown, subject = 'it'): string {
 }
 
 /** Uses up steps for items that are copied or looked at. */
-export function spendOn(machine: Machine, items: number): void {
+export function spendOn(here: Here, items: number): void {
   if (items > MAX_LIST_SIZE) throw new OutOfSteps();
-  spend(machine, items / 16);
+  spend(here, items / 16);
 }
 
 /** Uses up steps for values that are made: a value takes more memory than its place in a list. */
-export function spendOnNew(machine: Machine, values: number): void {
-  spend(machine, values / 4);
+export function spendOnNew(here: Here, values: number): void {
+  spend(here, values / 4);
 }
 
 /** Uses up steps for characters that are made or looked at. */
-export function spendOnText(machine: Machine, characters: number): void {
-  spend(machine, characters / 64);
+export function spendOnText(here: Here, characters: number): void {
+  spend(here, characters / 64);
 }
 
-/** Runs something one level deeper. Returns `undefined` if that is too deep. */
-export function deeper<T>(machine: Machine, run: () => T): T | undefined {
-  if (machine.depth >= MAX_CALL_DEPTH) return undefined;
-  machine.depth += 1;
-  try {
-    return run();
-  } finally {
-    machine.depth -= 1;
-  }
+export function list(here: Here, items: Value[]): ListValue {
+  spend(here, 1 / 8);
+  spendOn(here, items.length);
+  return { kind: 'list', items, at: here.at };
 }
 
-export function list(machine: Machine, items: Value[], at: Place): ListValue {
-  spend(machine, 1 / 8);
-  spendOn(machine, items.length);
-  return { kind: 'list', items, at };
-}
-
-export function object(
-  machine: Machine,
-  properties: Map<string, Property>,
-  at: Place,
-): ObjectValue {
-  spend(machine, 1 / 4);
-  spendOnNew(machine, properties.size / 2);
-  return { kind: 'object', properties, at };
-}
-
-export function collection(
-  machine: Machine,
-  type: CollectionValue['type'],
-  at: Place,
-): CollectionValue {
-  spend(machine, 1 / 4);
-  return { kind: 'collection', type, entries: new Map(), at };
+export function object(here: Here, properties = new Map<string, Property>()): ObjectValue {
+  spend(here, 1 / 4);
+  spendOnNew(here, properties.size / 2);
+  return { kind: 'object', properties, at: here.at };
 }
 
 /** Returns a function of the language or of Node.js. */
-export function native(name: string, at: Place, call: Call): FunctionValue {
-  return { kind: 'function', name, call, at, properties: new Map(), isNative: true };
+export function native(name: string, call: Call): FunctionValue {
+  return { kind: 'function', name, call, at: NOWHERE, properties: new Map(), isNative: true };
 }
 
 /** Returns the value of code that throws an exception: the program does not get past it. */
-export function fail(machine: Machine, reason: string, at: Place): Unknown {
+export function fail({ machine, at }: Here, reason: string): Unknown {
   const value = unknown(reason, at);
   if (machine.tries > 0) throw new Thrown(value);
   return value;
+}
+
+/** Returns plain data as a value, all of it at one place. */
+export function fromJson(here: Here, data: unknown): Value {
+  if (Array.isArray(data)) {
+    const items = data.map((item) => fromJson(here, item));
+    return list(here, items);
+  }
+  if (typeof data !== 'object' || data === null) return scalar(data as string, here.at);
+  const properties = new Map<string, Property>();
+  for (const [key, value] of Object.entries(data))
+    properties.set(key, { value: fromJson(here, value), at: here.at });
+  return object(here, properties);
 }

@@ -5,32 +5,29 @@ import { candidatesFor, parseProgram } from '@nav/static-js';
 import { globs } from '../glob.ts';
 import { MAX_MODULES } from '../limits.ts';
 import type { Place } from '../place.ts';
-import { lose } from './effects.ts';
 import { evaluate, functionOf } from './expressions.ts';
-import { fromJson } from './json.ts';
-import {
-  fail,
-  list,
-  type Machine,
-  native,
-  object,
-  spendOn,
-  Thrown,
-  whyEnded,
-  withShare,
-} from './machine.ts';
+import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './machine.ts';
 import { propertyOf } from './objects.ts';
 import { builtInModule, globalsOf, holder, pathInRoot, pathOutside } from './platform.ts';
-import { type Env, type ModuleContext, patternNames, placeOf, variableOf } from './scopes.ts';
+import {
+  declaredNames,
+  type Env,
+  hereOf,
+  type ModuleContext,
+  placeOf,
+  variableOf,
+} from './scopes.ts';
 import { execute, executeBody, hoist, hoistVars } from './statements.ts';
 import {
+  type FunctionValue,
+  type Here,
+  type Machine,
   type ObjectValue,
   type Property,
   type Scope,
   scalar,
   stringOf,
   type Unknown,
-  undefinedAt,
   unknown,
   type Value,
 } from './values.ts';
@@ -74,12 +71,12 @@ const BUILD = { MODE: 'production', PROD: true, DEV: false, SSR: true, BASE_URL:
 
 /** Returns the modules of a site by their files, which exist. */
 export function openModules(machine: Machine): (file: string) => Module {
-  const globals: Scope = { names: new Map(), parent: undefined };
-  for (const [name, value] of globalsOf(machine))
-    globals.names.set(name, { value, isConstant: true });
+  const names = new Map(
+    [...globalsOf(machine)].map(([name, value]) => [name, { value, isConstant: true }]),
+  );
   const graph: Graph = {
     machine,
-    globals,
+    globals: { names, parent: undefined },
     opened: new Map(),
     builtIns: new Map(),
     namespaces: new WeakSet(),
@@ -91,55 +88,51 @@ function open(graph: Graph, file: string): Module {
   const { machine, opened } = graph;
   const known = opened.get(file);
   if (known) return known;
-  const at: Place = { file, line: 1, column: 1 };
-  const exported = object(machine, new Map(), at);
-  const commonJs = object(machine, new Map([['exports', { value: exported, at }]]), at);
+  const here = { machine, at: startOf(file) };
+  const exported = { value: object(here), at: here.at };
   const module: Module = {
     file,
     exports: new Map(),
     all: [],
     isEsm: false,
-    commonJs,
+    commonJs: object(here, new Map([['exports', exported]])),
     isLoading: true,
   };
   opened.set(file, module);
   if (opened.size > MAX_MODULES) {
-    module.failure = unknown(`it is one of more than ${MAX_MODULES} modules`, at);
+    module.failure = unknown(`it is one of more than ${MAX_MODULES} modules`, here.at);
     return module;
   }
   const { steps, depth, tries, isCalling } = machine;
-  machine.tries = 0;
+  Object.assign(machine, { tries: 0, isCalling: false });
   try {
-    withShare(machine, opened.size === 1 ? steps : Math.ceil(steps / 2), () =>
-      run(graph, module, exported),
-    );
+    const share = opened.size === 1 ? steps : Math.ceil(steps / 2);
+    withShare(machine, share, () => run(graph, module, exported.value));
   } catch (error) {
-    module.failure = unknown(whyEnded(error, file), at);
+    module.failure = unknown(whyEnded(error, file), here.at);
   } finally {
-    machine.depth = depth;
-    machine.tries = tries;
-    machine.isCalling = isCalling;
+    Object.assign(machine, { depth, tries, isCalling });
     module.isLoading = false;
   }
   return module;
 }
 
+function startOf(file: string): Place {
+  return { file, line: 1, column: 1 };
+}
+
 /** Parses the text of a module. JSON is parsed in parentheses, on lines of its own. */
 function parse(file: string, text: string): t.Program | Unknown {
-  const at: Place = { file, line: 1, column: 1 };
   const isJson = file.endsWith('.json');
   try {
     if (isJson) JSON.parse(text);
   } catch (error) {
-    return unknown(`${file} is not JSON: ${(error as Error).message}`, at);
+    return unknown(`${file} is not JSON: ${(error as Error).message}`, startOf(file));
   }
   const parsed = parseProgram(file, isJson ? `(\n${text}\n)` : text);
   if (!('message' in parsed)) return (parsed as unknown as t.File).program;
-  return unknown(`${file} cannot be parsed: ${parsed.message}`, {
-    file,
-    line: parsed.line,
-    column: parsed.column,
-  });
+  const { message, line, column } = parsed;
+  return unknown(`${file} cannot be parsed: ${message}`, { file, line, column });
 }
 
 function run(graph: Graph, module: Module, exported: ObjectValue): void {
@@ -153,20 +146,22 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
   const isJson = file.endsWith('.json');
   const context: ModuleContext = {
     file,
-    linesBefore: isJson ? 1 : 0,
-    load: (specifier, place) =>
-      stringOf(specifier) === 'import.meta'
-        ? importMeta(graph, module, place)
-        : namespaceOf(graph, load(graph, module, specifier, place), place),
+    isJson,
+    load: (specifier, here) => namespaceOf(graph, load(graph, module, specifier, here), here),
+    meta: (here) => importMeta(graph, module, here),
     execute: executeBody,
   };
   const scope: Scope = { names: new Map(), parent: graph.globals };
-  const frame = { self: exported, isAsync: true, hasAwaited: false };
-  const env: Env = { machine, module: context, scope, frame };
-  const [first] = program.body;
+  const env: Env = {
+    machine,
+    module: context,
+    scope,
+    frame: { self: exported, hasAwaited: false },
+  };
   if (isJson) {
+    const [first] = program.body;
     if (first?.type !== 'ExpressionStatement') return;
-    const value = jsonValue(first.expression, env);
+    const value = evaluate(first.expression, env);
     module.commonJs.properties.set('exports', { value, at: value.at });
     return;
   }
@@ -176,50 +171,14 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
   hoist(program.body, env);
   const running: Running = { graph, module, env };
   for (const statement of program.body) link(statement, running);
-  for (const statement of program.body) {
-    if (!/^Import|^ExportAll/.test(statement.type)) executeOnTop(statement, running);
-  }
-}
-
-/** Executes a statement of a module. What it changes becomes unknown if that takes too many steps. */
-function executeOnTop(statement: t.Statement, running: Running): void {
-  const { module, env } = running;
-  const { machine } = env;
-  const { depth, steps } = machine;
-  machine.isCalling = false;
-  try {
-    withShare(machine, Math.ceil(steps / 2), () => executeStatement(statement, running));
-  } catch (error) {
-    if (error instanceof Thrown) throw error;
-    machine.depth = depth;
-    const at = placeOf(statement, env.module);
-    const code = { nodes: [statement], scope: env.scope, self: env.frame.self };
-    const left = machine.steps;
-    machine.steps = Number.POSITIVE_INFINITY;
-    const cause = unknown(whyEnded(error), at);
-    lose(machine, cause, at, [], code);
-    // A program does not get past a loop without end, so nothing of the module is certain.
-    const names = [...env.scope.names.values()];
-    const values = names.flatMap(({ value }) => (value ? [value] : []));
-    const lost = lose(machine, cause, at, values);
-    for (const one of names) {
-      if (!one.read && (!one.isConstant || !one.value)) one.value = lost;
-    }
-    machine.steps = left;
-    if (statement.type === 'ExportDefaultDeclaration') module.exports.set('default', () => lost);
-  }
+  for (const statement of program.body) executeStatement(statement, running);
 }
 
 function executeStatement(statement: t.Statement, { module, env }: Running): void {
-  const declaration =
-    statement.type === 'ExportNamedDeclaration' && statement.declaration
-      ? statement.declaration
-      : statement;
-  if (declaration.type === 'ExportDefaultDeclaration') exportDefault(declaration, module, env);
-  else if (declaration.type === 'TSExportAssignment') {
-    const value = evaluate(declaration.expression, env);
-    module.commonJs.properties.set('exports', { value, at: value.at });
-  } else execute(declaration as t.Statement, env);
+  if (/^Import|^ExportAll/.test(statement.type)) return;
+  if (statement.type === 'ExportDefaultDeclaration') exportDefault(statement, module, env);
+  else if (statement.type !== 'ExportNamedDeclaration') execute(statement, env);
+  else if (statement.declaration) execute(statement.declaration, env);
 }
 
 function exportDefault(
@@ -227,13 +186,9 @@ function exportDefault(
   module: Module,
   env: Env,
 ): void {
-  let value: Value;
-  if (declaration.type === 'FunctionDeclaration') {
-    const own = declaration.id && env.scope.names.get(declaration.id.name)?.value;
-    value = own ?? functionOf(declaration, env);
-  } else if (declaration.type === 'ClassDeclaration' || declaration.type === 'TSDeclareFunction') {
-    value = unknown('it is a class', placeOf(declaration, env.module));
-  } else value = evaluate(declaration, env);
+  const isFunction = declaration.type === 'FunctionDeclaration';
+  const own = isFunction && declaration.id && env.scope.names.get(declaration.id.name)?.value;
+  const value = own || (isFunction ? functionOf(declaration, env) : evaluate(declaration, env));
   module.exports.set('default', () => value);
 }
 
@@ -242,20 +197,25 @@ function link(statement: t.Statement, running: Running): void {
   const { module, env } = running;
   if (!/^(?:Import|Export)/.test(statement.type)) return;
   module.isEsm = true;
-  const isType =
-    ('importKind' in statement && statement.importKind === 'type') ||
-    ('exportKind' in statement && statement.exportKind === 'type');
-  if (isType) return;
+  if (isType(statement)) return;
   if (statement.type === 'ImportDeclaration') linkImports(statement, running);
   else if (statement.type === 'ExportNamedDeclaration') linkExports(statement, running);
   else if (statement.type === 'ExportAllDeclaration') {
-    module.all.push(exportsFrom(statement.source.value, statement, running));
+    const from = exportsFrom(statement.source.value, statement, running);
+    module.all.push(() => from(hereOf(statement, env)));
   } else if (statement.type === 'ExportDefaultDeclaration') {
-    const at = placeOf(statement, env.module);
+    const at = placeOf(statement, env);
     // A function has its value before the module is executed.
     if (statement.declaration.type === 'FunctionDeclaration') exportDefault(statement, module, env);
     else module.exports.set('default', () => unknown('it is imported in a cycle', at));
   }
+}
+
+function isType(node: t.Node): boolean {
+  return (
+    ('importKind' in node && node.importKind === 'type') ||
+    ('exportKind' in node && node.exportKind === 'type')
+  );
 }
 
 /** Loads a module, and returns its exports at the time of a use: those of a file may have changed meanwhile. */
@@ -263,26 +223,23 @@ function exportsFrom(
   specifier: string,
   node: t.Node,
   { graph, module, env }: Running,
-): (place?: Place) => Value {
-  const at = placeOf(node, env.module);
-  const loaded = load(graph, module, scalar(specifier, at), at);
-  return (place = at) =>
-    loaded.kind === 'unknown' && loaded.package !== undefined
-      ? { ...loaded, at: place }
-      : load(graph, module, scalar(specifier, place), place);
+): (here: Here) => Value {
+  const exports = (here: Here) => load(graph, module, scalar(specifier, here.at), here);
+  exports(hereOf(node, env));
+  return exports;
 }
 
 function linkImports(statement: t.ImportDeclaration, running: Running): void {
   const { graph, env } = running;
   const from = exportsFrom(statement.source.value, statement, running);
   for (const specifier of statement.specifiers) {
-    if ('importKind' in specifier && specifier.importKind === 'type') continue;
-    const place = placeOf(specifier, env.module);
+    if (isType(specifier)) continue;
+    const here = hereOf(specifier, env);
     const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
     const read =
       specifier.type === 'ImportNamespaceSpecifier'
-        ? () => namespaceOf(graph, from(place), place)
-        : () => member(graph, from(place), name, place);
+        ? () => namespaceOf(graph, from(here), here)
+        : () => member(graph, from(here), name, here);
     env.scope.names.set(specifier.local.name, { value: undefined, read, isConstant: true });
   }
 }
@@ -292,74 +249,70 @@ function linkExports(statement: t.ExportNamedDeclaration, running: Running): voi
   const { source, specifiers, declaration } = statement;
   const from = source ? exportsFrom(source.value, statement, running) : undefined;
   for (const specifier of specifiers) {
-    const place = placeOf(specifier, env.module);
+    const here = hereOf(specifier, env);
     const isAll = specifier.type === 'ExportNamespaceSpecifier';
     const name = specifier.type === 'ExportSpecifier' ? specifier.local.name : 'default';
     module.exports.set(nameOf(specifier.exported), () => {
-      if (!from) return variableOf(env, name, place);
-      const all = from(place);
-      return isAll ? namespaceOf(graph, all, place) : member(graph, all, name, place);
+      if (!from) return variableOf(env, name, here.at);
+      const all = from(here);
+      return isAll ? namespaceOf(graph, all, here) : member(graph, all, name, here);
     });
   }
-  const declared =
-    declaration?.type === 'VariableDeclaration'
-      ? declaration.declarations.flatMap(({ id }) => patternNames(id))
-      : declaration && 'id' in declaration
-        ? patternNames(declaration.id)
-        : [];
-  const at = placeOf(statement, env.module);
-  for (const name of declared) module.exports.set(name, () => variableOf(env, name, at));
+  const own = declaration && 'id' in declaration ? declaration.id : undefined;
+  const names = own?.type === 'Identifier' ? [own.name] : declaredNames(statement);
+  const at = placeOf(statement, env);
+  for (const name of names) module.exports.set(name, () => variableOf(env, name, at));
 }
 
 /** Returns an export by its name. The default export of a CommonJS module is all of it. */
-function member({ machine, namespaces }: Graph, all: Value, name: string, at: Place): Value {
+function member({ namespaces }: Graph, all: Value, name: string, here: Here): Value {
   const isNamespace = namespaces.has(all);
   if (name === 'default' && all.kind !== 'unknown' && !isNamespace) {
     const isCompiled = all.kind === 'object' && all.properties.has('__esModule');
     if (!isCompiled) return all;
   }
   if (all.kind === 'object' && isNamespace && !all.properties.has(name) && !all.rest) {
-    return unknown(`it is "${name}", which its module does not export`, at);
+    return unknown(`it is "${name}", which its module does not export`, here.at);
   }
-  return propertyOf(machine, all, scalar(name, at), at);
+  return propertyOf(here, all, scalar(name, here.at));
 }
 
 /** Returns the exports of a module as an object with a default. */
-function namespaceOf({ machine, namespaces }: Graph, all: Value, at: Place): Value {
+function namespaceOf({ namespaces }: Graph, all: Value, here: Here): Value {
   if (all.kind === 'unknown' || namespaces.has(all)) return all;
   const named = all.kind === 'object' ? all.properties : [];
-  const made = object(machine, new Map([...named, ['default', { value: all, at }]]), at);
+  const made = object(here, new Map([...named, ['default', { value: all, at: here.at }]]));
   namespaces.add(made);
   return made;
 }
 
 /** Returns all exports of a module that another names. */
-function load(graph: Graph, from: Module, specifier: Value, at: Place): Value {
-  const name = stringOf(specifier);
+function load(graph: Graph, from: Module, specifier: Value | undefined, here: Here): Value {
+  const name = specifier && stringOf(specifier);
   if (name === undefined)
-    return unknown('it imports a module whose name is not known', at, [specifier]);
-  const found = find(graph, from, name, at);
-  return typeof found === 'string' ? exportsOf(graph, open(graph, found), at) : found;
+    return unknown(
+      'it imports a module whose name is not known',
+      here.at,
+      specifier && [specifier],
+    );
+  const found = find(graph, from, name, here);
+  return typeof found === 'string' ? exportsOf(graph, open(graph, found), here) : found;
 }
 
 /** Returns the path of the file that a module names, or its value if it is not a file of the site. */
-function find(graph: Graph, from: Module, name: string, at: Place): string | Value {
+function find(graph: Graph, from: Module, name: string, here: Here): string | Value {
   const { machine, builtIns, globals } = graph;
+  const { at } = here;
   if (!builtIns.has(name)) builtIns.set(name, builtInModule(machine, name));
   const known = builtIns.get(name);
   if (known) return known;
   const bare = name.replace(/^node:/, '');
   const global = bare === 'process' ? globals.names.get(bare)?.value : undefined;
   if (global) return global;
-  if (bare === 'module') {
-    const create = native('createRequire', at, () => requireOf(graph, from));
-    return object(machine, holder([create]), at);
-  }
+  if (bare === 'module') return holder([native('createRequire', () => requireOf(graph, from))]);
   if (!/^(?:\.{1,2}(?:\/|$)|\/)/.test(name)) {
-    const reason = name.startsWith('node:')
-      ? `it comes from ${name}`
-      : `it comes from the package "${name}"`;
-    return { ...unknown(reason, at), package: name };
+    const source = name.startsWith('node:') ? name : `the package "${name}"`;
+    return { ...unknown(`it comes from ${source}`, at), package: name };
   }
   const path = pathInRoot(name, posix.dirname(from.file));
   if (path === undefined)
@@ -367,27 +320,23 @@ function find(graph: Graph, from: Module, name: string, at: Place): string | Val
   const file = candidatesFor(path).find((candidate) => machine.files.has(candidate));
   if (file !== undefined) return file;
   if (machine.files.has(path)) return unknown(`it comes from "${name}", which is not a script`, at);
-  return fail(machine, `it comes from "${name}", which does not exist`, at);
+  return fail(here, `it comes from "${name}", which does not exist`);
 }
 
-function exportsOf({ machine, namespaces }: Graph, module: Module, at: Place): Value {
+function exportsOf({ namespaces }: Graph, module: Module, here: Here): Value {
+  const { at } = here;
   if (module.failure) return { ...module.failure, at };
   if (!module.isEsm && module.exports.size === 0) {
     if (module.isLoading) return unknown('it is imported in a cycle', at);
-    return propertyOf(machine, module.commonJs, scalar('exports', at), at);
+    return propertyOf(here, module.commonJs, scalar('exports', at));
   }
   const names = new Map(module.exports);
   const more = addExported(module, names, at);
+  spendOn(here, names.size);
   const properties = new Map<string, Property>();
-  spendOn(machine, names.size);
-  for (const name of [...names.keys()].sort())
-    properties.set(name, { value: (names.get(name) as () => Value)(), at });
-  const exported = module.commonJs.properties.get('exports')?.value;
-  if (exported?.kind === 'object' && exported.properties.size > 0 && !names.has('default')) {
-    // A module of both kinds, as bundlers allow it.
-    properties.set('default', { value: exported, at });
-  }
-  const made: ObjectValue = { ...object(machine, properties, at), ...(more && { rest: more }) };
+  for (const [name, read] of [...names].sort(([a], [b]) => (a < b ? -1 : 1)))
+    properties.set(name, { value: read(), at });
+  const made: ObjectValue = { ...object(here, properties), ...(more && { rest: more }) };
   namespaces.add(made);
   return made;
 }
@@ -414,7 +363,7 @@ function addExported(
 }
 
 function moduleNames(graph: Graph, module: Module, exported: ObjectValue): [string, Value][] {
-  const at: Place = { file: module.file, line: 1, column: 1 };
+  const at = startOf(module.file);
   return [
     ['module', module.commonJs],
     ['exports', exported],
@@ -424,100 +373,79 @@ function moduleNames(graph: Graph, module: Module, exported: ObjectValue): [stri
   ];
 }
 
-function requireOf(graph: Graph, module: Module): Value {
-  const at: Place = { file: module.file, line: 1, column: 1 };
-  const value = native('require', at, ([specifier], _, place) =>
-    load(graph, module, specifier ?? undefinedAt(place), place),
-  );
-  const resolve = native('resolve', at, ([specifier], _, place) => {
+function requireOf(graph: Graph, module: Module): FunctionValue {
+  const resolve = native('resolve', ([specifier], _, here) => {
     const name = specifier && stringOf(specifier);
-    if (name === undefined) return unknown('it resolves a module whose name is not known', place);
-    const found = find(graph, module, name, place);
-    if (typeof found === 'string') return scalar(pathOutside(found), place);
-    return found.kind === 'unknown'
-      ? found
-      : { ...unknown(`it resolves "${name}"`, place), package: name };
+    if (name === undefined) return unknown('it resolves a module whose name is not known', here.at);
+    const found = find(graph, module, name, here);
+    if (typeof found === 'string') return scalar(pathOutside(found), here.at);
+    if (found.kind === 'unknown') return found;
+    return { ...unknown(`it resolves "${name}"`, here.at), package: name };
   });
-  return { ...value, properties: holder([resolve]) };
+  return {
+    ...native('require', ([specifier], _, here) =>
+      withDefault(graph, load(graph, module, specifier, here), here),
+    ),
+    properties: holder([resolve]).properties,
+  };
 }
 
-function importMeta(graph: Graph, module: Module, at: Place): Value {
-  const { machine } = graph;
+/** Adds the properties of a default export to the exports of a module, as jiti does for `require()`. */
+function withDefault({ namespaces }: Graph, all: Value, here: Here): Value {
+  if (all.kind !== 'object' || !namespaces.has(all)) return all;
+  const own = all.properties.get('default')?.value;
+  if (own?.kind !== 'object') return all;
+  const made = object(here, new Map([...all.properties, ...own.properties]));
+  return { ...made, rest: all.rest ?? own.rest };
+}
+
+function importMeta(graph: Graph, module: Module, here: Here): Value {
   const path = pathOutside(module.file);
-  const plain = {
-    url: `file://${encodeURI(path)}`,
-    dirname: posix.dirname(path),
-    filename: path,
-    env: BUILD,
-  };
-  const meta = fromJson(machine, plain, at) as ObjectValue;
-  meta.properties.set('glob', { value: globOf(graph, module, at), at });
+  const url = `file://${encodeURI(path)}`;
+  const plain = { url, dirname: posix.dirname(path), filename: path, env: BUILD };
+  const meta = fromJson(here, plain) as ObjectValue;
+  meta.properties.set('glob', { value: globOf(graph, module), at: here.at });
   return { ...meta, hasPrototype: true };
 }
 
 /** Returns the function `import.meta.glob` of Vite: the modules of the files that match, by their paths from the module. */
-function globOf(graph: Graph, module: Module, at: Place): Value {
-  const { machine } = graph;
+function globOf(graph: Graph, module: Module): Value {
   const folder = posix.dirname(module.file);
-  return native('glob', at, ([given, options], _, place) => {
+  return native('glob', ([given, options], _, here) => {
+    const { at } = here;
     const patterns = (given?.kind === 'list' ? given.items : [given]).map(
       (one) => one && stringOf(one),
     );
     if (!patterns.every((one) => one !== undefined && /^\.{1,2}\//.test(one)))
-      return unknown('it finds files by a pattern that is not known', place);
+      return unknown('it finds files by a pattern that is not known', at);
     const setting = (name: string) =>
       options?.kind === 'object' ? options.properties.get(name)?.value : undefined;
     const eager = setting('eager');
     if (eager?.kind !== 'scalar' || eager.value !== true)
-      return unknown('it loads modules later', place);
+      return unknown('it loads modules later', at);
+    const wanted = setting('import');
     const properties = new Map<string, Property>();
-    for (const file of filesMatching(graph, patterns as string[], folder)) {
+    for (const file of filesMatching(here, patterns as string[], folder)) {
       if (file === module.file) continue;
       const key = pathFrom(folder === '.' ? '' : folder, file);
-      const all = namespaceOf(graph, load(graph, module, scalar(key, place), place), place);
-      const wanted = setting('import');
-      const value = wanted ? propertyOf(machine, all, wanted, place) : all;
-      properties.set(key, { value, at: place });
+      const all = namespaceOf(graph, load(graph, module, scalar(key, at), here), here);
+      properties.set(key, { value: wanted ? propertyOf(here, all, wanted) : all, at });
     }
-    return object(machine, properties, place);
+    return object(here, properties);
   });
 }
 
 /** Returns the files that match one of some patterns, in the order of the patterns. */
-function filesMatching(
-  { machine }: Graph,
-  patterns: readonly string[],
-  folder: string,
-): Set<string> {
+function filesMatching(here: Here, patterns: readonly string[], folder: string): Set<string> {
   const joined = patterns.map((one) => posix.join(folder, one));
   const matches = globs(joined);
   const found = joined.flatMap((pattern) => {
     const base = posix.dirname(pattern.replace(/[*?{[(!@+].*$/s, 'x'));
-    const files = machine.files.below(base === '.' ? '' : base);
-    spendOn(machine, files.length);
+    const files = here.machine.files.below(base === '.' ? '' : base);
+    spendOn(here, files.length);
     return files.filter(matches);
   });
   return new Set(found);
-}
-
-/** Returns the value of JSON, where `__proto__` is a property as any other. */
-function jsonValue(node: t.Node, env: Env): Value {
-  const { machine } = env;
-  if (node.type === 'ParenthesizedExpression') return jsonValue(node.expression, env);
-  const at = placeOf(node, env.module);
-  if (node.type === 'ArrayExpression') {
-    const items = node.elements.map((item) => jsonValue(item as t.Node, env));
-    return list(machine, items, at);
-  }
-  if (node.type !== 'ObjectExpression') return evaluate(node, env);
-  const properties = new Map<string, Property>();
-  for (const property of node.properties) {
-    if (property.type !== 'ObjectProperty') continue;
-    const { value } = property.key as t.StringLiteral;
-    const place = placeOf(property, env.module);
-    properties.set(value, { value: jsonValue(property.value, env), at: place });
-  }
-  return object(machine, properties, at);
 }
 
 function nameOf(node: t.Identifier | t.StringLiteral): string {
@@ -529,6 +457,6 @@ export function defaultOf(module: Module): Value {
   if (module.failure) return module.failure;
   const own = module.exports.get('default');
   if (own) return own();
-  const at: Place = { file: module.file, line: 1, column: 1 };
-  return module.commonJs.properties.get('exports')?.value ?? unknown('it exports nothing', at);
+  const exported = module.commonJs.properties.get('exports')?.value;
+  return exported ?? unknown('it exports nothing', startOf(module.file));
 }

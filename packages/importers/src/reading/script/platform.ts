@@ -1,15 +1,32 @@
 import { posix } from 'node:path';
-import type { Place } from '../place.ts';
-import { fail, list, type Machine, native, object, spendOnText } from './machine.ts';
-import { arrayFunctions, jsonFunctions, objectFunctions } from './natives.ts';
+import { spread } from './calls.ts';
+import { lose } from './effects.ts';
+import { listMethod } from './lists.ts';
 import {
+  fail,
+  fromJson,
+  list,
+  NOWHERE,
+  native,
+  object,
+  spendOnNew,
+  spendOnText,
+} from './machine.ts';
+import { copyProperties, loseProperties, promised, propertiesOf } from './objects.ts';
+import {
+  type Call,
   type FunctionValue,
+  type Here,
   isNullish,
   isRest,
+  type Machine,
   type ObjectValue,
   type Property,
+  rest,
   scalar,
   stringOf,
+  truthOf,
+  type Unknown,
   undefinedAt,
   unknown,
   type Value,
@@ -30,34 +47,29 @@ export function pathOutside(path: string): string {
   return posix.join(ROOT, path);
 }
 
-const START: Place = { file: '', line: 1, column: 1 };
-
-/** Returns functions by their names, and other values. */
+/** Returns an object of the language or of Node.js, with functions and other values by their names. */
 export function holder(
-  functions: readonly Value[],
+  functions: readonly FunctionValue[],
   others: Readonly<Record<string, Value>> = {},
-): Map<string, Property> {
-  const properties = new Map<string, Property>();
-  for (const value of functions) {
-    if (value.kind === 'function') properties.set(value.name, { value, at: START });
-  }
-  for (const [name, value] of Object.entries(others)) properties.set(name, { value, at: START });
-  return properties;
+): ObjectValue {
+  const values = [
+    ...functions.map((value) => [value.name, value] as const),
+    ...Object.entries(others),
+  ];
+  const properties = new Map(values.map(([name, value]) => [name, { value, at: NOWHERE }]));
+  return { kind: 'object', properties, at: NOWHERE, isNative: true };
 }
 
 /** Returns a function with properties, such as `Object`. */
-function constructorOf(
-  name: string,
-  run: FunctionValue['call'],
-  functions: readonly Value[],
-): Value {
-  return { ...(native(name, START, run) as FunctionValue), properties: holder(functions) };
+function constructorOf(name: string, functions: readonly FunctionValue[]): FunctionValue {
+  const create: Call = (args, _, { at }) => unknown(`it calls ${name}()`, at, args);
+  return { ...native(name, create), properties: holder(functions).properties };
 }
 
 /** Returns a function of texts and numbers that JavaScript has. */
-function pure(name: string, run: (...values: never[]) => string | number | boolean): Value {
-  return native(name, START, (args, _, at) => {
-    const values = args.map((arg) => (arg.kind === 'scalar' ? arg.value : stringOf(arg)));
+function pure(name: string, run: (...values: never[]) => string | number | boolean): FunctionValue {
+  return native(name, (args, _, { at }) => {
+    const values = args.map((arg) => (arg.kind === 'scalar' ? arg.value : undefined));
     if (args.some((arg) => arg.kind !== 'scalar'))
       return unknown('it takes something that is not known', at, args);
     try {
@@ -68,151 +80,170 @@ function pure(name: string, run: (...values: never[]) => string | number | boole
   });
 }
 
-function nativeObject(machine: Machine, properties: Map<string, Property>): ObjectValue {
-  return { ...object(machine, properties, START), isNative: true };
+/** Returns a function that takes a value. */
+function taking(name: string, apply: (value: Value, here: Here) => Value): FunctionValue {
+  return native(name, ([value], _, here) => apply(value ?? undefinedAt(here.at), here));
 }
 
+/** Returns a function of the properties of an object. */
+function listing(name: string, pick: (key: string, property: Property, here: Here) => Value) {
+  return taking(name, (value, here) => {
+    const { entries, rest: more } = propertiesOf(here, value);
+    spendOnNew(here, entries.length);
+    if (isNullish(value)) return fail(here, 'it takes nothing');
+    const items = entries.map(([key, property]) => pick(key, property, here));
+    return list(here, more ? [...items, rest(more)] : items);
+  });
+}
+
+/** The functions of `Object`. */
+const objectFunctions = [
+  listing('keys', (key, property) => scalar(key, property.at)),
+  listing('values', (_, { value }) => value),
+  listing('entries', (key, { value, at }, here) => list(here, [scalar(key, at), value])),
+  native('assign', ([target, ...sources], _, here) => {
+    if (target?.kind !== 'object')
+      return lose(here, 'it changes something that is not an object', [
+        ...(target ? [target] : []),
+        ...sources,
+      ]);
+    for (const source of sources)
+      target.rest = copyProperties(here, target.properties, source) ?? target.rest;
+    return target;
+  }),
+  taking('fromEntries', fromEntries),
+  // A program that changes a frozen object fails, or the change has no effect.
+  taking('freeze', (value) => value),
+];
+
+/** The functions of `JSON`. */
+const jsonFunctions = [
+  native('parse', ([value, reviver], _, here) => {
+    const text = value && stringOf(value);
+    if (text === undefined || reviver) {
+      const reason = value?.kind === 'unknown' ? value.reason : 'it parses something unknown';
+      return lose(here, reason, reviver ? [reviver] : []);
+    }
+    spendOnNew(here, text.length / 8);
+    try {
+      return fromJson(here, JSON.parse(text));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return fail(here, 'it parses something that is not JSON');
+    }
+  }),
+];
+
+/** The functions of `Array`. */
+const arrayFunctions = [
+  taking('isArray', (value, { at }) =>
+    value.kind === 'unknown' ? unknown(value.reason, at) : scalar(value.kind === 'list', at),
+  ),
+  native('from', ([value, callback], _, here) => {
+    if (!value || value.kind === 'object')
+      return lose(here, 'its items are not known', callback ? [callback] : []);
+    const items = list(here, [...spread(here, value)]);
+    const map = callback && listMethod('map');
+    return map ? map(here, items, [callback]) : items;
+  }),
+];
+
+/** The functions of `Promise`. */
+const promiseFunctions = [
+  taking('resolve', (value, { at }) => promised(value, at)),
+  taking('all', (values, here) => {
+    if (values.kind !== 'list') return unknown('its values are not known', here.at, [values]);
+    const settled = values.items.map((item) => (item.kind === 'promise' ? item.value : item));
+    return promised(list(here, settled), here.at);
+  }),
+];
+
+/** Returns the object of keys and values, in which keys that are not known may override those before. */
+function fromEntries(value: Value, here: Here): Value {
+  const properties = new Map<string, Property>();
+  let more: Unknown | undefined;
+  for (const item of spread(here, value)) {
+    const [key, content] = item.kind === 'list' ? item.items : [];
+    const name = key && !isRest(key) ? stringOf(key) : undefined;
+    if (name === undefined || !key) {
+      const reason = item.kind === 'unknown' ? item.reason : 'its entries are not known';
+      more = unknown(reason, here.at, [item]);
+      loseProperties(properties, more);
+    } else properties.set(name, { value: content ?? undefinedAt(here.at), at: key.at });
+  }
+  return { ...object(here, properties), ...(more && { rest: more }) };
+}
+
+const PURE = [parseInt, parseFloat, encodeURIComponent, decodeURIComponent, encodeURI, Number];
 const MATH = ['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const;
 
 /** Returns the values of global names. */
-export function globalsOf(machine: Machine): Map<string, Value> {
-  const at = START;
-  const namespace = (functions: readonly Value[], others: Readonly<Record<string, Value>> = {}) =>
-    nativeObject(machine, holder(functions, others));
+export function globalsOf({ options }: Machine): Map<string, Value> {
   const env = new Map<string, Property>();
-  for (const [name, value] of Object.entries(machine.options.env ?? {}))
-    env.set(name, { value: scalar(value, at), at });
-  const silent = ['log', 'warn', 'error', 'info', 'debug', 'time', 'timeEnd'];
-  const process = namespace(
-    [native('cwd', at, (_, __, place) => scalar(pathOutside(machine.options.folder), place))],
+  for (const [name, value] of Object.entries(options.env ?? {}))
+    env.set(name, { value: scalar(value, NOWHERE), at: NOWHERE });
+  const cwd = native('cwd', (_, __, { at }) => scalar(pathOutside(options.folder), at));
+  const silent = ['log', 'warn', 'error', 'info', 'debug', 'time', 'timeEnd'].map((name) =>
+    native(name, (_, __, { at }) => undefinedAt(at)),
+  );
+  const process = holder([cwd], { env: { kind: 'object', properties: env, at: NOWHERE } });
+  const globals = holder(
+    [
+      constructorOf('Object', objectFunctions),
+      constructorOf('Array', arrayFunctions),
+      constructorOf('Promise', promiseFunctions),
+      native('String', ([value], _, { at }) => {
+        const text = value && stringOf(value);
+        return text === undefined ? unknown('its text is not known', at) : scalar(text, at);
+      }),
+      native('Boolean', ([value], _, { at }) => {
+        const truth = value && truthOf(value);
+        return truth === undefined ? unknown('its value is not known', at) : scalar(truth, at);
+      }),
+      ...PURE.map((run) => pure(run.name, run as () => string)),
+    ],
     {
-      env: object(machine, env, at),
+      undefined: undefinedAt(NOWHERE),
+      NaN: scalar(Number.NaN, NOWHERE),
+      Infinity: scalar(Number.POSITIVE_INFINITY, NOWHERE),
+      JSON: holder(jsonFunctions),
+      Math: holder(MATH.map((name) => pure(name, Math[name]))),
+      console: holder(silent),
+      process: { ...process, hasPrototype: true },
     },
   );
-  process.rest = undefined;
-  process.hasPrototype = true;
-  const globals = new Map<string, Value>([
-    ['undefined', scalar(undefined, at)],
-    ['NaN', scalar(Number.NaN, at)],
-    ['Infinity', scalar(Number.POSITIVE_INFINITY, at)],
-    [
-      'Object',
-      constructorOf(
-        'Object',
-        (args, _, place) => unknown('it calls Object()', place, args),
-        objectFunctions(machine, at),
-      ),
-    ],
-    [
-      'Array',
-      constructorOf(
-        'Array',
-        (args, _, place) => unknown('it calls Array()', place, args),
-        arrayFunctions(machine, at),
-      ),
-    ],
-    ['JSON', namespace(jsonFunctions(machine, at))],
-    [
-      'Math',
-      namespace(MATH.map((name) => pure(name, Math[name] as (...values: never[]) => number))),
-    ],
-    [
-      'String',
-      converter('String', (value, place) => {
-        const text = stringOf(value);
-        return text === undefined ? unknown('its text is not known', place) : scalar(text, place);
-      }),
-    ],
-    [
-      'Number',
-      converter('Number', (value, place) =>
-        value.kind === 'scalar'
-          ? scalar(Number(value.value), place)
-          : unknown('its value is not known', place),
-      ),
-    ],
-    [
-      'Boolean',
-      converter('Boolean', (value, place) =>
-        value.kind === 'unknown'
-          ? unknown(value.reason, place)
-          : scalar(value.kind !== 'scalar' || Boolean(value.value), place),
-      ),
-    ],
-    ['parseInt', pure('parseInt', (text: string, base?: number) => Number.parseInt(text, base))],
-    ['parseFloat', pure('parseFloat', (text: string) => Number.parseFloat(text))],
-    ['encodeURIComponent', pure('encodeURIComponent', (text: string) => encodeURIComponent(text))],
-    ['decodeURIComponent', pure('decodeURIComponent', (text: string) => decodeURIComponent(text))],
-    ['encodeURI', pure('encodeURI', (text: string) => encodeURI(text))],
-    ['decodeURI', pure('decodeURI', (text: string) => decodeURI(text))],
-    [
-      'console',
-      namespace(silent.map((name) => native(name, at, (_, __, place) => undefinedAt(place)))),
-    ],
-    [
-      'Promise',
-      constructorOf('Promise', (args, _, place) => unknown('it makes a promise', place, args), [
-        native('resolve', at, ([value = undefinedAt(at)], _, place) =>
-          value.kind === 'promise' ? value : { kind: 'promise', value, at: place },
-        ),
-        native('all', at, ([values = undefinedAt(at)], _, place) => {
-          if (values.kind !== 'list') return unknown('its values are not known', place, [values]);
-          const settled = values.items.map((item) => (item.kind === 'promise' ? item.value : item));
-          return { kind: 'promise', value: list(machine, settled, place), at: place };
-        }),
-      ]),
-    ],
-    ['process', process],
-  ]);
-  const all = namespace([], Object.fromEntries(globals));
-  all.hasPrototype = true;
-  return globals.set('globalThis', all).set('global', all);
+  const values = new Map([...globals.properties].map(([name, { value }]) => [name, value]));
+  const all = { ...globals, hasPrototype: true };
+  return values.set('globalThis', all).set('global', all);
 }
 
-function converter(name: string, convert: (value: Value, at: Place) => Value): Value {
-  return native(name, START, ([value], _, at) =>
-    value ? convert(value, at) : unknown(`it calls ${name}() with nothing`, at),
-  );
-}
+const PATH = ['join', 'dirname', 'basename', 'extname', 'normalize', 'isAbsolute'] as const;
 
 /** Returns a module of Node.js that is known; undefined for any other. */
 export function builtInModule(machine: Machine, name: string): Value | undefined {
   const bare = name.replace(/^node:/, '');
-  const at = START;
   if (bare === 'path' || bare === 'path/posix') {
     const cwd = pathOutside(machine.options.folder);
-    const paths = nativeObject(
-      machine,
-      holder(
-        [
-          pure('join', posix.join as never),
-          pure('resolve', (...parts: string[]) => posix.resolve(cwd, ...parts)),
-          pure('dirname', posix.dirname as never),
-          pure('basename', posix.basename as never),
-          pure('extname', posix.extname as never),
-          pure('normalize', posix.normalize as never),
-          pure('isAbsolute', posix.isAbsolute as never),
-          pure('relative', ((from: string, to: string) =>
-            posix.relative(posix.resolve(cwd, from), posix.resolve(cwd, to))) as never),
-        ],
-        { sep: scalar('/', at) },
-      ),
+    const resolve = (...parts: string[]) => posix.resolve(cwd, ...parts);
+    const relative = (from: string, to: string) => posix.relative(resolve(from), resolve(to));
+    const paths = holder(
+      [
+        ...PATH.map((one) => pure(one, posix[one])),
+        pure('resolve', resolve),
+        pure('relative', relative),
+      ],
+      { sep: scalar('/', NOWHERE) },
     );
-    paths.properties.set('posix', { value: paths, at });
+    paths.properties.set('posix', { value: paths, at: NOWHERE });
     return paths;
   }
   if (bare === 'fs') return fileModule(machine);
   if (bare === 'fs/promises') return fileModule(machine).properties.get('promises')?.value;
-  if (bare === 'url') {
-    return nativeObject(
-      machine,
-      holder([native('fileURLToPath', at, ([url], _, place) => pathOfUrl(url, place))]),
-    );
-  }
-  return undefined;
+  if (bare !== 'url') return undefined;
+  return holder([native('fileURLToPath', ([url], _, here) => pathOfUrl(here, url))]);
 }
 
-function pathOfUrl(url: Value | undefined, at: Place): Value {
+function pathOfUrl({ at }: Here, url: Value | undefined): Value {
   const href = url?.kind === 'object' ? url.properties.get('href')?.value : url;
   const text = href && stringOf(href);
   if (text === undefined || !text.startsWith('file://')) return unknown('its URL is not known', at);
@@ -224,88 +255,61 @@ function pathOfUrl(url: Value | undefined, at: Place): Value {
 }
 
 /** Returns the object of `new URL(path, base)` for files. */
-export function fileUrl(
-  machine: Machine,
-  path: Value | undefined,
-  base: Value | undefined,
-  at: Place,
-): Value {
+export function fileUrl(here: Here, path: Value | undefined, base: Value | undefined): Value {
   const [relative, from] = [path && stringOf(path), base && stringOf(base)];
   if (relative === undefined || (base && from === undefined))
-    return unknown('its URL is not known', at);
-  try {
-    const { href, pathname, protocol, hostname, search, hash, host, origin } = new URL(
-      relative,
-      from,
-    );
-    const parts = { href, pathname, protocol, hostname, search, hash, host, origin };
-    const properties = new Map<string, Property>();
-    for (const [name, value] of Object.entries(parts))
-      properties.set(name, { value: scalar(value, at), at });
-    return { ...object(machine, properties, at), hasPrototype: true };
-  } catch {
-    return fail(machine, 'its URL is invalid', at);
-  }
+    return unknown('its URL is not known', here.at);
+  if (!URL.canParse(relative, from)) return fail(here, 'its URL is invalid');
+  const url = new URL(relative, from);
+  const properties = new Map<string, Property>();
+  for (const name of ['href', 'pathname', 'hostname', 'origin', 'search', 'hash'] as const)
+    properties.set(name, { value: scalar(url[name], here.at), at: here.at });
+  return { ...object(here, properties), hasPrototype: true };
 }
 
-/** Returns the part of the module `fs` that reads files of the site. */
-function fileModule(machine: Machine): ObjectValue {
-  const { files, options } = machine;
-  const reads = (name: string, read: (path: string, args: readonly Value[], at: Place) => Value) =>
-    native(name, START, (args, _, at) => {
-      const path = args[0]?.kind === 'object' ? pathOfUrl(args[0], at) : args[0];
-      if (path?.kind !== 'scalar' || typeof path.value !== 'string' || args.some(isRest))
-        return unknown('its path is not known', at);
+/** Returns the part of the module `fs` that reads files of the site. Bytes of a file are its text. */
+function fileModule({ files, options }: Machine): ObjectValue {
+  const reads = (name: string, read: (path: string, option: Value, here: Here) => Value) =>
+    native(name, ([given, option], _, here) => {
+      const path = given?.kind === 'object' ? pathOfUrl(here, given) : given;
+      if (path?.kind !== 'scalar' || typeof path.value !== 'string')
+        return unknown('its path is not known', here.at);
       const inside = pathInRoot(path.value, options.folder);
-      if (inside === undefined || /(?:^|\/)node_modules(?:\/|$)/.test(inside)) {
-        return unknown('it reads a file outside of the site', at);
-      }
-      return read(inside, args, at);
+      if (inside === undefined || /(?:^|\/)node_modules(?:\/|$)/.test(inside))
+        return unknown('it reads a file outside of the site', here.at);
+      return read(inside, option ?? undefinedAt(here.at), here);
     });
   const isFolder = (path: string) => path === '' || files.names(path).length > 0;
-  const fs = nativeObject(
-    machine,
-    holder([
-      reads('existsSync', (path, _, at) => scalar(files.has(path) || isFolder(path), at)),
-      reads('readFileSync', (path, [, encoding], at) => {
-        const format =
-          encoding?.kind === 'object' ? encoding.properties.get('encoding')?.value : encoding;
-        const text = files.read(path);
-        if (text === undefined) return fail(machine, `it reads ${path}, which does not exist`, at);
-        spendOnText(machine, text.length);
-        if (encoding === undefined) {
-          return { ...object(machine, new Map(), at), hasPrototype: true, bytes: text };
-        }
-        const isText = format?.kind === 'scalar' && /^utf-?8$/i.test(String(format.value));
-        return isText
-          ? scalar(text, at)
-          : unknown('it reads a file in a way that is not known', at);
-      }),
-      reads('readdirSync', (path, [, settings], at) => {
-        if (!isFolder(path)) return fail(machine, `it reads ${path}, which does not exist`, at);
-        if (settings && isNullish(settings) !== true && settings.kind !== 'scalar')
-          return unknown('it reads a folder in a way that is not known', at);
-        const names = files.names(path).map((name) => name.replace(/\/$/, ''));
-        return list(
-          machine,
-          names.sort().map((name) => scalar(name, at)),
-          at,
-        );
-      }),
-    ]),
-  );
-  const later = [...fs.properties.values()].flatMap(({ value }) => {
-    if (value.kind !== 'function' || !/^read/.test(value.name)) return [];
-    const { name, call } = value;
-    return native(name.replace(/Sync$/, ''), START, (args, self, at) => ({
-      kind: 'promise',
-      value: call(args, self, at),
-      at,
-    }));
-  });
-  const promises = nativeObject(machine, holder(later));
-  promises.hasPrototype = true;
-  fs.properties.set('promises', { value: promises, at: START });
-  fs.hasPrototype = true;
-  return fs;
+  const missing = (here: Here, path: string) =>
+    fail(here, `it reads ${path}, which does not exist`);
+  const functions = [
+    reads('existsSync', (path, _, { at }) => scalar(files.has(path) || isFolder(path), at)),
+    reads('readFileSync', (path, option, here) => {
+      const format = option.kind === 'object' ? option.properties.get('encoding')?.value : option;
+      const text = files.read(path);
+      if (text === undefined) return missing(here, path);
+      spendOnText(here, text.length);
+      const isText = !format || isNullish(format) || /^utf-?8$/i.test(stringOf(format) ?? '');
+      return isText
+        ? scalar(text, here.at)
+        : unknown('it reads a file in a way that is not known', here.at);
+    }),
+    reads('readdirSync', (path, option, here) => {
+      if (!isFolder(path)) return missing(here, path);
+      if (option.kind !== 'scalar')
+        return unknown('it reads a folder in a way that is not known', here.at);
+      const names = files.names(path).map((name) => name.replace(/\/$/, ''));
+      const items = names.sort().map((name) => scalar(name, here.at));
+      return list(here, items);
+    }),
+  ];
+  const later = functions
+    .slice(1)
+    .map(({ name, call }) =>
+      native(name.replace(/Sync$/, ''), (args, self, here) =>
+        promised(call(args, self, here), here.at),
+      ),
+    );
+  const promises = { ...holder(later), hasPrototype: true };
+  return { ...holder(functions, { promises }), hasPrototype: true };
 }

@@ -55,14 +55,9 @@ export function unknownsIn(value: Value | undefined): Unknown[] {
     }
     if (seen.has(one)) continue;
     seen.add(one);
-    const inner =
-      one.kind === 'list'
-        ? [...one.items]
-        : one.kind === 'object'
-          ? [...entries(one).map((entry) => entry.value), ...(one.rest ? [one.rest] : [])]
-          : one.kind === 'promise'
-            ? [one.value]
-            : [];
+    const inner = one.kind === 'list' ? [...one.items] : entries(one).map((entry) => entry.value);
+    if (one.kind === 'object' && one.rest) inner.push(one.rest);
+    if (one.kind === 'promise') inner.push(one.value);
     // One by one, because a call takes only so many arguments.
     for (const part of inner.reverse()) pending.push(part);
   }

@@ -1,13 +1,18 @@
 import type * as t from '@babel/types';
 import { addAll } from '../add-all.ts';
 import type { Place } from '../place.ts';
-import type { Machine } from './machine.ts';
-import { type Binding, type Scope, unknown, type Value } from './values.ts';
+import {
+  type Binding,
+  type Here,
+  type Machine,
+  type Scope,
+  unknown,
+  type Value,
+} from './values.ts';
 
 /** A function call, or the top level of a module. */
 export interface Frame {
   self: Value;
-  isAsync: boolean;
   /** Set after an `await`. */
   hasAwaited: boolean;
 }
@@ -23,24 +28,27 @@ export interface Env {
 /** The parts of a module that its code uses. */
 export interface ModuleContext {
   file: string;
-  /** The number of lines before the first line of the file in the text that was parsed. */
-  linesBefore: number;
+  /** True for JSON, which is parsed in parentheses, below an empty line. */
+  isJson: boolean;
   /** Returns all exports of a module. */
-  load(specifier: Value, at: Place): Value;
+  load(specifier: Value, here: Here): Value;
+  /** Returns the value of `import.meta`. */
+  meta(here: Here): Value;
   /** Executes the body of a function, and returns its result. */
   execute(body: t.BlockStatement, env: Env): Value;
 }
 
-export function placeOf({ loc }: t.Node, { file, linesBefore }: ModuleContext): Place {
-  return {
-    file,
-    line: (loc?.start.line ?? 1) - linesBefore,
-    column: (loc?.start.column ?? 0) + 1,
-  };
+export function placeOf({ loc }: t.Node, { module: { file, isJson } }: Env): Place {
+  const { line = 1, column = 0 } = loc?.start ?? {};
+  return { file, line: isJson ? line - 1 : line, column: column + 1 };
 }
 
-export function innerScope(parent: Scope): Scope {
-  return { names: new Map(), parent };
+export function hereOf(node: t.Node, env: Env): Here {
+  return { machine: env.machine, at: placeOf(node, env) };
+}
+
+export function inBlock(env: Env): Env {
+  return { ...env, scope: { names: new Map(), parent: env.scope } };
 }
 
 export function lookUp(scope: Scope, name: string): Binding | undefined {
@@ -54,10 +62,8 @@ export function lookUp(scope: Scope, name: string): Binding | undefined {
 /** Gives a declared variable its first value. */
 export function declare({ scope }: Env, name: string, value: Value, isConstant: boolean): void {
   const declared = scope.names.get(name);
-  if (declared && !declared.read) {
-    declared.value = value;
-    declared.isConstant = isConstant;
-  } else scope.names.set(name, { value, isConstant });
+  if (declared && !declared.read) Object.assign(declared, { value, isConstant });
+  else scope.names.set(name, { value, isConstant });
 }
 
 /** Returns the value of a variable. */
@@ -75,28 +81,23 @@ export function varNames(body: readonly t.Node[], key: object): readonly string[
   const known = declared.get(key);
   if (known) return known;
   const names: string[] = [];
-  const pending: unknown[] = [...body];
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (Array.isArray(node)) addAll(pending, node);
-    else if (typeof node === 'object' && node !== null && 'type' in node) {
-      const one = node as t.Node;
-      if (/Function|Class|^TS|^ObjectMethod|Expression$|Literal$/.test(one.type)) continue;
-      if (one.type === 'VariableDeclaration') {
-        if (one.kind === 'var')
-          addAll(
-            names,
-            one.declarations.flatMap(({ id }) => patternNames(id)),
-          );
-        continue;
-      }
-      for (const [name, part] of Object.entries(one)) {
-        if (typeof part === 'object' && name !== 'loc' && !/comments/i.test(name))
-          pending.push(part);
-      }
-    }
+  const pending = [...body];
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (/Function|Class|^TS|^ObjectMethod|Expression$|Literal$/.test(node.type)) continue;
+    if (node.type !== 'VariableDeclaration') addAll(pending, nodesOf(node));
+    else if (node.kind === 'var') addAll(names, declaredNames(node));
   }
   declared.set(key, names);
   return names;
+}
+
+/** Returns the variables that a statement declares in its own scope. */
+export function declaredNames(node: t.Node): string[] {
+  if (node.type === 'ExportNamedDeclaration' && node.declaration)
+    return declaredNames(node.declaration);
+  if (node.type === 'VariableDeclaration')
+    return node.declarations.flatMap(({ id }) => patternNames(id));
+  return [];
 }
 
 /** Returns the names of variables in a pattern. */
@@ -105,18 +106,27 @@ export function patternNames(pattern: t.Node | null | undefined): string[] {
     case 'Identifier':
       return [pattern.name];
     case 'ObjectPattern':
-      return pattern.properties.flatMap((property) =>
-        patternNames(property.type === 'RestElement' ? property.argument : property.value),
-      );
+      return pattern.properties.flatMap(patternNames);
+    case 'ObjectProperty':
+      return patternNames(pattern.value);
     case 'ArrayPattern':
       return pattern.elements.flatMap(patternNames);
     case 'AssignmentPattern':
       return patternNames(pattern.left);
     case 'RestElement':
       return patternNames(pattern.argument);
-    case 'TSParameterProperty':
-      return patternNames(pattern.parameter);
     default:
       return [];
   }
+}
+
+/** Returns the nodes in a node. */
+export function nodesOf(node: t.Node): t.Node[] {
+  return Object.entries(node).flatMap(([name, part]) =>
+    name === 'loc' || /comments|extra/i.test(name) ? [] : [part].flat().filter(isNode),
+  );
+}
+
+function isNode(value: unknown): value is t.Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
 }

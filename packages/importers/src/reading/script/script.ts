@@ -3,10 +3,10 @@ import { MAX_STEPS } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
-import { fromJson } from './json.ts';
-import { openMachine, type ScriptOptions, whyEnded } from './machine.ts';
-import { defaultOf, openModules } from './modules.ts';
-import { scalar, type Unknown, unknown, type Value } from './values.ts';
+import { fromJson, openMachine, whyEnded } from './machine.ts';
+import { defaultOf, type Module, openModules } from './modules.ts';
+import { property } from './read.ts';
+import { type Here, type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
 
 /** The modules of a site that a configuration consists of. Nothing is executed: values are followed through the code. */
 export interface Scripts {
@@ -16,6 +16,8 @@ export interface Scripts {
   call(value: Value, args: readonly unknown[]): Value;
   /** Does the same with arguments that were read, and with a budget of its own. */
   apply(value: Value, args: readonly Value[]): Value;
+  /** Returns the items of lists that are left out because an environment variable is not set. */
+  leftOut(): { name: string; at: Place }[];
   /** Returns plain data, such as that of a JSON file, as a value. All of it has one place. */
   data(data: unknown, at: Place): Value;
 }
@@ -38,63 +40,62 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
   const machine = openMachine(files, options);
   const open = openModules(machine);
 
-  function run(value: Value, args: () => readonly Value[]): Value {
+  function run(value: Value, argsOf: (here: Here) => readonly Value[]): Value {
     if (value.kind !== 'function') return settled(value);
+    const here = { machine, at: value.at };
     const { depth } = machine;
-    machine.awaiting = 'call';
+    machine.isAwaited = true;
     try {
-      return settled(call(machine, value, args(), scalar(undefined, value.at), value.at));
+      return settled(call(here, value, argsOf(here)));
     } catch (error) {
       machine.depth = depth;
       return unknown(whyEnded(error), value.at);
     } finally {
-      machine.awaiting = undefined;
+      machine.isAwaited = false;
+    }
+  }
+
+  /** Makes a value with a budget of its own. */
+  function apart(steps: number, at: Place, make: () => Value): Value {
+    const { steps: left } = machine;
+    machine.steps = steps;
+    try {
+      return make();
+    } catch (error) {
+      return unknown(whyEnded(error), at);
+    } finally {
+      machine.steps = left;
     }
   }
 
   return {
     open(file) {
-      const at: Place = { file, line: 1, column: 1 };
-      if (!files.has(file)) {
-        const failure = unknown(`${file} does not exist`, at);
-        return { file, value: failure, named: () => undefined, failure };
-      }
-      const module = open(file);
-      return {
-        file,
-        get value() {
-          return settled(defaultOf(module));
-        },
-        named: (name) => {
-          if (module.failure) return module.failure;
-          const read = module.exports.get(name);
-          if (read) return settled(read());
-          const exported = module.commonJs.properties.get('exports')?.value;
-          const found = exported?.kind === 'object' && exported.properties.get(name)?.value;
-          return found ? settled(found) : undefined;
-        },
-        failure: module.failure,
-      };
+      if (files.has(file)) return scriptOf(open(file));
+      const failure = unknown(`${file} does not exist`, { file, line: 1, column: 1 });
+      return { file, value: failure, named: () => undefined, failure };
     },
-    call: (value, args) => run(value, () => args.map((arg) => fromJson(machine, arg, value.at))),
-    apply(value, args) {
-      const { steps } = machine;
-      machine.steps = MAX_STEPS;
-      const result = run(value, () => args);
-      machine.steps = steps;
-      return result;
+    leftOut: () => [...machine.leftOut.values()],
+    call: (value, args) => run(value, (here) => args.map((arg) => fromJson(here, arg))),
+    apply: (value, args) => apart(MAX_STEPS, value.at, () => run(value, () => args)),
+    // The data of a file is as large as the file, so it does not use up the steps of programs.
+    data: (data, at) =>
+      apart(Number.POSITIVE_INFINITY, at, () => bounded(fromJson({ machine, at }, data))),
+  };
+}
+
+function scriptOf(module: Module): Script {
+  const { file, failure } = module;
+  return {
+    file,
+    failure,
+    get value() {
+      return settled(defaultOf(module));
     },
-    data(data, at) {
-      // The data of a file is as large as the file, so it does not use up the steps of programs.
-      const { steps } = machine;
-      machine.steps = Number.POSITIVE_INFINITY;
-      try {
-        return bounded(fromJson(machine, data, at));
-      } catch (error) {
-        return unknown(whyEnded(error), at);
-      } finally {
-        machine.steps = steps;
-      }
+    named: (name) => {
+      if (failure) return failure;
+      const exported = module.commonJs.properties.get('exports')?.value;
+      const found = module.exports.get(name)?.() ?? property(exported, name);
+      return found && settled(found);
     },
   };
 }

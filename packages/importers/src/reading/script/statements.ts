@@ -1,11 +1,11 @@
 import type * as t from '@babel/types';
 import { spread } from './calls.ts';
-import { type Exit, exitsOf, lose } from './effects.ts';
+import { BREAK, CONTINUE, exitOf, lose, NONE } from './effects.ts';
 import { destructure, evaluate, functionOf, store, suppose } from './expressions.ts';
 import { isSame } from './lists.ts';
-import { list, spend, Thrown } from './machine.ts';
+import { list, NOWHERE, spend, Thrown } from './machine.ts';
 import { propertiesOf } from './objects.ts';
-import { declare, type Env, innerScope, patternNames, placeOf, varNames } from './scopes.ts';
+import { declare, declaredNames, type Env, hereOf, inBlock, placeOf, varNames } from './scopes.ts';
 import {
   isRest,
   type ListValue,
@@ -20,51 +20,47 @@ import {
 } from './values.ts';
 
 /** The end of a statement other than its last line. */
-type Completion =
-  | { type: 'return'; value: Value }
-  | { type: 'break' | 'continue'; label: string | undefined }
-  | Maybe;
+type Completion = { type: 'return'; value: Value } | { type: 'break' | 'continue' } | Maybe;
 
-/** The ways in which code may have ended. What follows in the block is not executed, but lost. */
+/** Code that may have ended early. What follows in the block is not executed, but lost. */
 interface Maybe {
   type: 'maybe';
-  exits: ReadonlySet<Exit>;
+  /** The farthest way in which it may have ended. */
+  exit: number;
   /** The values that the function may return. */
   lost: Unknown;
 }
 
+type Code = readonly (t.Node | null | undefined)[];
+
 /** Executes the body of a function, and returns its result. */
 export function executeBody(body: t.BlockStatement, env: Env): Value {
-  const at = placeOf(body, env.module);
   hoistVars(body.body, body, env);
   const completion = executeAll(body.body, env);
   if (completion?.type === 'return') return completion.value;
-  if (completion?.type !== 'maybe') return undefinedAt(at);
+  if (completion?.type !== 'maybe') return undefinedAt(placeOf(body, env));
   return unknown(completion.lost.reason, completion.lost.at, [completion.lost]);
 }
 
 /** Declares the variables of `var`. */
-export function hoistVars(body: readonly t.Node[], key: object, { scope, module }: Env): void {
-  const value = undefinedAt({ file: module.file, line: 1, column: 1 });
-  for (const name of varNames(body, key)) {
+export function hoistVars(body: readonly t.Node[], key: object, { scope }: Env): void {
+  const value = undefinedAt(NOWHERE);
+  for (const name of varNames(body, key))
     if (!scope.names.has(name)) scope.names.set(name, { value, isConstant: false });
-  }
 }
 
 /** Declares the functions and the other variables of a block. */
 export function hoist(statements: readonly t.Node[], env: Env): void {
   const { names } = env.scope;
   for (const one of statements) {
-    const statement = /^Export(?:Named|Default)/.test(one.type)
-      ? ((one as t.ExportNamedDeclaration).declaration ?? one)
-      : one;
+    const statement = ('declaration' in one && (one.declaration as t.Node | null)) || one;
     if (statement.type === 'FunctionDeclaration' && statement.id) {
       names.set(statement.id.name, { value: functionOf(statement, env), isConstant: false });
     } else if (statement.type === 'ClassDeclaration' && statement.id) {
-      const value = unknown('it is a class', placeOf(statement, env.module));
+      const value = unknown('it is a class', placeOf(statement, env));
       names.set(statement.id.name, { value, isConstant: true });
     } else if (statement.type === 'VariableDeclaration' && statement.kind !== 'var') {
-      for (const name of statement.declarations.flatMap(({ id }) => patternNames(id)))
+      for (const name of declaredNames(statement))
         names.set(name, { value: undefined, isConstant: false });
     }
   }
@@ -78,37 +74,31 @@ function executeAll(statements: readonly t.Statement[], env: Env): Completion | 
 function executeEach(statements: readonly t.Statement[], env: Env): Completion | undefined {
   for (const [index, statement] of statements.entries()) {
     const completion = execute(statement, env);
-    if (completion?.type === 'maybe') {
-      return maybe(statements.slice(index + 1), completion.lost, env, completion.exits);
-    }
+    if (completion?.type === 'maybe')
+      return maybe(statements.slice(index + 1), completion.lost, env, completion.exit);
     if (completion) return completion;
   }
   return undefined;
 }
 
-/** Loses statements that may be executed. Returns undefined if they can only end with their last line. */
-function maybe(
-  nodes: readonly (t.Node | null | undefined)[],
-  cause: Unknown,
-  env: Env,
-  before: Iterable<Exit> = [],
-): Maybe | undefined {
-  const lost = suppose(nodes, cause, env);
-  const exits = new Set([...before, ...nodes.flatMap(exitsOf)]);
-  if (exits.size === 0) return undefined;
-  return { type: 'maybe', exits, lost: unknown(cause.reason, cause.at, [cause, lost]) };
+/** Loses code that may be executed, after code with an exit. Returns undefined if all of it can only end with its last line. */
+function maybe(code: Code, cause: Unknown, env: Env, before = NONE): Maybe | undefined {
+  const lost = suppose(code, cause, env);
+  const exit = Math.max(before, ...code.map(exitOf));
+  if (exit === NONE) return undefined;
+  return { type: 'maybe', exit, lost: unknown(cause.reason, cause.at, [cause, lost]) };
 }
 
 /** Returns the end of a loop or a `switch` after that of its body. */
-function leave(completion: Completion | undefined, left: readonly Exit[]): Completion | undefined {
-  if (completion?.type !== 'maybe') return completion;
-  const exits = new Set([...completion.exits].filter((exit) => !left.includes(exit)));
-  return exits.size > 0 ? { ...completion, exits } : undefined;
+function leave(completion: Completion | undefined, own: number): Completion | undefined {
+  if (completion?.type === 'maybe') return completion.exit > own ? completion : undefined;
+  const isOwn = completion?.type === 'break' || (completion && own === CONTINUE);
+  return completion?.type !== 'return' && isOwn ? undefined : completion;
 }
 
 /** Executes a statement. Returns undefined if the next one follows. */
 export function execute(node: t.Statement, env: Env): Completion | undefined {
-  spend(env.machine);
+  spend(env);
   switch (node.type) {
     case 'ExpressionStatement':
       evaluate(node.expression, env);
@@ -117,11 +107,9 @@ export function execute(node: t.Statement, env: Env): Completion | undefined {
       declareAll(node, env);
       return undefined;
     case 'ReturnStatement': {
-      const at = placeOf(node, env.module);
-      return {
-        type: 'return',
-        value: node.argument ? evaluate(node.argument, env) : undefinedAt(at),
-      };
+      const { argument } = node;
+      const value = argument ? evaluate(argument, env) : undefinedAt(placeOf(node, env));
+      return { type: 'return', value };
     }
     case 'IfStatement': {
       const test = evaluate(node.test, env);
@@ -132,25 +120,22 @@ export function execute(node: t.Statement, env: Env): Completion | undefined {
       return branch ? execute(branch, env) : undefined;
     }
     case 'BlockStatement':
-      return executeAll(node.body, { ...env, scope: innerScope(env.scope) });
+      return executeAll(node.body, inBlock(env));
     case 'SwitchStatement':
-      return executeSwitch(node, env);
+      return leave(executeSwitch(node, inBlock(env)), BREAK);
     case 'ForStatement':
     case 'WhileStatement':
     case 'DoWhileStatement':
-      return executeLoop(node, env);
+      return leave(executeLoop(node, inBlock(env)), CONTINUE);
     case 'ForOfStatement':
     case 'ForInStatement':
-      return executeFor(node, env);
+      return leave(executeFor(node, env), CONTINUE);
     case 'BreakStatement':
-      return { type: 'break', label: node.label?.name };
+      return { type: 'break' };
     case 'ContinueStatement':
-      return { type: 'continue', label: node.label?.name };
-    case 'LabeledStatement': {
-      const completion = execute(node.body, env);
-      const isOwn = completion && 'label' in completion && completion.label === node.label.name;
-      return isOwn && completion.type === 'break' ? undefined : completion;
-    }
+      return { type: 'continue' };
+    case 'LabeledStatement':
+      return maybe([node], unknown('it has a label', placeOf(node, env)), env);
     case 'ThrowStatement':
       throw new Thrown(evaluate(node.argument, env));
     case 'TryStatement':
@@ -164,9 +149,8 @@ export function execute(node: t.Statement, env: Env): Completion | undefined {
 function declareAll(node: t.VariableDeclaration, env: Env): void {
   for (const { id, init } of node.declarations) {
     if (!init && node.kind === 'var') continue;
-    const value = init ? evaluate(init, env) : undefinedAt(placeOf(id, env.module));
-    if (value.kind === 'function' && value.name === '' && id.type === 'Identifier')
-      value.name = id.name;
+    const value = init ? evaluate(init, env) : undefinedAt(placeOf(id, env));
+    if (value.kind === 'function' && id.type === 'Identifier') value.name ||= id.name;
     bind(id, value, node.kind, env);
   }
 }
@@ -177,55 +161,38 @@ function bind(id: t.Node, value: Value, kind: t.VariableDeclaration['kind'], env
   else destructure(id, value, env, (name, part) => declare(env, name, part, kind === 'const'));
 }
 
-function executeSwitch(node: t.SwitchStatement, outer: Env): Completion | undefined {
-  const env = { ...outer, scope: innerScope(outer.scope) };
+function executeSwitch(node: t.SwitchStatement, env: Env): Completion | undefined {
   const value = evaluate(node.discriminant, env);
   const statements = node.cases.flatMap(({ consequent }) => consequent);
   hoist(statements, env);
-  let start: number | undefined;
+  let start = node.cases.findIndex(({ test }) => !test);
   for (const [index, { test }] of node.cases.entries()) {
     if (!test) continue;
     const wanted = evaluate(test, env);
     const same = isSame(value, wanted);
-    if (same === undefined) {
-      const cause = value.kind === 'unknown' ? value : (wanted as Unknown);
-      return leave(maybe(statements, cause, env), ['break']);
-    }
+    if (same === undefined)
+      return maybe(statements, (value.kind === 'unknown' ? value : wanted) as Unknown, env);
     if (!same) continue;
     start = index;
     break;
   }
-  start ??= node.cases.findIndex(({ test }) => !test);
   if (start === -1) return undefined;
-  const rest = node.cases.slice(start).flatMap(({ consequent }) => consequent);
-  const completion = executeEach(rest, env);
-  if (completion?.type === 'break' && completion.label === undefined) return undefined;
-  return leave(completion, ['break']);
+  return executeEach(
+    node.cases.slice(start).flatMap(({ consequent }) => consequent),
+    env,
+  );
 }
 
-const LOOP: readonly Exit[] = ['break', 'continue'];
-
-/** Returns the end of a loop after one of its iterations: undefined if the next one follows. */
-function afterIteration(
-  completion: Completion | undefined,
-  others: readonly (t.Node | null | undefined)[],
-  env: Env,
-): { end: Completion | undefined } | undefined {
-  if (!completion) return undefined;
-  if (completion.type === 'maybe') {
-    const isOver = [...completion.exits].some((exit) => exit !== 'continue');
-    if (!isOver) return undefined;
-    return { end: leave(maybe(others, completion.lost, env, completion.exits), LOOP) };
-  }
-  if (completion.type === 'return' || completion.label !== undefined) return { end: completion };
-  return completion.type === 'break' ? { end: undefined } : undefined;
+/** Returns true if an iteration of a loop is not followed by another. */
+function isOver(completion: Completion | undefined): completion is Completion {
+  return completion !== undefined && completion.type !== 'continue';
 }
 
 function executeLoop(
   node: t.ForStatement | t.WhileStatement | t.DoWhileStatement,
   outer: Env,
 ): Completion | undefined {
-  let env: Env = { ...outer, scope: innerScope(outer.scope) };
+  let env = outer;
   const [init, update] = node.type === 'ForStatement' ? [node.init, node.update] : [];
   if (init?.type === 'VariableDeclaration') {
     hoist([init], env);
@@ -233,18 +200,19 @@ function executeLoop(
   } else if (init) evaluate(init, env);
   const all = [node.body, update, node.test];
   for (let isFirst = true; ; isFirst = false) {
-    spend(env.machine);
+    spend(env);
     if (node.test && !(node.type === 'DoWhileStatement' && isFirst)) {
       const test = evaluate(node.test, env);
       const truth = truthOf(test);
       if (truth === false) return undefined;
-      if (truth === undefined) return leave(maybe(all, test as Unknown, env), LOOP);
+      if (truth === undefined) return maybe(all, test as Unknown, env);
     }
-    const over = afterIteration(execute(node.body, env), all, env);
-    if (over) return over.end;
+    const completion = execute(node.body, env);
+    if (completion?.type === 'maybe') return maybe(all, completion.lost, env, completion.exit);
+    if (isOver(completion)) return completion;
     // Each iteration has variables of its own, which closures keep.
     const names = new Map([...env.scope.names].map(([name, one]) => [name, { ...one }]));
-    env = { ...env, scope: { names, parent: outer.scope } };
+    env = { ...env, scope: { names, parent: env.scope.parent } };
     if (update) evaluate(update, env);
   }
 }
@@ -252,56 +220,39 @@ function executeLoop(
 function executeFor(node: t.ForOfStatement | t.ForInStatement, env: Env): Completion | undefined {
   const over = itemsOf(node, env);
   const { left, body } = node;
-  const declared = left.type === 'VariableDeclaration' ? left.declarations[0] : undefined;
-  const all = left.type === 'VariableDeclaration' && left.kind !== 'var' ? [body] : [left, body];
-  for (let index = 0; index < over.items.length; index += 1) {
-    spend(env.machine);
-    const item = over.items[index] as Value;
-    const inner: Env = { ...env, scope: innerScope(env.scope) };
+  // Items that are added meanwhile count. A list may also become unknown, and then has one item.
+  for (let index = 0; index < over.items.length || over.items.some(isRest); index += 1) {
+    spend(env);
+    const item = over.items[index] ?? (over.items[0] as Value);
     if (isRest(item)) {
       const code = { nodes: [node], scope: env.scope, self: env.frame.self };
-      const others = over.items.slice(index).map((one) => (isRest(one) ? single(one) : one));
-      const lost = lose(env.machine, item, item.at, others, code);
-      const exits = new Set(exitsOf(node));
-      if (exits.size > 0) return { type: 'maybe', exits, lost };
-      if (exitsOf(body).includes('break')) return undefined;
-      continue;
+      const lost = lose(hereOf(node, env), item, over.items.map(single), code);
+      return { type: 'maybe', exit: exitOf(body), lost };
     }
-    if (declared && left.type === 'VariableDeclaration') bind(declared.id, item, left.kind, inner);
-    else store(left, item, inner);
-    const end = afterIteration(execute(body, inner), all, env);
-    if (end) return end.end;
-    // The list may have become unknown meanwhile, with any number of items.
-    const [first] = over.items;
-    if (first && isRest(first) && over.items.length === 1) index = -1;
+    const inner = inBlock(env);
+    if (left.type !== 'VariableDeclaration') store(left, item, inner);
+    else if (left.declarations[0]) bind(left.declarations[0].id, item, left.kind, inner);
+    const completion = execute(body, inner);
+    if (completion?.type === 'maybe') return maybe([node], completion.lost, env, completion.exit);
+    if (isOver(completion)) return completion;
   }
   return undefined;
 }
 
-/** Returns what a loop iterates over. Items that are added to a list meanwhile count. */
 function itemsOf(node: t.ForOfStatement | t.ForInStatement, env: Env): ListValue {
-  const { machine, module } = env;
-  const at = placeOf(node.right, module);
+  const here = hereOf(node.right, env);
   const over = evaluate(node.right, env);
   if (node.type === 'ForInStatement') {
-    const { entries, rest: more } = propertiesOf(machine, over, at);
-    const keys: Value[] = entries.map(([key]) => scalar(key, at));
-    return list(machine, more ? [...keys, rest(unknown(more.reason, at, [more]))] : keys, at);
+    const { entries, rest: more } = propertiesOf(here, over);
+    const keys: Value[] = entries.map(([key]) => scalar(key, here.at));
+    return list(here, more ? [...keys, rest(more)] : keys);
   }
-  if (over.kind === 'list' && !node.await) return over;
-  const items = spread(machine, over, at);
-  if (!node.await) return list(machine, items, at);
-  env.frame.hasAwaited = true;
-  return list(
-    machine,
-    items.map((item) => (item.kind === 'promise' ? item.value : item)),
-    at,
-  );
+  if (node.await) return list(here, [rest(lose(here, 'it runs asynchronously', [over]))]);
+  return over.kind === 'list' ? over : list(here, spread(here, over));
 }
 
-function executeTry(node: t.TryStatement, env: Env): Completion | undefined {
+function executeTry({ block, handler, finalizer }: t.TryStatement, env: Env) {
   const { machine } = env;
-  const { block, handler, finalizer } = node;
   const { unknowns, depth } = machine;
   let completion: Completion | undefined;
   let thrown: Thrown | undefined;
@@ -316,12 +267,11 @@ function executeTry(node: t.TryStatement, env: Env): Completion | undefined {
     machine.tries -= 1;
   }
   if (handler && machine.unknowns > unknowns) {
-    const at = placeOf(node, env.module);
     const parts = completion?.type === 'return' ? [completion.value] : [];
-    const cause = unknown('an exception may have been thrown before', at, parts);
-    completion = maybe([block, handler.body], cause, env);
+    const reason = 'an exception may have been thrown before';
+    completion = maybe([block, handler.body], unknown(reason, placeOf(block, env), parts), env);
   } else if (handler && thrown) {
-    const inner: Env = { ...env, scope: innerScope(env.scope) };
+    const inner = inBlock(env);
     if (handler.param) bind(handler.param, thrown.value, 'let', inner);
     completion = execute(handler.body, inner);
   }

@@ -1,5 +1,44 @@
 import type * as t from '@babel/types';
+import type { SourceFiles } from '../files.ts';
 import type { Place } from '../place.ts';
+
+export interface ScriptOptions {
+  /** The working directory of the program, from the root of the files. */
+  folder: string;
+  /** The environment variables that are set. */
+  env?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The names of functions of packages that return their first argument. Default: `defineConfig`, `withMermaid`, `extendConfig` and
+   * the like.
+   */
+  identity?: RegExp | undefined;
+}
+
+/** The state of an evaluation. */
+export interface Machine {
+  files: SourceFiles;
+  options: ScriptOptions;
+  /** The remaining steps. */
+  steps: number;
+  /** The nesting of expressions and calls. */
+  depth: number;
+  /** The number of unknown values that were met. */
+  unknowns: number;
+  /** The number of `try` blocks around. */
+  tries: number;
+  /** True while a function of the site is called. */
+  isCalling: boolean;
+  /** Items of lists that are left out because an environment variable is not set. */
+  leftOut: Map<t.Node, { name: string; at: Place }>;
+  /** True while the value of an `await` is made. */
+  isAwaited: boolean;
+}
+
+/** A part of a program that is evaluated. */
+export interface Here {
+  machine: Machine;
+  at: Place;
+}
 
 /** A value of a program that was read, not executed. */
 export type Value =
@@ -7,7 +46,6 @@ export type Value =
   | ObjectValue
   | ListValue
   | FunctionValue
-  | CollectionValue
   | PatternValue
   | PromiseValue
   | Unknown;
@@ -27,11 +65,8 @@ export interface ObjectValue {
   rest?: Unknown | undefined;
   /** Set if a missing property may be inherited. */
   hasPrototype?: boolean;
-  /** The text of the bytes of a file. */
-  bytes?: string;
   /** True for a part of the language or of Node.js, which code that is not known does not change. */
   isNative?: boolean;
-  isFrozen?: boolean;
 }
 
 export interface Property {
@@ -45,7 +80,6 @@ export interface ListValue {
   /** An unknown item that `isRest` is any number of items. */
   items: Value[];
   at: Place;
-  isFrozen?: boolean;
 }
 
 export interface FunctionValue {
@@ -81,17 +115,8 @@ export interface Binding {
   isConstant: boolean;
 }
 
-/** Applies a function. `at` is the place of the call. */
-export type Call = (args: readonly Value[], self: Value, at: Place) => Value;
-
-export interface CollectionValue {
-  kind: 'collection';
-  type: 'Map' | 'Set';
-  /** The entries by key, which is a scalar value, or the identity of any other value. */
-  entries: Map<unknown, { key: Value; value: Value }>;
-  rest?: Unknown | undefined;
-  at: Place;
-}
+/** Applies a function, called `here`. */
+export type Call = (args: readonly Value[], self: Value, here: Here) => Value;
 
 /** A regular expression. */
 export interface PatternValue {
@@ -131,12 +156,9 @@ export function scalar(value: Scalar['value'], at: Place): Scalar {
 export function unknown(reason: string, at: Place, parts: readonly Value[] = []): Unknown {
   const mutable = parts.filter(
     (part) =>
-      part.kind === 'object' ||
-      part.kind === 'list' ||
-      part.kind === 'collection' ||
-      (part.kind === 'function' && !part.isNative) ||
-      part.kind === 'promise' ||
-      (part.kind === 'unknown' && part.parts !== undefined),
+      !/^(?:scalar|pattern)$/.test(part.kind) &&
+      !(part.kind === 'function' && part.isNative) &&
+      !(part.kind === 'unknown' && part.parts === undefined),
   );
   return { kind: 'unknown', reason, at, ...(mutable.length > 0 && { parts: mutable }) };
 }
@@ -150,9 +172,9 @@ export function isRest(value: Value): value is Unknown {
   return value.kind === 'unknown' && value.isRest === true;
 }
 
-/** Returns an unknown item as a value of its own. */
-export function single({ isRest: _, ...item }: Unknown): Unknown {
-  return item;
+/** Returns an item of a list as a value of its own. */
+export function single(item: Value): Value {
+  return isRest(item) ? { ...item, isRest: undefined } : item;
 }
 
 export function undefinedAt(at: Place): Value {
@@ -187,7 +209,6 @@ export function isNullish(value: Value): boolean | undefined {
 /** Returns the text of a value as in a template string; undefined if it is unknown, or the text of a list. */
 export function stringOf(value: Value): string | undefined {
   if (value.kind === 'scalar') return String(value.value);
-  if (value.kind === 'object') return value.bytes;
   if (value.kind === 'pattern') return `/${value.source}/${value.flags}`;
   return undefined;
 }

@@ -1,6 +1,14 @@
 import { baseName, folderOf, joinPath, relativePath, titleFromPath } from '@nav/core/internal';
 import { type Framework, ImportError } from '../../model/framework.ts';
-import type { Edition, Item, Link, Lost, Section, SourcePage } from '../../model/source.ts';
+import {
+  type Edition,
+  type Item,
+  type Link,
+  type Lost,
+  newLost,
+  type Section,
+  type SourcePage,
+} from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { type DocsifyConfig, readConfig } from './config.ts';
@@ -42,22 +50,23 @@ export const docsify: Framework = {
     });
     if (config.problem) {
       const { reason, at } = config.problem;
-      lost.push({ kind: 'lost', what: 'settings of $docsify', reason, at });
+      lost.push(newLost('settings of $docsify', reason, at));
     }
     if (!config.hasPaths) {
-      lost.push({
-        kind: 'lost',
-        what: 'URLs such as /#/guide',
-        reason: 'servers do not see the part after #, so they cannot be redirected',
-        at: { file, line: 1, column: 1 },
-      });
+      lost.push(
+        newLost(
+          'URLs such as /#/guide',
+          'servers do not see the part after #, so they cannot be redirected',
+          { file, line: 1, column: 1 },
+        ),
+      );
     }
     const items = sections.flatMap(({ section }) => section.items);
     const pages = pagesIn(items, reader);
     const home = joinPath(root, config.homepage);
     if (files.has(home) && !pages.some((page) => page.file === home)) {
       const at = { file: home, line: 1, column: 1 };
-      lost.push({ kind: 'lost', what: `page ${home}`, reason: 'no sidebar lists it', at });
+      lost.push(newLost(`page ${home}`, 'no sidebar lists it', at));
     }
     return {
       title: 'docsify',
@@ -173,12 +182,7 @@ function navbarOf(
       labels.set(folder, label);
     } else {
       const what = `link "${label}" to ${href}`;
-      lost.push({
-        kind: 'lost',
-        what,
-        reason: 'the navbar of docs.json links only to other sites',
-        at,
-      });
+      lost.push(newLost(what, 'the navbar of docs.json links only to other sites', at));
     }
   }
   return { labels, links };

@@ -1,5 +1,5 @@
 import { folderOf, hasScheme, joinPath, relativePath } from '@nav/core/internal';
-import type { Group, Item, Link, Lost } from '../../model/source.ts';
+import { type Group, type Item, type Link, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -23,7 +23,7 @@ export interface LinkReader {
 /** Reads a sidebar: lists, with headings and paragraphs around them. */
 export function readSidebar(reader: LinkReader, file: string): Item[] {
   const { blocks, problems } = readMarkdownLists(file, reader.files.read(file) ?? '');
-  const items: Item[] = problems.map(({ message, at }) => lose(file, message, at));
+  const items: Item[] = problems.map(({ message, at }) => newLost(file, message, at));
   let into = items;
   for (const block of blocks) {
     if (block.kind === 'item') addAll(into, itemOf(block, reader));
@@ -80,9 +80,9 @@ function entryOf(link: MarkdownLink, label: string, reader: LinkReader): Item[] 
     return [{ kind: 'link', label, href, at } satisfies Link];
   }
   const target = pageOf(link, reader);
-  if (target.file === undefined) return [lose(`page "${label}" ${href}`, target.reason, at)];
+  if (target.file === undefined) return [newLost(`page "${label}" ${href}`, target.reason, at)];
   if (target.hasAnchor)
-    return [lose(`link "${label}" to ${href}`, 'an entry opens a whole page', at)];
+    return [newLost(`link "${label}" to ${href}`, 'an entry opens a whole page', at)];
   return [{ kind: 'page', file: target.file, label, at }];
 }
 
@@ -134,9 +134,5 @@ function plainPattern(pattern: string): string {
 }
 
 function noPage(label: string, at: Place): Lost {
-  return lose(`entry "${label}"`, 'it has no page', at);
-}
-
-function lose(what: string, reason: string, at: Place): Lost {
-  return { kind: 'lost', what, reason, at };
+  return newLost(`entry "${label}"`, 'it has no page', at);
 }

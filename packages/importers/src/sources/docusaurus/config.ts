@@ -1,5 +1,5 @@
 import { baseName, joinPath } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
@@ -55,8 +55,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const script = scripts.open(file);
   const value = configOf(scripts, script);
   const lost: Lost[] = [];
-  const lose = (what: string, reason: string, at: Place) =>
-    lost.push({ kind: 'lost', what, reason, at });
+  const lose = (what: string, reason: string, at: Place) => lost.push(newLost(what, reason, at));
   if (value.kind !== 'object') {
     const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
     lose(`configuration ${file}`, `${reason}; the defaults are used`, value.at);

@@ -40,7 +40,7 @@ function itemsBy(
   at: Place,
 ): SidebarItem[] | undefined {
   const lost: LostItem[] = [];
-  const byDefault = native('defaultSidebarItemsGenerator', at, ([args]) => {
+  const byDefault = native('defaultSidebarItemsGenerator', ([args]) => {
     const asked = textOf(property(property(args, 'item'), 'dirName')) ?? folder;
     const items = generateItems(generation, asked === '.' ? '' : asked, at);
     return { kind: 'promise', value: listOf(items, generation, lost, scripts, at), at };

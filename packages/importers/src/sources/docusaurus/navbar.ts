@@ -1,4 +1,4 @@
-import type { Link, Lost } from '../../model/source.ts';
+import { type Link, type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -36,7 +36,7 @@ export function readNavbar(config: Config): { items: NavbarItem[]; lost: Lost[] 
   const lost: Lost[] = [];
   const items = property(property(config.themeConfig, 'navbar'), 'items');
   if (items?.kind === 'unknown') {
-    lost.push({ kind: 'lost', what: 'navigation bar', reason: items.reason, at: items.at });
+    lost.push(newLost('navigation bar', items.reason, items.at));
   }
   const all = listOf(items) ?? [];
   const isRight = (item: Value) => textOf(property(item, 'position')) !== 'left';
@@ -48,61 +48,66 @@ export function readNavbar(config: Config): { items: NavbarItem[]; lost: Lost[] 
 
 function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   const { at } = value;
-  if (value.kind !== 'object') {
-    if (value.kind === 'unknown') {
-      const what = value.isRest
-        ? 'entries of the navigation bar'
-        : 'an entry of the navigation bar';
-      lost.push({ kind: 'lost', what, reason: value.reason, at });
-    }
+  const lose = (what: string, reason: string): [] => {
+    lost.push(newLost(what, reason, at));
     return [];
+  };
+  if (value.kind === 'unknown') {
+    const what = value.isRest ? 'entries' : 'an entry';
+    return lose(`${what} of the navigation bar`, value.reason);
   }
-  const written = property(value, 'label');
-  const label = textOf(written) ?? (written?.kind === 'unknown' ? written.text : undefined);
-  const type = textOf(property(value, 'type'));
+  if (value.kind !== 'object') return [];
+  const label = labelOf(value);
+  const type = textOf(property(value, 'type')) ?? (property(value, 'items') ? 'dropdown' : 'link');
   const instance = textOf(property(value, 'docsPluginId')) ?? 'default';
-  const inner = [
-    ...(listOf(property(value, 'items')) ?? []),
-    ...(listOf(property(value, 'dropdownItemsBefore')) ?? []),
-    ...(listOf(property(value, 'dropdownItemsAfter')) ?? []),
-  ].flatMap((item) => readItem(item, lost));
-  if (type === 'docSidebar' || type === 'doc') {
-    const id = textOf(property(value, type === 'doc' ? 'docId' : 'sidebarId'));
-    if (id === undefined) {
-      const what = `entry "${label ?? ''}" of the navigation bar`;
-      lost.push({ kind: 'lost', what, reason: 'the page that it opens is not known', at });
-      return [];
+  const items = ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']
+    .flatMap((name) => listOf(property(value, name)) ?? [])
+    .flatMap((item) => readItem(item, lost));
+  switch (type) {
+    case 'docSidebar':
+    case 'doc': {
+      const id = textOf(property(value, type === 'doc' ? 'docId' : 'sidebarId'));
+      return id === undefined
+        ? lose(entryName(label), 'the page that it opens is not known')
+        : [{ type: type === 'doc' ? 'page' : 'sidebar', id, instance, label, at }];
     }
-    return [{ type: type === 'doc' ? 'page' : 'sidebar', id, instance, label, at }];
-  }
-  if (type === 'docsVersion') return [{ type: 'main', id: '', instance, label, at }];
-  if (type === 'docsVersionDropdown' || type === 'localeDropdown' || type === 'search')
-    return inner;
-  if (type === 'html') {
-    const html = (textOf(property(value, 'value')) ?? '')
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim();
-    const what = `HTML${html === '' ? '' : ` "${html}"`} in the navigation bar`;
-    lost.push({ kind: 'lost', what, reason: 'the navigation bar holds links only', at });
-    return [];
-  }
-  if (type === 'dropdown' || (type === undefined && property(value, 'items') !== undefined)) {
-    return [{ type: 'menu', label, items: inner, at }];
+    case 'docsVersion':
+      return [{ type: 'main', id: '', instance, label, at }];
+    case 'docsVersionDropdown':
+    case 'localeDropdown':
+    case 'search':
+      return items;
+    case 'dropdown':
+      return [{ type: 'menu', label, items, at }];
+    case 'html': {
+      const html = htmlText(textOf(property(value, 'value')) ?? '');
+      const what = `HTML${html === '' ? '' : ` "${html}"`} in the navigation bar`;
+      return lose(what, 'the navigation bar holds links only');
+    }
   }
   const target = property(value, 'href') ?? property(value, 'to');
   const href = textOf(target);
-  if (href === undefined) {
-    const reason = target?.kind === 'unknown' ? target.reason : 'its target is not known';
-    lost.push({
-      kind: 'lost',
-      what: `entry "${label ?? type ?? ''}" of the navigation bar`,
-      reason,
-      at,
-    });
-    return [];
-  }
-  return [{ type: 'link', label: label ?? textOf(property(value, 'aria-label')), href, at }];
+  if (href !== undefined)
+    return [{ type: 'link', label: label ?? textOf(property(value, 'aria-label')), href, at }];
+  const reason = target?.kind === 'unknown' ? target.reason : 'its target is not known';
+  return lose(entryName(label ?? (type === 'link' ? undefined : type)), reason);
+}
+
+/** Returns the label of an entry, which may be JSX. */
+function labelOf(value: Value): string | undefined {
+  const label = property(value, 'label');
+  return label?.kind === 'unknown' ? label.text : textOf(label);
+}
+
+function entryName(label = ''): string {
+  return `entry "${label}" of the navigation bar`;
+}
+
+function htmlText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Returns the link of an entry. One that shows only an icon is named after its site. */

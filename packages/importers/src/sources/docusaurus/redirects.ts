@@ -1,9 +1,12 @@
 import { hasScheme } from '@nav/core/internal';
-import type { Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
+import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { isMissing, isRest, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
+
+/** Takes a redirect from an address to another. */
+type Add = (from: string, to: string, at: Place) => void;
 
 /** Reads the redirects of the `client-redirects` plugin. */
 export function readRedirects(
@@ -11,56 +14,64 @@ export function readRedirects(
   pages: readonly SourcePage[],
 ): { redirects: SourceRedirect[]; lost: Lost[] } {
   const redirects: SourceRedirect[] = [];
-  const lost: Lost[] = [];
-  const lose = (what: string, reason: string, at: Place) =>
-    lost.push({ kind: 'lost', what, reason, at });
   const whole = (path: string) => (hasScheme(path) ? path : `${base}${path.replace(/^\//, '')}`);
   const known = new Set(pages.map(({ address }) => address.replace(/\/$/, '')));
-  const add = (from: string, to: string, at: Place) => {
+  const add: Add = (from, to, at) => {
     const source = whole(from);
     // A page wins over a redirect from its address.
     if (!known.has(source.replace(/\/$/, ''))) redirects.push({ from: source, to: whole(to), at });
   };
-  for (const options of plugins) {
-    const listed = property(options, 'redirects');
-    if (listed?.kind === 'unknown') lose('redirects', listed.reason, listed.at);
-    for (const one of listOf(listed) ?? []) {
-      const to = textOf(property(one, 'to'));
-      const from = property(one, 'from');
-      const sources = (listOf(from) ?? (from ? [from] : [])).map(textOf);
-      if (one.kind === 'unknown') {
-        lose(isRest(one) ? 'redirects' : 'a redirect', one.reason, one.at);
-      } else if (to === undefined || sources.length === 0 || sources.includes(undefined)) {
-        lose(`redirect to ${to ?? 'an address'}`, 'its addresses are not known', one.at);
-      }
-      if (to === undefined) continue;
-      for (const source of sources) if (source !== undefined) add(source, to, one.at);
-    }
+  const lost = plugins.flatMap((options) => {
+    const listed = listedRedirects(property(options, 'redirects'), add);
     const create = property(options, 'createRedirects');
-    if (create && !isMissing(create)) {
-      const unclear = createdRedirects(create, pages, add, { base, scripts });
-      if (unclear !== undefined) lose('redirects of createRedirects()', unclear, create.at);
-    }
-    for (const name of ['fromExtensions', 'toExtensions']) {
-      const extensions = (listOf(property(options, name)) ?? [])
-        .map(textOf)
-        .filter((text) => text !== undefined);
-      const at = property(options, name)?.at;
-      if (!at || extensions.length === 0) continue;
-      const example = extensions.map((extension) => `/page.${extension}`).join(', ');
-      if (name === 'fromExtensions')
-        lose(`redirects from ${example}`, 'one redirect for each page is left out', at);
-      else lose(`redirects to ${example}`, 'pages have no extension here', at);
-    }
-  }
+    const unclear =
+      create && !isMissing(create)
+        ? createdRedirects(create, pages, add, { base, scripts })
+        : undefined;
+    return [
+      ...listed,
+      ...(create && unclear !== undefined
+        ? [newLost('redirects of createRedirects()', unclear, create.at)]
+        : []),
+      ...lostExtensions(property(options, 'fromExtensions'), 'redirects from'),
+      ...lostExtensions(property(options, 'toExtensions'), 'redirects to'),
+    ];
+  });
   return { redirects, lost };
+}
+
+function listedRedirects(listed: Value | undefined, add: Add): Lost[] {
+  if (listed?.kind === 'unknown') return [newLost('redirects', listed.reason, listed.at)];
+  return (listOf(listed) ?? []).flatMap((one) => {
+    if (one.kind === 'unknown')
+      return [newLost(isRest(one) ? 'redirects' : 'a redirect', one.reason, one.at)];
+    const to = textOf(property(one, 'to'));
+    const from = property(one, 'from');
+    const sources = (listOf(from) ?? (from ? [from] : [])).map(textOf);
+    if (to !== undefined)
+      for (const source of sources) if (source !== undefined) add(source, to, one.at);
+    const isKnown = to !== undefined && sources.length > 0 && !sources.includes(undefined);
+    const what = `redirect to ${to ?? 'an address'}`;
+    return isKnown ? [] : [newLost(what, 'its addresses are not known', one.at)];
+  });
+}
+
+/** Pages have no extension in docs.json, and a redirect for each page is too much. */
+function lostExtensions(listed: Value | undefined, what: string): Lost[] {
+  const extensions = (listOf(listed) ?? []).map(textOf).filter((text) => text !== undefined);
+  if (!listed || extensions.length === 0) return [];
+  const example = extensions.map((extension) => `/page.${extension}`).join(', ');
+  const reason = what.endsWith('from')
+    ? 'one redirect for each page is left out'
+    : 'pages have no extension here';
+  return [newLost(`${what} ${example}`, reason, listed.at)];
 }
 
 /** Adds the redirects that a function makes for each page. Returns the reason if that is not known. */
 function createdRedirects(
   create: Value,
   pages: readonly SourcePage[],
-  add: (from: string, to: string, at: Place) => void,
+  add: Add,
   { base, scripts }: Pick<Config, 'base' | 'scripts'>,
 ): string | undefined {
   if (create.kind !== 'function')

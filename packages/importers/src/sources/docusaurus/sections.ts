@@ -3,7 +3,13 @@ import type { Link, Section } from '../../model/source.ts';
 import type { Config } from './config.ts';
 import { type Doc, type Docs, linkAddress } from './docs.ts';
 import type { Locale, Messages } from './locales.ts';
-import { linkFrom, type NavbarItem, type NavbarSection } from './navbar.ts';
+import {
+  linkFrom,
+  type NavbarItem,
+  type NavbarLink,
+  type NavbarMenu,
+  type NavbarSection,
+} from './navbar.ts';
 import { findDoc, type Tree } from './tree.ts';
 
 /** The sidebars of an instance in one version and language. */
@@ -11,6 +17,24 @@ export interface InstanceTrees {
   instance: string;
   docs: Docs;
   trees: readonly Tree[];
+}
+
+/** The navigation bar while its entries get their sidebars. */
+interface Bar {
+  all: readonly InstanceTrees[];
+  translate(label: string): string;
+  linkOf(item: NavbarLink): Link;
+  /** The sidebars that an entry opens. */
+  used: Set<Tree>;
+  links: Link[];
+  /** The entries whose sidebar does not exist. */
+  missing: NavbarSection[];
+}
+
+/** A section of the sidebars of an instance. */
+interface OwnSection {
+  instance: string;
+  section: Section;
 }
 
 /** Returns the sidebars in the order of the navigation bar, with its labels, and the other entries of the bar. */
@@ -21,96 +45,18 @@ export function sectionsOf(
   config: Config,
   locale: Locale,
 ): { sections: Section[]; links: Link[]; missing: NavbarSection[] } {
-  const used = new Set<Tree>();
-  const links: Link[] = [];
-  const missing: NavbarSection[] = [];
-  const named: { instance: string; section: Section }[] = [];
   const translate = (label: string) => messages.get(`item.label.${label}`) ?? label;
-
-  /** Returns the sidebar that an entry opens. */
-  function treeFor(item: NavbarSection): { tree: Tree; doc: Doc | undefined } | undefined {
-    const own = all.find(({ instance }) => instance === item.instance);
-    if (!own) return undefined;
-    if (item.type === 'sidebar') {
-      const tree = own.trees.find(({ name }) => name === item.id);
-      return tree && { tree, doc: undefined };
-    }
-    const doc = item.type === 'main' ? mainDoc(own.docs) : findDoc(item.id, own.docs);
-    const tree = doc && treeOf(doc, own.trees);
-    return tree && { tree, doc };
-  }
-
-  function sectionFor(item: NavbarSection): { instance: string; section: Section } | undefined {
-    const found = treeFor(item);
-    if (!found || used.has(found.tree)) return undefined;
-    used.add(found.tree);
-    const { tree, doc } = found;
-    const label =
-      item.label === undefined ? (doc?.sidebarLabel ?? doc?.title) : translate(item.label);
-    const section: Section = {
-      label: label ?? firstLabel(tree) ?? labelFrom(tree.name),
-      at: item.at,
-      items: tree.items,
-    };
-    return { instance: item.instance, section };
-  }
-
-  for (const item of navbar) {
-    if (item.type === 'link') {
-      links.push(linkFrom(translated(item), linkAddress(config, locale, item.href)));
-    } else if (item.type === 'menu') {
-      const entries = flatten(item.items);
-      const sections = entries.flatMap((entry) =>
-        entry.type === 'link' ? [] : (sectionFor(entry) ?? []),
-      );
-      const [first] = sections;
-      if (!first) {
-        for (const entry of entries) {
-          if (entry.type === 'link') {
-            links.push(linkFrom(translated(entry), linkAddress(config, locale, entry.href)));
-          }
-        }
-        continue;
-      }
-      // The entries that are left lead elsewhere.
-      const rest = sections.map(({ section }) => section);
-      const menu = entries.flatMap((entry): Section[] => {
-        if (entry.type !== 'link') {
-          const section = rest.find(({ at }) => at === entry.at);
-          return section ? [section] : [];
-        }
-        const { label, href, at } = linkFrom(
-          translated(entry),
-          linkAddress(config, locale, entry.href),
-        );
-        return [{ label, href, at, items: [] }];
-      });
-      const label = translate(item.label ?? '');
-      named.push({ instance: first.instance, section: { label, at: item.at, items: [], menu } });
-    } else {
-      const section = sectionFor(item);
-      if (section) named.push(section);
-      else if (!treeFor(item)) missing.push(item);
-    }
-  }
-
-  function translated<T extends { label: string | undefined }>(item: T): T {
-    return item.label === undefined ? item : { ...item, label: translate(item.label) };
-  }
-
-  const sections = all.flatMap(({ instance, docs, trees }) => {
-    const own = named.filter((one) => one.instance === instance).map(({ section }) => section);
-    const others = trees
-      .filter((tree) => !used.has(tree))
-      .map((tree): Section => {
-        const link = links.find((one) => one.label !== '' && leadsInto(one, docs, tree));
-        if (link) return { label: link.label, at: link.at, items: tree.items };
-        const isOnly = trees.length === 1 && instance !== 'default';
-        const label = labelFrom(isOnly ? instance : tree.name);
-        return { label, isGuessed: true, at: tree.sidebar.at, items: tree.items };
-      });
-    return [...own, ...others];
-  });
+  const linkOf = (item: NavbarLink) => {
+    const label = item.label === undefined ? undefined : translate(item.label);
+    return linkFrom({ ...item, label }, linkAddress(config, locale, item.href));
+  };
+  const bar: Bar = { all, translate, linkOf, used: new Set(), links: [], missing: [] };
+  const named = navbar.flatMap((item) => sectionOfItem(item, bar));
+  const { links, missing } = bar;
+  const sections = all.flatMap((own) => [
+    ...named.filter(({ instance }) => instance === own.instance).map(({ section }) => section),
+    ...own.trees.filter((tree) => !bar.used.has(tree)).map((tree) => unnamed(tree, own, links)),
+  ]);
   // The navigation takes the place of links to its pages.
   const isListed = (link: Link) =>
     all.some(({ docs, trees }) => trees.some((tree) => leadsInto(link, docs, tree)));
@@ -121,6 +67,82 @@ export function sectionsOf(
     return { sections: [{ at: only.at, items: only.items }], links: others, missing };
   }
   return { sections, links: others, missing };
+}
+
+function sectionOfItem(item: NavbarItem, bar: Bar): OwnSection[] {
+  if (item.type === 'link') bar.links.push(bar.linkOf(item));
+  else if (item.type === 'menu') return menuSection(item, bar);
+  else {
+    const section = sectionFor(item, bar);
+    if (section) return [section];
+    if (!treeFor(item, bar.all)) bar.missing.push(item);
+  }
+  return [];
+}
+
+/** Returns the section of a menu. One that opens no sidebar is only its links. */
+function menuSection({ items, label = '', at }: NavbarMenu, bar: Bar): OwnSection[] {
+  const entries = flatten(items).flatMap((entry): ({ link: Link } | OwnSection)[] => {
+    if (entry.type === 'link') return [{ link: bar.linkOf(entry) }];
+    const section = sectionFor(entry, bar);
+    return section ? [section] : [];
+  });
+  const owner = entries.find((entry) => 'section' in entry);
+  if (!owner) {
+    for (const entry of entries) if ('link' in entry) bar.links.push(entry.link);
+    return [];
+  }
+  const menu = entries.map((entry): Section => {
+    if ('section' in entry) return entry.section;
+    return { label: entry.link.label, href: entry.link.href, at: entry.link.at, items: [] };
+  });
+  const section = { label: bar.translate(label), at, items: [], menu };
+  return [{ instance: owner.instance, section }];
+}
+
+/** Returns the section of an entry, unless its sidebar has one. */
+function sectionFor(item: NavbarSection, bar: Bar): OwnSection | undefined {
+  const found = treeFor(item, bar.all);
+  if (!found || bar.used.has(found.tree)) return undefined;
+  const { tree, doc } = found;
+  bar.used.add(tree);
+  const label =
+    item.label === undefined ? (doc?.sidebarLabel ?? doc?.title) : bar.translate(item.label);
+  const section: Section = {
+    label: label ?? firstLabel(tree) ?? labelFrom(tree.name),
+    at: item.at,
+    items: tree.items,
+  };
+  return { instance: item.instance, section };
+}
+
+/** Returns the sidebar that an entry opens. */
+function treeFor(
+  item: NavbarSection,
+  all: readonly InstanceTrees[],
+): { tree: Tree; doc: Doc | undefined } | undefined {
+  const own = all.find(({ instance }) => instance === item.instance);
+  if (!own) return undefined;
+  if (item.type === 'sidebar') {
+    const tree = own.trees.find(({ name }) => name === item.id);
+    return tree && { tree, doc: undefined };
+  }
+  const doc = item.type === 'main' ? mainDoc(own.docs) : findDoc(item.id, own.docs);
+  const tree = doc && treeOf(doc, own.trees);
+  return tree && { tree, doc };
+}
+
+/** Returns the section of a sidebar that no entry opens. A link into it has its label. */
+function unnamed(
+  tree: Tree,
+  { instance, docs, trees }: InstanceTrees,
+  links: readonly Link[],
+): Section {
+  const link = links.find((one) => one.label !== '' && leadsInto(one, docs, tree));
+  if (link) return { label: link.label, at: link.at, items: tree.items };
+  const isOnly = trees.length === 1 && instance !== 'default';
+  const label = labelFrom(isOnly ? instance : tree.name);
+  return { label, isGuessed: true, at: tree.sidebar.at, items: tree.items };
 }
 
 function leadsInto({ href }: Link, docs: Docs, { ids }: Tree): boolean {

@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -50,12 +50,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
     const isLast = name === lastShown;
     const label = property(own, 'label');
     if (label?.kind === 'unknown') {
-      lost.push({
-        kind: 'lost',
-        what: `label of the version "${name}"`,
-        reason: label.reason,
-        at: label.at,
-      });
+      lost.push(newLost(`label of the version "${name}"`, label.reason, label.at));
     }
     const path =
       textOf(property(own, 'path')) ?? (isLast ? '' : name === 'current' ? 'next' : name);
@@ -104,7 +99,7 @@ function namesIn(text: string, file: string, lost: Lost[]): string[] {
     // Reported below.
   }
   const at = { file, line: 1, column: 1 };
-  lost.push({ kind: 'lost', what: `versions of ${file}`, reason: 'it is not a list in JSON', at });
+  lost.push(newLost(`versions of ${file}`, 'it is not a list in JSON', at));
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { joinPath, normalizePath } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { type Call, isRecord, type Literal, readCode, type SiteCode, textIn } from './calls.ts';
@@ -70,12 +70,13 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   if (found.length > 0)
     for (const { base, folders, at } of loaders)
       if (folders.length === 0)
-        lost.push({
-          kind: 'lost',
-          what: `pages at ${base || '/'}`,
-          reason: 'the code does not write out their folder; import it separately',
-          at,
-        });
+        lost.push(
+          newLost(
+            `pages at ${base || '/'}`,
+            'the code does not write out their folder; import it separately',
+            at,
+          ),
+        );
   const folders = used.flatMap((loader) => loader.folders);
   return {
     file,
@@ -105,28 +106,29 @@ function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: 
   const used = collections.filter(({ name }) => source.includes(name));
   const hasMeta = used.some((one) => one.hasMeta) || used.length > 1;
   const base = textIn(options.value, 'baseUrl');
-  if (base === undefined)
-    lost.push({ kind: 'lost', what: 'baseUrl', reason: 'it is computed; /docs is assumed', at });
+  if (base === undefined) lost.push(newLost('baseUrl', 'it is computed; /docs is assumed', at));
   for (const key of ['url', 'slugs'])
     if (options.namesIn.has(key) && !options.namesIn.get(key)?.includes('slugsFromData'))
-      lost.push({
-        kind: 'lost',
-        what: `option "${key}" of a loader`,
-        reason: 'a function makes the URLs, so they are taken from the files instead',
-        at,
-      });
+      lost.push(
+        newLost(
+          `option "${key}" of a loader`,
+          'a function makes the URLs, so they are taken from the files instead',
+          at,
+        ),
+      );
   if (source.some((name) => /^(?:openapi|asyncapi)/i.test(name)))
-    lost.push({
-      kind: 'lost',
-      what: `pages of an API specification below ${base ?? '/docs'}`,
-      reason: 'they have no files; name the specification in docs.json',
-      at,
-    });
+    lost.push(
+      newLost(
+        `pages of an API specification below ${base ?? '/docs'}`,
+        'they have no files; name the specification in docs.json',
+        at,
+      ),
+    );
   const folders = [...new Set(used.map((one) => one.folder))];
   if (!hasMeta && used.length > 0) {
     const names = used.map(({ name, folder }) => `"${name}" ${folder}`).join(', ');
     const reason = 'it has no sidebar';
-    lost.push({ kind: 'lost', what: `collection ${names} at ${base ?? ''}`, reason, at });
+    lost.push(newLost(`collection ${names} at ${base ?? ''}`, reason, at));
     return [];
   }
   const slugs = options.namesIn.get('slugs') ?? [];

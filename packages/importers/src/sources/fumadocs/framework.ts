@@ -1,7 +1,15 @@
 import { baseName, joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
-import type { Edition, Item, Lost, PageItem, Section, SourcePage } from '../../model/source.ts';
+import {
+  type Edition,
+  type Item,
+  type Lost,
+  newLost,
+  type PageItem,
+  type Section,
+  type SourcePage,
+} from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { type Config, findConfig, type Loader, readConfig } from './config.ts';
 import {
@@ -122,12 +130,13 @@ function sectionsOf(
 function toSection(folder: TreeFolder, lost: Lost[]): Section {
   const { name, at, icon, index, children, description } = folder;
   if (description)
-    lost.push({
-      kind: 'lost',
-      what: `description "${description.text}" of tab "${name}"`,
-      reason: 'a tab has no description',
-      at: description.at,
-    });
+    lost.push(
+      newLost(
+        `description "${description.text}" of tab "${name}"`,
+        'a tab has no description',
+        description.at,
+      ),
+    );
   const nodes = index ? [index, ...children] : children;
   return { label: name, at, icon, items: nodes.flatMap((node) => toItem(node, lost)) };
 }
@@ -147,7 +156,7 @@ function toItem(node: TreeNode, lost: Lost[]): Item[] {
       const { index, name, icon, isOpen, isRoot } = node;
       if (isRoot) {
         const reason = 'tabs are only at the top level; it is a group';
-        lost.push({ kind: 'lost', what: `tab "${name}" ${node.path}`, reason, at });
+        lost.push(newLost(`tab "${name}" ${node.path}`, reason, at));
       }
       return [
         {
@@ -195,12 +204,5 @@ function unlisted(storage: Storage, tree: TreeFolder): readonly Lost[] {
   const what =
     hidden.length === 1 ? `page ${first.file}` : `${hidden.length} pages, such as ${first.file}`;
   const reason = 'no meta.json lists it, or code makes the sidebar; add it by hand';
-  return [
-    {
-      kind: 'lost',
-      what,
-      reason,
-      at: { file: first.file, line: 1, column: 1 },
-    },
-  ];
+  return [newLost(what, reason, { file: first.file, line: 1, column: 1 })];
 }

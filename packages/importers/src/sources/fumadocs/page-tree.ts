@@ -1,5 +1,5 @@
 import { baseName, joinPath, withoutExtension } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import { flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
@@ -205,8 +205,7 @@ function readItem(
   at: Place,
   excluded: Set<string>,
 ): TreeNode[] {
-  if (text === undefined)
-    return [{ kind: 'lost', what: 'entry of pages', reason: 'it is not a text', at }];
+  if (text === undefined) return [newLost('entry of pages', 'it is not a text', at)];
   const separator = SEPARATOR.exec(text);
   if (separator) return [{ kind: 'separator', name: separator[2], at }];
   const link = linkOf(text, at);
@@ -224,7 +223,7 @@ function readItem(
   const node = inner ?? leaf(tree, path) ?? leaf(tree, withoutExtension(path));
   if (!node) {
     const what = `"${text}" in ${folder.path || 'the first folder'}`;
-    return [{ kind: 'lost', what, reason: 'there is no such page or folder', at }];
+    return [newLost(what, 'there is no such page or folder', at)];
   }
   if (!claim(tree, folder.path, node, CLAIM.listed)) return [];
   node.at = at;

@@ -1,5 +1,5 @@
 import { baseName, folderOf, joinPath, withoutExtension } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { readYaml, type YamlNode } from '../../reading/yaml.ts';
@@ -151,14 +151,13 @@ function readMeta(files: SourceFiles, file: string, lost: Lost[]): YamlNode | un
   const reading = readYaml(file, (files.read(file) ?? '').replace(/\t/g, ' '));
   if (reading.problem === undefined) return reading.root;
   if (!lost.some((one) => one.at.file === file))
-    lost.push({
-      kind: 'lost',
-      what: file,
-      reason: file.endsWith('.json')
-        ? reading.problem.replace('not YAML', 'not JSON')
-        : reading.problem,
-      at: reading.at,
-    });
+    lost.push(
+      newLost(
+        file,
+        file.endsWith('.json') ? reading.problem.replace('not YAML', 'not JSON') : reading.problem,
+        reading.at,
+      ),
+    );
   return undefined;
 }
 

@@ -14,21 +14,22 @@ export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
   function itemsIn(folder: string, depth: number): Item[] {
     return files.names(folder).flatMap((name): Item[] => {
       const path = joinPath(folder, name);
-      if (!name.endsWith('/')) {
-        return isPage(name) && !/^readme\./i.test(name) && path !== readme ? [page(path)] : [];
-      }
-      if (name.startsWith('.') || depth >= MAX_LIST_DEPTH) return [];
-      const items = itemsIn(path, depth + 1);
-      const own = files.names(path).find((one) => /^readme\.mdx?$/i.test(one));
-      if (own === undefined && items.length === 0) return [];
-      const file = own === undefined ? undefined : joinPath(path, own);
-      const at = { file: file ?? readme, line: 1, column: 1 };
-      if (file !== undefined && items.length === 0) return [page(file)];
-      const label = file === undefined ? titleFromPath(path) : titleOf(file);
-      return [
-        { kind: 'group', label, at, ...(file === undefined ? {} : { index: page(file) }), items },
-      ];
+      if (name.endsWith('/')) return groupIn(path, name, depth);
+      return isPage(name) && !/^readme\./i.test(name) && path !== readme ? [page(path)] : [];
     });
+  }
+
+  function groupIn(path: string, name: string, depth: number): Item[] {
+    if (name.startsWith('.') || depth >= MAX_LIST_DEPTH) return [];
+    const items = itemsIn(path, depth + 1);
+    const own = files.names(path).find((one) => /^readme\.mdx?$/i.test(one));
+    if (own === undefined) {
+      const at = { file: readme, line: 1, column: 1 };
+      return items.length > 0 ? [{ kind: 'group', label: titleFromPath(path), at, items }] : [];
+    }
+    const index = page(joinPath(path, own));
+    if (items.length === 0) return [index];
+    return [{ kind: 'group', label: index.label, at: index.at, index, items }];
   }
 
   return [...(files.has(readme) ? [page(readme)] : []), ...itemsIn(root, 0)];

@@ -1,6 +1,6 @@
 import { joinPath } from '@nav/core/internal';
 import { ImportError } from '../../model/framework.ts';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_SECTION_DEPTH } from '../../reading/limits.ts';
@@ -87,23 +87,13 @@ export function bookSummary(files: SourceFiles, folder: string): string {
 /** Reads `LANGS.md`, in which legacy versions list a folder for each language. */
 function readLanguages(files: SourceFiles, folder: string, config: string): Site {
   const { blocks, problems } = readMarkdownLists(config, files.read(config) ?? '');
-  const lost: Lost[] = problems.map(({ message, at }) => ({
-    kind: 'lost',
-    what: config,
-    reason: message,
-    at,
-  }));
+  const lost: Lost[] = problems.map(({ message, at }) => newLost(config, message, at));
   const spaces: Space[] = [];
   for (const block of blocks) {
     if (block.kind !== 'item') continue;
     const path = block.links[0]?.href.replace(/^\.?\/|\/$/g, '');
     if (!path) {
-      lost.push({
-        kind: 'lost',
-        what: `language "${block.text}"`,
-        reason: 'it has no folder',
-        at: block.at,
-      });
+      lost.push(newLost(`language "${block.text}"`, 'it has no folder', block.at));
       continue;
     }
     spaces.push({
@@ -263,5 +253,5 @@ function lostNode(node: YamlNode, reason: string): Lost {
       return key === 'title' && text !== undefined ? `"${text}"` : text;
     }),
   ].filter((part) => part !== undefined);
-  return { kind: 'lost', what: name.slice(0, 3).join(' '), reason, at: placeOf(node) };
+  return newLost(name.slice(0, 3).join(' '), reason, placeOf(node));
 }

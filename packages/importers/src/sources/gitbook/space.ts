@@ -1,5 +1,11 @@
 import { baseName, folderOf, joinPath, relativePath } from '@nav/core/internal';
-import type { Item, Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
+import {
+  type Item,
+  type Lost,
+  newLost,
+  type SourcePage,
+  type SourceRedirect,
+} from '../../model/source.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -58,12 +64,7 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   if (text !== undefined && files.has(paths.readme) && !pages.has(paths.readme)) {
     const what = `page ${paths.readme}`;
     const reason = `${baseName(paths.summary)} does not list it`;
-    lost.push({
-      kind: 'lost',
-      what,
-      reason,
-      at: { file: paths.summary, line: 1, column: 1 },
-    });
+    lost.push(newLost(what, reason, { file: paths.summary, line: 1, column: 1 }));
   }
   return {
     items,
@@ -85,7 +86,7 @@ function readSpaceConfig(
   if (yaml.problem === undefined) return { config: yaml.root, lost: [] };
   return {
     config: undefined,
-    lost: [{ kind: 'lost', what: file, reason: yaml.problem, at: yaml.at }],
+    lost: [newLost(file, yaml.problem, yaml.at)],
   };
 }
 
@@ -121,7 +122,7 @@ function redirectsOf(
       return [{ from, to: addressOf(file, paths, space) + link.hash, at }];
     }
     const what = `redirect from ${key} to ${target ?? 'nothing'}`;
-    lost.push({ kind: 'lost', what, reason: 'the file does not exist', at });
+    lost.push(newLost(what, 'the file does not exist', at));
     return [];
   });
 }

@@ -1,5 +1,5 @@
 import { baseName, folderOf, hasScheme } from '@nav/core/internal';
-import type { Group, Item, Lost } from '../../model/source.ts';
+import { type Group, type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -142,5 +142,5 @@ function lostLink({ text, href, at }: MarkdownLink, reason: string): Lost {
 }
 
 function lose(what: string, reason: string, at: Place): Lost {
-  return { kind: 'lost', what: what || baseName(at.file), reason, at };
+  return newLost(what || baseName(at.file), reason, at);
 }

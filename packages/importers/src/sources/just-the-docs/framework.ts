@@ -1,6 +1,6 @@
 import { joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
-import type { Item, Link, Lost, SiteFacts } from '../../model/source.ts';
+import { type Item, type Link, type Lost, newLost, type SiteFacts } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
@@ -105,6 +105,6 @@ function htmlPages(files: SourceFiles, { source, isExcluded }: Config): readonly
       if (typeof title !== 'string' || isHidden === true) return [];
       const reason = 'it is HTML; write it in Markdown';
       const at = { file, line: 1, column: 1 };
-      return [{ kind: 'lost', what: `"${title}" ${file}`, reason, at }];
+      return [newLost(`"${title}" ${file}`, reason, at)];
     });
 }

@@ -1,4 +1,4 @@
-import type { Item, Lost } from '../../model/source.ts';
+import { type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_ENTRIES, MAX_PARENT_DEPTH } from '../../reading/limits.ts';
 import type { SitePage } from './pages.ts';
 
@@ -21,40 +21,31 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
   return [...items, ...unreachable()];
 
   function listOf(list: readonly SitePage[], ancestors: readonly string[]): Item[] {
-    return list.flatMap((page): Item[] => {
-      seen.add(page);
-      const at = page.placeOf('title');
-      entries += 1;
-      if (entries > MAX_ENTRIES)
-        return entries === MAX_ENTRIES + 1
-          ? [{ kind: 'lost', what: `"${page.title}" ${page.file}`, reason: TOO_MANY, at }]
-          : [];
-      if (page.isHidden) {
-        for (const child of childrenOf(page, ancestors)) hide(child, [...ancestors, page.title]);
-        return [];
-      }
-      if (ancestors.includes(page.title) || ancestors.length === MAX_PARENT_DEPTH) {
-        const reason = 'a page above it has the same title';
-        return [{ kind: 'lost', what: `"${page.title}" ${page.file}`, reason, at }];
-      }
-      if (page.redirectsTo !== undefined)
-        return [{ kind: 'link', label: page.title, href: page.redirectsTo, at }];
-      const own: Item = {
-        kind: 'page',
-        file: page.file,
-        label: page.title,
-        at,
-        withheld: page.isDraft ? 'draft' : undefined,
-      };
-      const children = sorted(childrenOf(page, ancestors), ignoresCase);
-      if (children.length === 0) return [own];
-      if (page.isReversed) children.reverse();
-      const inner = listOf(children, [...ancestors, page.title]);
-      if (inner.length === 0) return [own];
-      return [
-        { kind: 'group', label: page.title, at, index: own, isCollapsed: true, items: inner },
-      ];
-    });
+    return list.flatMap((page) => itemOf(page, ancestors));
+  }
+
+  function itemOf(page: SitePage, ancestors: readonly string[]): Item[] {
+    seen.add(page);
+    const { title, file, redirectsTo } = page;
+    const at = page.placeOf('title');
+    const lost = (reason: string) => newLost(`"${title}" ${file}`, reason, at);
+    const inner = [...ancestors, title];
+    entries += 1;
+    if (entries > MAX_ENTRIES) return entries === MAX_ENTRIES + 1 ? [lost(TOO_MANY)] : [];
+    if (page.isHidden) {
+      for (const child of childrenOf(page, ancestors)) hide(child, inner);
+      return [];
+    }
+    if (ancestors.includes(title) || ancestors.length === MAX_PARENT_DEPTH)
+      return [lost('a page above it has the same title')];
+    if (redirectsTo !== undefined) return [{ kind: 'link', label: title, href: redirectsTo, at }];
+    const withheld = page.isDraft ? 'draft' : undefined;
+    const own: PageItem = { kind: 'page', file, label: title, at, withheld };
+    const children = sorted(childrenOf(page, ancestors), ignoresCase);
+    if (page.isReversed) children.reverse();
+    const items = listOf(children, inner);
+    if (items.length === 0) return [own];
+    return [{ kind: 'group', label: title, at, index: own, isCollapsed: true, items }];
   }
 
   /** Marks what is left out together with its parent. */
@@ -66,16 +57,12 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
 
   function childrenOf(page: SitePage, ancestors: readonly string[]): SitePage[] {
     if (page.hasNoChildren) return [];
-    return (byParent.get(page.title) ?? []).filter((child) => {
-      if (child.grandParent !== undefined && child.grandParent !== page.parent) return false;
-      if (
-        child.ancestor !== undefined &&
-        child.ancestor !== page.title &&
-        !ancestors.includes(child.ancestor)
-      )
-        return false;
+    return (byParent.get(page.title) ?? []).filter(({ grandParent, ancestor }) => {
+      if (grandParent !== undefined && grandParent !== page.parent) return false;
+      const isBelow = ancestor === page.title || ancestors.includes(ancestor ?? page.title);
+      if (ancestor !== undefined && !isBelow) return false;
       // Without a hint, a page of the second level is meant.
-      const hasHint = child.grandParent !== undefined || child.ancestor !== undefined;
+      const hasHint = grandParent !== undefined || ancestor !== undefined;
       return hasHint || ancestors.length === 0 || !topTitles.has(page.title);
     });
   }
@@ -83,25 +70,20 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
   function unreachable(): Lost[] {
     return pages
       .filter((page) => !seen.has(page) && !page.isHidden)
-      .map((page) => ({
-        kind: 'lost',
-        what: `"${page.title}" ${page.file}`,
-        reason: `the navigation has no place for it below "${page.parent}"`,
-        at: page.placeOf('parent'),
-      }));
+      .map((page) =>
+        newLost(
+          `"${page.title}" ${page.file}`,
+          `the navigation has no place for it below "${page.parent}"`,
+          page.placeOf('parent'),
+        ),
+      );
   }
 }
 
 /** Sorts by `nav_order`, then by title. Numbers come before texts. */
 function sorted(pages: readonly SitePage[], ignoresCase: boolean): SitePage[] {
   const rank = ({ order, titleKey }: SitePage) =>
-    order === undefined
-      ? typeof titleKey === 'number'
-        ? 2
-        : 3
-      : typeof order === 'number'
-        ? 0
-        : 1;
+    (order === undefined ? 2 : 0) + (typeof (order ?? titleKey) === 'number' ? 0 : 1);
   const keyOf = ({ order, titleKey }: SitePage) => {
     const key = order ?? titleKey;
     return typeof key === 'string' && ignoresCase ? key.toLowerCase() : key;

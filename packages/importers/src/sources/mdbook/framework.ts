@@ -1,6 +1,6 @@
 import { joinPath } from '@nav/core/internal';
 import { type Framework, ImportError } from '../../model/framework.ts';
-import type { Lost, SourceRedirect } from '../../model/source.ts';
+import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
 import { basePath, pagesOf, redirectTarget } from './addresses.ts';
 import { readSummary } from './summary.ts';
@@ -34,12 +34,13 @@ export const mdbook: Framework = {
       foldLevel: foldLevel(value('output', 'html', 'fold')),
     });
     if (isNumbered && value('output', 'html', 'no-section-label') !== true) {
-      lost.push({
-        kind: 'lost',
-        what: 'numbers of chapters',
-        reason: 'docs.json does not number entries',
-        at: { file, line: 1, column: 1 },
-      });
+      lost.push(
+        newLost('numbers of chapters', 'docs.json does not number entries', {
+          file,
+          line: 1,
+          column: 1,
+        }),
+      );
     }
     const base = basePath(textAt('output', 'html', 'site-url'));
     return {
@@ -82,15 +83,15 @@ function redirectsOf(
   });
   const [first] = anchors;
   if (first !== undefined) {
-    lost.push({
-      kind: 'lost',
-      what:
+    lost.push(
+      newLost(
         anchors.length === 1
           ? `redirect from ${first}`
           : `${anchors.length} redirects from ${first} and other anchors`,
-      reason: 'redirects start at pages, not at anchors',
-      at: tomlPlace(config, text, 'output', 'html', 'redirect', first),
-    });
+        'redirects start at pages, not at anchors',
+        tomlPlace(config, text, 'output', 'html', 'redirect', first),
+      ),
+    );
   }
   return redirects;
 }

@@ -1,5 +1,5 @@
 import { hasScheme } from '@nav/core/internal';
-import type { Group, Item, Lost } from '../../model/source.ts';
+import { type Group, type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -8,7 +8,6 @@ import {
   type MarkdownLink,
   readMarkdownLists,
 } from '../../reading/markdown-list.ts';
-import type { Place } from '../../reading/place.ts';
 
 export interface Summary {
   items: Item[];
@@ -27,7 +26,7 @@ export function readSummary(
 ): Summary {
   const { blocks, problems } = readMarkdownLists(file, text);
   const items: Item[] = [];
-  const lost: Lost[] = problems.map(({ message, at }) => lose(file, message, at));
+  const lost: Lost[] = problems.map(({ message, at }) => newLost(file, message, at));
   // Chapters of lists belong to the last part; chapters of paragraphs, to none.
   let part = items;
   let isNumbered = false;
@@ -36,7 +35,7 @@ export function readSummary(
       case 'heading':
         if (block.depth > 1)
           lost.push(
-            lose(`heading "${block.text}"`, 'only headings of level 1 begin a part', block.at),
+            newLost(`heading "${block.text}"`, 'only headings of level 1 begin a part', block.at),
           );
         else if (index > 0) {
           part = [];
@@ -58,7 +57,7 @@ export function readSummary(
         addAll(part, numbered(block, 0));
         break;
       case 'code':
-        lost.push(lose('block of code', 'it is not a chapter', block.at));
+        lost.push(newLost('block of code', 'it is not a chapter', block.at));
     }
   }
   return { items, lost, isNumbered };
@@ -67,7 +66,7 @@ export function readSummary(
     const [link, ...more] = item.links;
     const label = link?.text ?? item.text;
     const before = more.map((one) =>
-      lose(`link "${one.text}" to ${one.href}`, 'a chapter has one link', one.at),
+      newLost(`link "${one.text}" to ${one.href}`, 'a chapter has one link', one.at),
     );
     const children = item.items.flatMap((child) => numbered(child, depth + 1));
     const own = link ? chapterOf(link, label) : [];
@@ -85,21 +84,17 @@ export function readSummary(
       return [group];
     }
     if (!link && label !== '')
-      before.unshift(lose(`entry "${label}"`, 'it has no chapter', item.at));
+      before.unshift(newLost(`entry "${label}"`, 'it has no chapter', item.at));
     return [...own, ...before];
   }
 
   function chapterOf({ href, at }: MarkdownLink, label: string): Item[] {
-    if (href === '') return [lose(`draft "${label}"`, 'it has no page', at)];
+    if (href === '') return [newLost(`draft "${label}"`, 'it has no page', at)];
     if (hasScheme(href) || href.startsWith('//')) return [{ kind: 'link', label, href, at }];
     const path = fileLink(href, src, src)?.path;
     const target = path !== undefined && files.has(path) ? path : undefined;
     if (target === undefined)
-      return [lose(`chapter "${label}" ${href}`, 'the file does not exist', at)];
+      return [newLost(`chapter "${label}" ${href}`, 'the file does not exist', at)];
     return [{ kind: 'page', file: target, label, at }];
   }
-}
-
-function lose(what: string, reason: string, at: Place): Lost {
-  return { kind: 'lost', what, reason, at };
 }

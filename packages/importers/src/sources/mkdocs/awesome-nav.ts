@@ -1,5 +1,5 @@
 import { baseName, folderOf, joinPath, normalizePath } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
@@ -101,7 +101,7 @@ function settingsOf(site: Site, folder: string, parent: Settings): Settings {
   if (text === undefined) return { ...plain, isHidden: false };
   const reading = readYaml(file, text);
   if (reading.problem !== undefined) {
-    lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+    lost.push(newLost(file, reading.problem, reading.at));
     return { ...plain, isHidden: false };
   }
   return { ...withOptions(plain, reading.root, folder, parent), file };
@@ -180,7 +180,7 @@ function entryFor(site: Site, node: YamlNode, settings: Settings): Entry {
   const value = textOf(entry?.value);
   if (entry && value !== undefined) return targetOf(site, value, title, entry.at, settings);
   const what = entry ? `"${title}"` : 'entry';
-  return done({ kind: 'lost', what, reason: 'it is not an entry of a navigation', at });
+  return done(newLost(what, 'it is not an entry of a navigation', at));
 }
 
 function targetOf(
@@ -295,7 +295,7 @@ function resolveGlob(site: Site, entry: Extract<Entry, { kind: 'glob' }>, depth:
   resolveInOrder(site, slots, depth);
   if (slots.length === 0 && at && !entry.isOptional) {
     const reason = 'it matches no page and no folder';
-    return [{ item: { kind: 'lost', what: pattern, reason, at }, path: '' }];
+    return [{ item: newLost(pattern, reason, at), path: '' }];
   }
   return sorted(flatten(slots), settings.sort);
 }

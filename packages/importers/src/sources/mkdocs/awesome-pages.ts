@@ -1,5 +1,5 @@
 import { baseName, joinPath } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_REPEATS } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
@@ -48,7 +48,7 @@ function simpleExpression(pattern: string): RegExp | undefined {
 }
 
 function refused(text: string, at: Place): Lost {
-  return { kind: 'lost', what: text, reason: 'the expression is too complex', at };
+  return newLost(text, 'the expression is too complex', at);
 }
 
 /** Puts what the files have and a list in `mkdocs.yml` does not name at its `...`. */
@@ -67,17 +67,18 @@ export function insertRest(nav: readonly NavItem[], fromFiles: readonly NavItem[
 
   const blocksOf = (items: readonly NavItem[]): Map<NavPattern, NavItem[]> => {
     const blocks = new Map<NavPattern, NavItem[]>(patterns.map((pattern) => [pattern, []]));
+    const give = (pattern: NavPattern, more: readonly NavItem[]) =>
+      blocks.get(pattern)?.push(...more);
     for (const item of items) {
       if (item.kind === 'page' && !named.has(item.doc.path)) {
         const taker = rests.find(({ rest }) => rest.matches(item.doc.path));
-        if (taker) blocks.get(taker.pattern)?.push(item);
-      } else if (item.kind === 'section') {
-        const inner = blocksOf(item.items);
-        for (const { pattern, rest } of rests) {
-          const children = inner.get(pattern) ?? [];
-          if (children.length === 0) continue;
-          blocks.get(pattern)?.push(...(rest.isFlat ? children : [{ ...item, items: children }]));
-        }
+        if (taker) give(taker.pattern, [item]);
+      }
+      if (item.kind !== 'section') continue;
+      const inner = blocksOf(item.items);
+      for (const { pattern, rest } of rests) {
+        const items = inner.get(pattern) ?? [];
+        give(pattern, rest.isFlat || items.length === 0 ? items : [{ ...item, items }]);
       }
     }
     return blocks;
@@ -135,7 +136,7 @@ function settingsOf(site: Site, children: readonly NavItem[]): Settings {
   if (text === undefined) return { root: undefined, file: undefined };
   const reading = readYaml(file, text);
   if (reading.problem === undefined) return { root: reading.root, file };
-  lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+  lost.push(newLost(file, reading.problem, reading.at));
   return { root: undefined, file };
 }
 
@@ -228,21 +229,14 @@ function arrange(site: Site, children: readonly NavItem[], { root }: Settings): 
       if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '', at)];
       if (entry?.value.kind === 'list') return [section(entry.key, slotsOf(entry.value.items), at)];
       if (value === undefined)
-        return [
-          {
-            kind: 'lost',
-            what: entry ? `"${entry.key}"` : 'entry',
-            reason: 'it names no page',
-            at,
-          },
-        ];
+        return [newLost(entry ? `"${entry.key}"` : 'entry', 'it names no page', at)];
       const found = byName.get(value.replace(/\/$/, ''));
       if (found) {
         used.add(found);
         return [named(found, entry?.key, at)];
       }
       if (entry) return [{ kind: 'link', title: entry.key, url: value, at }];
-      return [{ kind: 'lost', what: value, reason: 'the folder has no such page or folder', at }];
+      return [newLost(value, 'the folder has no such page or folder', at)];
     });
   const fill = (slots: readonly Slot[]): NavItem[] =>
     slots.flatMap((slot) => (typeof slot === 'function' ? slot() : [slot]));

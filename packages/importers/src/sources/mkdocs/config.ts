@@ -1,6 +1,6 @@
 import { folderOf, joinPath, normalizePath } from '@nav/core/internal';
 import { ImportError } from '../../model/framework.ts';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_PARENTS } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
@@ -116,7 +116,7 @@ function readWithParents(
   if (reading.problem !== undefined) {
     const { line, column } = reading.at;
     if (depth === 0) throw new ImportError(`${file}:${line}:${column}: ${reading.problem}.`);
-    lost.push({ kind: 'lost', what: file, reason: reading.problem, at: reading.at });
+    lost.push(newLost(file, reading.problem, reading.at));
     return undefined;
   }
   const { root } = reading;
@@ -130,12 +130,13 @@ function readWithParents(
       ? undefined
       : readWithParents(files, path, lost, depth + 1);
   if (parent === undefined) {
-    lost.push({
-      kind: 'lost',
-      what: `INHERIT ${name ?? ''}`.trim(),
-      reason: depth === MAX_PARENTS ? 'it inherits without end' : 'the file cannot be read',
-      at: inherit.at,
-    });
+    lost.push(
+      newLost(
+        `INHERIT ${name ?? ''}`.trim(),
+        depth === MAX_PARENTS ? 'it inherits without end' : 'the file cannot be read',
+        inherit.at,
+      ),
+    );
     return root;
   }
   return mergeMaps(parent, root);

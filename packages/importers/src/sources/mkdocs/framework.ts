@@ -1,6 +1,13 @@
 import { hasScheme, joinPath } from '@nav/core/internal';
 import type { Framework } from '../../model/framework.ts';
-import type { Edition, Lost, SiteFacts, Source, SourceRedirect } from '../../model/source.ts';
+import {
+  type Edition,
+  type Lost,
+  newLost,
+  type SiteFacts,
+  type Source,
+  type SourceRedirect,
+} from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { entriesOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
@@ -136,7 +143,7 @@ function redirectsOf(
     const doc = docs.get(path.replace(/^\//, ''));
     if (doc) return [{ from, to: `${base}/${doc.url}${anchor}`, at }];
     const what = `redirect ${key} to ${target ?? ''}`.trim();
-    lost.push({ kind: 'lost', what, reason: 'the page does not exist', at });
+    lost.push(newLost(what, 'the page does not exist', at));
     return [];
   });
 }
@@ -161,31 +168,28 @@ function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
   const lost: Lost[] = [];
   for (const [name, { at }] of plugins) {
     const reason = Object.hasOwn(PLUGINS, name) ? PLUGINS[name] : undefined;
-    if (reason) lost.push({ kind: 'lost', what: `plugin ${name}`, reason, at });
+    if (reason) lost.push(newLost(`plugin ${name}`, reason, at));
   }
   const provider = valueAt(root, 'extra', 'version', 'provider');
   if (!plugins.has('mike') && provider && textOf(provider) === 'mike')
-    lost.push({
-      kind: 'lost',
-      what: 'versions of mike',
-      reason: PLUGINS.mike ?? '',
-      at: provider.at,
-    });
+    lost.push(newLost('versions of mike', PLUGINS.mike ?? '', provider.at));
   for (const hook of itemsOf(valueAt(root, 'hooks')))
-    lost.push({
-      kind: 'lost',
-      what: `hook ${textOf(hook) ?? ''}`.trim(),
-      reason: 'it may change the navigation with code, which is not run',
-      at: hook.at,
-    });
+    lost.push(
+      newLost(
+        `hook ${textOf(hook) ?? ''}`.trim(),
+        'it may change the navigation with code, which is not run',
+        hook.at,
+      ),
+    );
   if (!hasLanguages)
     for (const { label, link, at } of alternatesOf(config))
-      lost.push({
-        kind: 'lost',
-        what: `language "${label}" ${link}`.trim(),
-        reason: 'it is a site of its own; import it separately',
-        at,
-      });
+      lost.push(
+        newLost(
+          `language "${label}" ${link}`.trim(),
+          'it is a site of its own; import it separately',
+          at,
+        ),
+      );
   return lost;
 }
 
@@ -201,11 +205,10 @@ function lostIcons(docs: Docs): readonly Lost[] {
   const [first] = foreign;
   if (!first) return [];
   return [
-    {
-      kind: 'lost',
-      what: `icons of ${foreign.length} ${foreign.length === 1 ? 'page' : 'pages'}, such as ${first.meta.values.get('icon')}`,
-      reason: 'docs.json has no such icons',
-      at: { file: first.file, line: 1, column: 1 },
-    },
+    newLost(
+      `icons of ${foreign.length} ${foreign.length === 1 ? 'page' : 'pages'}, such as ${first.meta.values.get('icon')}`,
+      'docs.json has no such icons',
+      { file: first.file, line: 1, column: 1 },
+    ),
   ];
 }

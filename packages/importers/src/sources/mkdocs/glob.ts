@@ -24,45 +24,59 @@ export function globFilter(pattern: string): (path: string) => boolean {
 function parse(pattern: string, start: number, isChoice: boolean): { parts: Part[]; end: number } {
   const parts: Part[] = [];
   let at = start;
-  while (at < pattern.length) {
-    const char = pattern.charAt(at);
-    if (isChoice && (char === '|' || char === ')')) break;
-    const atName = at === 0 || pattern.charAt(at - 1) === '/';
-    const set = char === '[' ? /^\[([!^]?)(\]?[^\]]*)\]/.exec(pattern.slice(at)) : null;
-    if (/[@?*+!]/.test(char) && pattern.charAt(at + 1) === '(' && closes(pattern, at + 1)) {
-      const choices: Part[][] = [];
-      let next = at + 1;
-      do {
-        const choice = parse(pattern, next + 1, true);
-        choices.push(choice.parts);
-        next = choice.end;
-      } while (pattern.charAt(next) === '|');
-      parts.push({ kind: 'choice', operator: char, choices });
-      at = next + 1;
-    } else if (atName && /^\*{2,}(?:\/|$)/.test(pattern.slice(at))) {
-      const stars = /^(?:\*{2,}\/)+/.exec(pattern.slice(at))?.[0];
-      parts.push({ kind: 'folders' });
-      if (stars === undefined) parts.push({ kind: 'any' });
-      at += (stars ?? pattern.slice(at)).length;
-    } else if (char === '*') {
-      parts.push({ kind: 'any' });
-      at += 1;
-    } else if (char === '?') {
-      parts.push({ kind: 'one' });
-      at += 1;
-    } else if (set) {
-      const ranges = [...(set[2] ?? '').matchAll(/(.)(?:-(.))?/gsu)].map(
-        ([, from = '', to = from]) => [from, to] as const,
-      );
-      parts.push({ kind: 'set', isNegated: set[1] !== '', ranges });
-      at += set[0].length;
-    } else {
-      const isEscape = char === '\\' && at + 1 < pattern.length;
-      parts.push({ kind: 'text', text: isEscape ? pattern.charAt(at + 1) : char });
-      at += isEscape ? 2 : 1;
-    }
+  while (at < pattern.length && !(isChoice && /[|)]/.test(pattern.charAt(at)))) {
+    const token = parseChoice(pattern, at) ?? parseFolders(pattern, at) ?? parsePart(pattern, at);
+    for (const part of token.parts) parts.push(part);
+    at = token.end;
   }
   return { parts, end: at };
+}
+
+/** Parts of a pattern, and the offset of the next one. */
+interface Token {
+  parts: Part[];
+  end: number;
+}
+
+function parseChoice(pattern: string, start: number): Token | undefined {
+  const operator = pattern.charAt(start);
+  if (!/^[@?*+!]\($/.test(pattern.slice(start, start + 2)) || !closes(pattern, start + 1)) return;
+  const choices: Part[][] = [];
+  let end = start + 1;
+  do {
+    const choice = parse(pattern, end + 1, true);
+    choices.push(choice.parts);
+    end = choice.end;
+  } while (pattern.charAt(end) === '|');
+  return { parts: [{ kind: 'choice', operator, choices }], end: end + 1 };
+}
+
+function parseFolders(pattern: string, start: number): Token | undefined {
+  if (start > 0 && pattern.charAt(start - 1) !== '/') return;
+  const found = /^(?:(?:\*{2,}\/)+|\*{2,}$)/.exec(pattern.slice(start))?.[0];
+  if (found === undefined) return;
+  const parts: Part[] = [{ kind: 'folders' }];
+  if (!found.endsWith('/')) parts.push({ kind: 'any' });
+  return { parts, end: start + found.length };
+}
+
+function parsePart(pattern: string, start: number): Token {
+  const char = pattern.charAt(start);
+  if (char === '*') return { parts: [{ kind: 'any' }], end: start + 1 };
+  if (char === '?') return { parts: [{ kind: 'one' }], end: start + 1 };
+  const set = char === '[' ? /^\[([!^]?)(\]?[^\]]*)\]/.exec(pattern.slice(start)) : null;
+  if (set) {
+    const ranges = [...(set[2] ?? '').matchAll(/(.)(?:-(.))?/gsu)].map(
+      ([, from = '', to = from]) => [from, to] as const,
+    );
+    return {
+      parts: [{ kind: 'set', isNegated: set[1] !== '', ranges }],
+      end: start + set[0].length,
+    };
+  }
+  const isEscape = char === '\\' && start + 1 < pattern.length;
+  const text = isEscape ? pattern.charAt(start + 1) : char;
+  return { parts: [{ kind: 'text', text }], end: start + (isEscape ? 2 : 1) };
 }
 
 /** Returns true if the bracket at an offset is closed. */
@@ -96,29 +110,33 @@ function matches(parts: readonly Part[], path: string): boolean {
     steps += 1;
     if (steps > MAX_GLOB_STEPS) return [];
     const char = path.charAt(start);
+    const isInName = char !== '' && char !== '/';
     const isHidden = char === '.' && (start === 0 || path.charAt(start - 1) === '/');
     switch (part.kind) {
       case 'text':
         return char === part.text ? [start + 1] : [];
       case 'one':
-        return char !== '' && char !== '/' && !isHidden ? [start + 1] : [];
+        return isInName && !isHidden ? [start + 1] : [];
       case 'set': {
         const isIn = part.ranges.some(([from, to]) => from <= char && char <= to);
-        return char !== '' && char !== '/' && isIn !== part.isNegated ? [start + 1] : [];
+        return isInName && isIn !== part.isNegated ? [start + 1] : [];
       }
       case 'any':
         return isHidden ? [start] : offsetsTo(start, nameEnd(start));
-      case 'folders': {
-        const found = [start];
-        for (let at = start; at < path.length && path.charAt(at) !== '.'; ) {
-          at = nameEnd(at) + 1;
-          if (at <= path.length) found.push(at);
-        }
-        return found;
-      }
+      case 'folders':
+        return foldersFrom(start);
       case 'choice':
         return endsOfChoice(part.operator, part.choices, start, isHidden);
     }
+  }
+
+  function foldersFrom(start: number): number[] {
+    const found = [start];
+    for (let at = start; at < path.length && path.charAt(at) !== '.'; ) {
+      at = nameEnd(at) + 1;
+      if (at <= path.length) found.push(at);
+    }
+    return found;
   }
 
   function endsOfChoice(

@@ -1,4 +1,5 @@
 import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/core/internal';
+import { newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type MarkdownItem, readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
@@ -92,12 +93,8 @@ function entryOf(site: Site, item: MarkdownItem, folder: string): Entry[] {
   const { at } = item;
   const [link, ...others] = item.links;
   const dropped = others.map(
-    ({ text, href, at: place }): NavItem => ({
-      kind: 'lost',
-      what: `link "${text}" ${href}`,
-      reason: 'an item is one link only',
-      at: place,
-    }),
+    ({ text, href, at: place }): NavItem =>
+      newLost(`link "${text}" ${href}`, 'an item is one link only', place),
   );
   const rest: Entry[] = dropped.length > 0 ? [{ kind: 'done', items: dropped }] : [];
   const target = link && targetOf(site, folder, link.href, link.text, at);
@@ -113,7 +110,7 @@ function entryOf(site: Site, item: MarkdownItem, folder: string): Entry[] {
   if (written.includes('*'))
     return [{ kind: 'glob', pattern: patternIn(folder, written), written, at }];
   const reason = 'it has neither a link nor items';
-  return [{ kind: 'done', items: [{ kind: 'lost', what: `"${title}"`, reason, at }] }];
+  return [{ kind: 'done', items: [newLost(`"${title}"`, reason, at)] }];
 }
 
 function targetOf(
@@ -195,7 +192,7 @@ function resolveFolder(
 ): NavItem[] {
   if (roots.includes(path)) {
     const what = title === undefined ? written : `"${title}" ${written}`;
-    return [{ kind: 'lost', what, reason: 'the folder contains itself', at }];
+    return [newLost(what, 'the folder contains itself', at)];
   }
   const items = navOfFolder(site, path, roots, at);
   return title === undefined ? items : sectionOf(title, items, at);
@@ -210,7 +207,7 @@ function resolveGlob(
   const isMatch = globFilter(pattern.replace(/\/$/, '').replace(/\*+/g, '*'));
   const found = [...pages, ...folders].filter(isMatch);
   if (found.length === 0 && written !== undefined)
-    return [{ kind: 'lost', what: written, reason: 'it matches no page and no folder', at }];
+    return [newLost(written, 'it matches no page and no folder', at)];
   return found.flatMap((path): NavItem[] => {
     if (seen.has(path)) return [];
     if (folders.has(path)) {

@@ -1,5 +1,5 @@
 import { baseName, hasScheme, joinPath } from '@nav/core/internal';
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { textOf, type YamlNode, type YamlUnknown } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
@@ -55,12 +55,12 @@ export interface NavContext {
 export function readNav(node: YamlNode, context: NavContext): NavItem[] {
   if (node.kind === 'list') return node.items.flatMap((item) => readNav(item, context));
   if (node.kind === 'unknown') {
-    return [{ kind: 'lost', what: node.tag, reason: reasonOf(node), at: node.at }];
+    return [newLost(node.tag, reasonOf(node), node.at)];
   }
   if (node.kind === 'scalar') {
     const text = textOf(node);
     return text === undefined
-      ? [{ kind: 'lost', what: 'empty entry', reason: 'it names no page', at: node.at }]
+      ? [newLost('empty entry', 'it names no page', node.at)]
       : [readEntry(text, undefined, node.at, context)];
   }
   const items = node.entries.map(({ key, value, at }): NavItem => {
@@ -76,7 +76,7 @@ export function readNav(node: YamlNode, context: NavContext): NavItem[] {
       };
     const reason =
       value.kind === 'unknown' ? reasonOf(value) : 'it names no page and has no entries';
-    return { kind: 'lost', what: `"${key}"`, reason, at };
+    return newLost(`"${key}"`, reason, at);
   });
   return items;
 }
@@ -99,13 +99,7 @@ export function readEntry(
   const label = title === undefined ? '' : `"${title}" `;
   if (doc !== undefined) return { kind: 'page', doc, title, at };
   if (isPattern(text)) return { kind: 'pattern', text, title, at };
-  if (/^!(?:include|import)\s/.test(text))
-    return {
-      kind: 'lost',
-      what: `${label}${text}`,
-      reason: INCLUDED,
-      at,
-    };
+  if (/^!(?:include|import)\s/.test(text)) return newLost(`${label}${text}`, INCLUDED, at);
   if (hasScheme(text) || /^(?:\/|#|\.\.\/)/.test(text))
     return { kind: 'link', title, url: text, at };
   const file = docs.fileAt(text);
@@ -113,13 +107,13 @@ export function readEntry(
     const reason = file.endsWith('.md')
       ? 'the page is in another language or left out of the site'
       : 'the file is not a Markdown page';
-    return { kind: 'lost', what: `${label}${file}`, reason, at };
+    return newLost(`${label}${file}`, reason, at);
   }
   if (!/\.(?:md|markdown|ipynb)$/.test(text)) return { kind: 'link', title, url: text, at };
   const reason = [...config.plugins.keys()].some((name) => GENERATORS.has(name))
     ? 'the file does not exist; a plugin may generate it'
     : 'the file does not exist';
-  return { kind: 'lost', what: `${label}${joinPath(docs.folder, text)}`, reason, at };
+  return newLost(`${label}${joinPath(docs.folder, text)}`, reason, at);
 }
 
 const GENERATORS = new Set([

@@ -1,4 +1,4 @@
-import type { Item, PageItem, Section } from '../../model/source.ts';
+import { type Item, newLost, type PageItem, type Section } from '../../model/source.ts';
 import { textOf, valueAt } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import { type Doc, titleOf } from './docs.ts';
@@ -22,27 +22,23 @@ export function sectionsOf(
     const at = { file: config.file, line: 1, column: 1 };
     return { sections: [{ at, items: items.flatMap((item) => toItem(item, 0)) }], lost: [] };
   }
-  const sections: Section[] = [];
-  const lost: Extract<Item, { kind: 'lost' }>[] = [];
-  for (const item of items) {
-    if (item.kind === 'lost') lost.push(item);
-    else if (item.kind === 'link')
-      sections.push({ label: item.title ?? item.url, at: item.at, items: [], href: item.url });
-    else if (item.kind === 'page') {
+  const lost = items.filter((item) => item.kind === 'lost');
+  return { sections: items.flatMap((item) => toSection(item) ?? []), lost };
+
+  function toSection(item: NavItem): Section | undefined {
+    const { at } = item;
+    if (item.kind === 'link')
+      return { label: item.title ?? item.url, at, items: [], href: item.url };
+    if (item.kind === 'page') {
       const page = pageItem(item, false);
-      sections.push({ label: page.label, at: item.at, items: [page], icon: page.icon });
-    } else if (item.kind === 'section') {
-      const children = item.index ? [item.index, ...item.items] : item.items;
-      const [first, ...rest] = hasIndexes ? indexFirst(children) : children;
-      const inner = [...(first ? [first] : []), ...rest].flatMap((child) => toItem(child, 0, true));
-      sections.push({
-        label: plainTitle(item.title) || firstLabel(inner),
-        at: item.at,
-        items: inner,
-      });
+      return { label: page.label, at, items: [page], icon: page.icon };
     }
+    if (item.kind !== 'section') return undefined;
+    const children = item.index ? [item.index, ...item.items] : item.items;
+    const ordered = hasIndexes ? indexFirst(children) : children;
+    const inner = ordered.flatMap((child) => toItem(child, 0, true));
+    return { label: plainTitle(item.title) || firstLabel(inner), at, items: inner };
   }
-  return { sections, lost };
 
   function toItem(item: NavItem, depth: number, isInSection = depth > 0): Item[] {
     switch (item.kind) {
@@ -60,7 +56,7 @@ export function sectionsOf(
       case 'section':
         return [toGroup(item, depth)];
       case 'pattern':
-        return [{ kind: 'lost', what: item.text, reason: 'it matches no page', at: item.at }];
+        return [newLost(item.text, 'it matches no page', item.at)];
       case 'lost':
         return [item];
     }

@@ -1,4 +1,4 @@
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -33,15 +33,10 @@ export function readMeta(value: Value | undefined): Meta {
   let fallback: MetaEntry | undefined;
   if (value?.kind === 'unknown' || value?.kind === 'function') {
     const reason = value.kind === 'unknown' ? value.reason : 'it is a function';
-    lost.push({ kind: 'lost', what: 'titles and order of a folder', reason, at: value.at });
+    lost.push(newLost('titles and order of a folder', reason, value.at));
   }
   if (value?.kind === 'object' && value.rest) {
-    lost.push({
-      kind: 'lost',
-      what: 'entries of a folder',
-      reason: value.rest.reason,
-      at: value.rest.at,
-    });
+    lost.push(newLost('entries of a folder', value.rest.reason, value.rest.at));
   }
   for (const { key, value: one, at } of entries(value)) {
     const entry = entryOf(key, one, at, lost);
@@ -59,8 +54,7 @@ function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry 
       at,
     };
   }
-  if (value.rest)
-    lost.push({ kind: 'lost', what: `settings of "${key}"`, reason: value.rest.reason, at });
+  if (value.rest) lost.push(newLost(`settings of "${key}"`, value.rest.reason, at));
   const title = property(value, 'title');
   return {
     title: title && titleOf(key, title, lost),
@@ -78,7 +72,7 @@ function titleOf(key: string, value: Value, lost: Lost[]): string | undefined {
   if (value.kind === 'unknown') {
     const text = value.text?.replace(/\s+/g, ' ').trim();
     if (text) return text;
-    lost.push({ kind: 'lost', what: `the title of "${key}"`, reason: value.reason, at: value.at });
+    lost.push(newLost(`the title of "${key}"`, value.reason, value.at));
     return undefined;
   }
   return textOf(value)?.replace(/\s+/g, ' ').trim() || undefined;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Lost, SourceRedirect } from '../../model/source.ts';
+import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
@@ -37,7 +37,7 @@ export function readNextConfig(files: SourceFiles, folder: string, scripts: Scri
   const lost: Lost[] = [];
   const redirects = property(config, 'redirects');
   if (config?.kind === 'unknown' && /\bredirects\b/.test(text)) {
-    lost.push({ kind: 'lost', what: 'redirects', reason: config.reason, at: config.at });
+    lost.push(newLost('redirects', config.reason, config.at));
   }
   return {
     file,
@@ -71,7 +71,7 @@ function trimmed(path: string | undefined): string {
 function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {
   if (list.kind !== 'list') {
     const reason = list.kind === 'unknown' ? list.reason : 'it is not a list';
-    lost.push({ kind: 'lost', what: 'redirects', reason, at: list.at });
+    lost.push(newLost('redirects', reason, list.at));
     return [];
   }
   return list.items.flatMap((item) => {
@@ -80,14 +80,14 @@ function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {
     const { at } = item;
     if (from === undefined || to === undefined) {
       const reason = item.kind === 'unknown' ? item.reason : 'its addresses are not texts';
-      lost.push({ kind: 'lost', what: `redirect ${from ?? to ?? ''}`.trim(), reason, at });
+      lost.push(newLost(`redirect ${from ?? to ?? ''}`.trim(), reason, at));
       return [];
     }
     const isConditional = entries(item).some(({ key }) => key === 'has' || key === 'missing');
     const literal = isConditional ? undefined : literalRedirects(from, to);
     if (!literal) {
       const reason = isConditional ? 'it has conditions' : 'its pattern is not literal';
-      lost.push({ kind: 'lost', what: `redirect ${from}`, reason, at });
+      lost.push(newLost(`redirect ${from}`, reason, at));
     }
     return (literal ?? []).map((one) => ({ ...one, at }));
   });

@@ -1,4 +1,4 @@
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -35,12 +35,13 @@ export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undef
     if (entry.type !== 'separator' && entry.type !== 'menu' && entry.href === undefined) {
       // Pages for errors, and layouts.
       if (version < 4 && /^(?:404|500|_app|_document|_error)$/.test(key)) continue;
-      lost.push({
-        kind: 'lost',
-        what: entry.title === undefined ? `entry "${key}"` : `entry "${entry.title}" (${key})`,
-        reason: 'no page or folder has this name',
-        at: entry.at,
-      });
+      lost.push(
+        newLost(
+          entry.title === undefined ? `entry "${key}"` : `entry "${entry.title}" (${key})`,
+          'no page or folder has this name',
+          entry.at,
+        ),
+      );
       continue;
     }
     slots.splice(index, 0, { key, entry });
@@ -73,7 +74,7 @@ function merged({ meta, name }: FolderNode, global: Meta, lost: Lost[]): Meta {
   const [first] = meta.entries.values();
   if (!first) return global;
   const reason = 'Nextra does not allow it next to _meta.global';
-  lost.push({ kind: 'lost', what: `the order of "${name}"`, reason, at: first.at });
+  lost.push(newLost(`the order of "${name}"`, reason, first.at));
   return { ...global, entries: new Map([...meta.entries, ...global.entries]) };
 }
 

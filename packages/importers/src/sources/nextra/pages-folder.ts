@@ -26,43 +26,53 @@ interface Draft {
 
 const LOCALE = /\.([a-z]{2}(?:-[A-Z]{2})?)$/;
 
+function newDraft(): Draft {
+  return { pages: new Map(), meta: new Map(), folders: new Map() };
+}
+
+/** Adds a file to its folder if it is a page or a `_meta` file. */
+function addFile(
+  root: Draft,
+  folders: readonly string[],
+  fileName: string,
+  file: string,
+  { version }: PagesOptions,
+): void {
+  const [, base = '', extension = ''] = /^(.+)\.(mdx?|json|[jt]sx?)$/.exec(fileName) ?? [];
+  const locale = (version < 3 ? LOCALE.exec(base)?.[1] : undefined) ?? '';
+  const name = locale === '' ? base : base.slice(0, -locale.length - 1);
+  // Only version 2 reads JSON.
+  const isMeta = name === '_meta' && (extension !== 'json' || version < 3);
+  const isPage = !/^_|^\[|^(?:404|500)$/.test(name) && extension !== 'json';
+  if (name === '' || !(isMeta || isPage)) return;
+  let at = root;
+  for (const folder of folders) {
+    const next = at.folders.get(folder) ?? newDraft();
+    at.folders.set(folder, next);
+    at = next;
+  }
+  if (isMeta) {
+    at.meta.set(locale, file);
+    return;
+  }
+  const variants = at.pages.get(name) ?? { files: new Map() };
+  // A program next to a page of the same name is not a page.
+  if (!variants.files.has(locale) || /mdx?$/.test(extension)) variants.files.set(locale, file);
+  at.pages.set(name, variants);
+}
+
 /** Returns the page map of Nextra 2 and 3: the Markdown files of the folder `pages`, and their `_meta` files. */
 export function readPagesFolder(
   files: SourceFiles,
   options: PagesOptions,
   evaluate: (file: string) => Value,
 ): FolderNode {
-  const root: Draft = { pages: new Map(), meta: new Map(), folders: new Map() };
-  const prefix = `${options.folder}/`;
+  const root = newDraft();
   for (const file of files.below(options.folder)) {
-    const segments = file.slice(prefix.length).split('/');
-    const last = segments.pop() ?? '';
-    if (segments[0] === 'api' || segments.some((one) => one.startsWith('['))) continue;
-    const [, base = '', extension = ''] = /^(.+)\.(mdx?|json|[jt]sx?)$/.exec(last) ?? [];
-    const locale = options.version < 3 ? LOCALE.exec(base)?.[1] : undefined;
-    const name = locale === undefined ? base : base.slice(0, -locale.length - 1);
-    // Only version 2 reads JSON.
-    const isMeta = name === '_meta' && (extension !== 'json' || options.version < 3);
-    const isPage = !/^_|^\[|^(?:404|500)$/.test(name) && extension !== 'json';
-    if (name === '' || !(isMeta || isPage)) continue;
-    let at = root;
-    for (const segment of segments) {
-      const next = at.folders.get(segment) ?? {
-        pages: new Map(),
-        meta: new Map(),
-        folders: new Map(),
-      };
-      at.folders.set(segment, next);
-      at = next;
-    }
-    if (isMeta) at.meta.set(locale ?? '', file);
-    else {
-      const variants = at.pages.get(name) ?? { files: new Map() };
-      const known = variants.files.get(locale ?? '');
-      // A program next to a page of the same name is not a page.
-      if (known === undefined || /mdx?$/.test(extension)) variants.files.set(locale ?? '', file);
-      at.pages.set(name, variants);
-    }
+    const segments = file.slice(options.folder.length + 1).split('/');
+    if (segments[0] === 'api' && segments.length > 1) continue;
+    const name = segments.pop() ?? '';
+    if (!segments.some((one) => one.startsWith('['))) addFile(root, segments, name, file, options);
   }
   return folderOf('', '', root, undefined);
 

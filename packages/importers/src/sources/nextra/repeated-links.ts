@@ -1,5 +1,5 @@
 import { pathOf } from '@nav/core/internal';
-import type { Item, Section, SourcePage } from '../../model/source.ts';
+import { type Item, newLost, type Section, type SourcePage } from '../../model/source.ts';
 
 /**
  * Reports each link to a page that the navigation lists anyway. As an entry, it would put the page into a second place, and often
@@ -20,7 +20,7 @@ export function withoutRepeatedLinks(
       if (item.kind !== 'link' || !addresses.has(plain(item.href))) return item;
       const { label, href, at } = item;
       const reason = 'the page is listed in a place of its own';
-      return { kind: 'lost', what: `link "${label}" ${href}`, reason, at };
+      return newLost(`link "${label}" ${href}`, reason, at);
     });
   return sections.map((section) => ({ ...section, items: settle(section.items) }));
 }

@@ -1,4 +1,4 @@
-import type { Item, Lost, PageItem, Section } from '../../model/source.ts';
+import { type Item, type Lost, newLost, type PageItem, type Section } from '../../model/source.ts';
 import type { Entry, PageFacts } from './tree.ts';
 
 export interface SectionRules {
@@ -94,12 +94,7 @@ function itemsOf(entries: readonly Entry[], level: number, rules: SectionRules):
 function pageItem(page: PageFacts, label: string, { at, route }: Entry): PageItem | Lost {
   const { file } = page;
   if (page.isCode)
-    return {
-      kind: 'lost',
-      what: `page "${label}" ${route} (${file})`,
-      reason: 'the page is a program',
-      at,
-    };
+    return newLost(`page "${label}" ${route} (${file})`, 'the page is a program', at);
   return {
     kind: 'page',
     file,

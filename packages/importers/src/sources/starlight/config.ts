@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/core/internal';
-import type { Lost, SourceRedirect } from '../../model/source.ts';
+import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
@@ -90,7 +90,7 @@ export function redirectsOf(config: Value, { base }: Addresses, lost: Lost[]): S
     const what = `redirect from ${key}${to === undefined ? '' : ` to ${to}`}`;
     const unknown = value.kind === 'unknown' ? value.reason : 'its target is computed';
     const reason = to === undefined ? unknown : 'it has parameters';
-    lost.push({ kind: 'lost', what, reason, at });
+    lost.push(newLost(what, reason, at));
     return [];
   });
 }

@@ -37,28 +37,28 @@ export function docsIn(files: SourceFiles, folder: string, locales: readonly Loc
     const plain = path.replace(PAGE, '');
     const id = slugOf(typeof data.slug === 'string' ? data.slug : undefined, plain);
     const [first = ''] = id.split('/');
-    const root = locales.find(({ key }) => key === '');
-    const locale = locales.find(({ key }) => key !== '' && key === first) ?? root;
+    const locale =
+      locales.find(({ key }) => key === first) ?? locales.find(({ key }) => key === '');
     // Pages outside of the folders of the languages are not shown.
     if (!locale || id === '404') return [];
     const isNested = locale.key !== '';
-    const sidebar = isRecord(data.sidebar) ? data.sidebar : {};
-    const title = typeof data.title === 'string' ? data.title : String(data.title ?? '');
-    return [
-      {
-        file,
-        locale,
-        slug: isNested ? id.slice(first.length + 1) : id,
-        path: isNested && plain.includes('/') ? plain.slice(plain.indexOf('/') + 1) : plain,
-        title: title || page?.heading?.text || plain,
-        label: textIn(sidebar.label),
-        badge: textIn(isRecord(sidebar.badge) ? sidebar.badge.text : sidebar.badge),
-        order: typeof sidebar.order === 'number' ? sidebar.order : Number.MAX_VALUE,
-        isHidden: sidebar.hidden === true,
-        isDraft: data.draft === true,
-      },
-    ];
+    const slug = isNested ? id.slice(first.length + 1) : id;
+    const ownPath = isNested && plain.includes('/') ? plain.slice(plain.indexOf('/') + 1) : plain;
+    const title = String(data.title ?? '') || page?.heading?.text || plain;
+    return [{ file, locale, slug, path: ownPath, title, ...sidebarFacts(data) }];
   });
+}
+
+function sidebarFacts(data: Readonly<Record<string, unknown>>) {
+  const sidebar = isRecord(data.sidebar) ? data.sidebar : {};
+  const { label, badge, order, hidden } = sidebar;
+  return {
+    label: textIn(label),
+    badge: textIn(isRecord(badge) ? badge.text : badge),
+    order: typeof order === 'number' ? order : Number.MAX_VALUE,
+    isHidden: hidden === true,
+    isDraft: data.draft === true,
+  };
 }
 
 /** Returns false if the configuration of the collections is at its first place, and uses no loader. */

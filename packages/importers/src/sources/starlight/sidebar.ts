@@ -1,5 +1,5 @@
 import { hasScheme } from '@nav/core/internal';
-import type { Group, Item, Lost, PageItem } from '../../model/source.ts';
+import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_SIDEBAR_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
@@ -26,14 +26,14 @@ export function sidebarItems(sidebar: Value | undefined, reader: SidebarReader, 
   if (items && depth < MAX_SIDEBAR_DEPTH)
     return items.flatMap((item) => itemOf(item, reader, depth));
   const reason = items ? 'it is nested too deeply' : reasonOf(sidebar, 'it is not a list');
-  return [lose('part of the sidebar', reason, sidebar.at)];
+  return [newLost('part of the sidebar', reason, sidebar.at)];
 }
 
 function itemOf(item: Value, reader: SidebarReader, depth: number): Item[] {
   const slug = textOf(item);
   if (slug !== undefined) return pageAt(slug, {}, item.at, reader);
   if (item.kind !== 'object') {
-    return [lose(entryName(item), reasonOf(item, 'it is not an entry'), item.at)];
+    return [newLost(entryName(item), reasonOf(item, 'it is not an entry'), item.at)];
   }
   const { label, lost, badge } = factsOf(item, reader);
   const at = property(item, 'label')?.at ?? item.at;
@@ -58,7 +58,9 @@ function itemOf(item: Value, reader: SidebarReader, depth: number): Item[] {
   const written = textOf(page);
   if (written !== undefined)
     return [...lost, ...pageAt(written, { label, tag: badge }, at, reader)];
-  return [lose(entryName(item, label), reasonOf(page, 'it is not an entry of Starlight'), item.at)];
+  return [
+    newLost(entryName(item, label), reasonOf(page, 'it is not an entry of Starlight'), item.at),
+  ];
 }
 
 /** Returns the label and the badge of an entry in the language of the reader. */
@@ -72,10 +74,10 @@ function factsOf(
   const badge = property(item, 'badge');
   const label =
     pickText(translations, locale.name) || (pickText(own, locale.name) ?? pickText(own, language));
-  if (own?.kind === 'unknown') lost.push(lose('label of an entry', own.reason, own.at));
+  if (own?.kind === 'unknown') lost.push(newLost('label of an entry', own.reason, own.at));
   // They are missing once, not in each language.
   if (translations?.kind === 'unknown' && locale.isDefault) {
-    lost.push(lose(`translations of "${label ?? ''}"`, translations.reason, translations.at));
+    lost.push(newLost(`translations of "${label ?? ''}"`, translations.reason, translations.at));
   }
   const text = property(badge, 'text') ?? badge;
   return { label, badge: pickText(text, locale.name) ?? pickText(text, language), lost };
@@ -86,7 +88,7 @@ function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarR
   const directory = textOf(property(generated, 'directory'));
   if (directory === undefined) {
     const reason = reasonOf(property(generated, 'directory') ?? generated, 'it has no folder');
-    return [lose('generated part of the sidebar', reason, generated.at)];
+    return [newLost('generated part of the sidebar', reason, generated.at)];
   }
   const folder = directory.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
   const items = folderItems(visibleRoutes(reader), {
@@ -97,7 +99,7 @@ function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarR
     pageOf: (route) => pageOf(route, {}, { file: route.doc.file, line: 1, column: 1 }),
   });
   if (items.length > 0) return items;
-  return [lose(`generated list of ${directory}`, 'the folder has no pages', generated.at)];
+  return [newLost(`generated list of ${directory}`, 'the folder has no pages', generated.at)];
 }
 
 /** Returns the published pages that generated lists may have. */
@@ -126,7 +128,7 @@ function pageAt(slug: string, shown: Shown, at: Place, reader: SidebarReader): I
   const route = routeAt(slug, reader);
   if (route) return [pageOf(route, shown, at)];
   const name = shown.label === undefined ? '' : `"${shown.label}" `;
-  return [lose(`page ${name}${slug}`, 'the page does not exist', at)];
+  return [newLost(`page ${name}${slug}`, 'the page does not exist', at)];
 }
 
 function routeAt(slug: string, { routes, version }: SidebarReader): Route | undefined {
@@ -159,7 +161,7 @@ function linkTo(
   const href = textOf(link);
   const at = property(item, 'label')?.at ?? item.at;
   if (href === undefined)
-    return [lose(entryName(item, label), reasonOf(link, 'its link is not a text'), at)];
+    return [newLost(entryName(item, label), reasonOf(link, 'its link is not a text'), at)];
   const isInternal = !hasScheme(href) && !href.startsWith('//');
   const route =
     isInternal && !href.includes('#') ? routeAt(href.replace(/\?.*$/s, ''), reader) : undefined;
@@ -173,8 +175,4 @@ function entryName(item: Value, label = pickText(property(item, 'label'), '')): 
 
 function reasonOf(value: Value | undefined, fallback: string): string {
   return value?.kind === 'unknown' ? value.reason : fallback;
-}
-
-function lose(what: string, reason: string, at: Place): Lost {
-  return { kind: 'lost', what, reason, at };
 }

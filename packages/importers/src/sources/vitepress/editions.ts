@@ -1,4 +1,12 @@
-import type { Edition, Item, Link, Lost, Section, Variant } from '../../model/source.ts';
+import {
+  type Edition,
+  type Item,
+  type Link,
+  type Lost,
+  newLost,
+  type Section,
+  type Variant,
+} from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
@@ -75,19 +83,14 @@ export function readEditions(
         ...nav.lost,
         ...extra.map(({ label, href, at }): Lost => {
           const reason = 'only the navigation bar of this language has it';
-          return { kind: 'lost', what: `link "${label}" ${href}`, reason, at };
+          return newLost(`link "${label}" ${href}`, reason, at);
         }),
       ],
     });
   }
   for (const [list, { prefix, at }] of all) {
     if (shown.has(list)) continue;
-    lost.push({
-      kind: 'lost',
-      what: `the sidebar of "${prefix}"`,
-      reason: 'no page has this URL',
-      at,
-    });
+    lost.push(newLost(`the sidebar of "${prefix}"`, 'no page has this URL', at));
   }
   return { editions, links, lost, isComputed };
 }
@@ -103,7 +106,7 @@ function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] }
     const site = [name, link].find((one) => one !== undefined && isExternal(one));
     if (key !== '' && site !== undefined) {
       const what = `language "${label}" ${site}`;
-      lost.push({ kind: 'lost', what, reason: 'it has a site of its own', at });
+      lost.push(newLost(what, 'it has a site of its own', at));
       return [];
     }
     const lang =
@@ -114,7 +117,7 @@ function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] }
   if (found?.kind === 'unknown' || (found?.kind === 'object' && found.rest)) {
     const { reason = '', at } =
       found.kind === 'unknown' ? found : { reason: found.rest?.reason, at: found.at };
-    lost.push({ kind: 'lost', what: 'languages', reason, at });
+    lost.push(newLost('languages', reason, at));
   }
   if (kept.length < 2)
     return { locales: [{ key: '', config: kept[0]?.config, language: undefined }], lost };

@@ -1,8 +1,9 @@
-import type { Item, Lost, PageItem } from '../../model/source.ts';
+import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
-import { property, textOf } from '../../reading/script/read.ts';
+import type { Place } from '../../reading/place.ts';
+import { booleanOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
-import { isExternal, type VitePressPages } from './pages.ts';
+import { isExternal, type VitePressPage, type VitePressPages } from './pages.ts';
 
 /** A link into a part of a page, until it is certain that the page is listed. */
 interface PartLink extends PageItem {
@@ -24,87 +25,74 @@ export function readItems(
 function itemsOf(list: Value, base: string | undefined, pages: VitePressPages): Item[] {
   if (list.kind === 'list') return list.items.flatMap((item) => itemOf(item, base, pages));
   const reason = list.kind === 'unknown' ? list.reason : 'it is not a list';
-  return [{ kind: 'lost', what: 'the entries of a sidebar', reason, at: list.at }];
+  return [newLost('the entries of a sidebar', reason, list.at)];
 }
 
 function itemOf(item: Value, inherited: string | undefined, pages: VitePressPages): Item[] {
   const { at } = item;
-  if (item.kind !== 'object') {
-    // `condition && { … }` leaves values that show nothing.
-    if (item.kind === 'scalar' && !item.value) return [];
-    const what =
-      item.kind === 'unknown' && item.isRest ? 'entries of a sidebar' : 'an entry of a sidebar';
-    const reason = item.kind === 'unknown' ? item.reason : 'it is not an object';
-    return [{ kind: 'lost', what, reason, at }];
-  }
+  if (item.kind !== 'object') return notAnObject(item, 'a sidebar');
   const base = textOf(property(item, 'base')) || inherited;
   const text = property(item, 'text');
   const written = textOf(text);
   const label = written === undefined ? undefined : htmlText(written);
   const link = property(item, 'link');
-  const path = textOf(link);
-  const href = path === undefined || path === '' ? undefined : withBase(path, base);
+  const path = textOf(link) || undefined;
+  const href = path === undefined ? undefined : withBase(path, base);
   const page = href === undefined ? undefined : pages.find(href);
   const list = property(item, 'items');
-  const hasItems =
-    list !== undefined && !(list.kind === 'scalar' && !list.value) && !(page && isEmpty(list));
   const lost: Item[] = [];
-  if (label === undefined && text?.kind === 'unknown') {
-    lost.push({
-      kind: 'lost',
-      what: `the label of ${href ?? 'a group'}`,
-      reason: text.reason,
-      at: text.at,
-    });
-  }
-  if (href === undefined && link?.kind === 'unknown') {
-    lost.push({
-      kind: 'lost',
-      what: `the link of "${label ?? ''}"`,
-      reason: link.reason,
-      at: link.at,
-    });
-  }
-  if (hasItems) {
-    const collapsed = property(item, 'collapsed');
-    return [
-      ...lost,
-      {
-        kind: 'group',
-        label: label ?? page?.title ?? '',
-        at,
-        ...(page && { index: { kind: 'page', file: page.file, label: label || page.title, at } }),
-        ...(!page && href !== undefined && { href }),
-        ...(collapsed?.kind === 'scalar' &&
-          typeof collapsed.value === 'boolean' && { isCollapsed: collapsed.value }),
-        items: itemsOf(list, base, pages),
-      },
-    ];
-  }
-  if (page) {
-    const entry: PageItem = { kind: 'page', file: page.file, label: label || page.title, at };
-    if (!href?.includes('#')) return [...lost, entry];
-    const part: Lost = {
-      kind: 'lost',
-      what: `link "${entry.label}" ${href} (${page.file})`,
-      reason: 'a sidebar holds pages, not their parts',
+  if (text?.kind === 'unknown')
+    lost.push(newLost(`the label of ${href ?? 'a group'}`, text.reason, text.at));
+  if (link?.kind === 'unknown')
+    lost.push(newLost(`the link of "${label ?? ''}"`, link.reason, link.at));
+  if (list && hasEntries(list, page !== undefined)) {
+    const isCollapsed = booleanOf(property(item, 'collapsed'));
+    const index: PageItem | undefined = page && pageItem(page, label, at);
+    const group: Group = {
+      kind: 'group',
+      label: label ?? page?.title ?? '',
       at,
+      ...(index ? { index } : href !== undefined && { href }),
+      ...(isCollapsed !== undefined && { isCollapsed }),
+      items: itemsOf(list, base, pages),
     };
-    return [...lost, { ...entry, part, title: page.title } as PartLink];
+    return [...lost, group];
   }
-  if (href !== undefined) {
-    if (isExternal(href)) return [...lost, { kind: 'link', label: label || href, href, at }];
-    return [
-      ...lost,
-      { kind: 'lost', what: `link "${label ?? ''}" ${href}`, reason: whyMissing(href, pages), at },
-    ];
-  }
+  if (href !== undefined) return [...lost, entryOf(href, label, at, pages)];
   if (lost.length > 0) return lost;
-  if (item.rest)
-    return [{ kind: 'lost', what: `an entry "${label ?? ''}"`, reason: item.rest.reason, at }];
-  return label
-    ? [{ kind: 'lost', what: `text "${label}"`, reason: 'a sidebar holds pages only', at }]
-    : [];
+  if (item.rest) return [newLost(`an entry "${label ?? ''}"`, item.rest.reason, at)];
+  return label ? [newLost(`text "${label}"`, 'a sidebar holds pages only', at)] : [];
+}
+
+/** Reports an entry that is not an object. `condition && { … }` leaves values that show nothing. */
+export function notAnObject(item: Value, where: string): Lost[] {
+  if (item.kind === 'scalar' && !item.value) return [];
+  if (item.kind !== 'unknown')
+    return [newLost(`an entry of ${where}`, 'it is not an object', item.at)];
+  return [newLost(`${item.isRest ? 'entries' : 'an entry'} of ${where}`, item.reason, item.at)];
+}
+
+function pageItem(page: VitePressPage, label: string | undefined, at: Place): PageItem {
+  return { kind: 'page', file: page.file, label: label || page.title, at };
+}
+
+/** A page with an empty list is only a page. */
+function hasEntries(list: Value, isPage: boolean): boolean {
+  return list.kind === 'scalar' ? Boolean(list.value) : !(isPage && isEmpty(list));
+}
+
+/** Returns the entry of an address: a page, a part of a page, or a link. */
+function entryOf(href: string, label: string | undefined, at: Place, pages: VitePressPages): Item {
+  const page = pages.find(href);
+  if (!page) {
+    if (isExternal(href)) return { kind: 'link', label: label || href, href, at };
+    return newLost(`link "${label ?? ''}" ${href}`, whyMissing(href, pages), at);
+  }
+  const entry = pageItem(page, label, at);
+  if (!href.includes('#')) return entry;
+  const what = `link "${entry.label}" ${href} (${page.file})`;
+  const part = newLost(what, 'a sidebar holds pages, not their parts', at);
+  return { ...entry, part, title: page.title } as PartLink;
 }
 
 function isEmpty(list: Value): boolean {

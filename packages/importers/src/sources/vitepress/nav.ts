@@ -1,10 +1,11 @@
 import { pathOf } from '@nav/core/internal';
-import type { Link, Lost } from '../../model/source.ts';
+import { type Link, type Lost, newLost } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
 import { property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
+import { notAnObject } from './items.ts';
 import { isExternal, type VitePressPages } from './pages.ts';
 
 /** The navigation bar: an entry for each link, whether in a menu or not. */
@@ -27,52 +28,64 @@ export interface NavEntry {
 export function readNav(nav: Value | undefined): Nav {
   const entries: NavEntry[] = [];
   const lost: Lost[] = [];
-  const lose = (what: string, reason: string, at: Place) =>
-    lost.push({ kind: 'lost', what, reason, at });
-  const read = (list: Value, menu: string | undefined, depth: number) => {
-    if (list.kind !== 'list' || depth > MAX_MENU_DEPTH) {
-      lose(
-        'entries of the navigation bar',
-        list.kind === 'unknown' ? list.reason : 'they are not a list',
-        list.at,
-      );
-      return;
-    }
-    for (const item of list.items) {
-      if (item.kind !== 'object') {
-        const isNothing = item.kind === 'scalar' && !item.value;
-        const reason = item.kind === 'unknown' ? item.reason : 'it is not an object';
-        if (!isNothing) lose('an entry of the navigation bar', reason, item.at);
-        continue;
-      }
-      const text = property(item, 'text');
-      const label = htmlText(textOf(text) ?? '');
-      const link = property(item, 'link');
-      const href = textOf(link);
-      const match = literalStart(textOf(property(item, 'activeMatch')));
-      const items = property(item, 'items');
-      if (href !== undefined) {
-        entries.push({ label: label || href, href, match, menu, at: item.at });
-      } else if (link) {
-        const reason =
-          link.kind === 'unknown' ? link.reason : 'its address is computed for each page';
-        const what = label === '' ? 'a link' : `link "${label}"`;
-        lose(`${what} of the navigation bar`, reason, item.at);
-      } else if (property(item, 'component')) {
-        const name = textOf(property(item, 'component')) ?? '';
-        lose(`component "${name}" of the navigation bar`, 'it is a program', item.at);
-      } else if (items && match !== undefined && label !== '') {
-        entries.push({ label, match, menu, at: item.at });
-      }
-      // Other links lead to pages, which have labels of their own.
-      if (text?.kind === 'unknown' && href !== undefined && isExternal(href)) {
-        lose(`the label of ${href} in the navigation bar`, text.reason, text.at);
-      }
-      if (items) read(items, menu || label || undefined, depth + 1);
-    }
-  };
-  if (nav) read(nav, undefined, 0);
+  if (nav) readMenu(nav, undefined, 0, entries, lost);
   return { entries, lost };
+}
+
+function readMenu(
+  list: Value,
+  menu: string | undefined,
+  depth: number,
+  entries: NavEntry[],
+  lost: Lost[],
+): void {
+  if (list.kind !== 'list' || depth > MAX_MENU_DEPTH) {
+    const reason = list.kind === 'unknown' ? list.reason : 'they are not a list';
+    lost.push(newLost('entries of the navigation bar', reason, list.at));
+    return;
+  }
+  for (const item of list.items) {
+    if (item.kind !== 'object') {
+      lost.push(...notAnObject(item, 'the navigation bar'));
+      continue;
+    }
+    const text = property(item, 'text');
+    const label = htmlText(textOf(text) ?? '');
+    const entry = entryOf(item, label, menu);
+    if (entry && 'kind' in entry) lost.push(entry);
+    else if (entry) entries.push(entry);
+    const href = textOf(property(item, 'link'));
+    // Other links lead to pages, which have labels of their own.
+    if (text?.kind === 'unknown' && href !== undefined && isExternal(href))
+      lost.push(newLost(`the label of ${href} in the navigation bar`, text.reason, text.at));
+    const items = property(item, 'items');
+    if (items) readMenu(items, menu || label || undefined, depth + 1, entries, lost);
+  }
+}
+
+/** Returns an entry of the navigation bar, or why it is not converted; undefined if it only has others. */
+function entryOf(
+  item: Value,
+  label: string,
+  menu: string | undefined,
+): NavEntry | Lost | undefined {
+  const { at } = item;
+  const link = property(item, 'link');
+  const href = textOf(link);
+  const match = literalStart(textOf(property(item, 'activeMatch')));
+  if (href !== undefined) return { label: label || href, href, match, menu, at };
+  if (link) {
+    const reason = link.kind === 'unknown' ? link.reason : 'its address is computed for each page';
+    const what = label === '' ? 'a link' : `link "${label}"`;
+    return newLost(`${what} of the navigation bar`, reason, at);
+  }
+  const component = property(item, 'component');
+  if (component) {
+    const what = `component "${textOf(component) ?? ''}" of the navigation bar`;
+    return newLost(what, 'it is a program', at);
+  }
+  const isMenu = property(item, 'items') && match !== undefined && label !== '';
+  return isMenu ? { label, match, menu, at } : undefined;
 }
 
 /** Returns the text in front of the first special character of a regular expression. */

@@ -1,4 +1,4 @@
-import type { Lost } from '../../model/source.ts';
+import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, isMissing, property, textOf } from '../../reading/script/read.ts';
@@ -42,13 +42,7 @@ export function readSidebars(layers: readonly Layer[], isMerged: boolean): Sideb
     const entry = entries(theme).find(({ key, value }) => key === 'sidebar' && !isMissing(value));
     const computed =
       entry?.value.kind === 'unknown' ? entry.value : unknownTheme(config, theme, entry);
-    if (computed)
-      lost.push({
-        kind: 'lost',
-        what: 'a sidebar',
-        reason: computed.reason,
-        at: entry?.at ?? computed.at,
-      });
+    if (computed) lost.push(newLost('a sidebar', computed.reason, entry?.at ?? computed.at));
     const found = entry && !computed ? sidebarsIn(entry.value, prefix) : undefined;
     addAll(lost, found?.lost ?? []);
     for (const sidebar of found?.sidebars ?? []) {
@@ -84,16 +78,11 @@ function sidebarsIn(value: Value, whole: string): SidebarReading {
     } else if (!(list?.kind === 'scalar' && !list.value)) {
       const computed =
         list?.kind === 'unknown' ? list : one.kind === 'object' ? one.rest : undefined;
-      lost.push({
-        kind: 'lost',
-        what: `the sidebar of "${key}"`,
-        reason: computed?.reason ?? 'it is not a list',
-        at,
-      });
+      lost.push(newLost(`the sidebar of "${key}"`, computed?.reason ?? 'it is not a list', at));
     }
   }
   if (value.kind === 'object' && value.rest) {
-    lost.push({ kind: 'lost', what: 'sidebars', reason: value.rest.reason, at: value.rest.at });
+    lost.push(newLost('sidebars', value.rest.reason, value.rest.at));
   }
   return { sidebars, lost };
 }
