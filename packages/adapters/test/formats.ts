@@ -144,31 +144,29 @@ export const formats: Readonly<Record<string, Format>> = {
       const sidebars = foldersOf(i18n?.locales, tree).map(({ folder: language, pathIn }) => {
         const pages: string[] = [];
         const fileOf = (folder: string, name: string) =>
-          [name === 'index' ? folder : '', folder === '' ? name : `${folder}/${name}`]
+          [name === 'index' ? folder : '', below(folder, name)]
             .map(pathIn)
             .find((path) => paths.has(path));
+        const metaOf = (folder: string) => metaFiles[`${language}${below(folder, '_meta.js')}`];
         const urlOf = (href: string) =>
           `${href}/`.startsWith(`/${language}`)
             ? `/${pathIn(href.slice(language.length + 1) || 'index')}`
             : href;
-        (function walk(folder: string): void {
-          const meta = metaFiles[`${language}${folder === '' ? '' : `${folder}/`}_meta.js`] ?? {};
+        const readItem = (folder: string, key: string, item: unknown) => {
+          const { type, href, display } = Object(item) as Partial<Record<string, string>>;
+          if (type === 'separator' || display === 'hidden') return;
+          if (href !== undefined && type === 'page') links.push(urlOf(href));
+          else if (href !== undefined) pages.push(pathOf(urlOf(href), paths));
+          else if (metaOf(below(folder, key))) walk(below(folder, key));
+          else pages.push(fileOf(folder, key) ?? pathIn(below(folder, key)));
+        };
+        const walk = (folder: string): void => {
+          const meta = metaOf(folder) ?? {};
           const index = fileOf(folder, 'index');
           if (!Object.hasOwn(meta, 'index') && index !== undefined) pages.push(index);
-          for (const [key, item] of Object.entries(meta)) {
-            const { type, href, display } =
-              typeof item === 'string'
-                ? {}
-                : (item as { type?: string; href?: string; display?: string });
-            const below = folder === '' ? key : `${folder}/${key}`;
-            if (type === 'separator' || display === 'hidden') continue;
-            if (href !== undefined) {
-              const url = urlOf(href);
-              (type === 'page' ? links : pages).push(type === 'page' ? url : pathOf(url, paths));
-            } else if (metaFiles[`${language}${below}/_meta.js`]) walk(below);
-            else pages.push(fileOf(folder, key) ?? pathIn(below));
-          }
-        })('');
+          for (const [key, item] of Object.entries(meta)) readItem(folder, key, item);
+        };
+        walk('');
         return pages;
       });
       return { pages: sidebars.flat(), links, sidebars };
@@ -196,6 +194,10 @@ export const formats: Readonly<Record<string, Format>> = {
     read: readSummary,
   },
 };
+
+function below(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}
 
 /** Returns the folder of each language, with a function that returns the path of a page that may be moved there. */
 function foldersOf(languages: readonly string[] | undefined, tree: NavTree) {
