@@ -12,7 +12,7 @@ import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './config/tree.ts';
 import { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
-import type { Edition, Source, SourcePage } from './model/source.ts';
+import { type Edition, type Lost, newLost, type Source, type SourcePage } from './model/source.ts';
 import { type LabelEdit, labelEdits } from './moves/labels.ts';
 import { moveTexts } from './moves/move-files.ts';
 import type { SourceFiles } from './reading/files.ts';
@@ -98,7 +98,7 @@ export function importSite(
   const conversion = conversionOf(source, layout, options.links ?? 'note');
   const { outcome, findPage, titleOf } = conversion;
   const navigation = convertEditions(editions, conversion);
-  if (!navigation) throw new ImportError(`${source.config}: The navigation has no pages.`);
+  if (!navigation) throw noNavigation(source, chosen.editions);
   reportUnsettled(editions, conversion);
 
   const { shown, generated } = outcome;
@@ -153,6 +153,26 @@ export function importSite(
   };
 }
 
+/** Returns the error for a site without pages in its navigation. It names the first part that could not be read. */
+function noNavigation(
+  { config, lost, exportCommand }: Source,
+  editions: readonly Edition[],
+): ImportError {
+  const items = [...nodesIn(editions)].filter((node) => 'kind' in node && node.kind === 'lost');
+  const all = [...(items as Lost[]), ...editions.flatMap((edition) => edition.lost), ...lost];
+  const cause = all.find(({ what }) => /sidebar/.test(what)) ?? all[0];
+  if (!cause) return new ImportError(`${config}: The navigation has no pages.`);
+  const { file, line, column } = cause.at;
+  // A command cannot run a file with a syntax error.
+  const command =
+    exportCommand && !/cannot be parsed/.test(cause.reason)
+      ? ` If a program makes it, run \`${exportCommand}\` in the folder of the site, and pass --sidebar sidebar.json.`
+      : '';
+  return new ImportError(
+    `${file}:${line}:${column}: The navigation has no pages. ${cause.what}: ${cause.reason.replace(/\.$/, '')}.${command}`,
+  );
+}
+
 function conversionOf(source: Source, layout: Layout, links: 'note' | 'anchors'): Conversion {
   const titles = new Map(source.pages.map(({ file, title }) => [file, title]));
   return {
@@ -169,7 +189,7 @@ function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion):
   for (const node of nodesIn(editions)) {
     if (outcome.settled.has(node)) continue;
     const what = 'label' in node && node.label ? `"${node.label}"` : 'an entry';
-    outcome.lost.push({ kind: 'lost', what, reason: 'it was not converted', at: node.at });
+    outcome.lost.push(newLost(what, 'it was not converted', node.at));
   }
 }
 

@@ -1,6 +1,13 @@
 import { check, memoryHost } from '@nav/core';
 import { describe, expect, it } from 'vitest';
-import { type ImportOptions, type Item, importSite, type Source } from '../src/index.ts';
+import {
+  type Framework,
+  frameworks,
+  type ImportOptions,
+  type Item,
+  importSite,
+  type Source,
+} from '../src/index.ts';
 import { edition, filesOf, frameworkOf, group, page, section, sourcePage } from './neutral.ts';
 
 function run(
@@ -16,6 +23,12 @@ function run(
   const edited = Object.fromEntries(plan.pages.map(({ file, after }) => [file, after]));
   return { ...plan, value: JSON.parse(plan.config), edited };
 }
+
+const two = { 'docs/a.md': '---\ntitle: A\n---\n', 'docs/b.md': '---\ntitle: B\n---\n' };
+const pages = [sourcePage('docs/a.md'), sourcePage('docs/b.md')];
+const at = { file: 'site.json', line: 1, column: 1 };
+const variant = (name: string, isDefault = false) => ({ name, label: name, isDefault, at });
+const whats = ({ report }: ReturnType<typeof run>) => report.notConverted.map(({ what }) => what);
 
 describe('importSite', () => {
   it('writes a config that checks without problems', () => {
@@ -45,12 +58,6 @@ describe('importSite', () => {
     const host = memoryHost({ ...texts, ...edited, 'docs.json': config });
     expect(check(host, 'docs.json')?.diagnostics).toEqual([]);
   });
-
-  const two = { 'docs/a.md': '---\ntitle: A\n---\n', 'docs/b.md': '---\ntitle: B\n---\n' };
-  const pages = [sourcePage('docs/a.md'), sourcePage('docs/b.md')];
-  const at = { file: 'site.json', line: 1, column: 1 };
-  const variant = (name: string, isDefault = false) => ({ name, label: name, isDefault, at });
-  const whats = ({ report }: ReturnType<typeof run>) => report.notConverted.map(({ what }) => what);
 
   it('nests languages in versions, and names languages without a code or a page', () => {
     const cell = (version: string, language: string, file: string, withheld?: string) =>
@@ -94,6 +101,37 @@ describe('importSite', () => {
     ]);
   });
 
+  it.each([
+    ['module.exports = { main: ["a" "b"] };', 'sidebars.js:1:31', 'cannot be parsed'],
+    ['module.exports = fetch("x");', 'sidebars.js:1:18', 'it uses fetch'],
+    ['module.exports = { main: "a-b".match(/b/) };', 'sidebars.js:1:26', 'it calls match()'],
+  ])(
+    'names the place and the reason if nothing of the navigation can be read: %s',
+    (text, place, reason) => {
+      const docusaurus = frameworks.find(({ name }) => name === 'docusaurus') as Framework;
+      const files = filesOf({
+        'docusaurus.config.js': `module.exports = { url: 'https://a.dev', baseUrl: '/', presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]] };`,
+        'sidebars.js': text,
+        'docs/a.md': '# A',
+      });
+      const act = () => importSite(files, docusaurus, { folder: '', out: 'docs.json' });
+      expect(act).toThrow(place);
+      expect(act).toThrow(reason);
+      if (reason === 'cannot be parsed') expect(act).not.toThrow('run `');
+      else expect(act).toThrow('run `node -e');
+    },
+  );
+
+  it('refuses a configuration with a syntax error', () => {
+    const docusaurus = frameworks.find(({ name }) => name === 'docusaurus') as Framework;
+    const files = filesOf({
+      'docusaurus.config.js': 'module.exports = {\n  a: 1 b: 2\n};',
+      'docs/a.md': '# A',
+    });
+    const act = () => importSite(files, docusaurus, { folder: '', out: 'docs.json' });
+    expect(act).toThrow('docusaurus.config.js:2:8: docusaurus.config.js cannot be parsed');
+  });
+
   it('rejects versions that do not exist', () => {
     const editions = [edition([section([page('docs/a.md', 'A')])], { version: variant('1') })];
     expect(() => run(two, { pages, editions }, { versions: ['9'] })).toThrow(
@@ -132,7 +170,9 @@ describe('importSite', () => {
       'Site',
     ]);
   });
+});
 
+describe('what an import reports', () => {
   it('turns links to pages into entries, and others into anchors on demand', () => {
     const links = ['/docs/b/', 'https://example.com', '/gone', '/docs/a#x'].map(
       (href): Item => ({ kind: 'link', label: href, href, at }),
@@ -197,66 +237,66 @@ describe('importSite', () => {
     expect(result.value.navigation).toEqual({ pages: ['docs/a'] });
     expect(whats(result)[0]).toBe('group "G199799" with 1 page');
   });
+});
 
-  describe('of pages that builders ignore', () => {
-    const texts = {
-      'README.md':
-        '# Home\n\n[A](sub/README.md#x) [B](CONTRIBUTING.md) [C](https://a.b/README.md) `[](sub/README.md)`\n',
-      'sub/README.md': '---\ntitle: Sub\n---\n[Home](../README.md) <a href="/sub/README">Sub</a>\n',
-      'CONTRIBUTING.md': "---\ntitle: Help\n---\nimport Home from './README.md';\n",
-      'two.md': '---\ntitle: Two\n---\n[Two](two.md)\n',
-      'two.mdx': '---\ntitle: Two\n---\n',
-      'SUMMARY.md': '[A](sub/README.md)\n',
-    };
-    const listed = ['README.md', 'sub/README.md', 'CONTRIBUTING.md', 'two.md', 'two.mdx'];
-    const source = {
-      pages: listed.map((file) =>
-        sourcePage(file, {
-          address: `/old/${file.replace(/(?:\/?README)?\.mdx?$/, '')}`,
-          title: 'Home',
-        }),
+describe('an import of pages that builders ignore', () => {
+  const texts = {
+    'README.md':
+      '# Home\n\n[A](sub/README.md#x) [B](CONTRIBUTING.md) [C](https://a.b/README.md) `[](sub/README.md)`\n',
+    'sub/README.md': '---\ntitle: Sub\n---\n[Home](../README.md) <a href="/sub/README">Sub</a>\n',
+    'CONTRIBUTING.md': "---\ntitle: Help\n---\nimport Home from './README.md';\n",
+    'two.md': '---\ntitle: Two\n---\n[Two](two.md)\n',
+    'two.mdx': '---\ntitle: Two\n---\n',
+    'SUMMARY.md': '[A](sub/README.md)\n',
+  };
+  const listed = ['README.md', 'sub/README.md', 'CONTRIBUTING.md', 'two.md', 'two.mdx'];
+  const source = {
+    pages: listed.map((file) =>
+      sourcePage(file, {
+        address: `/old/${file.replace(/(?:\/?README)?\.mdx?$/, '')}`,
+        title: 'Home',
+      }),
+    ),
+    editions: [edition([section(listed.map((file) => page(file, 'Home')))])],
+  };
+
+  it('renames them, keeps the links to them, and names these', () => {
+    const result = run(texts, source);
+    expect(result.value.navigation.pages.slice(0, 3)).toEqual([
+      'index',
+      'sub/index',
+      'CONTRIBUTING',
+    ]);
+    expect(result.pages.flatMap(({ file, to }) => (to ? [`${file} ${to}`] : []))).toEqual([
+      'README.md index.md',
+      'sub/README.md sub/index.md',
+      'CONTRIBUTING.md CONTRIBUTING.mdx',
+      'two.md two-2.md',
+    ]);
+    for (const { file, before, after } of result.pages) {
+      const body = (text: string) => text.slice(text.indexOf('\n', text.lastIndexOf('---')));
+      expect(body(after), file).toBe(body(before).replace('# Home\n\n', ''));
+    }
+    const links = result.report.notConverted.filter(({ what }) => / is \S+ now$/.test(what));
+    expect(
+      links.map(
+        ({ file, line, column, what, option = '' }) =>
+          `${file}:${line}:${column} ${what} ${option}`,
       ),
-      editions: [edition([section(listed.map((file) => page(file, 'Home')))])],
-    };
+    ).toEqual([
+      'CONTRIBUTING.md:4:19 import of ./README.md, which is index.md now ',
+      'README.md:3:5 link to sub/README.md, which is sub/index.md now nav check --links --fix',
+      'sub/README.md:4:8 link to ../README.md, which is index.md now nav check --links --fix',
+      'sub/README.md:4:31 link to /sub/README, which is sub/index.md now nav check --links --fix',
+      'two.md:4:7 link to two.md, which is two-2.md now ',
+    ]);
+    const sources = result.value.redirects.map((one: { source: string }) => one.source);
+    expect(sources).toEqual(expect.arrayContaining(['/sub/README', '/README']));
+    expect(sources).not.toContain('/two');
+  });
 
-    it('renames them, keeps the links to them, and names these', () => {
-      const result = run(texts, source);
-      expect(result.value.navigation.pages.slice(0, 3)).toEqual([
-        'index',
-        'sub/index',
-        'CONTRIBUTING',
-      ]);
-      expect(result.pages.flatMap(({ file, to }) => (to ? [`${file} ${to}`] : []))).toEqual([
-        'README.md index.md',
-        'sub/README.md sub/index.md',
-        'CONTRIBUTING.md CONTRIBUTING.mdx',
-        'two.md two-2.md',
-      ]);
-      for (const { file, before, after } of result.pages) {
-        const body = (text: string) => text.slice(text.indexOf('\n', text.lastIndexOf('---')));
-        expect(body(after), file).toBe(body(before).replace('# Home\n\n', ''));
-      }
-      const links = result.report.notConverted.filter(({ what }) => / is \S+ now$/.test(what));
-      expect(
-        links.map(
-          ({ file, line, column, what, option = '' }) =>
-            `${file}:${line}:${column} ${what} ${option}`,
-        ),
-      ).toEqual([
-        'CONTRIBUTING.md:4:19 import of ./README.md, which is index.md now ',
-        'README.md:3:5 link to sub/README.md, which is sub/index.md now nav check --links --fix',
-        'sub/README.md:4:8 link to ../README.md, which is index.md now nav check --links --fix',
-        'sub/README.md:4:31 link to /sub/README, which is sub/index.md now nav check --links --fix',
-        'two.md:4:7 link to two.md, which is two-2.md now ',
-      ]);
-      const sources = result.value.redirects.map((one: { source: string }) => one.source);
-      expect(sources).toEqual(expect.arrayContaining(['/sub/README', '/README']));
-      expect(sources).not.toContain('/two');
-    });
-
-    it('rewrites the links to them if pages move to their URLs', () => {
-      const { edited } = run(texts, source, { layout: 'urls' });
-      expect(edited['README.md']).toContain('[A](sub/index.md#x)');
-    });
+  it('rewrites the links to them if pages move to their URLs', () => {
+    const { edited } = run(texts, source, { layout: 'urls' });
+    expect(edited['README.md']).toContain('[A](sub/index.md#x)');
   });
 });

@@ -3,13 +3,13 @@ import { folderOf, groupByFolder, joinPath } from '@nav/core/internal';
 import type { ImportPlan } from '@nav/importers';
 import type { settingsFor } from '../../sites/open-site.ts';
 
-/** Checks the site as it is after an import. */
+/** Checks the site as it is after an import, with the links of its pages. */
 export function checkPlan(
   plan: ImportPlan,
   host: Host,
   settings: ReturnType<typeof settingsFor>,
 ): CheckResult | undefined {
-  return check(hostAfter(plan, host), plan.out, settings ? { settings } : {});
+  return check(hostAfter(plan, host), plan.out, { links: true, ...(settings && { settings }) });
 }
 
 /** Returns a host that reads the files as if an import had written them. */

@@ -32,7 +32,7 @@ export function call(
   here: Here,
   callee: Value,
   args: readonly Value[],
-  self = undefinedAt(here.at),
+  self: Value = undefinedAt(here.at),
 ): Value {
   const { machine } = here;
   spend(here);

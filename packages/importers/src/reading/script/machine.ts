@@ -101,7 +101,7 @@ export function list(here: Here, items: Value[]): ListValue {
   return { kind: 'list', items, at: here.at };
 }
 
-export function object(here: Here, properties = new Map<string, Property>()): ObjectValue {
+export function object(here: Here, properties: Map<string, Property> = new Map()): ObjectValue {
   spend(here, 1 / 4);
   spendOnNew(here, properties.size / 2);
   return { kind: 'object', properties, at: here.at };

@@ -31,9 +31,9 @@ export function propertiesOf(
     spendOn(here, value.properties.size);
     return { entries: ownEntries(value), rest: value.kind === 'object' ? value.rest : undefined };
   }
-  if (value.kind === 'scalar' && typeof value.value === 'string' && value.value !== '')
-    return { entries: [], rest: unknown('it has the characters of a text', here.at) };
-  const items = value.kind === 'list' ? value.items : [];
+  const text = value.kind === 'scalar' && typeof value.value === 'string' ? value.value : '';
+  const units = text.split('').map((unit) => scalar(unit, here.at));
+  const items = value.kind === 'list' ? value.items : units;
   spendOnNew(here, items.length);
   const unclear = items.find(isRest);
   if (unclear) return { entries: [], rest: unknown(unclear.reason, here.at, items) };

@@ -1,4 +1,5 @@
 import { baseName, joinPath } from '@nav/core/internal';
+import { ImportError } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -53,6 +54,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   // A build sets this one.
   const scripts = openScripts(files, { folder, env: { NODE_ENV: 'production' } });
   const script = scripts.open(file);
+  assertParsed(script);
   const value = configOf(scripts, script);
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, at: Place) => lost.push(newLost(what, reason, at));
@@ -104,6 +106,13 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     plugins,
     lost,
   };
+}
+
+/** @throws ImportError if a configuration has a syntax error. */
+function assertParsed({ file, failure }: Script): void {
+  if (!failure?.reason.includes('cannot be parsed')) return;
+  const { line, column } = failure.at;
+  throw new ImportError(`${file}:${line}:${column}: ${failure.reason} Fix it, then import again.`);
 }
 
 /** Returns the configuration that a module exports, as an object or as a function that makes it. */

@@ -1,7 +1,16 @@
 import { joinPath } from '@nav/core/internal';
 import type { Framework, ReadOptions } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
-import type { Edition, Link, Lost, Source, SourcePage, Variant } from '../../model/source.ts';
+import { leftOut } from '../../model/left-out.ts';
+import {
+  type Edition,
+  type Link,
+  type Lost,
+  newLost,
+  type Source,
+  type SourcePage,
+  type Variant,
+} from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { property } from '../../reading/script/read.ts';
@@ -64,7 +73,7 @@ export const docusaurus: Framework = {
     for (const { id, label, at } of missing[0] ?? []) {
       if (!missing.every((items) => items.some((item) => item.at === at))) continue;
       const what = `entry "${label ?? id}" of the navigation bar to ${id || 'the first page'}`;
-      lost.push({ kind: 'lost', what, reason: 'no sidebar has this name or page', at });
+      lost.push(newLost(what, 'no sidebar has this name or page', at));
     }
     const all = [...pages.values()];
     const redirects = readRedirects(config, all);
@@ -77,7 +86,7 @@ export const docusaurus: Framework = {
       pages: all,
       basePath: config.base.slice(0, -1),
       redirects: redirects.redirects,
-      lost: [...lost, ...redirects.lost],
+      lost: [...lost, ...redirects.lost, ...leftOut(config.scripts)],
       exportCommand: hasUnknown ? exportCommandOf(config, instances) : undefined,
     } satisfies Source;
   },
@@ -103,12 +112,7 @@ function sidebarsOf(
   const parser = property(instance.options, 'numberPrefixParser');
   if (parser?.kind === 'function' || parser?.kind === 'unknown') {
     const reason = 'a function reads them; the default rules are used';
-    lost.push({
-      kind: 'lost',
-      what: 'numbers of files (numberPrefixParser)',
-      reason,
-      at: parser.at,
-    });
+    lost.push(newLost('numbers of files (numberPrefixParser)', reason, parser.at));
   }
   let value: Value | undefined;
   if (given) {
@@ -124,14 +128,14 @@ function sidebarsOf(
     const reason =
       from.unclear.kind === 'unknown' ? from.unclear.reason : 'it is not a path in the site';
     const used = guess === undefined ? reason : `${reason}; ${guess} is used`;
-    lost.push({ kind: 'lost', what: 'sidebarPath', reason: used, at: from.unclear.at });
+    lost.push(newLost('sidebarPath', used, from.unclear.at));
     if (guess === undefined) return { sidebars: [], lost, isUnclear: true };
     value = scripts.open(guess).value;
   } else if (files.has(from.file)) {
     value = scripts.open(from.file).value;
   } else {
     const reason = 'the file does not exist';
-    lost.push({ kind: 'lost', what: `sidebars ${from.file}`, reason, at });
+    lost.push(newLost(`sidebars ${from.file}`, reason, at));
     return { sidebars: [], lost, isUnclear: false };
   }
   const generated = config.plugins.some((name) => name.includes('openapi'));

@@ -1,6 +1,13 @@
 import { posix } from 'node:path';
 import { type Framework, ImportError } from '../../model/framework.ts';
-import type { Edition, Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
+import { leftOut } from '../../model/left-out.ts';
+import {
+  type Edition,
+  type Lost,
+  newLost,
+  type SourcePage,
+  type SourceRedirect,
+} from '../../model/source.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { openScripts } from '../../reading/script/script.ts';
@@ -57,7 +64,7 @@ export const nextra: Framework = {
       editions: editions.map(({ edition }) => edition),
       pages: [...pages.values()],
       redirects: readRedirects(site, [...pages.values()]),
-      lost: [...missingLanguages(site), ...config.lost],
+      lost: [...missingLanguages(site), ...config.lost, ...leftOut(scripts)],
     };
   },
 };
@@ -145,12 +152,13 @@ function missingLanguages(site: Site): Lost[] {
   const found = new Set(localesOf(site).map(({ name }) => name));
   return config.locales
     .filter((name) => !found.has(name))
-    .map((name) => ({
-      kind: 'lost',
-      what: `language "${theme.languages.get(name) ?? name}" (${name})`,
-      reason: 'it has no pages',
-      at: config.localesAt ?? { file: main, line: 1, column: 1 },
-    }));
+    .map((name) =>
+      newLost(
+        `language "${theme.languages.get(name) ?? name}" (${name})`,
+        'it has no pages',
+        config.localesAt ?? { file: main, line: 1, column: 1 },
+      ),
+    );
 }
 
 function readEdition(site: Site, locale: Locale): { edition: Edition; pages: SourcePage[] } {

@@ -1,5 +1,6 @@
 import { baseName, joinPath } from '@nav/core/internal';
 import { type Framework, ImportError } from '../../model/framework.ts';
+import { leftOut } from '../../model/left-out.ts';
 import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { entries, listOf, property, textOf, unknownsIn } from '../../reading/script/read.ts';
@@ -84,7 +85,7 @@ export const starlight: Framework = {
         }),
       basePath: addresses.base,
       redirects: redirectsOf(config, addresses, lost),
-      lost,
+      lost: [...lost, ...leftOut(scripts)],
       exportCommand: !exported && unknownsIn(sidebar).length > 0 ? exportCommand(file) : undefined,
     };
   },

@@ -1,5 +1,6 @@
 import { type Framework, ImportError } from '../../model/framework.ts';
-import type { Edition, Lost } from '../../model/source.ts';
+import { leftOut } from '../../model/left-out.ts';
+import { type Edition, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
@@ -40,12 +41,7 @@ export const vitepress: Framework = {
     });
     for (const file of pages.dynamic) {
       const what = `dynamic route "${file}"`;
-      lost.push({
-        kind: 'lost',
-        what,
-        reason: 'a program generates its pages',
-        at: { file, line: 1, column: 1 },
-      });
+      lost.push(newLost(what, 'a program generates its pages', { file, line: 1, column: 1 }));
     }
     const given =
       sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
@@ -60,7 +56,7 @@ export const vitepress: Framework = {
       pages: pages.all.map(({ file, address, title }) => ({ file, address, title })),
       basePath: base.slice(0, -1),
       redirects: [],
-      lost,
+      lost: [...lost, ...leftOut(scripts)],
       exportCommand: reading.isComputed ? exportCommand(config) : undefined,
     };
   },
@@ -79,11 +75,11 @@ function readRewrites(
   if (value?.kind === 'function') return (page) => textOf(call(value, [page]));
   const unread =
     value?.kind === 'unknown' ? value : value?.kind === 'object' ? value.rest : undefined;
-  if (unread) lost.push({ kind: 'lost', what: 'rewrites', reason: unread.reason, at: unread.at });
+  if (unread) lost.push(newLost('rewrites', unread.reason, unread.at));
   const rules = entries(value).flatMap(({ key: from, value: to, at }): Rewrite[] => {
     const rule = rewriteRule(from, textOf(to));
     if (typeof rule === 'function') return [rule];
-    lost.push({ kind: 'lost', what: `rewrite "${from}"`, reason: rule.reason, at });
+    lost.push(newLost(`rewrite "${from}"`, rule.reason, at));
     return [];
   });
   return (page) => {
