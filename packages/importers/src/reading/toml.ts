@@ -6,7 +6,6 @@ export type TomlFile =
   | { root: Readonly<Record<string, unknown>>; problem?: undefined }
   | { problem: string; at: Place };
 
-/** Reads the text of a TOML file. */
 export function readToml(file: string, text: string): TomlFile {
   try {
     return { root: parse(text) };

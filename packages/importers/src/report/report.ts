@@ -81,7 +81,6 @@ export function countNavigation(navigation: Children, redirects: number): Counts
   return { ...counts, versions: versions.size, languages: languages.size, redirects };
 }
 
-/** Returns the report of an import. */
 export function reportOf(
   framework: string,
   out: string,

@@ -79,7 +79,6 @@ function reach(
   return { held, assigned, changes };
 }
 
-/** Returns the values in a value. */
 function partsOf(value: Value): readonly Value[] {
   if (value.kind === 'unknown') return value.parts ?? [];
   if (value.kind === 'promise') return [value.value];

@@ -553,7 +553,6 @@ type FunctionNode =
   | t.FunctionDeclaration
   | t.ObjectMethod;
 
-/** Returns the value of a function. */
 export function functionOf(node: FunctionNode, env: Env): FunctionValue {
   const { machine } = env;
   const isArrow = node.type === 'ArrowFunctionExpression';

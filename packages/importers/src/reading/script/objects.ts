@@ -53,13 +53,11 @@ export function copyProperties(
   return rest;
 }
 
-/** Makes all properties unknown. */
 export function loseProperties(properties: Map<string, Property>, cause: Unknown): void {
   for (const [key, { value, at }] of properties)
     properties.set(key, { value: unknown(cause.reason, at, [value, cause]), at });
 }
 
-/** Returns a property of a value. */
 export function propertyOf(here: Here, value: Value, key: Value): Value {
   const { at } = here;
   if (value.kind === 'unknown') {

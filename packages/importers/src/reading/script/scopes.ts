@@ -66,7 +66,6 @@ export function declare({ scope }: Env, name: string, value: Value, isConstant: 
   else scope.names.set(name, { value, isConstant });
 }
 
-/** Returns the value of a variable. */
 export function variableOf(env: Env, name: string, at: Place): Value {
   const found = lookUp(env.scope, name);
   if (!found) return unknown(`it uses ${name}, which is not known`, at);
@@ -120,7 +119,6 @@ export function patternNames(pattern: t.Node | null | undefined): string[] {
   }
 }
 
-/** Returns the nodes in a node. */
 export function nodesOf(node: t.Node): t.Node[] {
   return Object.entries(node).flatMap(([name, part]) =>
     name === 'loc' || /comments|extra/i.test(name) ? [] : [part].flat().filter(isNode),

@@ -100,7 +100,6 @@ interface VersionSidebars {
   isUnclear: boolean;
 }
 
-/** Reads the sidebars of a version. */
 function sidebarsOf(
   config: Config,
   version: Version,

@@ -11,7 +11,6 @@ export function splitNumber(name: string): PrefixedName {
   return match ? { name: match[2] as string, number: Number(match[1]) } : { name };
 }
 
-/** Keeps the number of a name. */
 export function keepNumber(name: string): PrefixedName {
   return { name };
 }

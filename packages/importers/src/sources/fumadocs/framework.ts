@@ -185,7 +185,6 @@ function pageItem({ page, name, at }: TreePage): PageItem {
   };
 }
 
-/** Returns the pages of a tree. */
 function leavesIn(folder: TreeFolder): TreePage[] {
   const nodes = folder.index ? [folder.index, ...folder.children] : folder.children;
   return nodes.flatMap((node) =>

@@ -35,7 +35,6 @@ export interface SpaceContent {
   lost: readonly Lost[];
 }
 
-/** Reads a space. */
 export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const { config, lost } = readSpaceConfig(files, space);
   const root = joinPath(space.folder, textOf(valueAt(config, 'root')) ?? '');

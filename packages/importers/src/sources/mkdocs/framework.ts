@@ -128,7 +128,6 @@ function factsOf(
   };
 }
 
-/** Reads the redirects of the plugin `redirects`. */
 function redirectsOf(
   { base, plugins, hasFolderUrls }: Config,
   docs: Docs,
