@@ -1,17 +1,15 @@
 import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
-import { noSettings } from './config/settings.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
 import { linkCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
 import type { Dialect } from './format/dialects.ts';
-import type { Grammar } from './format/grammar.ts';
 import { reportFindings } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
-import { linkedTexts, type RuleSite, ruleContext } from './rules/context.ts';
+import { linkedTexts, ruleContext } from './rules/context.ts';
 import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
@@ -90,39 +88,8 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult
   return summary;
 }
 
-/**
- * Returns the findings about a config without the files around it. Each is at its pointer in the value.
- *
- * @param value a config with all `$ref`s applied
- */
-export function checkValue(value: unknown, grammar: Grammar): Finding[] {
-  const file = 'docs.json';
-  const config: Config = {
-    file,
-    folder: '',
-    value,
-    sources: new Map(),
-    origin: (pointer) => ({ file, pointer }),
-    uses: ({ pointer }) => [pointer],
-  };
-  const site: RuleSite = {
-    host: { read: () => undefined, list: () => [] },
-    grammar,
-    settings: noSettings,
-    findings: [],
-    unreadable: new Map(),
-    findRenamed: () => new Map(),
-    checksLinks: false,
-    linkFiles: [],
-    specifications: undefined,
-    files: () => undefined,
-    pageMeta: () => undefined,
-  };
-  return checkConfig(site, config).findings;
-}
-
 /** Runs the stages on a parsed config: structure, resolution, rules. */
-function checkConfig(site: RuleSite, config: Config): { findings: Finding[]; pages: number } {
+function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: number } {
   const faults = checkStructure(config.value, site.grammar);
   const resolution = resolve(config, site.grammar, {
     files: site.files(),

@@ -6,7 +6,7 @@
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
-export { checkedTexts, checkValue, countBySeverity } from './check.ts';
+export { checkedTexts, countBySeverity } from './check.ts';
 export {
   BASELINE_FILE,
   type BaselineEntry,
@@ -96,6 +96,7 @@ export {
   redirectFinder,
 } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
+export { checkValue } from './rules/check-value.ts';
 export { siteAddresses } from './site.ts';
 export { skipSpace } from './source/scan.ts';
 export { MAX_DEPTH } from './source/source.ts';

@@ -1,3 +1,4 @@
+import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { kindName } from '../diagnostics/wording.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
@@ -5,7 +6,7 @@ import { hasRepeats } from '../text/has-repeats.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
-import type { Rule, RuleContext } from './rule.ts';
+import type { Rule, RuleNavigation } from './rule.ts';
 
 /** Reports siblings of the same kind and name. */
 export const duplicateLabel: Rule = ({ fact, report }) => {
@@ -13,7 +14,13 @@ export const duplicateLabel: Rule = ({ fact, report }) => {
 };
 
 /** Returns the findings about repeated labels, and the files that they explain: those that several `$ref`s name. */
-export function repeatedLabels({ config, navigation }: RuleContext): {
+export function repeatedLabels({
+  config,
+  navigation,
+}: {
+  config: Config;
+  navigation: Pick<RuleNavigation, 'lists'>;
+}): {
   findings: readonly Finding[];
   files: ReadonlySet<string>;
 } {

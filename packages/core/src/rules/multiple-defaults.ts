@@ -1,10 +1,10 @@
 import { entryPointer } from '../structure/element.ts';
 import { isObject } from '../text/json-value.ts';
 import { joinPointer } from '../text/pointer.ts';
-import type { Rule } from './rule.ts';
+import type { RulePart } from './rule.ts';
 
 /** Reports siblings with `default: true` after the first. */
-export const multipleDefaults: Rule = ({ navigation, report }) => {
+export const multipleDefaults: RulePart<'lists'> = ({ navigation, report }) => {
   for (const list of navigation.lists) {
     const { rule, entries } = list;
     if (!rule.fields.has('default')) continue;

@@ -1,7 +1,7 @@
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { pathOf, withoutExtension } from '../text/address.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
-import { type Rule, valueLocation, writtenPath } from './rule.ts';
+import { type RulePart, valueLocation, writtenPath } from './rule.ts';
 
 /** An unusual spelling of a page path. */
 interface PathProblem {
@@ -46,7 +46,7 @@ const PROBLEMS: readonly [pattern: RegExp, problem: string, harmless?: 'harmless
 ];
 
 /** Reports unusual page paths that builders do not find, or find only by chance. */
-export const pagePath: Rule = ({ navigation, files, report }) => {
+export const pagePath: RulePart<'pages'> = ({ navigation, files, report }) => {
   // Lists of plain paths have no unusual ones.
   for (const page of navigation.pages.special) {
     if (page.kind !== 'page') continue;

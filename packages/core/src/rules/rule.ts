@@ -103,6 +103,12 @@ export interface RuleTexts {
 /** Checks a site and reports findings. */
 export type Rule = (context: RuleContext) => void;
 
+/** A rule that needs only some facts about the navigation, and the files if there are any. */
+export type RulePart<Facts extends keyof RuleNavigation> = (
+  context: Pick<RuleContext, 'report'> &
+    Partial<Pick<RuleContext, 'files'>> & { readonly navigation: Pick<RuleNavigation, Facts> },
+) => void;
+
 /** Returns the location of the value that a node comes from. */
 export function valueLocation(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };

@@ -1,0 +1,39 @@
+import type { Config } from '../config/load.ts';
+import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { Grammar } from '../format/grammar.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { checkStructure } from '../structure/check-structure.ts';
+import { elementLists } from '../structure/element.ts';
+import { repeatedLabels } from './duplicate-label.ts';
+import { multipleDefaults } from './multiple-defaults.ts';
+import { indexPages } from './page-index.ts';
+import { pagePath } from './page-path.ts';
+
+/**
+ * Returns the findings of the structure check, and of all rules that find errors in a config without the files around it. It
+ * bundles no other rules. Each finding is at its pointer in the value.
+ *
+ * @param value a config with all `$ref`s applied
+ */
+export function checkValue(value: unknown, grammar: Grammar): Finding[] {
+  const file = 'docs.json';
+  const config: Config = {
+    file,
+    folder: '',
+    value,
+    sources: new Map(),
+    origin: (pointer) => ({ file, pointer }),
+    uses: ({ pointer }) => [pointer],
+  };
+  const findings = checkStructure(value, grammar);
+  const report = (finding: Finding) => findings.push(finding);
+  const { tree } = resolve(config, grammar, {});
+  const navigation = {
+    lists: elementLists(config, grammar),
+    pages: indexPages(tree, undefined),
+  };
+  findings.push(...repeatedLabels({ config, navigation }).findings);
+  multipleDefaults({ navigation, report });
+  pagePath({ navigation, files: undefined, report });
+  return findings;
+}
