@@ -4,12 +4,14 @@ export const ROWS = {
   check: rowsOf('command', 'checkRows'),
   again: rowsOf('again', 'againRows'),
   links: rowsOf('links', 'linkRows'),
+  typical: rowsOf('command', 'typicalRows'),
   version: rowsOf('command', 'versionRows'),
   growth: rowsOf('growth', 'growthRows'),
   migrate: rowsOf('migrate', 'migrateRows'),
   'migrate-comparison': rowsOf('migrate-comparison', 'migrateComparisonRows'),
   bundles: rowsOf('bundles', 'bundleRows'),
   install: rowsOf('install', 'installRows'),
+  'first-run': rowsOf('first-run', 'firstRunRows'),
 };
 
 function rowsOf(file, name) {

@@ -6,6 +6,9 @@ import { parseArgs } from 'node:util';
 import { describeRun, noteLoad } from './machine.mjs';
 import { ROWS } from './rows.mjs';
 
+/** The rows that use a registry. */
+const INSTALLING = ['install', 'first-run'];
+
 const { values: options } = parseArgs({
   options: {
     json: { type: 'boolean', default: false },
@@ -19,8 +22,10 @@ if (options.save && (options.only || options.site)) {
   console.error('--save runs every row, so it excludes --only and --site.');
   process.exit(2);
 }
-const chosen = options.only?.split(',') ?? Object.keys(ROWS).filter((row) => row !== 'install');
-if ((options.install || options.save) && !chosen.includes('install')) chosen.push('install');
+const chosen =
+  options.only?.split(',') ?? Object.keys(ROWS).filter((row) => !INSTALLING.includes(row));
+if (options.install || options.save)
+  chosen.push(...INSTALLING.filter((row) => !chosen.includes(row)));
 const unknown = chosen.filter((row) => !Object.hasOwn(ROWS, row));
 if (unknown.length > 0) {
   console.error(`Unknown row: ${unknown.join(', ')}. Rows: ${Object.keys(ROWS).join(', ')}`);

@@ -82,13 +82,34 @@ function isBuilt() {
   return existsSync(nav) && spawnSync(process.execPath, [nav, '--version']).status === 0;
 }
 
+/** The size of a typical site: the median of the public ones that we know. */
+const TYPICAL = { pages: 300, unlisted: 0 };
+
+export function typicalRows() {
+  const name = 'nav check, 300 pages';
+  const target = 2.5;
+  if (!isBuilt()) return [{ name, target, skipped: NOT_BUILT }];
+  const folder = mkdtempSync(join(tmpdir(), 'nav-bench-'));
+  try {
+    writeSite(folder, generateSite(TYPICAL));
+    const { diagnostics } = report(folder);
+    if (diagnostics.length > 0) throw new Error(`${diagnostics.length} findings, not 0`);
+    return [{ name, target, ...againstNode([nav, 'check', folder]) }];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export function versionRows() {
   const name = 'nav --version';
   const target = 1.4;
   if (!isBuilt()) return [{ name, target, skipped: NOT_BUILT }];
-  const { ratio, subject, baseline } = compareProcesses([nav, '--version'], ['-e', '0'], {
-    rounds: 31,
-  });
+  return [{ name, target, ...againstNode([nav, '--version']) }];
+}
+
+/** Compares a process with the shortest one that Node can run. */
+function againstNode(args) {
+  const { ratio, subject, baseline } = compareProcesses(args, ['-e', '0'], { rounds: 31 });
   const note = `${milliseconds(subject)} to ${milliseconds(baseline)}`;
-  return [{ name, measured: ratio, target, unit: '× node -e 0', note }];
+  return { measured: ratio, unit: '× node -e 0', note };
 }
