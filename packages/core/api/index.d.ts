@@ -112,6 +112,7 @@ export type Code =
     | 'too-deep'
     | 'unknown-field'
     | 'unknown-language'
+    | 'unlisted-folder'
     | 'unreadable-file'
     | 'unused-ignore'
     | 'wrong-type';

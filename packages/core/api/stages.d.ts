@@ -391,6 +391,11 @@ export interface PagesArgs {
         path: string;
         file: string;
         links?: number;
+        redirected?: true;
+    };
+    "unlisted-folder": {
+        folder: string;
+        pages: number;
     };
 }
 
@@ -418,6 +423,7 @@ export interface RedirectsArgs {
     "base-path": {
         path: string;
         links?: number;
+        configLinks?: number;
     };
     "redirect-source": {
         source: string;

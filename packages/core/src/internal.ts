@@ -38,7 +38,7 @@ export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder } from './files/host.ts';
 export { ignoreFilter } from './files/ignore.ts';
-export { orphansAmong } from './files/orphans.ts';
+export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { dialectNames, dialects } from './format/dialects.ts';

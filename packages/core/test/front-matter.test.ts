@@ -87,7 +87,6 @@ describe('a finding in front matter', () => {
     ['an open quote', 'title: "A\nopenapi: GET /firings', ''],
     ['a repeated key', 'title: A\ntitle: B', ''],
     ['a colon in a text', 'title: A: B', ''],
-    ['a tab', 'title:\n\t- A', ''],
     ['an open list', 'tags: [A', ''],
     ['an open list at the end', 'title: A\ntags: [', ''],
     ['an unknown alias', 'title: *a', ''],

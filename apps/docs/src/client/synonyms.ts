@@ -26,7 +26,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   translate: ['Languages', 'add-language'],
   translation: ['Languages', 'add-language'],
   typo: ['unknown-field'],
-  unlisted: ['orphan-page'],
+  unlisted: ['orphan-page', 'unlisted-folder'],
   vscode: ['Editors'],
 };
 

@@ -87,7 +87,7 @@ export const command: Command<ResolveFlags> = {
       const isPart = shown.root !== whole.root;
       // As with `unlisted`, pages outside of the navigation belong to no part of it.
       const findings = isPart
-        ? diagnostics.filter(({ code }) => code !== 'orphan-page')
+        ? diagnostics.filter(({ code }) => code !== 'orphan-page' && code !== 'unlisted-folder')
         : diagnostics;
       const sketch = sketchTree(shown, { findings, depth, origin });
       const stdout = drawers[flags.format](sketch);

@@ -111,7 +111,8 @@ async function groupText(
   const shown = isShort ? findings : findings.slice(0, MAX_FULL[severity]);
   const texts = shown.map((diagnostic) => {
     // The place of an orphan is the whole navigation.
-    const text = code === 'orphan-page' ? undefined : textOf(diagnostic.file);
+    const isOutside = code === 'orphan-page' || code === 'unlisted-folder';
+    const text = isOutside ? undefined : textOf(diagnostic.file);
     const frame =
       text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);
     return findingText(diagnostic, frame, options, colors);

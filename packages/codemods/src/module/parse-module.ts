@@ -17,6 +17,7 @@ const ABSENCES: readonly Code[] = [
   'missing-navigation',
   'no-primary-pattern',
   'orphan-page',
+  'unlisted-folder',
 ];
 
 /** Returns a site without findings about missing parts, for a config of which a part is computed. */

@@ -34,9 +34,11 @@ export function unversionedRedirects(
       const plain = withoutSegment(slug, index);
       const segments = plain.split('/');
       const parent = segments.slice(0, index + 1).join('/');
-      if (segments.length > index + 1 && isFree(parent))
+      if (segments.length > index + 1 && isFree(parent)) {
+        // The pattern does not match the URL of the folder itself.
+        if (plain === `${parent}/index`) redirects.set(`/${parent}`, versioned(parent));
         redirects.set(`/${parent}/:slug*`, `${versioned(parent)}/:slug*`);
-      else if (plain !== 'index' && !isTaken(plain)) redirects.set(`/${plain}`, versioned(plain));
+      } else if (plain !== 'index' && !isTaken(plain)) redirects.set(`/${plain}`, versioned(plain));
     }
   }
   return Array.from(redirects, ([source, destination]) => ({ source, destination }));

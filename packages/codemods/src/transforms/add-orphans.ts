@@ -6,6 +6,8 @@ import {
   joinPath,
   orphansAmong,
   pathOf,
+  titleFromPath,
+  unlistedFolders,
 } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { type JsonNode, stringOf } from '../document/document.ts';
@@ -29,7 +31,7 @@ import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',
-  summary: 'Adds pages that are missing from the navigation, each next to its siblings.',
+  summary: 'Adds missing pages to the navigation, next to their siblings or in new groups.',
   idle: 'There are no missing pages to add.',
   options: {
     into: {
@@ -55,7 +57,8 @@ export const codemod: Codemod = defineCodemod({
     const files = navigation && requireSiteFiles(session, navigation);
     const scope = scopeOf(session);
     if (!navigation || !files || !scope) return;
-    const orphans = orphansIn(session, navigation, files, ignore);
+    const linked = linkedPages(session, navigation);
+    const orphans = orphansIn(session, linked, files, ignore);
     if (orphans.length === 0) return;
     const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
     for (const node of computed) {
@@ -68,18 +71,19 @@ export const codemod: Codemod = defineCodemod({
       if (pages) edits.insert(pages, 'end', ...orphans.map(pageItem));
       return;
     }
-    addNextToSiblings(session, navigation, scope, { orphans, rest });
+    const isLinked = (slug: string) => linked.has(slug);
+    const folders = unlistedFolders(orphans, [...files.pages.keys()].filter(isLinked));
+    addNextToSiblings(session, navigation, scope, { orphans, folders, rest });
   },
 });
 
 /** Returns the slugs of the pages that the navigation does not name and should, sorted. */
 function orphansIn(
   session: Session,
-  navigation: JsonNode,
+  linked: ReadonlySet<string>,
   files: SiteFiles,
   ignore: readonly string[],
 ): string[] {
-  const linked = linkedPages(session, navigation);
   const ignored = ignore.map(entrySlug);
   const unlisted = [...files.pages.keys()].filter(
     (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
@@ -92,12 +96,23 @@ function orphansIn(
   }).sort();
 }
 
-/** Adds each page next to its siblings, and pages without siblings to the root or to a group for the rest. */
+/**
+ * Adds each page next to its siblings. Pages without siblings go to the root or to a group for the rest. Without `rest`, each
+ * folder that the navigation leaves out as a whole becomes a group.
+ */
 function addNextToSiblings(
   session: Session,
   navigation: JsonNode,
   scope: Scope,
-  { orphans, rest }: { orphans: readonly string[]; rest: string | undefined },
+  {
+    orphans,
+    folders: unlisted,
+    rest,
+  }: {
+    orphans: readonly string[];
+    folders: ReadonlyMap<string, readonly string[]>;
+    rest: string | undefined;
+  },
 ): void {
   const { edits } = session;
   const { folders, shared } = pagesByFolder(session, scope);
@@ -117,10 +132,13 @@ function addNextToSiblings(
       edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
     } else homeless.push(slug);
   }
-  const root = rest === undefined ? undefined : onlyList(session, scope.element);
-  if (rest !== undefined && root?.name === 'groups' && homeless.length > 0) {
-    const group = [property('group', literal(rest)), property('pages', literal(homeless))];
-    edits.insert(root.list, 'end', item(object(group)));
+  if (homeless.length === 0) return;
+  const top = onlyList(session, scope.element);
+  if (rest === undefined && (top?.name === 'groups' || top?.name === 'pages'))
+    addGroups(session, top.list, homeless, unlisted);
+  const root = rest === undefined ? undefined : top;
+  if (rest !== undefined && root?.name === 'groups') {
+    edits.insert(root.list, 'end', groupItem(rest, homeless));
     return;
   }
   if (root?.name === 'pages') {
@@ -134,6 +152,24 @@ function addNextToSiblings(
       : 'has no siblings in the navigation';
     edits.note(scope.element, `${slug} ${state}.${why}`);
   }
+}
+
+/** Adds a group for each unlisted folder whose pages have no siblings, and removes these from `homeless`. */
+function addGroups(
+  { edits }: Session,
+  list: JsonNode,
+  homeless: string[],
+  unlisted: ReadonlyMap<string, readonly string[]>,
+): void {
+  for (const [folder, slugs] of unlisted) {
+    if (!slugs.every((slug) => homeless.includes(slug))) continue;
+    edits.insert(list, 'end', groupItem(titleFromPath(folder), slugs));
+    for (const slug of slugs) homeless.splice(homeless.indexOf(slug), 1);
+  }
+}
+
+function groupItem(label: string, pages: readonly string[]): Entry {
+  return item(object([property('group', literal(label)), property('pages', literal([...pages]))]));
 }
 
 function pageItem(path: string): Entry {

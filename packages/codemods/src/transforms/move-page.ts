@@ -274,7 +274,7 @@ function redirectsOf(
       return source !== undefined && !coversSource(source, pattern.source);
     };
     for (const { slug, source, destination } of addresses) {
-      if (!own.has(slug) || (isWhole && slug !== from && !isHidden(source))) continue;
+      if (!own.has(slug) || (isWhole && source !== from && !isHidden(source))) continue;
       if (live.has(source)) {
         const reason = `/${source} is another page now, so it cannot redirect to /${destination}.`;
         session.edits.note(session.root, reason);
@@ -282,7 +282,7 @@ function redirectsOf(
     }
     if (isWhole) patterns.push(pattern);
   }
-  // The first match counts, so an inner folder comes before the outer one.
+  // The first pattern that matches counts, so an inner folder comes before the outer one.
   patterns.sort((a, b) => b.source.length - a.source.length);
   return [...redirects, ...patterns];
 }

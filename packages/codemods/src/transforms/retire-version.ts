@@ -194,8 +194,11 @@ function removePages(
   const single = new Map<string, string>();
   for (const { folder, next, slugs } of folders) {
     const whole = wholeFolder(pages, slugs, replacements, folder, next);
-    if (whole) patterns.set(whole.from, whole.to);
-    else for (const slug of slugs) addSingle(pages, slug, replacements.get(slug), single);
+    if (whole) {
+      patterns.set(whole.from, whole.to);
+      // The pattern does not match the URL of the folder itself.
+      if (slugs.includes(`${whole.from}/index`)) single.set(`/${whole.from}`, `/${whole.to}`);
+    } else for (const slug of slugs) addSingle(pages, slug, replacements.get(slug), single);
   }
   const isRemoved = (slug: string) => replacements.has(pageAt(pages, slug));
   const counterparts = [...replacements.values()].flatMap((slug) =>

@@ -49,7 +49,13 @@ export function addressesOf(sources: AddressSources): SiteAddresses {
     shownByConfig() {
       if (!files || given !== undefined) return '';
       const find = addresses.findUnder('');
-      ofConfig ??= inferBasePath({ files, redirects: redirects.all, links: hrefs(), find });
+      ofConfig ??=
+        inferBasePath({ files, redirects: redirects.all, links: hrefs(), find }) ||
+        // Redirects may lack the base path that links have.
+        inferBasePathOfDeadLinks(
+          hrefs().filter((href) => find(href) === undefined),
+          { files, find },
+        );
       return ofConfig;
     },
     shownByPages(dead) {

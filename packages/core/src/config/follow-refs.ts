@@ -216,7 +216,6 @@ class Composer {
 const OWN_REFERENCES =
   'it is an OpenAPI specification with references of its own, which are not followed here. Use its path instead of a $ref';
 
-/** Returns the place of a property or item. */
 function below(place: Place, token: string | number): Place {
   return {
     ...place,

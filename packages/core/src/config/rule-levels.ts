@@ -14,7 +14,6 @@ export interface Matched {
 
 /** The levels that settings give to findings. */
 export interface RuleLevels {
-  /** Returns true if no finding of a code is reported. */
   isOff(code: Code): boolean;
   /** Returns the level of a finding; `undefined` for the default. */
   of(finding: Matched): RuleLevel | undefined;

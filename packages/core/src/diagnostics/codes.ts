@@ -13,7 +13,6 @@ export const fatalCodes: ReadonlySet<Code> = codesWith('fatal');
 /** The codes that only a check of the links in pages reports. */
 export const linkCodes: ReadonlySet<Code> = codesWith('links');
 
-/** Returns the codes with a flag. */
 export function codesWith(flag: Flag): ReadonlySet<Code> {
   return new Set(codes.filter((code) => messages[code][flag]));
 }
@@ -26,7 +25,6 @@ export function isOffByDefault(code: Code): boolean {
 /** The URL of the documentation, without a slash at its end: the field `homepage` of package.json. */
 export const homepage: string = manifest.homepage;
 
-/** Returns the URL of the page about a code. */
 export function helpUrl(code: Code): string {
   return `${homepage}/rules/${code}`;
 }

@@ -9,7 +9,6 @@ export interface FixableSite {
   readonly diagnostics: readonly Diagnostic[];
   /** Returns the text of a file, fixes included. */
   readonly textOf: (file: string) => string | undefined;
-  /** Returns true if fixes may change a file. */
   readonly canFix: (file: string) => boolean;
 }
 

@@ -87,6 +87,10 @@ export const subjects = {
     is: 'the path of the page',
     of: ({ path }: { path: string }): string => path,
   },
+  folder: {
+    is: 'the path of the folder',
+    of: ({ folder }: { folder: string }): string => folder,
+  },
   comment: {
     is: "the path of the page file from the site's folder",
     of: (_: object, place: SubjectPlace): string => place.path(),

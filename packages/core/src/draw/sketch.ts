@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { kindName } from '../diagnostics/wording.ts';
-import { addTo } from '../text/group-by.ts';
+import { groupBy } from '../text/group-by.ts';
 import { folderOf } from '../text/path.ts';
 import {
   isPage,
@@ -145,12 +145,12 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
     children: [...sketchChildren(tree.root, childrenOf(tree.root), 0, depth), ...orphans],
   });
 
-  const orphanPaths = findings.flatMap((one) => (one.code === 'orphan-page' ? one.args.path : []));
+  const outside = findings.flatMap(orphansIn);
   const more = findings.reduce(
     (sum, one) => sum + (one.code === 'orphan-page' ? (one.more ?? 0) : 0),
-    orphanPaths.length,
+    countOrphans(outside),
   );
-  const orphans = orphanPaths.length === 0 ? [] : [sketchOrphans(orphanPaths, more)];
+  const orphans = outside.length === 0 ? [] : [sketchOrphans(outside, more)];
   const root = options.depth === undefined ? deepest(site) : site(options.depth - 1);
   const numbers = [
     countOf(total.pages, 'page'),
@@ -252,8 +252,24 @@ function sketchMore(
   };
 }
 
+/** A page without an entry, or a folder of such pages. Its path ends with a slash. */
+interface Orphans {
+  path: string;
+  pages: number;
+}
+
+function orphansIn(finding: Diagnostic): Orphans[] {
+  if (finding.code === 'orphan-page') return [{ path: finding.args.path, pages: 1 }];
+  if (finding.code !== 'unlisted-folder') return [];
+  return [{ path: `${finding.args.folder}/`, pages: finding.args.pages }];
+}
+
+function countOrphans(orphans: readonly Orphans[]): number {
+  return orphans.reduce((sum, { pages }) => sum + pages, 0);
+}
+
 /** Returns the node of pages without an entry: each of a few, or the folders of many. */
-function sketchOrphans(paths: readonly string[], count: number): SketchNode {
+function sketchOrphans(orphans: readonly Orphans[], count: number): SketchNode {
   const node = (label: string, notes: string[], folded: boolean): SketchNode => ({
     role: 'orphan',
     kind: '',
@@ -263,17 +279,18 @@ function sketchOrphans(paths: readonly string[], count: number): SketchNode {
     folded,
     children: [],
   });
-  const sorted = [...paths].sort();
-  let children = sorted.map((path) => node(path, [], false));
+  const notesOf = ({ path, pages }: Orphans) =>
+    path.endsWith('/') ? [countOf(pages, 'page')] : [];
+  const sorted = orphans.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  let children = sorted.map((one) => node(one.path, notesOf(one), one.path.endsWith('/')));
   if (sorted.length > MOST.orphan) {
-    const folders = new Map<string, string[]>();
-    for (const path of sorted) addTo(folders, folderOf(path).split('/')[0] ?? '', path);
+    const folders = groupBy(sorted, ({ path }) => folderOf(path).split('/')[0] ?? '');
     const all = Array.from(folders, ([folder, inside]) =>
-      node(folder === '' ? './' : `${folder}/`, [countOf(inside.length, 'page')], true),
+      node(folder === '' ? './' : `${folder}/`, [countOf(countOrphans(inside), 'page')], true),
     );
     const cut = all.slice(0, MOST.orphan);
     const rest = [...folders.values()].slice(MOST.orphan);
-    const pages = rest.reduce((sum, inside) => sum + inside.length, 0);
+    const pages = countOrphans(rest.flat());
     children =
       rest.length === 0
         ? cut

@@ -1,5 +1,6 @@
 import { importsIn } from '../pages/written-links.ts';
 import { withoutExtension } from '../text/address.ts';
+import { groupBy } from '../text/group-by.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { exemptPages } from './ignore.ts';
@@ -38,8 +39,8 @@ const FRONT_PAGE = 'index';
 /**
  * Returns those of some pages without an entry that need one. It leaves out what is not meant to be in a navigation: the
  * front page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers
- * cannot reach because of a redirect, hidden ones, and snippets that other files import (M2.6). If no file is read, pages
- * in a folder `snippets` count as imported.
+ * cannot reach because of a redirect, hidden ones, links to other sites, and snippets that other files import (M2.6). If no
+ * file is read, pages in a folder `snippets` count as imported.
  *
  * @param keepFrontPage for a new navigation, which should start with it.
  */
@@ -57,8 +58,34 @@ export function orphansAmong(
   const candidates = [...slugs].filter(needsEntry);
   // Which pages others import is unknown then.
   if (!readText) return candidates.filter((slug) => !SNIPPET_FOLDER.test(slug));
-  const visible = candidates.filter((slug) => !isHidden(readText(files.pages.get(slug) ?? '')));
+  const visible = candidates.filter((slug) => !isUnlisted(readText(files.pages.get(slug) ?? '')));
   return withoutImported(visible, files, readText);
+}
+
+/** The fewest pages of a folder that is unlisted as a whole: fewer may be forgotten. */
+const MIN_FOLDER_PAGES = 3;
+
+/**
+ * Returns the folders that a navigation leaves out as a whole, each with its orphans: the topmost ones with several orphans and
+ * no listed page, also further below.
+ */
+export function unlistedFolders(
+  orphans: readonly string[],
+  listed: Iterable<string>,
+): Map<string, string[]> {
+  const withPages = new Set<string>();
+  for (const slug of listed) for (const folder of foldersAbove(slug)) withPages.add(folder);
+  const topmost = (slug: string) =>
+    [...foldersAbove(slug)].findLast((folder) => !withPages.has(folder));
+  const folders = new Map<string, string[]>();
+  for (const [folder, slugs] of groupBy(orphans, topmost))
+    if (folder !== undefined && slugs.length >= MIN_FOLDER_PAGES) folders.set(folder, slugs);
+  return folders;
+}
+
+/** Yields the folders above a page, innermost first, without the folder of the site. */
+function* foldersAbove(slug: string): Generator<string> {
+  for (let folder = folderOf(slug); folder !== ''; folder = folderOf(folder)) yield folder;
 }
 
 /**
@@ -80,10 +107,13 @@ function isPrivateName(slug: string): boolean {
   return name === SUMMARY_FILE || REPOSITORY_FILES.has(name.toLowerCase());
 }
 
-function isHidden(text: string | undefined): boolean {
+/** Returns true for a page that its front matter hides, or makes a link to another address. */
+function isUnlisted(text: string | undefined): boolean {
   if (text === undefined || !/^\uFEFF?---/.test(text)) return false;
-  const { hidden, noindex } = readFrontMatter(text).data;
-  return [hidden, noindex].some((value) => value === true || value === 'true');
+  const { hidden, noindex, url } = readFrontMatter(text).data;
+  return (
+    typeof url === 'string' || [hidden, noindex].some((value) => value === true || value === 'true')
+  );
 }
 
 /** Reads the files of the site until all pages are imported, or all files are read. */

@@ -10,6 +10,8 @@ export const dialects = {
     leavesGenerate: true,
     /** An empty list of pages, products, dropdowns or menu items is valid (M1.7). */
     emptyLists: false,
+    /** A group needs `pages`. Otherwise, one without them is empty, and not shown. */
+    groupsNeedPages: true,
     /** The HTTP methods of endpoints, in the order in which those of a path are listed (M3.8). */
     methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
     /** `openapi` on the navigation applies to all elements. */
@@ -38,6 +40,7 @@ export const dialects = {
     invalidErasesSiblings: true,
     leavesGenerate: false,
     emptyLists: true,
+    groupsNeedPages: false,
     methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'],
     rootSpecification: false,
     relativeLinks: false,
@@ -67,7 +70,6 @@ export type Dialect = keyof typeof dialects;
 
 export const dialectNames: readonly Dialect[] = /* @__PURE__ */ Object.keys(dialects) as Dialect[];
 
-/** Tests for the name of a dialect. */
 export function isDialect(value: unknown): value is Dialect {
   return typeof value === 'string' && Object.hasOwn(dialects, value);
 }

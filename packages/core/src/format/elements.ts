@@ -35,7 +35,6 @@ export type ListName = keyof typeof lists;
 
 export const listNames: readonly ListName[] = /* @__PURE__ */ Object.keys(lists) as ListName[];
 
-/** Tests for the name of a child list. */
 export function isListName(key: string): key is ListName {
   return Object.hasOwn(lists, key);
 }
@@ -52,6 +51,8 @@ const foreignNames = {
   href: ['url', 'link', 'to'],
   language: ['lang', 'locale', 'code'],
   hidden: ['hide', 'isHidden', 'invisible'],
+  /** The opposite, so it is not a fix. */
+  expanded: ['collapsed', 'isCollapsed', 'collapse'],
   children: [
     'items',
     'children',
@@ -447,7 +448,8 @@ export const siteSettings = {
   redirects: {
     path: ['redirects'],
     in: { standard: 'redirects', mintlify: 'redirects' },
-    about: 'Redirects of old URLs. The first entry that matches applies.',
+    about:
+      'Redirects of old URLs. One without parameters precedes all patterns. Of several patterns, the first applies.',
   },
 } as const;
 

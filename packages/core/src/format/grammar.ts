@@ -77,7 +77,6 @@ export type Shape =
       strict?: true;
     };
 
-/** Returns a row of the table of shapes. */
 export function shapeOf(name: ShapeName): Shape {
   return shapes[name];
 }

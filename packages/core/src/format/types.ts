@@ -16,7 +16,7 @@ import type { ShapeName, shapes } from './shapes.ts';
 /** The TypeScript type of a value shape. */
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;
 
-/** A file that replaces an object or a list (M5). */
+/** A file, relative to the one that names it, whose JSON replaces an object or a list. */
 export type Reference = { -readonly [Name in keyof RefRow]: string };
 
 type RefRow = Pick<typeof otherProperties, '$ref'>;

@@ -1,4 +1,5 @@
-const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+// The lines of dashes of an empty block are next to each other.
+const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)??---[ \t]*(?:\r?\n|$)/;
 
 /** The front matter of a page. Offsets are UTF-16, 0-based. */
 export interface FrontMatterBlock {

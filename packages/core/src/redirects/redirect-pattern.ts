@@ -14,7 +14,7 @@ export interface OpenSegment {
   parts: readonly { name: string; behind: string }[];
 }
 
-/** Matches a segment that stands for any number of segments. */
+/** Matches a segment that stands for one or more segments: `/api/*` is not `/api`. */
 const REST = /^(?:\*|:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*\*)$/;
 /** Matches a segment that is one parameter. */
 const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
@@ -32,7 +32,6 @@ export function segmentsOf(address: string): string[] {
   return plain.split('/').filter((segment) => segment !== '');
 }
 
-/** Returns true if a segment has a parameter. */
 export function isOpen(segment: string): boolean {
   return OPEN.test(segment);
 }
@@ -52,7 +51,7 @@ export function compileSource(source: string): Segment[] {
   });
 }
 
-/** Returns true if a segment of a source or an address, such as `:rest*`, stands for any number of segments. */
+/** Returns true if a segment of a source or an address, such as `:rest*`, stands for one or more segments. */
 export function isRest(segment: Segment): boolean {
   if (typeof segment !== 'string') return segment.kind === 'rest';
   return (segment.startsWith(':') || segment.startsWith('*')) && REST.test(segment);
@@ -75,7 +74,7 @@ export function matches(pattern: readonly Segment[], other: readonly Segment[]):
     if (!hasRest && typeof segment !== 'string' && segment.kind === 'rest') {
       hasRest = true;
       offset = other.length - pattern.length;
-      if (offset < -1) return false;
+      if (offset < 0) return false;
     } else if (!matchesSegment(segment, other[index + offset])) {
       return false;
     }

@@ -17,7 +17,7 @@ import {
   segmentsOf,
 } from './redirect-pattern.ts';
 
-/** A valid entry of `redirects`. The first that matches an address applies. */
+/** A valid entry of `redirects`. Of several that match an address, one without parameters applies, or else the first. */
 export interface Redirect {
   source: string;
   destination: string;
@@ -102,16 +102,13 @@ export function redirectFinder(
     if (isNormal && known === undefined && compiled.size === 0) return undefined;
     const path = isNormal ? address.slice(1).split('/') : segmentsOf(address);
     const exact = isNormal ? known : plain.get(`/${path.join('/')}`);
-    const at = index.first(path, exact) ?? exact;
+    const at = exact ?? index.first(path);
     if (at === undefined) return undefined;
     const redirect = redirects[at] as Redirect;
     const bound = at === exact ? undefined : bindSource(compiled.get(at) ?? [], path);
     const { destination } = redirect;
     if (!bound) return { redirect, target: destination };
-    const filled = fillDestination(destination, bound);
-    // A parameter that is empty leaves a slash behind, which makes another address.
-    const target = destination.endsWith('/') ? filled : filled.replace(/(?<=.)\/$/, '');
-    return { redirect, target };
+    return { redirect, target: fillDestination(destination, bound) };
   };
 }
 
@@ -119,20 +116,16 @@ export function redirectFinder(
 const NORMAL = /^(?:\/[\w.-]+)+$/;
 
 /**
- * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. An index
- * page also has the URL of its folder.
+ * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. That of an index
+ * page is the URL of its folder.
  */
 export function awayRedirectTest(
   redirectOf: ReturnType<typeof redirectFinder>,
 ): (slug: string) => boolean {
-  const leadsAway = (slug: string, from: string) => {
-    const target = redirectOf(`/${from}`)?.target;
+  return (slug) => {
+    const target = redirectOf(`/${withoutIndex(slug)}`)?.target;
     if (target === undefined) return false;
     return !isLocal(target) || withoutIndex(normalizeAddress(target)) !== withoutIndex(slug);
-  };
-  return (slug) => {
-    const folder = withoutIndex(slug);
-    return leadsAway(slug, slug) || (folder !== slug && leadsAway(slug, folder));
   };
 }
 

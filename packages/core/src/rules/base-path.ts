@@ -1,3 +1,5 @@
+import type { SourceLocation } from '../diagnostics/diagnostic.ts';
+import { withoutBasePath } from '../text/base-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import { type Rule, valueLocation } from './rule.ts';
 
@@ -5,12 +7,23 @@ import { type Rule, valueLocation } from './rule.ts';
 export const basePath: Rule = ({ addresses, redirects, links, navigation, report }) => {
   const path = addresses.shownByConfig();
   if (path === '') return;
-  const [redirect] = redirects.all;
-  const link = navigation.pages.links.find(({ href }) => href?.startsWith(path));
-  const at = redirect
-    ? { pointer: joinPointer(redirect.pointer, 'source'), anchor: 'value' as const }
-    : link
-      ? { ...valueLocation(link.origin), pointer: joinPointer(link.origin.pointer, 'href') }
-      : links.find(({ href }) => href.startsWith(path))?.at;
-  if (at) report({ code: 'base-path', args: { path }, at });
+  const isInside = (address = '') => withoutBasePath(address, path) !== undefined;
+  const sources = redirects.all.filter(({ source }) => isInside(source));
+  const inNavigation = navigation.pages.links.filter(({ href }) => isInside(href));
+  const elsewhere = links.filter(({ href }) => isInside(href));
+  const [at]: SourceLocation[] = [
+    ...sources.map(({ pointer }) => ({
+      pointer: joinPointer(pointer, 'source'),
+      anchor: 'value' as const,
+    })),
+    ...inNavigation.map(({ origin }) => ({
+      ...valueLocation(origin),
+      pointer: joinPointer(origin.pointer, 'href'),
+    })),
+    ...elsewhere.map(({ at }) => at),
+  ];
+  if (!at) return;
+  const isPartial = sources.length < redirects.all.length;
+  const args = isPartial ? { path, configLinks: inNavigation.length + elsewhere.length } : { path };
+  report({ code: 'base-path', args, at });
 };

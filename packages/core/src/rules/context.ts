@@ -10,15 +10,17 @@ import type { Host } from '../files/host.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { isListName, isSiteSection } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
-import { DEFAULT_API_DIRECTORY } from '../openapi/generate.ts';
+import { DEFAULT_API_DIRECTORY, REFERENCE_DIRECTORIES } from '../openapi/generate.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
+import { pathOf } from '../text/address.ts';
+import { isObject } from '../text/json-value.ts';
 import { once } from '../text/once.ts';
 import { normalizePagePath } from '../text/page-path.ts';
 import { joinPath, relativePath } from '../text/path.ts';
-import { lastToken, parentPointer, pointerTokens } from '../text/pointer.ts';
+import { lastToken, parentPointer, pointerTokens, valueAt } from '../text/pointer.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
 import { walkPageEntries } from '../tree/walk.ts';
 import { indexPages } from './page-index.ts';
@@ -162,25 +164,41 @@ const UNREAD_SPECIFICATION: ReadonlySet<Code> = new Set([
 
 function specificationsOf({ site, config, resolution }: RuleSources): RuleSpecifications {
   const hasUnread = resolution.findings.some(({ code }) => UNREAD_SPECIFICATION.has(code));
-  const folders = once(() => (hasUnread ? apiFolders(config.value) : []));
+  const folders = once(() => unreadFolders(config.value, hasUnread));
   return {
     find: site.specifications,
     hasUnread,
-    mayServe: (address) =>
-      folders().some((folder) => `${address.toLowerCase()}/`.startsWith(`/${folder}/`)),
+    mayServe(address) {
+      const path = `${normalizePagePath(pathOf(address)).toLowerCase()}/`;
+      return folders().some((folder) => path.startsWith(`${folder}/`));
+    },
   };
 }
 
-/** Returns the folders into which specifications may generate pages, in lower case. */
-function apiFolders(value: unknown): string[] {
-  const folders = new Set([DEFAULT_API_DIRECTORY]);
-  const walk = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if ('directory' in value && typeof value.directory === 'string') folders.add(value.directory);
-    Object.values(value).forEach(walk);
-  };
-  walk(value);
+/** Returns the folders with pages that only the builder knows, in lower case. */
+function unreadFolders(config: unknown, hasUnread: boolean): string[] {
+  const folders = new Set<string>();
+  if (hasUnread) {
+    folders.add(DEFAULT_API_DIRECTORY);
+    visitProperties(config, (key, value) => {
+      if (key === 'directory' && typeof value === 'string') folders.add(value);
+    });
+  }
+  visitProperties(valueAt(config, '/navigation'), (key, value) => {
+    if (key !== 'graphql' && key !== 'sdk') return;
+    const directory = isObject(value) ? value.directory : undefined;
+    folders.add(typeof directory === 'string' ? directory : REFERENCE_DIRECTORIES[key]);
+  });
   return [...folders].map((folder) => normalizePagePath(folder).toLowerCase()).filter(Boolean);
+}
+
+/** Calls `visit` for each property of a value, at any depth. */
+function visitProperties(value: unknown, visit: (key: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, item] of Object.entries(value)) {
+    visit(key, item);
+    visitProperties(item, visit);
+  }
 }
 
 /** The most pages of a site whose texts every check reads: a second or so, in the worst case. */

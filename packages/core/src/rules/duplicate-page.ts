@@ -72,11 +72,17 @@ export const duplicatePage: Rule = (context) => {
         ...(file && { file: file.file }),
       },
       at: file?.at ?? valueLocation(page.origin),
+      ...(!file && areGroups(first.parent, entry.parent) ? { severity: 'info' as const } : {}),
       related: file?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
     }));
   });
   for (const finding of findings) report(finding());
 };
+
+/** Returns true for two different groups: a page may belong to both topics. */
+function areGroups(one: NavElement, other: NavElement): boolean {
+  return one !== other && one.kind === 'group' && other.kind === 'group';
+}
 
 interface ScopeState {
   firstEntry: ReturnType<typeof firstEntryFinder>;

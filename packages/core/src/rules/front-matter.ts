@@ -11,9 +11,10 @@ import type { Rule } from './rule.ts';
  * pages, so large sites are left out.
  */
 export const frontMatter: Rule = (context) => {
-  const { config, files, texts, report } = context;
+  const { config, navigation, files, texts, report } = context;
   if (!files || !texts.mayRead) return;
   const checkEndpoint = pageEndpointChecker(context);
+  const unlisted = new Set(navigation.pages.coverage?.unlisted);
   for (const [path, file] of files.pages) {
     const text = texts.read(file);
     const block = text === undefined ? undefined : frontMatterBlock(text);
@@ -27,7 +28,9 @@ export const frontMatter: Rule = (context) => {
     const reading = parseYaml(yaml);
     if (reading.problem === undefined) {
       const { value } = reading;
-      const finding = isObject(value) ? checkEndpoint(value.openapi) : undefined;
+      // A page that nothing lists is an orphan.
+      const isJudged = isObject(value) && !unlisted.has(path);
+      const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
       if (finding) report({ ...finding, at: locate(...openapiSpan(yaml)) });
     } else if (!isTolerated(reading, yaml)) {
       const { problem, span = { start: 0, end: yaml.length } } = reading;
@@ -39,15 +42,24 @@ export const frontMatter: Rule = (context) => {
 
 type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
 
+/** Matches a property before another one on its line: it is a quoted text, or the name of the other one is common. */
+const FIRST_OF_TWO =
+  /^(\w+:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|[^"'\n:]*?(?=[ \t]+(?:title|sidebarTitle|description|icon|tag|mode):)))[ \t]+(?=\w+:(?:[ \t]|$))/gm;
+
 const TOLERATED = /deficient indentation|\btag\b|complex keys/;
 
 /**
  * Returns true for a problem that parsers of builders do not have: they accept an object as a key, tags of their own, a
- * quoted text whose next line is not indented, a comment without a space before it, and a single question mark.
+ * quoted text whose next line is not indented, a comment without a space before it, a single question mark, tabs as
+ * indentation, and a second property on a line.
  */
 function isTolerated({ problem, span }: YamlProblem, yaml: string): boolean {
   if (TOLERATED.test(problem)) return !(span && hasOpenQuote(yaml, span.start));
-  const tolerant = yaml.replace(/(?<=["'\]}])#/g, ' #').replace(/\?(?=\s|$)/g, 'q');
+  const tolerant = yaml
+    .replace(/(?<=["'\]}])#/g, ' #')
+    .replace(/\?(?=\s|$)/g, 'q')
+    .replace(/^[ \t]*\t[ \t]*/gm, (indentation) => indentation.replaceAll('\t', '  '))
+    .replace(FIRST_OF_TWO, '$1\n');
   if (tolerant === yaml) return false;
   const { problem: left } = parseYaml(tolerant);
   return left === undefined || TOLERATED.test(left);

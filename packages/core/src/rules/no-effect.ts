@@ -95,7 +95,11 @@ function idleSettings(place: Place): Finding[] {
   const isNested = list.parent === 'group' && list.list === 'pages';
   const isGroup = list.rule.kind === 'group';
   if (isGroup && hasField(place, 'expanded') && typeof expanded === 'boolean' && !isNested)
-    findings.push(needlessField(place, 'expanded', 'a top-level group is always expanded'));
+    // Many write it on every group, and readers lose nothing.
+    findings.push({
+      ...needlessField(place, 'expanded', 'a top-level group is always expanded'),
+      severity: 'info',
+    });
   if (hasField(place, 'searchable') && searchable === true && hidden !== true) {
     const because = 'it applies only together with "hidden": true';
     findings.push(needlessField(place, 'searchable', because));

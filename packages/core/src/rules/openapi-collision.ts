@@ -36,6 +36,8 @@ export const openapiCollision: Rule = (context) => {
       code: 'openapi-collision',
       args: { href: second.href, count: sharing.size, hidden },
       at: valueLocation(second.origin),
+      // Readers see at most one of them in the navigation.
+      ...(hidden > 0 ? { severity: 'info' } : {}),
       // The location does not identify a hidden endpoint: all pages generated for an element share an origin.
       related: hidden === 0 ? [note(first)] : [note(first), note(second)],
     });
@@ -48,6 +50,7 @@ export const openapiCollision: Rule = (context) => {
       code: 'openapi-collision',
       args: { href: endpoint.href, count: 1, hidden: 1, beside: nameOf(endpoint) },
       at: valueLocation(endpoint.origin),
+      severity: 'info',
       related: [{ at: valueLocation(page.origin), message: 'This page has the same URL.' }],
     });
   }

@@ -1,4 +1,7 @@
-import { orphansAmong } from '../files/orphans.ts';
+import { orphansAmong, unlistedFolders } from '../files/orphans.ts';
+import type { SiteFiles } from '../files/site-files.ts';
+import { languageFolder } from '../format/language-codes.ts';
+import { withoutExtension } from '../text/address.ts';
 import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { joinPath } from '../text/path.ts';
 import { valueAt } from '../text/pointer.ts';
@@ -8,16 +11,51 @@ import { missingPages } from './page-not-found.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /**
- * Reports page files that the navigation does not contain (M2.6). Leaves out pages that need no entry, and those that
- * another finding accounts for, because their entry is misspelled or dropped.
+ * Reports page files that the navigation does not contain (M2.6): whole folders, or else single pages. Leaves out pages that
+ * need no entry, and those that another finding accounts for, because their entry is misspelled or dropped.
  */
 export const orphanPage: Rule = (context) => {
-  const { config, navigation, files, settings, texts, redirects, addresses, report } = context;
+  const { config, navigation, files, report } = context;
+  const { coverage } = navigation.pages;
+  if (!files || !coverage) return;
+  const orphans = orphansOf(context, files);
+  if (orphans.length === 0) return;
+  const at = { pointer: '/navigation', anchor: 'key' as const };
+  const unlisted = new Set(coverage.unlisted);
+  const isEntry = (slug: string) => files.pages.has(slug) && !unlisted.has(slug);
+  const folders = unlistedFolders(orphans, [...files.pages.keys()].filter(isEntry));
+  for (const [folder, { length }] of folders)
+    report({ code: 'unlisted-folder', args: { folder, pages: length }, at });
+  const { linkedFrom } = context.fact(judgeLinks);
+  const goals = redirectGoals(context);
+  const isListed = (file: string) => isEntry(withoutExtension(file));
+  const inFolders = new Set([...folders.values()].flat());
+  for (const slug of orphans) {
+    if (inFolders.has(slug)) continue;
+    const file = joinPath(config.folder, files.pages.get(slug) ?? slug);
+    const links = linkedFrom.get(slug);
+    const isReached = goals.has(slug) || (links && [...links].some(isListed));
+    report({
+      code: 'orphan-page',
+      args: {
+        path: slug,
+        file,
+        ...(links ? { links: links.size } : {}),
+        ...(goals.has(slug) ? { redirected: true } : {}),
+      },
+      at,
+      ...(isReached ? { severity: 'info' } : {}),
+    });
+  }
+};
+
+/** Returns the pages that should be in the navigation and are not. */
+function orphansOf(context: RuleContext, files: SiteFiles): string[] {
+  const { config, navigation, settings, texts, redirects, addresses, grammar } = context;
   const { pages, isMisshapen, isIncomplete } = navigation;
   const written = valueAt(config.value, '/navigation');
-  if (!files || !pages.coverage || isIncomplete || written === undefined) return;
-  const orphans = new Set(pages.coverage.unlisted);
-  if (orphans.size === 0) return;
+  const orphans = new Set(pages.coverage?.unlisted);
+  if (isIncomplete || written === undefined || orphans.size === 0) return [];
   const deleteLinked = (href: string) => {
     const target = addresses.find(href);
     if (target?.kind === 'page') orphans.delete(target.slug);
@@ -25,22 +63,27 @@ export const orphanPage: Rule = (context) => {
   for (const { href = '' } of [...pages.links, ...context.links]) deleteLinked(href);
   // Without a structural fault, everything in the navigation is in the tree too.
   if (isMisshapen) deleteMentioned(written, orphans, deleteLinked);
-  const at = { pointer: '/navigation', anchor: 'key' as const };
   for (const slug of accountedFor(context)) orphans.delete(slug);
-  const sources = {
+  const languages = grammar.elements.language.codes ?? [];
+  return orphansAmong(orphans, {
     files,
     settings,
     isRedirectedAway: redirects.leadsAway,
     readText: texts.mayRead ? texts.read : undefined,
-  };
-  const { linkedFrom } = context.fact(judgeLinks);
-  for (const slug of orphansAmong(orphans, sources)) {
-    const file = joinPath(config.folder, files.pages.get(slug) ?? slug);
-    const count = linkedFrom.get(slug)?.size;
-    const args = { path: slug, file, ...(count === undefined ? {} : { links: count }) };
-    report({ code: 'orphan-page', args, at });
-  }
-};
+  }).filter((slug) => !isLanguageFront(slug, languages));
+}
+
+/** Returns true for the front page of a language, such as `fr/index`. */
+function isLanguageFront(slug: string, languages: readonly (string | number)[]): boolean {
+  const folder = /^([^/]+)\/index$/.exec(slug)?.[1];
+  return folder !== undefined && languages.some((code) => languageFolder(`${code}`)(folder));
+}
+
+/** Returns the slugs of the pages that redirects lead to. */
+function redirectGoals({ redirects, addresses }: RuleContext): ReadonlySet<string> {
+  const targets = redirects.all.map(({ destination }) => addresses.find(destination));
+  return new Set(targets.flatMap((target) => (target?.kind === 'page' ? target.slug : [])));
+}
 
 /** Returns the pages that a finding already suggests for an entry, or reports for another reason. */
 function accountedFor({ navigation, fact }: RuleContext): string[] {

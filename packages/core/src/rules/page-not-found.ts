@@ -111,12 +111,19 @@ function missingEntries({ pages, walkPages, scopes }: RuleNavigation): {
 }
 
 /** Returns the links to nothing that the site serves. */
-function missingLinks({ navigation, links, addresses }: RuleContext): MissingPage[] {
+function missingLinks({
+  navigation,
+  links,
+  addresses,
+  specifications,
+}: RuleContext): MissingPage[] {
   const { pages, scopes } = navigation;
   const missing: MissingPage[] = [];
   function add(href: string, written: string, at: SourceLocation, scope: () => PageScope): void {
     if (addresses.find(href)) return;
-    const key = localPath(withoutBasePath(href, addresses.basePath()) ?? href) as string;
+    const inner = withoutBasePath(href, addresses.basePath()) ?? href;
+    if (specifications.mayServe(inner)) return;
+    const key = localPath(inner) as string;
     missing.push({ role: 'href', written, key, at, trail: [], scope: scope() });
   }
   for (const link of pages.links) {

@@ -31,7 +31,11 @@ export const redirectChain: Rule = (context) => {
     } else if (outcome.cycle.has(start) && !reportedCycles.has(outcome)) {
       reportedCycles.add(outcome);
       const chain = cycleFrom(outcome.cycle, start);
-      report({ code: 'redirect-loop', args: { chain, grows: false }, at });
+      // Servers often add or remove the slash themselves.
+      const [one, other] = [source, destination].map((address) => address.replace(/\/+$/, ''));
+      const isSlash = source !== destination && one === other;
+      const args = { chain, grows: false };
+      report({ code: 'redirect-loop', args, at, ...(isSlash ? { severity: 'info' } : {}) });
     }
   }
 };

@@ -8,18 +8,20 @@ import { suggestedNear } from './suggested-pages.ts';
 
 /** Reports redirects to pages of the site that do not exist. */
 export const redirectNotFound: Rule = (context) => {
-  const { files, addresses, redirects, report } = context;
+  const { files, addresses, redirects, specifications, report } = context;
   const { basePath } = addresses;
   if (!files) return;
   const nearestPage = pageSuggester(files);
+  const inside = (address: string) => withoutBasePath(address, basePath()) ?? address;
   const suggest = (address: string) => {
-    const path = localPath(withoutBasePath(address, basePath()) ?? address) ?? '';
+    const path = localPath(inside(address)) ?? '';
     const slug = nearestPage(path, suggestedNear(context, path));
     return slug === undefined ? undefined : writeAddress(slug, address, basePath());
   };
   for (const { destination, pointer } of redirects.all) {
     // redirect-chain reports destinations that are redirected again.
     if (isRedirectPattern(destination) || addresses.find(destination)) continue;
+    if (specifications.mayServe(inside(destination))) continue;
     report({
       code: 'redirect-not-found',
       args: { destination, suggestion: suggest(destination) },

@@ -6,7 +6,10 @@ import { normalizeEscapes } from '../text/page-path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
-/** Reports redirects that never apply, because an earlier one has the same source or a pattern that covers it. */
+/**
+ * Reports redirects that never apply, because an earlier one has the same source, or a pattern that covers theirs. A pattern
+ * does not shadow a source without parameters, which precedes all patterns.
+ */
 export const redirectShadowed: Rule = ({ redirects, report }) => {
   const first = new Map<string, Redirect>();
   const patterns = patternIndex();
@@ -31,10 +34,13 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
         args,
         at,
         related: related(twin),
+        ...(isCertain && twin.source !== source ? { severity: 'info' } : {}),
         ...(isCertain ? { fixes: [remove(pointer, 'Remove this redirect')] } : {}),
       });
       continue;
     }
+    first.set(address, redirect);
+    if (!isRedirectPattern(source)) continue;
     const pattern = compileSource(source);
     const covering = patterns.first(pattern);
     const cover = covering === undefined ? undefined : redirects.all[covering];
@@ -46,8 +52,7 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
         related: related(cover),
       });
     }
-    first.set(address, redirect);
-    if (isRedirectPattern(source) && !hasInnerRest(pattern)) patterns.add(pattern, position);
+    if (!hasInnerRest(pattern)) patterns.add(pattern, position);
   }
 };
 

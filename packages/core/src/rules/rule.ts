@@ -58,7 +58,6 @@ export interface RuleNavigation {
   readonly isIncomplete: boolean;
   /** Calls `visit` for each page entry in reading order, with the elements above it, outermost first. */
   walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
-  /** Returns the scopes of the page entries. */
   scopes(): PageScopes;
 }
 
@@ -76,13 +75,13 @@ export interface RuleAddresses {
   findUnder(basePath: string): FindAddress;
 }
 
-/** The OpenAPI specifications of the site. */
+/** The OpenAPI specifications of the site, and references that only the builder reads. */
 export interface RuleSpecifications {
   /** Returns a specification by its source. `undefined` if only the config is checked. */
   readonly find: SpecificationFinder | undefined;
   /** True if a specification of the navigation could not be read, which a finding already reports. */
   readonly hasUnread: boolean;
-  /** Returns true if a specification that was not read may have a page at an address. */
+  /** Returns true if a specification or reference that was not read may have a page at an address without a base path. */
   mayServe(address: string): boolean;
 }
 
@@ -100,7 +99,6 @@ export interface RuleTexts {
   readonly areAllLinked: boolean;
 }
 
-/** Checks a site and reports findings. */
 export type Rule = (context: RuleContext) => void;
 
 /** A rule that needs only some facts about the navigation, and the files if there are any. */

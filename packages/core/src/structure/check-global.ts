@@ -10,7 +10,6 @@ import { withoutSharedFixes } from './element-faults.ts';
 import type { FaultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
 
-/** Checks an entry of a list of the current `global`. */
 export type CheckLink = (
   value: WrittenElement,
   list: ListName,

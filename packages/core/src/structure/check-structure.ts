@@ -60,8 +60,9 @@ interface StructureCheck {
 }
 
 /**
- * Checks the shape of a composed config against the vocabulary: S2.1 to S2.13.
- * Never throws. Each mistake gives one finding, at a pointer of the composed config.
+ * Checks the shape of a composed config against the vocabulary of a dialect.
+ *
+ * @returns one finding for each mistake, at a pointer of the composed config. Never throws.
  */
 export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   const log = faultLog(grammar);
@@ -112,7 +113,7 @@ function examineElement(check: StructureCheck, element: Subject): void {
   const url =
     hasWrongRef || isUnresolved(value)
       ? undefined
-      : reportAbsent(log, element, { present, unknown, explained });
+      : reportAbsent(check, element, { present, unknown, explained });
   for (const [key, guess] of guesses)
     if (key !== url) reportUnknown(log, element, key, guess, check.grammar);
   if (restriction) reportRestricted(log, element, restriction, present);
@@ -176,7 +177,7 @@ function explainedByGuesses(
 
 /** Reports missing fields and children; returns the unknown property that is the URL of a link without children. */
 function reportAbsent(
-  log: FaultLog,
+  { log, grammar }: StructureCheck,
   element: Subject,
   {
     present,
@@ -190,7 +191,7 @@ function reportAbsent(
   const url = needsChildren(value, rule)
     ? unknown.find((key) => isUrl(key, value[key]))
     : undefined;
-  reportChildless(log, element, url);
+  reportChildless(log, element, url, grammar);
   return url;
 }
 
@@ -240,7 +241,6 @@ function checkChildren(
   return check.log.leaveList();
 }
 
-/** Checks the list under `key` of an element. */
 function checkList(
   check: StructureCheck,
   parent: WrittenElement,

@@ -1,6 +1,7 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/wording.ts';
+import { dialects } from '../format/dialects.ts';
 import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
 import {
   type ElementRule,
@@ -137,13 +138,26 @@ export function reportMissingFields(
 }
 
 /** Reports an element without required children; `url` is an unknown property that was meant to make it a link. */
-export function reportChildless(log: FaultLog, element: Subject, url: string | undefined): void {
+export function reportChildless(
+  log: FaultLog,
+  element: Subject,
+  url: string | undefined,
+  { dialect }: Grammar,
+): void {
   const { value, pointer, rule } = element;
   if (rule.kind === 'navigation') {
     log.report('no-primary-pattern', { patterns: rule.children }, pointer, 'open');
     return;
   }
   if (!needsChildren(value, rule)) return;
+  const at = labelOrOpen(element);
+  if (rule.kind === 'group' && url === undefined && !dialects[dialect].groupsNeedPages) {
+    // A group can be only its root, and nobody expects to see a hidden one.
+    if (Object.hasOwn(value, 'root') || value.hidden === true) return;
+    const because = 'it has no "pages", so it is not shown. Add pages or remove the group';
+    log.report('no-effect', { subject: nameOf(element), because }, at.pointer, at.anchor);
+    return;
+  }
   const hint =
     url === undefined
       ? {}
@@ -151,7 +165,6 @@ export function reportChildless(log: FaultLog, element: Subject, url: string | u
           hint: `${JSON.stringify(url)} does not make a ${rule.kind} a link, so list pages or move the link to an element that can be one`,
         };
   const args = { element: nameOf(element), field: rule.children[0] as string, ...hint };
-  const at = labelOrOpen(element);
   log.report('missing-field', args, at.pointer, at.anchor, { breaks: false });
 }
 

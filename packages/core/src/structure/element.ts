@@ -31,12 +31,10 @@ export interface Subject {
 
 type Named = Pick<Subject, 'value' | 'rule'>;
 
-/** Returns the name of an element in a message. */
 export function nameOf({ value, rule }: Named): string {
   return elementName(rule.kind, rule.label === undefined ? undefined : value[rule.label]);
 }
 
-/** Returns the name of a list of an element in a message. */
 export function listNameOf(list: ListName, element: Named): string {
   return `"${list}" of ${nameOf(element)}`;
 }

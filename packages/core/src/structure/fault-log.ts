@@ -44,7 +44,6 @@ export interface FaultLog {
   leaveList(): Finding | undefined;
   /** Checks content that is dropped anyway, so that its faults cost no pages. */
   checkDropped<Result>(check: () => Result): Result;
-  /** Returns true in content that is dropped anyway. */
   isDropped(): boolean;
 }
 
@@ -59,7 +58,6 @@ interface EnteredList {
   pages?: number;
 }
 
-/** Returns an empty log. */
 export function faultLog({ dialect }: Grammar): FaultLog {
   const findings: Finding[] = [];
   const entered: EnteredList[] = [];

@@ -53,7 +53,12 @@ export function guessElementProperties(
       ...guess,
       pages: countPages(content, name !== undefined && isListName(name) ? name : key),
       maybePages: name === undefined && isPageList(content) && !isChildrenName(key),
-      certain: guess.certain && !isOneOfMany && name !== undefined && fits(value, rule, name, key),
+      certain:
+        guess.certain &&
+        !isOneOfMany &&
+        name !== undefined &&
+        !isOpposite(name, key) &&
+        fits(value, rule, name, key),
     });
   }
   return found;
@@ -76,6 +81,11 @@ function isPageList(items: unknown): items is readonly unknown[] {
     items.some(isPagePath) &&
     items.every((item) => isPagePath(item) || isObject(item))
   );
+}
+
+/** Tests for a property whose value would have to be negated: `collapsed` for `expanded`. */
+function isOpposite(name: string, key: string): boolean {
+  return name === 'expanded' && isForeignName(name, key);
 }
 
 /** Tests whether the value of a property is valid under the guessed name. */
@@ -138,8 +148,9 @@ function guessByContent(value: Value, rule: ElementRule, key: string): string | 
   const isAbsent = (name: string) => !Object.hasOwn(value, name);
   if (Array.isArray(content)) return guessList(value, rule, key, content);
   if (typeof content === 'boolean') {
-    const isHidden = rule.fields.has('hidden') && isAbsent('hidden');
-    return isHidden && isForeignName('hidden', key) ? 'hidden' : undefined;
+    return ['hidden', 'expanded'].find(
+      (name) => rule.fields.has(name) && isAbsent(name) && isForeignName(name, key),
+    );
   }
   if (typeof content !== 'string') return undefined;
   const isForeignLabel = isForeignName('label', key) || isForeignName(label ?? '', key);

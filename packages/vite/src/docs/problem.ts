@@ -52,7 +52,10 @@ export function toProblem(diagnostic: Diagnostic, file: string, text: string): P
       length: lineEnd - start.column,
       lineText,
       // A finding about a whole list needs no excerpt of its first lines.
-      frame: code === 'orphan-page' ? '' : codeFrame(text, range, { width }),
+      frame:
+        code === 'orphan-page' || code === 'unlisted-folder'
+          ? ''
+          : codeFrame(text, range, { width }),
     },
   };
 }

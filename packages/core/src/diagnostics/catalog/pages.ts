@@ -44,8 +44,13 @@ export interface PagesArgs {
     /** A clause such as `it has the duplicate key "title"`. */
     problem: string;
   };
-  /** `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known. */
-  'orphan-page': { path: string; file: string; links?: number };
+  /**
+   * `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known.
+   * `redirected` is set if a redirect leads to it.
+   */
+  'orphan-page': { path: string; file: string; links?: number; redirected?: true };
+  /** `pages` is the number of pages in the folder and below it. */
+  'unlisted-folder': { folder: string; pages: number };
 }
 
 export const pages: Rows<PagesArgs> = {
@@ -109,9 +114,17 @@ export const pages: Rows<PagesArgs> = {
     severity: 'warning',
     title: 'A page is not in the navigation',
     subject: 'slug',
-    text: ({ path, links = 0 }) => {
-      const linked = links === 1 ? ', but 1 page links to it' : `, but ${links} pages link to it`;
-      return `The page ${JSON.stringify(path)} is not in the navigation${links === 0 ? '' : linked}. Add it, or ignore it in nav.config.json.`;
+    text: ({ path, links = 0, redirected }) => {
+      const linked = links === 1 ? 'and 1 page links to it' : `and ${links} pages link to it`;
+      const reached = links > 0 ? ` ${linked}` : redirected ? ' and a redirect leads to it' : '';
+      return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${reached}. Add it with "nav migrate add-orphans", write "hidden: true" in its front matter, or ignore it in nav.config.json.`;
     },
+  },
+  'unlisted-folder': {
+    severity: 'info',
+    title: 'A folder of pages is not in the navigation',
+    subject: 'folder',
+    text: ({ folder, pages }) =>
+      `None of the ${pages} pages in ${quote(folder)} are in the navigation, but they are served at their URLs. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore the folder in nav.config.json.`,
   },
 };

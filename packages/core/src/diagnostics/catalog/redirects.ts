@@ -3,8 +3,11 @@ import type { Rows } from './row.ts';
 
 /** The arguments of the sentences. */
 export interface RedirectsArgs {
-  /** `path` is the inferred base path, with a leading slash; `links` the number of links in pages that show it. */
-  'base-path': { path: string; links?: number };
+  /**
+   * `path` is the inferred base path, with a leading slash. `links` and `configLinks` are the number of links in pages or in
+   * the config that show it, if not all redirects and links of the config do.
+   */
+  'base-path': { path: string; links?: number; configLinks?: number };
   /**
    * `path` is the source without query and fragment. `taken` is the reason why a redirect from there would differ: a page,
    * file or other redirect is there, or `others` have the same path and another destination.
@@ -30,8 +33,8 @@ export const redirects: Rows<RedirectsArgs> = {
     severity: 'info',
     title: 'The site seems to have a base path',
     subject: 'basePath',
-    text: ({ path, links }) =>
-      `${links === undefined ? 'All redirects and links' : `${links} links in pages`} start with ${quote(path)}, but no page does, so nav assumes that the site is served there. Set "basePath": ${quote(path)} in nav.config.json, or "/" if it is not.`,
+    text: ({ path, links, configLinks }) =>
+      `${links !== undefined ? `${links} links in pages` : configLinks !== undefined ? `${configLinks} links of the config` : 'All redirects and links'} start with ${quote(path)}, but no page does, so nav assumes that the site is served there. Set "basePath": ${quote(path)} in nav.config.json, or "/" if it is not.`,
   },
   'redirect-source': {
     severity: 'warning',
