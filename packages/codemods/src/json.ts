@@ -10,6 +10,7 @@ import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
 import { codemod as inlineRefs } from './transforms/inline-refs.ts';
 import { codemod as mergeGroups } from './transforms/merge-groups.ts';
 import { codemod as mintToDocs } from './transforms/mint-to-docs.ts';
+import { codemod as moveEntry } from './transforms/move-entry.ts';
 import { codemod as moveGroup } from './transforms/move-group.ts';
 import { codemod as movePage } from './transforms/move-page.ts';
 import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
@@ -71,5 +72,6 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     syncVersions,
     unwrapRoot,
     wrapRoot,
+    moveEntry,
   ].map((codemod) => [codemod.name, codemod]),
 );

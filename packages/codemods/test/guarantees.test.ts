@@ -26,6 +26,11 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { at: '/navigation/groups/0' },
     { labels: 'Guides,API,Start,More', into: 'Reference' },
   ],
+  'move-entry': [
+    { page: 'guides/intro,start/a', to: 'Guides' },
+    { page: 'intro', to: 'API', first: true },
+    { page: 'index', to: 'Start', before: 'setup' },
+  ],
   'pages-to-groups': [
     {},
     { segment: 2, rest: 'Other' },

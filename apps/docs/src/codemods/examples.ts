@@ -129,6 +129,15 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'flatten-groups',
   },
+  'move-entry': {
+    files: site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash"] },
+    { "group": "Care", "pages": ["guides/comb"] }
+  ]
+}`),
+    run: 'move-entry --page guides/wash --to Care --before guides/comb',
+  },
   'merge-groups': {
     files: site(`{
   "groups": [

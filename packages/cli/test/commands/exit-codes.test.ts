@@ -113,6 +113,13 @@ const table: Readonly<Record<string, Row>> = {
     invalid: '--theme',
     again: 2,
   },
+  'move-entry': {
+    site: tabs,
+    done: '--page a --to B',
+    missing: '--page none --to B',
+    taken: '--page a --to Nope',
+    invalid: '--page a',
+  },
   'move-group': {
     site: tabs,
     done: '--group A --to Two',

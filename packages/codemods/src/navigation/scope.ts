@@ -102,6 +102,11 @@ export function placeAt(
   return undefined;
 }
 
+/** Returns whether a path of an element is a JSON pointer, which means that element only. */
+export function isPointer(path: string): boolean {
+  return POINTER.test(path);
+}
+
 /**
  * Returns the elements of a part of the navigation that a path of labels or a JSON pointer matches, as `placeAt` finds
  * one.
@@ -125,6 +130,12 @@ function placesOf(session: Session, root: Place, path: string): Place[] {
   const wanted = path.split(SEPARATOR).map((label) => label.trim());
   const exact = placesFromRoot(session, root, wanted);
   return exact.length > 0 ? exact : placesAnywhere(session, root, wanted);
+}
+
+/** Yields a part of the navigation and every element in it that can be read, outermost first, each once. Adds no notes. */
+export function* elementsOf(session: Session, scope: Scope): Generator<Scope> {
+  yield scope;
+  yield* everyPlace(session, { ...scope, labels: [], pointer: '' });
 }
 
 /** Returns the labels of all elements that can be read, in reading order. Adds no notes. */
@@ -193,7 +204,7 @@ function placesAnywhere(session: Session, root: Place, wanted: readonly string[]
 function* everyPlace(
   session: Session,
   above: Place,
-  seen: Set<JsonNode> = new Set(),
+  seen: Set<JsonNode> = new Set([above.element]),
 ): Generator<Place> {
   for (const place of placesIn(session, above)) {
     if (seen.has(place.element)) continue;

@@ -103,6 +103,7 @@ describe('files that name each other many times', () => {
     'add-version': { from: 'v1', version: 'v2' },
     'change-kind': { from: 'groups', to: 'tabs' },
     endpoints: { to: 'stubs' },
+    'move-entry': { page: 'a', to: 'G0' },
     'move-group': { group: 'A', to: 'G0' },
     'move-page': { from: 'b', to: 'c' },
     'remove-page': { page: 'b' },

@@ -157,6 +157,12 @@ function offersForPage({ name }: Target, { site }: SiteFile): Offer[] {
       kind: 'refactor.move',
       options: { from: name, pageOnly: true },
     },
+    {
+      codemod: 'move-entry',
+      title: `Move the entry of page ${quoted}…`,
+      kind: 'refactor.move',
+      options: { page: [name] },
+    },
     rewrite('remove-page', `Remove page ${quoted} and its file`, { page: [name] }),
   ];
 }

@@ -1,0 +1,101 @@
+import { type JsonNode, stringOf } from '../document/document.ts';
+import { isEndpoint, labelOf } from '../navigation/navigation.ts';
+import type { Session } from '../session/session.ts';
+import { slugOf } from './addresses.ts';
+import { type Counterparts, contextOf } from './counterparts.ts';
+
+interface AnchorOption {
+  readonly type: 'text';
+  readonly about: string;
+  readonly without: 'first';
+}
+
+/** The options for a place in a list. */
+export const positionOptions: {
+  readonly before: AnchorOption;
+  readonly after: AnchorOption;
+  readonly first: { readonly type: 'flag'; readonly about: string };
+} = {
+  before: {
+    type: 'text',
+    about: 'the page or group of the target to put it before; by default it comes last',
+    without: 'first',
+  },
+  after: {
+    type: 'text',
+    about: 'the page or group of the target to put it after',
+    without: 'first',
+  },
+  first: { type: 'flag', about: 'put it first' },
+};
+
+export interface Position {
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly first: boolean;
+}
+
+/** Returns whether a position is given. */
+export function hasPosition({ before, after, first }: Position): boolean {
+  return before !== undefined || after !== undefined || first;
+}
+
+/** Returns what is wrong with the options for a position. */
+export function positionFaults({ before, after }: Position): string[] {
+  return before === undefined || after === undefined
+    ? []
+    : ['--before cannot be combined with --after.'];
+}
+
+/** Returns the name of a page or endpoint as entries are compared. */
+export function entryName(given: string): string {
+  return isEndpoint(given) ? given : slugOf(given);
+}
+
+/**
+ * Returns the index in some entries of a list at which new ones go; undefined if `--before` or `--after` names none of
+ * them, neither itself nor a counterpart.
+ */
+export function indexFor(
+  session: Session,
+  counterparts: Counterparts,
+  { entries, context }: { entries: readonly JsonNode[]; context: string },
+  { before, after, first }: Position,
+): number | undefined {
+  if (first) return 0;
+  const anchor = before ?? after;
+  if (anchor === undefined) return entries.length;
+  const index = entries.findIndex(anchorTest(session, counterparts, context, anchor));
+  if (index === -1) return undefined;
+  return before === undefined ? index + 1 : index;
+}
+
+/** Returns a test for the entry that an option names, and for its counterparts in other versions and languages. */
+function anchorTest(
+  session: Session,
+  counterparts: Counterparts,
+  context: string,
+  anchor: string,
+): (entry: JsonNode) => boolean {
+  const name = entryName(anchor);
+  const named = counterparts.entries.filter((one) => one.name === name);
+  const keys = new Set(named.map(({ key }) => key));
+  const isOwn = named.some((one) => one.context === context);
+  const pages = new Set(
+    counterparts.entries
+      .filter((one) => (isOwn ? one.name === name : keys.has(one.key)))
+      .map(({ entry }) => entry),
+  );
+  const groups = counterparts.elements.filter(
+    ({ element, kind }) => kind === 'group' && labelOf(session, element, kind) === anchor,
+  );
+  const twins = groups
+    .filter((one) => contextOf(session, one) !== context)
+    .map((one) => counterparts.elementIn(context, one)?.element);
+  return (entry) => {
+    if (pages.has(entry)) return true;
+    const value = session.follow(entry);
+    if (stringOf(value) !== undefined) return false;
+    return labelOf(session, entry, 'group') === anchor || twins.includes(value);
+  };
+}
