@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -11,7 +11,7 @@ const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 // Two pages with their scripts, styles and worker. Their URLs are relative, so that any server can serve them from any path.
 export default defineConfig({
   logLevel: 'warn',
-  plugins: [collectLicenses(), writeNotices()],
+  plugins: [collectLicenses(), writeIcons(), writeNotices()],
   base: './',
   worker: { format: 'es', plugins: () => [collectLicenses()] },
   build: {
@@ -51,6 +51,45 @@ function writeNotices(): Plugin {
       });
     },
   };
+}
+
+/** Returns a plugin that writes the icons that pages may use: a file for each set and first letter. */
+function writeIcons(): Plugin {
+  return {
+    name: 'write-icons',
+    generateBundle() {
+      for (const set of ['lucide', 'fa6-brands']) {
+        const file = fileURLToPath(import.meta.resolve(`@iconify-json/${set}/icons.json`));
+        addLicense(dirname(file));
+        const { icons, aliases = {}, width, height } = JSON.parse(readFileSync(file, 'utf8'));
+        const isSquare = set === 'lucide';
+        const bodies = new Map<string, unknown>();
+        for (const [name, icon] of Object.entries<Icon>(icons))
+          bodies.set(
+            name,
+            isSquare
+              ? icon.body
+              : [`<g stroke="none">${icon.body}</g>`, icon.width ?? width, icon.height ?? height],
+          );
+        for (const [name, { parent }] of Object.entries<{ parent: string }>(aliases))
+          if (bodies.has(parent)) bodies.set(name, bodies.get(parent));
+        for (const letter of new Set(Array.from(bodies.keys(), ([first]) => first))) {
+          const entries = [...bodies].filter(([[first]]) => first === letter);
+          this.emitFile({
+            type: 'asset',
+            fileName: `playground/icons/${isSquare ? 'lucide' : 'brands'}-${letter}.json`,
+            source: JSON.stringify(Object.fromEntries(entries)),
+          });
+        }
+      }
+    },
+  };
+}
+
+interface Icon {
+  body: string;
+  width?: number;
+  height?: number;
 }
 
 function addLicense(folder: string): void {

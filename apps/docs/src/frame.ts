@@ -1,4 +1,6 @@
 import type { Alternate, NavPage, PageView } from '@nav/core/client';
+import type { Shell } from '@nav/shell';
+import { html } from '@nav/shell/html';
 import { type Texts, textsFor } from './texts.ts';
 
 /** The site that a page belongs to, as its frame needs it. */
@@ -31,6 +33,29 @@ export interface Frame {
 export function frameOf(view: PageView, site: FramedSite, home: string): Frame {
   const lang = view.active.language?.lang ?? 'en';
   return { view, site, lang, texts: textsFor(lang), home, drilldown: view.drilldown };
+}
+
+/** Returns what the components around a page draw, with the icons of the sprite. */
+export function shellOf({ view, site, texts }: Frame): Shell {
+  return {
+    view,
+    texts,
+    icon: (icon) =>
+      icon &&
+      html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="${site.sprite}#${icon.name}"></use></svg>`,
+    labelLang: (page) => (site.isUntranslated(page) ? 'en' : undefined),
+    isCode: ({ path }) => /^(?:rules|codemods)\/./.test(path),
+  };
+}
+
+/** Returns the data of the sidebar as the text of a script element. */
+export function sidebarData({ view, drilldown }: Frame): string {
+  const { sidebar, page, trail } = view;
+  const division = trail.findLast(({ kind }) => kind !== 'group')?.id;
+  // The client does not need origins and titles. Escape "<" so that no value ends the script element.
+  return JSON.stringify({ division, sidebar, page: page?.id, drilldown }, (key, value) =>
+    key === 'origin' || key === 'title' ? undefined : value,
+  ).replaceAll('<', '\\u003c');
 }
 
 /** Returns HTML whose links lead to pages of this site, in the language of the page. */

@@ -1,18 +1,13 @@
-/** A section of a page. */
-export interface Heading {
-  id: string;
-  /** HTML without links. */
-  html: string;
-}
+import type { Heading } from '@nav/shell';
 
 const SECTION = /<h2(?=[^>]*\sid="([^"]+)")[^>]*>(.*?)<\/h2>/gs;
 const TITLED = /<h([23])(?=[^>]*\sid="([^"]+)")([^>]*)>(.*?)<\/h\1>/gs;
 
-/** Returns the sections of a page in the order of their headings. */
+/** Returns the sections of a page in the order of their headings. Their texts have no links. */
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(SECTION)].map(([, id = '', inner = '']) => ({
     id,
-    html: inner.replace(/<\/?a\b[^>]*>/g, '').trim(),
+    text: { html: inner.replace(/<\/?a\b[^>]*>/g, '').trim() },
   }));
 }
 

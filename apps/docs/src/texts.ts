@@ -1,45 +1,25 @@
+import { englishTexts } from '@nav/shell/texts';
+
 /** The texts of the frame, by the language of the page. */
 const texts = {
   en: {
-    skip: 'Skip to content',
+    ...englishTexts,
     home: 'nav home page',
-    menu: 'Navigation',
     search: 'Search',
     dark: 'Dark color scheme',
-    pages: 'Pages',
-    everywhere: 'On every page',
-    pagesOf: 'Pages of',
-    breadcrumbs: 'Breadcrumbs',
-    contents: 'On this page',
-    contentsMenu: 'On this page, menu',
     section: 'Link to this section:',
-    neighbors: 'Previous and next page',
-    previous: 'Previous',
-    next: 'Next',
     markdown: 'View as Markdown',
     source: 'Source:',
     edit: 'Edit this page',
     footer:
       'nav is free software. This site is built from a <code>docs.json</code> with <a href="/api">@nav/core</a>.',
     footerLinks: 'About this site',
-    banner: 'Announcement',
-    dismiss: 'Close the announcement',
-    deprecated: 'Deprecated',
     untranslated: 'This page is not translated yet.',
     demo: {
       label: 'About this demo',
       text: 'A demo of nav, made from one docs.json.',
       config: 'See the file',
       back: 'Back to nav',
-    },
-    switchers: {
-      tab: 'Tabs',
-      anchor: 'Sections',
-      item: 'Menu',
-      version: 'Version',
-      language: 'Language',
-      product: 'Product',
-      dropdown: 'Section',
     },
   },
   de: {
@@ -67,6 +47,7 @@ const texts = {
     banner: 'Ankündigung',
     dismiss: 'Ankündigung schließen',
     deprecated: 'Veraltet',
+    missing: 'Fehlt',
     untranslated: 'Diese Seite ist noch nicht übersetzt. Du siehst den englischen Text.',
     demo: {
       label: 'Über diese Demo',

@@ -37,54 +37,69 @@ const kinds = [
   '/no-such-page',
 ];
 
-describe('the site in a browser', { tags: ['slow'] }, () => {
-  let browser: Browser | string;
-  let origin = '';
-  let close = () => {};
-  let page: Page;
-  /** Errors and warnings of the browser, and requests to other hosts. */
-  const complaints: string[] = [];
+let browser: Browser | string;
+let origin = '';
+let close = () => {};
+let page: Page;
+/** Errors and warnings of the browser, and requests to other hosts. */
+const complaints: string[] = [];
 
-  beforeAll(async () => {
-    browser = await startBrowser().catch(
-      (error) => `Chromium does not start: ${String(error).split('\n')[0]}`,
-    );
-    ({ origin, close } = await serve());
+beforeAll(async () => {
+  browser = await startBrowser().catch(
+    (error) => `Chromium does not start: ${String(error).split('\n')[0]}`,
+  );
+  ({ origin, close } = await serve());
+});
+
+afterAll(async () => {
+  close();
+  if (typeof browser === 'object') await browser.close();
+});
+
+async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
+  await page?.close();
+  page = await (browser as Browser).newPage({
+    viewport: { width: 1280, height: 800 },
+    ...options,
   });
-
-  afterAll(async () => {
-    close();
-    if (typeof browser === 'object') await browser.close();
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
-
-  async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
-    await page?.close();
-    page = await (browser as Browser).newPage({
-      viewport: { width: 1280, height: 800 },
-      ...options,
-    });
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning')
-        complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('request', (request) => {
-      if (!request.url().startsWith(origin)) complaints.push(request.url());
-    });
-    await page.goto(origin + path);
-  }
-
-  beforeEach(({ skip }) => {
-    if (typeof browser === 'string') skip(browser);
-    complaints.length = 0;
-    return () => {
-      expect(complaints).toEqual([]);
-    };
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) complaints.push(request.url());
   });
+  await page.goto(origin + path);
+}
 
-  const group = (name: string) => page.locator('.sidebar button', { hasText: name });
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+beforeEach(({ skip }) => {
+  if (typeof browser === 'string') skip(browser);
+  complaints.length = 0;
+  return () => {
+    expect(complaints).toEqual([]);
+  };
+});
 
+const group = (name: string) => page.locator('.sidebar button', { hasText: name });
+const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const languages = () => page.locator('.languages .switcher-button');
+const choice = (label: string) => page.locator('.choices .switcher-button', { hasText: label });
+const option = (label: string) => page.locator('.switcher-menu:popover-open a', { hasText: label });
+
+async function search(query: string): Promise<string[]> {
+  await page.locator('.search-button').click();
+  await page.evaluate(() => document.querySelector('.search-status')?.replaceChildren());
+  await page.locator('dialog.search input').fill(query);
+  await page.waitForFunction((text) => {
+    const status = document.querySelector('.search-status')?.textContent ?? '';
+    return status.includes(text) || /^\d+ (?:page|Seite)/.test(status);
+  }, query);
+  const titles = await page.locator('.search-results > li > a strong').allTextContents();
+  await page.keyboard.press('Escape');
+  return titles;
+}
+
+describe('the sidebar in a browser', { tags: ['slow'] }, () => {
   it('expands the groups of the current page, and toggles the others', async () => {
     await open('/rules/mixed-children');
     expect(await group('Shape').getAttribute('aria-expanded')).toBe('true');
@@ -142,7 +157,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     );
     expect(outline).toBe('solid');
   });
+});
 
+describe('the search in a browser', { tags: ['slow'] }, () => {
   it('finds a page with the search, using only the keyboard', async () => {
     await open('/');
     await page.keyboard.press('/');
@@ -159,19 +176,6 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     await page.keyboard.press('Escape');
     expect(await page.locator('dialog.search').isVisible()).toBe(false);
   });
-
-  async function search(query: string): Promise<string[]> {
-    await page.locator('.search-button').click();
-    await page.evaluate(() => document.querySelector('.search-status')?.replaceChildren());
-    await page.locator('dialog.search input').fill(query);
-    await page.waitForFunction((text) => {
-      const status = document.querySelector('.search-status')?.textContent ?? '';
-      return status.includes(text) || /^\d+ (?:page|Seite)/.test(status);
-    }, query);
-    const titles = await page.locator('.search-results > li > a strong').allTextContents();
-    await page.keyboard.press('Escape');
-    return titles;
-  }
 
   it('ranks titles first, then the pages that a synonym means', async () => {
     await open('/');
@@ -196,7 +200,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     expect(await search('xyzzyplugh')).toEqual([]);
     expect(await page.locator('.search-status').textContent()).toContain('Nothing found for');
   });
+});
 
+describe('the frame in a browser', { tags: ['slow'] }, () => {
   it('follows the color scheme of the system, or the choice of the reader', async () => {
     await open('/', { colorScheme: 'light' });
     const light = await background();
@@ -269,7 +275,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
       expect(unnamed).toBe(0);
     }
   });
+});
 
+describe('the colors and contents of a page in a browser', { tags: ['slow'] }, () => {
   it('has enough contrast in both color schemes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await open('/', { colorScheme });
@@ -322,7 +330,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     await page.waitForURL('**#right');
     expect(await menu.evaluate((details) => (details as HTMLDetailsElement).open)).toBe(false);
   });
+});
 
+describe('the text of a page in a browser', { tags: ['slow'] }, () => {
   it('gives a tab stop only to boxes that overflow', async () => {
     for (const width of [1280, 390]) {
       await open('/cli/check', { viewport: { width, height: 800 } });
@@ -372,12 +382,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     expect(await page.locator('.sidebar a', { hasText: 'redirect-loop' }).isVisible()).toBe(true);
     expect(await page.locator('.search-button').isVisible()).toBe(false);
   });
+});
 
-  const languages = () => page.locator('.languages .switcher-button');
-  const choice = (label: string) => page.locator('.choices .switcher-button', { hasText: label });
-  const option = (label: string) =>
-    page.locator('.switcher-menu:popover-open a', { hasText: label });
-
+describe('the languages of the site in a browser', { tags: ['slow'] }, () => {
   it('switches the language of a page, translated or not, with the keyboard', async () => {
     await open('/quick-start');
     await languages().focus();
@@ -407,7 +414,9 @@ describe('the site in a browser', { tags: ['slow'] }, () => {
     await page.locator('.search-results a', { hasText: 'orphan-page' }).first().click();
     await page.waitForURL('**/de/rules/orphan-page**');
   });
+});
 
+describe('the demo in a browser', { tags: ['slow'] }, () => {
   it('opens the menu of a tab, closes it with Escape, and returns the focus', async () => {
     await open('/ci');
     const reference = page.locator('.tabs .switcher-button', { hasText: 'Reference' });

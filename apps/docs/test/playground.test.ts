@@ -17,63 +17,63 @@ import { serve } from './built-site.ts';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
-/** The most bytes of the page with everything that it loads, gzipped. */
+/** The most bytes of the page with everything that it loads, gzipped. Icons are loaded one by one. */
 const BUDGET = 400_000;
 
+let browser: Browser;
+let origin = '';
+let close = () => {};
+let page: Page;
+/** Errors and warnings of the browser, and requests to other hosts. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  ({ origin, close } = await serve());
+});
+
+afterAll(async () => {
+  close();
+  await browser?.close();
+});
+
+beforeEach(async () => {
+  complaints.length = 0;
+  await page?.close();
+  page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
+      complaints.push(request.url());
+  });
+  return () => expect(complaints).toEqual([]);
+});
+
+const findings = () => page.locator('.finding');
+const open = async (hash = '') => {
+  await page.goto(`${origin}/playground${hash}`);
+  await page.waitForSelector('#findings[data-time]', { state: 'attached' });
+};
+const fragmentOf = (files: Files, config = 'docs.json') => writeFragment({ config, files });
+const listed = () => page.locator('.file-list button').allTextContents();
+const message = () => page.locator('#message-text');
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const tab = (name: string) => page.getByRole('tab', { name });
+/** Returns the files as the page would share them. */
+const shared = async () => {
+  await button('Share').click();
+  await message().filter({ hasText: /link/i }).waitFor();
+  const project = await readFragment(new URL(page.url()).hash);
+  return typeof project === 'object' ? project : { files: {}, config: '' };
+};
+
 describe('the playground', { tags: ['slow'] }, () => {
-  let browser: Browser;
-  let origin = '';
-  let close = () => {};
-  let page: Page;
-  /** Errors and warnings of the browser, and requests to other hosts. */
-  const complaints: string[] = [];
-
-  beforeAll(async () => {
-    browser = await startBrowser();
-    ({ origin, close } = await serve());
-  });
-
-  afterAll(async () => {
-    close();
-    await browser?.close();
-  });
-
-  beforeEach(async () => {
-    complaints.length = 0;
-    await page?.close();
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('request', (request) => {
-      if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
-        complaints.push(request.url());
-    });
-    return () => expect(complaints).toEqual([]);
-  });
-
-  const findings = () => page.locator('.finding');
-  const open = async (hash = '') => {
-    await page.goto(`${origin}/playground${hash}`);
-    await page.waitForSelector('#findings[data-time]', { state: 'attached' });
-  };
-  const fragmentOf = (files: Files, config = 'docs.json') => writeFragment({ config, files });
-  const listed = () => page.locator('.file-list button').allTextContents();
-  const message = () => page.locator('#message-text');
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const tab = (name: string) => page.getByRole('tab', { name });
-  /** Returns the files as the page would share them. */
-  const shared = async () => {
-    await button('Share').click();
-    await message().filter({ hasText: /link/i }).waitFor();
-    const project = await readFragment(new URL(page.url()).hash);
-    return typeof project === 'object' ? project : { files: {}, config: '' };
-  };
-
   it('fits into its budget', () => {
     const files = readdirSync(`${dist}/playground`)
-      .filter((name) => !name.endsWith('.txt'))
+      .filter((name) => /\.(?:js|css|svg)$/.test(name))
       .map((name) => `${dist}/playground/${name}`);
     const sizes = [`${dist}/playground.html`, ...files].map(
       (file) => gzipSync(readFileSync(file)).length,
@@ -118,11 +118,13 @@ describe('the playground', { tags: ['slow'] }, () => {
     await open();
     await page.getByRole('tab', { name: 'Preview' }).click();
     const preview = page.frameLocator('#preview-frame');
-    await preview.locator('.nav-sidebar a', { hasText: 'Tea' }).click();
+    // The frame is as narrow as a phone.
+    await preview.locator('.menu-button').click();
+    await preview.locator('.sidebar a', { hasText: 'Tea' }).click();
     await preview.locator('h1', { hasText: 'Tea' }).waitFor();
     await preview.locator('header a', { hasText: 'Help' }).click();
     await preview.locator('h1', { hasText: 'Questions' }).waitFor();
-    await preview.locator('header button', { hasText: 'English' }).click();
+    await preview.locator('.languages button', { hasText: 'English' }).click();
     await preview.locator('header a', { hasText: 'Deutsch' }).click();
     await preview.locator('h1', { hasText: 'Einführung' }).waitFor();
   });
@@ -138,7 +140,9 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.locator('.tree .node', { hasText: 'Brew' }).click();
     await page.locator('.cm-activeLine', { hasText: '"group": "Brew"' }).waitFor();
   });
+});
 
+describe('the codemods and large sites of the playground', { tags: ['slow'] }, () => {
   it('previews and applies a codemod, and restores the site from a link', async () => {
     await open();
     await page.getByRole('tab', { name: 'Codemods' }).click();
@@ -177,7 +181,9 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.keyboard.press('Backspace');
     await page.waitForFunction(() => document.querySelectorAll('.finding').length === 0);
   });
+});
 
+describe('the files of the playground', { tags: ['slow'] }, () => {
   it('creates, renames and deletes files, and undoes it', async () => {
     await open(await fragmentOf(site));
     await button('New').click();
@@ -218,7 +224,9 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.keyboard.insertText('{ "rules": { "orphan-page": "off" } }');
     await findings().waitFor({ state: 'detached' });
   });
+});
 
+describe('the playground with a folder', { tags: ['slow'] }, () => {
   describe('with a folder', () => {
     let folder = '';
     beforeAll(() => {
@@ -283,7 +291,7 @@ describe('the playground', { tags: ['slow'] }, () => {
         await write(root, 'nav.config.json', '{ "ignore": ["b"] }');
         Object.assign(window, { showDirectoryPicker: async () => root });
       });
-      await button('Open folder').click();
+      await button('Open a folder').click();
       await isOpened();
     });
 
@@ -291,7 +299,7 @@ describe('the playground', { tags: ['slow'] }, () => {
       await page.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker'));
       await open();
       const chooser = page.waitForEvent('filechooser');
-      await button('Open folder').click();
+      await button('Open a folder').click();
       await (await chooser).setFiles(join(folder, 'repo'));
       await isOpened();
     });
@@ -317,7 +325,9 @@ describe('the playground', { tags: ['slow'] }, () => {
       expect((await shared()).config).toBe('docs.json');
     });
   });
+});
 
+describe('links of the playground', { tags: ['slow'] }, () => {
   it('shares only through the link, and says if that is impossible', async () => {
     await open();
     const requests: string[] = [];
@@ -351,6 +361,11 @@ describe('the playground', { tags: ['slow'] }, () => {
     await button('Share').click();
     await message().filter({ hasText: 'too large for a link' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
+    const link = await page.locator('#message-action a').getAttribute('href');
+    expect(await readFragment(new URL(link ?? '').hash)).toEqual({
+      config: 'docs.json',
+      files: { 'docs.json': site['docs.json'] },
+    });
   });
 
   it('says that a link is damaged', async () => {
@@ -372,7 +387,9 @@ describe('the playground', { tags: ['slow'] }, () => {
     await button('Go back').click();
     await page.locator('.finding', { hasText: 'invalid-json' }).waitFor();
   });
+});
 
+describe('the keyboard in the playground', { tags: ['slow'] }, () => {
   it('works with the keyboard', async () => {
     await open();
     await tab('Findings').focus();
@@ -393,23 +410,29 @@ describe('the playground', { tags: ['slow'] }, () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-findings');
 
     // Applying the last fix moves the focus to what is next, and announces the number.
-    const fix = page.locator('.fix');
+    const fix = page.locator('.fix', { hasText: 'Rename' });
     await fix.focus();
     await page.keyboard.press('Enter');
     await fix.waitFor({ state: 'detached' });
-    expect(await page.locator('#count').textContent()).toContain('4 findings');
+    const announced = (await page.locator('#count').textContent()) ?? '';
+    const counts = announced.match(/\d+(?= (?:error|warning|note))/g) ?? [];
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(4);
     expect(await page.locator('#findings :focus').count()).toBe(1);
   });
 
-  it('draws no icons, which would have to be loaded', async () => {
+  it('draws icons from files of its own', async () => {
     const group = '{ "group": "A", "icon": "rocket", "pages": ["a"] }';
-    const navigation = `{ "tabs": [{ "tab": "T", "icon": "book", "groups": [${group}] }] }`;
+    const navigation = `{ "tabs": [{ "tab": "T", "icon": "fa-gear", "groups": [${group}] }, { "tab": "U", "icon": "xyz" }] }`;
     await open(await fragmentOf({ ...site, 'docs.json': `{ "navigation": ${navigation} }` }));
     await tab('Preview').click();
     const preview = page.frameLocator('#preview-frame');
-    expect(await preview.locator('.icon').first().getAttribute('title')).toBe('book');
+    for (const place of ['.tabs', '.sidebar .section'])
+      await preview.locator(`${place} svg.icon path`).first().waitFor({ state: 'attached' });
+    expect(await preview.locator('.tabs svg.icon').count()).toBe(1);
   });
+});
 
+describe('the forms of the playground', { tags: ['slow'] }, () => {
   it('applies each codemod from its form as the command does', async () => {
     for (const [name, example] of Object.entries(codemodExamples)) {
       const [config = ''] = Object.keys(example.files);
@@ -451,7 +474,9 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.getByLabel('--to', { exact: true }).fill('brew/tea');
     await field.waitFor({ state: 'detached' });
   });
+});
 
+describe('the look of the playground', { tags: ['slow'] }, () => {
   it('follows the color scheme of the site, and changes it', async () => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.goto(origin);
@@ -469,7 +494,7 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.setViewportSize({ width: 390, height: 780 });
     await open();
     expect(await page.locator('.views').isVisible()).toBe(false);
-    await button('Results (5)').click();
+    await page.locator('#pane-results').click();
     expect(await page.locator('.cm-content').isVisible()).toBe(false);
     await page.locator('.finding', { hasText: 'link-not-found' }).locator('.place').click();
     await page.locator('.cm-activeLine', { hasText: '/guide/tea' }).waitFor();
@@ -506,7 +531,7 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.keyboard.press('Enter');
     expect(await violations()).toEqual([]);
     await page.keyboard.press('Escape');
-    if (width < 500) await button('Results (5)').click();
+    if (width < 500) await page.locator('#pane-results').click();
     for (const name of ['Findings', 'Tree', 'Preview', 'Codemods']) {
       await tab(name).click();
       if (name === 'Tree') await page.locator('.tree .node').first().waitFor();
@@ -516,6 +541,73 @@ describe('the playground', { tags: ['slow'] }, () => {
     await page.getByLabel('--to', { exact: true }).fill('brew/tea');
     await page.locator('.diff .added').first().waitFor();
     expect(await violations()).toEqual([]);
+  });
+});
+
+describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () => {
+  const own = (...pages: string[]) =>
+    `${JSON.stringify({ navigation: { groups: [{ group: 'My pages', pages }] }, redirects: [{ source: '/a' }] }, null, 2)}\n`;
+
+  it('replaces the example, whose pages then do not count, and says so', async () => {
+    await open();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(own('one', 'two', 'three'));
+    await message().filter({ hasText: 'The pages of the example were removed.' }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.finding').length === 1);
+    expect(await page.locator('.summary').textContent()).toContain('Only the config is checked');
+    expect(await listed()).toEqual(['docs.json']);
+    await button('Undo').click();
+    await page.locator('.file-list', { hasText: 'introduction.mdx' }).waitFor();
+  });
+
+  it('is pasted with a button', async () => {
+    await open();
+    await button('Paste a docs.json').click();
+    await page.keyboard.insertText(own('one'));
+    await button('Check it').click();
+    await message().filter({ hasText: 'Only the config is checked.' }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.finding').length === 1);
+    await button('Paste a docs.json').click();
+    await page.keyboard.insertText('{ "navigation": [{ "group": "A", "pages": ["a"] }] }');
+    await button('Check it').click();
+    await message().filter({ hasText: 'mint.json is the older form' }).waitFor();
+  });
+
+  it('gets its errors first, by code, with a filter', async () => {
+    const many = Array.from({ length: 400 }, (_, n) => `page-${n}`);
+    await open(await fragmentOf({ ...site, 'docs.json': own(...many), 'z.mdx': '[a](/none)' }));
+    expect(await page.locator('#tab-findings .badge').allTextContents()).toEqual([
+      '402 errors',
+      '2 warnings',
+    ]);
+    expect(await page.locator('.finding-group h2').allTextContents()).toEqual([
+      'page-not-found (400)',
+      'orphan-page (2)',
+    ]);
+    const severities = await page.locator('.finding .severity').allTextContents();
+    expect(severities).toEqual([...severities].sort());
+    await page.getByLabel('Filter findings').fill('missing-field');
+    await page.waitForFunction(() => document.querySelectorAll('.finding').length === 1);
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Filter findings');
+  });
+
+  it('keeps the last good preview while a character is wrong', async () => {
+    await open();
+    await tab('Preview').click();
+    const preview = page.frameLocator('#preview-frame');
+    await preview.locator('h1', { hasText: 'Introduction' }).waitFor();
+    await page.locator('.cm-content').click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('Delete');
+    await page.locator('#broken .place', { hasText: /^docs\.json:\d+:\d+$/ }).waitFor();
+    expect(await preview.locator('h1').textContent()).toBe('Introduction');
+    await preview.locator('.skip').focus();
+    await page.keyboard.press('Enter');
+    // The frame is as narrow as a phone.
+    await preview.locator('.menu-button').click();
+    await preview.locator('.sidebar a', { hasText: 'Tea' }).click();
+    await preview.locator('h1', { hasText: 'Tea' }).waitFor();
   });
 });
 

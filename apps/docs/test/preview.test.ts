@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
 
@@ -33,79 +34,203 @@ import Evil from './evil'
 {/* hidden */}
 `;
 
+const PAGES = ['index', 'guides/tea', 'boil', 'parts'];
+
+const API = {
+  openapi: '3.1.0',
+  servers: [{ url: 'https://kettle.example/v1' }],
+  paths: {
+    '/kettles': {
+      post: {
+        summary: 'Boil a kettle',
+        tags: ['Kettles'],
+        description: 'Boils **water**.',
+        parameters: [
+          {
+            name: 'wait',
+            in: 'query',
+            description: 'Waits until it boils.',
+            schema: { type: 'boolean' },
+          },
+        ],
+        requestBody: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Kettle' } } },
+        },
+        responses: {
+          201: {
+            description: 'It boils.',
+            content: { 'application/json': { example: { degrees: 100 } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Kettle: {
+        type: 'object',
+        required: ['liters'],
+        properties: {
+          liters: { type: 'number', description: 'How much water.', example: 1.5 },
+          parts: { type: 'array', items: { $ref: '#/components/schemas/Kettle' } },
+        },
+      },
+    },
+  },
+};
+
+const PARTS = `---
+title: Parts
+---
+
+import Greeting from '/snippets/greeting.mdx';
+
+<Note>A note with \`code\`.</Note>
+
+<Warning>Hot.</Warning>
+
+<CardGroup cols={3}>
+  <Card title="Tea" icon="rocket" href="/guides/tea">Brew it.</Card>
+  <Card title="Code" icon="github">A brand.</Card>
+  <Card title="None" icon="no-such-icon-at-all">No icon.</Card>
+</CardGroup>
+
+<Tabs>
+  <Tab title="Green">Two minutes.</Tab>
+  <Tab title="Black">Four minutes.</Tab>
+</Tabs>
+
+<Steps>
+  <Step title="Fill it">Cold water.</Step>
+  <Step title="Press the button">Wait.</Step>
+</Steps>
+
+<AccordionGroup>
+  <Accordion title="Why?">Because.</Accordion>
+</AccordionGroup>
+
+<CodeGroup>
+
+\`\`\`js app.js
+boil();
+\`\`\`
+
+\`\`\`python app.py
+boil()
+\`\`\`
+
+</CodeGroup>
+
+<Frame caption="A kettle">![kettle](/guides/tea.svg)</Frame>
+
+<ParamField path="id" type="string" required>The kettle.</ParamField>
+
+<ResponseField name="degrees" type="number">The heat.</ResponseField>
+
+<Update label="1.2" description="May">Faster.</Update>
+
+<Tooltip tip="Hot water">tea</Tooltip>
+
+<Unknown title="A thing">Inside.</Unknown>
+
+<Greeting daytime="morning" />
+
+| a | b |
+| - | - |
+| 1 | 2 |
+`;
+
+let root = '';
+let server: ChildProcess;
+let origin = '';
+let browser: Browser;
+let page: Page;
+const complaints: string[] = [];
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+const config = (...pages: string[]) => {
+  const tabs = [
+    { tab: 'Guides', icon: 'book', groups: [{ group: 'Start', pages }] },
+    { tab: 'API', openapi: 'api.json' },
+    { tab: 'More', pages: ['hostile', 'gone'] },
+  ];
+  const versions = [
+    { version: '2.0 (latest)', tabs },
+    { version: '1.0', pages: ['old/start'] },
+  ];
+  const redirects = [
+    { source: '/brew/:slug', destination: '/guides/:slug#boil' },
+    { source: '/round', destination: '/round' },
+  ];
+  write(
+    'docs.json',
+    JSON.stringify({ name: 'Kettle', navigation: { versions }, redirects }, null, 2),
+  );
+};
+const frame = () => page.frameLocator('#preview-frame');
+const title = (text: string) => frame().locator('h1', { hasText: text }).waitFor();
+const open = async (path: string) => {
+  complaints.length = 0;
+  await page.goto(origin + path);
+  await frame().locator('h1').first().waitFor();
+};
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'nav-preview-'));
+  config(...PAGES);
+  write('index.mdx', '---\ntitle: Home\n---\nSee [tea](/guides/tea).\n');
+  write(
+    'guides/tea.mdx',
+    `---\ntitle: Tea\n---\n[down](#boil)\n\n![a](./tea.svg)\n\n${'Wait.\n\n'.repeat(60)}## Boil\n\nHot.\n`,
+  );
+  write(
+    'guides/tea.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>top.hacked = 8</script></svg>',
+  );
+  write('hostile.mdx', HOSTILE);
+  write('old/start.mdx', '---\ntitle: Old start\n---\nOld.\n');
+  write('draft.mdx', '---\ntitle: Draft\n---\nNot listed.\n');
+  write('leaflet.txt', 'A leaflet');
+  write('api.json', JSON.stringify(API));
+  write('boil.mdx', '---\ntitle: Boil\nopenapi: POST /kettles\n---\nMore about it.\n');
+  write('parts.mdx', PARTS);
+  write('snippets/greeting.mdx', 'Good {daytime}, <Tip>reader</Tip>');
+  server = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: root });
+  let printed = '';
+  await new Promise<void>((resolve) => {
+    server.stdout?.on('data', (text) => {
+      printed += text;
+      if (printed.includes('http://localhost')) resolve();
+    });
+  });
+  origin = /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
+  browser = await startBrowser();
+  page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('request', (request) => {
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(origin))
+      complaints.push(request.url());
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.kill();
+  rmSync(root, { recursive: true, force: true });
+});
+
 describe('nav preview in a browser', { tags: ['slow'] }, () => {
-  let root = '';
-  let server: ChildProcess;
-  let origin = '';
-  let browser: Browser;
-  let page: Page;
-  const complaints: string[] = [];
-  const write = (path: string, text: string) => {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  };
-  const config = (...pages: string[]) => {
-    const tabs = [
-      { tab: 'Guides', groups: [{ group: 'Start', pages }] },
-      { tab: 'More', pages: ['hostile', 'gone'] },
-    ];
-    write('docs.json', JSON.stringify({ navigation: { tabs } }, null, 2));
-  };
-
-  beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'nav-preview-'));
-    config('index', 'guides/tea');
-    write('index.mdx', '---\ntitle: Home\n---\nSee [tea](/guides/tea).\n');
-    write(
-      'guides/tea.mdx',
-      '---\ntitle: Tea\n---\n<Steps>\n  1. Boil\n</Steps>\n\n![a](./tea.svg)\n',
-    );
-    write(
-      'guides/tea.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><script>top.hacked = 8</script></svg>',
-    );
-    write('hostile.mdx', HOSTILE);
-    server = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: root });
-    let printed = '';
-    await new Promise<void>((resolve) => {
-      server.stdout?.on('data', (text) => {
-        printed += text;
-        if (printed.includes('http://localhost')) resolve();
-      });
-    });
-    origin = /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
-    browser = await startBrowser();
-    page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('request', (request) => {
-      if (!/^data:/.test(request.url()) && !request.url().startsWith(origin))
-        complaints.push(request.url());
-    });
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    server?.kill();
-    rmSync(root, { recursive: true, force: true });
-  });
-
-  const frame = () => page.frameLocator('#preview-frame');
-  const open = async (path: string) => {
-    complaints.length = 0;
-    await page.goto(origin + path);
-    await frame().locator('h1').first().waitFor();
-  };
-
   it('shows every page with its navigation, its text and its images', async () => {
     await open('/');
     await frame().locator('main a', { hasText: 'tea' }).first().click();
     await frame().locator('h1', { hasText: 'Tea' }).waitFor();
     expect(page.url()).toBe(`${origin}/guides/tea`);
-    expect(await frame().locator('.nav-sidebar a').allTextContents()).toHaveLength(3);
-    expect(await frame().locator('.component', { hasText: 'Steps' }).textContent()).toContain(
-      'Boil',
-    );
+    expect(await frame().locator('.sidebar .pages a').allTextContents()).toHaveLength(4);
+    expect(await page.title()).toBe('Tea · Kettle · nav preview');
     const width = () =>
       frame()
         .locator('main img')
@@ -122,16 +247,16 @@ describe('nav preview in a browser', { tags: ['slow'] }, () => {
     await open('/');
     write('index.mdx', '---\ntitle: New home\n---\nFresh text\n');
     await frame().locator('h1', { hasText: 'New home' }).waitFor();
-    expect(await frame().locator('.text').textContent()).toContain('Fresh text');
-    config('index', 'guides/tea', 'guides/lost');
-    await frame().locator('.nav-sidebar', { hasText: 'Lost' }).waitFor();
-    await page.getByRole('tab', { name: 'Findings (2)' }).click();
+    expect(await frame().locator('.content').textContent()).toContain('Fresh text');
+    config(...PAGES, 'guides/lost');
+    await frame().locator('.sidebar', { hasText: 'Lost' }).waitFor();
+    await page.getByRole('tab', { name: 'Findings 2 errors' }).click();
     await page.locator('.finding .place', { hasText: 'docs.json' }).first().click();
     await page.locator('#source .cm-activeLine').waitFor();
     write('docs.json', '{');
     await page.locator('.finding', { hasText: 'invalid-json' }).waitFor();
-    config('index', 'guides/tea');
-    await page.getByRole('tab', { name: 'Findings (1)' }).waitFor();
+    config(...PAGES);
+    await page.getByRole('tab', { name: 'Findings 1 error' }).waitFor();
     await page.locator('.cm-content').click();
     await page.keyboard.type('x');
     expect(await page.locator('.cm-content').textContent()).not.toContain('x{');
@@ -144,7 +269,7 @@ describe('nav preview in a browser', { tags: ['slow'] }, () => {
     await page.selectOption('#codemod', 'move-page');
     await page.fill('[name=from]', 'guides/tea');
     await page.fill('[name=to]', 'tea');
-    await page.locator('.diff .added', { hasText: '"tea"' }).waitFor();
+    await page.locator('.diff .added', { hasText: '"tea"' }).first().waitFor();
     expect(await page.locator('.command code').textContent()).toBe(
       'npx @nav/cli migrate move-page docs.json --from guides/tea --to tea',
     );
@@ -154,19 +279,144 @@ describe('nav preview in a browser', { tags: ['slow'] }, () => {
   it('runs and loads nothing that a page contains', async () => {
     await open('/hostile');
     await frame().locator('.component', { hasText: 'remote' }).waitFor();
-    for (const link of await frame().locator('.text a').all()) await link.click();
+    for (const link of await frame().locator('.content a').all()) await link.click();
     expect(await page.evaluate('window.hacked')).toBeUndefined();
-    expect(await frame().locator('script:not([type]), style, iframe, [onerror]').count()).toBe(1);
-    expect(await frame().locator('.text a[href]').count()).toBe(0);
-    expect(await frame().locator('.text').textContent()).not.toContain('hidden');
+    expect(await frame().locator('script, style, iframe, [onerror]').count()).toBe(1);
+    expect(await frame().locator('.content a[href]').count()).toBe(0);
+    expect(await frame().locator('.content').textContent()).not.toContain('hidden');
     await page.goto(`${origin}/guides/tea.svg`);
     expect(await page.evaluate('window.hacked')).toBeUndefined();
     const foreign = complaints.filter((text) => text.startsWith('http'));
     expect(foreign).toEqual([]);
   });
+});
+
+describe('the pages of nav preview', { tags: ['slow'] }, () => {
+  it('follows anchors and the skip link, and comes back', async () => {
+    await open('/guides/tea');
+    await frame().locator('a', { hasText: 'down' }).click();
+    const isInView = () =>
+      frame()
+        .locator('#boil')
+        .evaluate((element) => element.getBoundingClientRect().top < innerHeight);
+    await expect.poll(isInView).toBe(true);
+    await frame().locator('.skip').focus();
+    await page.keyboard.press('Enter');
+    expect(
+      await frame()
+        .locator('#content')
+        .evaluate((main) => main === document.activeElement),
+    ).toBe(true);
+    await open('/guides/tea#boil');
+    await expect.poll(isInView).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('answers every address as the builder does', async () => {
+    await open('/draft');
+    await title('Draft');
+    expect(await frame().locator('.notice').textContent()).toContain('No entry of the navigation');
+    await open('/brew/tea');
+    await title('Tea');
+    await frame()
+      .locator('.notice .place', { hasText: /^docs\.json:\d+$/ })
+      .click();
+    await page.locator('#source .cm-activeLine', { hasText: '/brew/:slug' }).waitFor();
+    await open('/round');
+    await title('A redirect loop');
+    await open('/gone');
+    expect(await frame().locator('.notice').textContent()).toBe('This entry has no page file.');
+    const { status } = await page.request
+      .get(`${origin}/guides/te`)
+      .then((answer) => ({ status: answer.status() }));
+    expect(status).toBe(404);
+    complaints.length = 0;
+    await page.goto(`${origin}/guides/te`);
+    await title('Page not found');
+    await frame().locator('.notice a', { hasText: 'Tea' }).click();
+    await title('Tea');
+    expect(await (await page.request.get(`${origin}/leaflet.txt`)).text()).toBe('A leaflet');
+  });
+
+  it.each([
+    ['/api-reference/kettles/boil-a-kettle', 'Boil a kettle'],
+    ['/boil', 'Boil'],
+  ])('shows the operation of %s', async (path, heading) => {
+    await open(path);
+    await title(heading);
+    const operation = frame().locator('.operation');
+    const text = (await operation.textContent()) ?? '';
+    for (const part of [
+      'post',
+      'https://kettle.example/v1/kettles',
+      'Boils water.',
+      'wait',
+      'boolean',
+      'liters',
+      'required',
+      '201',
+      '"degrees": 100',
+    ])
+      expect(text).toContain(part);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps the last good state while the config is broken', async () => {
+    await open('/guides/tea');
+    const text = readFileSync(join(root, 'docs.json'), 'utf8');
+    write('docs.json', text.replace('"name"', '"name'));
+    await page.locator('#broken .place', { hasText: 'docs.json:2' }).waitFor();
+    expect(await frame().locator('h1').textContent()).toBe('Tea');
+    await page.reload();
+    await title('Tea');
+    await page.getByRole('tab', { name: 'Tree' }).click();
+    await page.locator('.tree .node', { hasText: 'Guides' }).waitFor();
+    await page.locator('#broken .place').click();
+    await page.locator('#source .cm-activeLine').waitFor();
+    write('docs.json', text);
+    await page.locator('#broken').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('the look of nav preview', { tags: ['slow'] }, () => {
+  it('loads at most 200 kB at first', async () => {
+    const urls = new Set<string>();
+    const note = (request: Request) => urls.add(request.url());
+    page.on('request', note);
+    await open('/guides/tea');
+    await frame().locator('.sidebar a').first().waitFor();
+    page.off('request', note);
+    const files = [...urls].filter((url) => !/\/@nav\/(?:api|events)|^data:/.test(url));
+    const sizes = await Promise.all(
+      files.map(async (url) => gzipSync(await (await page.request.get(url)).body()).length),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
+  });
+
+  it('opens menus below their buttons, and draws icons', async () => {
+    await open('/guides/tea');
+    const button = frame().locator('.choices .switcher-button');
+    expect((await button.textContent())?.replace(/\s+/g, ' ').trim()).toBe('Version: 2.0 (latest)');
+    await button.click();
+    const menu = frame().locator('.switcher-menu:popover-open');
+    const [above, below] = [await button.boundingBox(), await menu.boundingBox()];
+    expect(Math.abs((below?.x ?? 0) - (above?.x ?? 99))).toBeLessThan(16);
+    expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(60);
+    await menu.locator('a', { hasText: '1.0' }).click();
+    await title('Old start');
+    await open('/parts');
+    await frame().locator('.tabs svg.icon path').first().waitFor({ state: 'attached' });
+    await frame()
+      .locator('.card', { hasText: 'Code' })
+      .locator('svg.icon path')
+      .waitFor({ state: 'attached' });
+    expect(await frame().locator('.card', { hasText: 'None' }).locator('svg').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
 
   it('has no accessibility violations', async () => {
-    for (const name of ['Pages', 'Findings', 'Codemods']) {
+    for (const name of ['Pages', 'Findings', 'Tree', 'Codemods']) {
       await open('/');
       await page.getByRole('tab', { name }).click();
       await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));

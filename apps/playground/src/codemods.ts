@@ -13,7 +13,6 @@ interface CodemodActions {
   config?(): string;
 }
 
-/** The view of the codemods. */
 export interface CodemodView {
   /** Plans again, because the site has changed. */
   refresh(): void;
@@ -33,11 +32,7 @@ export function createCodemods(
     ...codemods.map(({ name }) => h('option', { value: name }, name)),
   );
   const about = h('p', { class: 'soft' });
-  const form = h('form', {
-    class: 'options',
-    input: () => void refresh(),
-    submit: (event) => event.preventDefault(),
-  });
+  const form = createOptionsForm(() => void refresh());
   const command = h('code');
   const status = h('p', { role: 'status' });
   const applyButton = h(
@@ -49,7 +44,7 @@ export function createCodemods(
   panel.replaceChildren(
     h('p', {}, h('label', { for: 'codemod' }, 'Codemod '), choice),
     about,
-    form,
+    form.element,
     h(
       'p',
       { class: 'command' },
@@ -70,28 +65,15 @@ export function createCodemods(
   }
 
   function showForm(): void {
-    const { summary, options, flags } = current();
-    about.textContent = summary;
-    form.replaceChildren(
-      ...Object.entries(options).map(([name, spec]) => field(name, flags, spec)),
-    );
+    about.textContent = current().summary;
+    form.draw(current());
     void refresh();
-  }
-
-  function values(): FormValues {
-    const given: Record<string, string | true> = {};
-    for (const [name, { type }] of Object.entries(current().options)) {
-      const input = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
-      if (type !== 'flag') given[name] = input.value;
-      else if ((input as HTMLInputElement).checked) given[name] = true;
-    }
-    return givenOptions(current(), given);
   }
 
   async function refresh(): Promise<void> {
     latest += 1;
     const turn = latest;
-    const given = values();
+    const given = form.values();
     command.textContent = commandOf(current(), given, config?.());
     let reply: PlanReply;
     try {
@@ -103,7 +85,7 @@ export function createCodemods(
     if (turn !== latest) return;
     const { reason, problems, patch, notes } = reply;
     const { fields, missing, others } = problemsByField(current(), problems);
-    for (const name of Object.keys(current().options)) showProblem(name, fields.get(name));
+    form.mark(fields);
     if (problems.length > 0) {
       const needed = missing.length > 0 ? [`Fill in ${missing.join(' and ')}.`] : [];
       show([...needed, ...others].join(' '), fields.size > 0 || others.length > 0);
@@ -113,12 +95,7 @@ export function createCodemods(
       const count = reply.changes.length;
       show(`${count} file${count === 1 ? ' changes' : 's change'}.`, false, reply);
     }
-    result.replaceChildren(
-      ...(notes.length > 0
-        ? [h('ul', { class: 'notes' }, ...notes.map((note) => h('li', {}, note)))]
-        : []),
-      ...(patch === '' ? [] : [diff(patch)]),
-    );
+    result.replaceChildren(...drawPlan(patch, notes));
   }
 
   function show(text: string, isError: boolean, reply?: PlanReply): void {
@@ -127,14 +104,6 @@ export function createCodemods(
     status.textContent = text;
     status.className = isError ? 'error' : 'soft';
     if (!reply) result.replaceChildren();
-  }
-
-  function showProblem(option: string, problem: string | undefined): void {
-    const input = form.elements.namedItem(option) as HTMLElement;
-    const text = form.querySelector(`#option-${option}-problem`);
-    if (problem === undefined) input.removeAttribute('aria-invalid');
-    else input.setAttribute('aria-invalid', 'true');
-    if (text && text.textContent !== (problem ?? '')) text.textContent = problem ?? '';
   }
 
   choice.value = 'move-page';
@@ -146,6 +115,61 @@ export function createCodemods(
       showForm();
     },
   };
+}
+
+interface OptionsForm {
+  element: HTMLElement;
+  draw(codemod: CodemodInfo): void;
+  /** Returns the options that differ from their defaults. */
+  values(): FormValues;
+  /** Shows the problems at their fields, by the names of the options. */
+  mark(problems: ReadonlyMap<string, string>): void;
+}
+
+function createOptionsForm(changed: () => void): OptionsForm {
+  const form = h('form', {
+    class: 'options',
+    input: changed,
+    submit: (event) => event.preventDefault(),
+  });
+  let shown: CodemodInfo | undefined;
+  const inputOf = (option: string) =>
+    form.elements.namedItem(option) as HTMLInputElement | HTMLSelectElement;
+  return {
+    element: form,
+    draw(codemod) {
+      shown = codemod;
+      const { options, flags } = codemod;
+      form.replaceChildren(
+        ...Object.entries(options).map(([name, spec]) => field(name, flags, spec)),
+      );
+    },
+    values() {
+      const given: Record<string, string | true> = {};
+      if (!shown) return given;
+      for (const [name, { type }] of Object.entries(shown.options)) {
+        const input = inputOf(name);
+        if (type !== 'flag') given[name] = input.value;
+        else if ((input as HTMLInputElement).checked) given[name] = true;
+      }
+      return givenOptions(shown, given);
+    },
+    mark(problems) {
+      for (const option of Object.keys(shown?.options ?? {})) {
+        const problem = problems.get(option);
+        if (problem === undefined) inputOf(option).removeAttribute('aria-invalid');
+        else inputOf(option).setAttribute('aria-invalid', 'true');
+        const text = form.querySelector(`#option-${option}-problem`);
+        if (text && text.textContent !== (problem ?? '')) text.textContent = problem ?? '';
+      }
+    },
+  };
+}
+
+/** Draws the changes of a codemod, after its notes. */
+function drawPlan(patch: string, notes: readonly string[]): HTMLElement[] {
+  const list = h('ul', { class: 'notes' }, ...notes.map((note) => h('li', {}, note)));
+  return [...(notes.length > 0 ? [list] : []), ...(patch === '' ? [] : [diff(patch)])];
 }
 
 /** Returns the field of an option: a checkbox, a list of its values, a number or a text. */

@@ -9,7 +9,7 @@ import {
 } from '@codemirror/language';
 import { lintGutter, type Diagnostic as Mark, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { EditorState, type Text } from '@codemirror/state';
+import { type ChangeSpec, EditorState, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -18,7 +18,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { Diagnostic } from '@nav/core';
+import type { Diagnostic, Fix } from '@nav/core';
 import type { Place } from './protocol.ts';
 
 /** The most characters that a jump selects. */
@@ -46,7 +46,9 @@ export interface Editor {
   reset(): void;
   mark(
     diagnostics: readonly Diagnostic[],
-    apply: (diagnostic: Diagnostic, fix: number) => void,
+    /** The fixes of each diagnostic. */
+    offers: readonly (readonly Fix[])[],
+    apply: (fix: Fix) => void,
   ): void;
   select(place: Place): void;
 }
@@ -57,54 +59,15 @@ const colors = HighlightStyle.define([
 ]);
 
 /** Creates the editor. Each file keeps its own state. */
-export function createEditor({
-  parent,
-  isReadOnly = false,
-  changed,
-  moved,
-}: EditorOptions): Editor {
+export function createEditor(options: EditorOptions): Editor {
   const states = new Map<string, EditorState>();
   let current = '';
-
-  function stateOf(file: string, text: string): EditorState {
-    return EditorState.create({
-      doc: text,
-      extensions: [
-        // A file keeps its line breaks.
-        ...(text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []),
-        EditorState.readOnly.of(isReadOnly),
-        lineNumbers(),
-        lintGutter(),
-        history(),
-        drawSelection(),
-        indentOnInput(),
-        bracketMatching(),
-        highlightActiveLine(),
-        highlightSelectionMatches(),
-        syntaxHighlighting(colors),
-        EditorView.lineWrapping,
-        EditorView.contentAttributes.of({
-          'aria-label': file,
-          'aria-describedby': 'editor-hint',
-          spellcheck: 'false',
-          tabindex: '0',
-        }),
-        ...(file.endsWith('.json') ? [json()] : []),
-        keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
-        EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
-          if (docChanged) changed(file, () => state.sliceDoc());
-          if (selectionSet || docChanged) moved(file, () => pointerAt(state));
-        }),
-      ],
-    });
-  }
-
-  const view = new EditorView({ parent });
+  const view = new EditorView({ parent: options.parent });
   return {
     open(file, text) {
       if (current !== '') states.set(current, view.state);
       current = file;
-      view.setState(states.get(file) ?? stateOf(file, text));
+      view.setState(states.get(file) ?? stateOf(file, text, options));
     },
     replace(file, text) {
       if (file !== current || text === undefined) {
@@ -112,17 +75,8 @@ export function createEditor({
         if (file === current) current = '';
         return;
       }
-      if (view.state.sliceDoc() === text) return;
-      const { length } = view.state.doc;
-      const start = commonStart(view.state.sliceDoc(), text);
-      if (view.state.lineBreak !== '\n') {
-        view.dispatch({ changes: { from: 0, to: length, insert: view.state.toText(text) } });
-        return;
-      }
-      const end = commonEnd(view.state.sliceDoc(), text, start);
-      view.dispatch({
-        changes: { from: start, to: length - end, insert: text.slice(start, text.length - end) },
-      });
+      const changes = changesTo(view.state, text);
+      if (changes) view.dispatch({ changes });
     },
     focusEnd() {
       view.dispatch({ selection: { anchor: view.state.doc.length } });
@@ -132,26 +86,11 @@ export function createEditor({
       states.clear();
       current = '';
     },
-    mark(diagnostics, apply) {
-      const { doc } = view.state;
+    mark(diagnostics, offers, apply) {
       const marks = diagnostics
-        .filter(({ file }) => file === current)
+        .flatMap((one, at) => (one.file === current ? [{ one, fixes: offers[at] ?? [] }] : []))
         .slice(0, MAX_MARKS)
-        .map((diagnostic): Mark => {
-          const { start, end } = diagnostic.range;
-          const from = offsetIn(doc, start.line, start.column);
-          return {
-            from,
-            to: Math.max(from, offsetIn(doc, end.line, end.column)),
-            severity: diagnostic.severity,
-            source: diagnostic.code,
-            message: diagnostic.message,
-            actions: diagnostic.fixes.map(({ title }, index) => ({
-              name: title,
-              apply: () => apply(diagnostic, index),
-            })),
-          };
-        });
+        .map(({ one, fixes }) => markOf(view.state.doc, one, fixes, apply));
       view.dispatch(setDiagnostics(view.state, marks));
     },
     select({ line, column, endLine, endColumn }) {
@@ -164,6 +103,72 @@ export function createEditor({
       });
       view.focus();
     },
+  };
+}
+
+function stateOf(
+  file: string,
+  text: string,
+  { isReadOnly = false, changed, moved }: EditorOptions,
+): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      // A file keeps its line breaks.
+      ...(text.includes('\r\n') ? [EditorState.lineSeparator.of('\r\n')] : []),
+      EditorState.readOnly.of(isReadOnly),
+      lineNumbers(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      indentOnInput(),
+      bracketMatching(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      syntaxHighlighting(colors),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        'aria-label': file,
+        'aria-describedby': 'editor-hint',
+        spellcheck: 'false',
+        tabindex: '0',
+      }),
+      ...(file.endsWith('.json') ? [json()] : []),
+      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+      EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
+        if (docChanged) changed(file, () => state.sliceDoc());
+        if (selectionSet || docChanged) moved(file, () => pointerAt(state));
+      }),
+    ],
+  });
+}
+
+/** Returns the smallest change of a text to another one; undefined if they are equal. */
+function changesTo(state: EditorState, text: string): ChangeSpec | undefined {
+  const before = state.sliceDoc();
+  if (before === text) return undefined;
+  const { length } = state.doc;
+  if (state.lineBreak !== '\n') return { from: 0, to: length, insert: state.toText(text) };
+  const start = commonStart(before, text);
+  const end = commonEnd(before, text, start);
+  return { from: start, to: length - end, insert: text.slice(start, text.length - end) };
+}
+
+/** Returns the underline of a finding, with its fixes. */
+function markOf(
+  doc: Text,
+  { range, severity, code, message }: Diagnostic,
+  fixes: readonly Fix[],
+  apply: (fix: Fix) => void,
+): Mark {
+  const from = offsetIn(doc, range.start.line, range.start.column);
+  return {
+    from,
+    to: Math.max(from, offsetIn(doc, range.end.line, range.end.column)),
+    severity,
+    source: code,
+    message,
+    actions: fixes.map((fix) => ({ name: fix.title, apply: () => apply(fix) })),
   };
 }
 

@@ -8,7 +8,6 @@ interface FileActions {
   remove(file: string): void;
 }
 
-/** The list of files. */
 export interface FileList {
   draw(project: Project, openFile: string): void;
 }

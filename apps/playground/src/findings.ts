@@ -1,89 +1,218 @@
-import type { Diagnostic } from '@nav/core';
+import type { Diagnostic, Fix, Severity } from '@nav/core';
+import { groupBy } from '@nav/core/internal';
 import { h } from './elements.ts';
 import type { CheckReply, Place } from './protocol.ts';
 import { placeOf } from './replies.ts';
 
 export interface FindingActions {
   show(place: Place): void;
-  /** Applies a fix. Without it, fixes are only named. */
-  fix?(diagnostic: Diagnostic, fix: number): void;
+  /** Applies a fix or a suggestion. Without it, they are only named. */
+  fix?(fix: Fix): void;
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
   /** Returns the URL of the page about a code. */
   help(diagnostic: Diagnostic): string;
+  /** Returns the URL that opens a place in an editor. */
+  edit?(place: Place): string;
 }
 
-/** The most findings that are drawn. */
-const MAX_DRAWN = 300;
+/** The findings of one code that are drawn at first, and with each click on "more". */
+const SHOWN = 20;
 
 /** Returns the number of findings as a sentence. */
-export function countOf({ total, pages, configOnly }: CheckReply): string {
-  const count = total === 0 ? 'No findings' : `${total} finding${total === 1 ? '' : 's'}`;
+export function countOf({ counts, total, pages, configOnly }: CheckReply): string {
+  const parts = [
+    counted(counts.errors, 'error'),
+    counted(counts.warnings, 'warning'),
+    counted(counts.infos, 'note'),
+  ].filter((part) => part !== '');
+  const count = total === 0 ? 'No findings' : parts.join(', ');
   const scope = pages === undefined ? '' : ` in ${pages} page reference${pages === 1 ? '' : 's'}`;
   const note = configOnly ? ' Only the config is checked, because there are no pages.' : '';
   return `${count}${scope}.${note}`;
 }
 
-/** Draws the findings. A click shows the place, and a button applies a fix. */
-export function drawFindings(panel: Element, reply: CheckReply, actions: FindingActions): void {
-  const { diagnostics, total, time } = reply;
-  const drawn = diagnostics.slice(0, MAX_DRAWN);
-  const focused = [...panel.querySelectorAll('button, a')].indexOf(
-    document.activeElement as HTMLElement,
+function counted(count: number, noun: string): string {
+  return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Draws the number of errors, warnings and notes at each place for it. */
+export function drawCounts({ counts }: CheckReply): void {
+  const kinds = [
+    ['error', counts.errors],
+    ['warning', counts.warnings],
+    ['info', counts.infos],
+  ] as const;
+  for (const place of document.querySelectorAll('.counts')) {
+    const badges = kinds
+      .filter(([, count]) => count > 0)
+      .map(([kind, count]) => {
+        const name = kind === 'info' ? 'note' : kind;
+        return h(
+          'span',
+          { class: `badge ${kind}` },
+          String(count),
+          h('span', { class: 'visually-hidden' }, ` ${name}${count === 1 ? '' : 's'}`),
+        );
+      });
+    place.replaceChildren(...badges);
+  }
+}
+
+/** Draws the reason why the latest navigation cannot be read, with its place; nothing if it can. */
+export function drawBroken(
+  panel: HTMLElement,
+  broken: Diagnostic | undefined,
+  show: (place: Place) => void,
+): void {
+  panel.hidden = broken === undefined;
+  if (!broken) {
+    panel.replaceChildren();
+    return;
+  }
+  const { file, range, message } = broken;
+  const label = `${file}:${range.start.line}:${range.start.column}`;
+  panel.replaceChildren(
+    jump(label, placeOf(broken), { show }),
+    ` ${message} Until then, the last good state is shown.`,
   );
-  const items = drawn.map((diagnostic) => {
-    const { severity, code, message, file, range, related, fixes } = diagnostic;
-    return h(
-      'li',
-      { class: `finding ${severity}` },
-      h(
-        'div',
-        { class: 'head' },
-        h('span', { class: 'severity' }, severity),
-        h(
-          'a',
-          { href: actions.help(diagnostic), target: '_blank', rel: 'noopener', class: 'code' },
-          h('code', {}, code),
-        ),
-        jump(`${file}:${range.start.line}:${range.start.column}`, placeOf(diagnostic), actions),
-      ),
-      h('p', {}, message),
-      ...related.map((one) =>
-        h(
-          'p',
-          { class: 'soft' },
-          jump(`${one.file}:${one.range.start.line}`, placeOf(one), actions),
-          ` ${one.message}`,
-        ),
-      ),
-      ...fixes.map(({ title }, index) =>
-        actions.fix
-          ? h(
-              'button',
-              { type: 'button', class: 'fix', click: () => actions.fix?.(diagnostic, index) },
-              title,
-            )
-          : h('p', { class: 'soft' }, `Fix: ${title}`),
-      ),
-    );
+}
+
+/** The parts of a list of findings that stay while the findings change. */
+const filters = new WeakMap<Element, { text: string; opened: Map<string, number> }>();
+
+/** Draws the findings by code, errors first. A click shows the place, and a button applies a fix. */
+export function drawFindings(panel: Element, reply: CheckReply, actions: FindingActions): void {
+  const { diagnostics, offers, total, time } = reply;
+  const offersOf = new Map(diagnostics.map((one, at) => [one, offers[at] ?? []]));
+  const state = filters.get(panel) ?? { text: '', opened: new Map<string, number>() };
+  filters.set(panel, state);
+  const focused = focusedIn(panel);
+  const filter = h('input', {
+    type: 'search',
+    class: 'filter',
+    placeholder: 'Filter by code, file or text',
+    'aria-label': 'Filter findings',
+    value: state.text,
+    input: () => {
+      state.text = filter.value;
+      drawList();
+    },
   });
+  const list = h('div');
+  const fixable = diagnostics.filter(({ fixes }) => fixes.length > 0).length;
   panel.replaceChildren(
     h('p', { class: 'summary', tabindex: '-1' }, countOf(reply)),
-    ...(actions.fixAll && diagnostics.filter(({ fixes }) => fixes.length > 0).length > 1
+    ...(actions.fixAll && fixable > 1
       ? [h('button', { type: 'button', class: 'fix', click: actions.fixAll }, 'Fix all')]
       : []),
-    h('ul', { class: 'findings' }, ...items),
-    ...(total > drawn.length
-      ? [h('p', { class: 'soft' }, `… and ${total - drawn.length} more.`)]
-      : []),
+    ...(diagnostics.length > 1 ? [filter] : []),
+    list,
   );
+  drawList();
   panel.setAttribute('data-time', String(Math.round(time)));
+  focusAgain(panel, focused);
+
+  function drawList(): void {
+    const wanted = state.text.trim().toLowerCase();
+    const found = diagnostics.filter((one) =>
+      `${one.code} ${one.file} ${one.message}`.toLowerCase().includes(wanted),
+    );
+    const groups = Array.from(
+      groupBy(found, ({ code }) => code),
+      ([code, own]) => drawGroup(code, own),
+    );
+    const rest = total - diagnostics.length;
+    list.replaceChildren(
+      ...groups,
+      ...(found.length === 0 && wanted !== '' ? [soft('No finding matches.')] : []),
+      ...(rest > 0 ? [soft(`… and ${rest} more.`)] : []),
+    );
+  }
+
+  function drawGroup(code: string, own: readonly Diagnostic[]): HTMLElement {
+    const shown = state.opened.get(code) ?? SHOWN;
+    const rest = own.length - shown;
+    const more = () => {
+      state.opened.set(code, shown + SHOWN * 5);
+      drawList();
+    };
+    const items = own
+      .slice(0, shown)
+      .map((one) => drawFinding(one, offersOf.get(one) ?? [], actions));
+    return h(
+      'section',
+      { class: 'finding-group' },
+      own.length > 1 && h('h2', {}, `${code} `, h('span', { class: 'soft' }, `(${own.length})`)),
+      h('ul', { class: 'findings' }, ...items),
+      rest > 0 && h('button', { type: 'button', click: more }, `Show more of ${rest}`),
+    );
+  }
+}
+
+function soft(text: string): HTMLElement {
+  return h('p', { class: 'soft' }, text);
+}
+
+const NAMES: Readonly<Record<Severity, string>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+
+function drawFinding(
+  diagnostic: Diagnostic,
+  fixes: readonly Fix[],
+  actions: FindingActions,
+): HTMLElement {
+  const { severity, code, message, file, range, related } = diagnostic;
+  const place = placeOf(diagnostic);
+  return h(
+    'li',
+    { class: `finding ${severity}` },
+    h(
+      'div',
+      { class: 'head' },
+      h('span', { class: 'severity' }, NAMES[severity]),
+      h(
+        'a',
+        { href: actions.help(diagnostic), target: '_blank', rel: 'noopener', class: 'code' },
+        h('code', {}, code),
+      ),
+      jump(`${file}:${range.start.line}:${range.start.column}`, place, actions),
+      actions.edit && h('a', { href: actions.edit(place), class: 'soft' }, 'Open in VS Code'),
+    ),
+    h('p', {}, message),
+    ...related.map((one) =>
+      h(
+        'p',
+        { class: 'soft' },
+        jump(`${one.file}:${one.range.start.line}`, placeOf(one), actions),
+        ` ${one.message}`,
+      ),
+    ),
+    ...fixes.map((fix) =>
+      actions.fix
+        ? h('button', { type: 'button', class: 'fix', click: () => actions.fix?.(fix) }, fix.title)
+        : soft(`Fix: ${fix.title}`),
+    ),
+  );
+}
+
+/** Returns the place of the focus among the controls of a panel; -1 outside. */
+function focusedIn(panel: Element): number {
+  return [...panel.querySelectorAll('button, a, input')].indexOf(
+    document.activeElement as HTMLElement,
+  );
+}
+
+/** Applying a fix removes its button: the focus goes on to the next one. */
+function focusAgain(panel: Element, focused: number): void {
   if (focused < 0) return;
-  // Applying a fix removes its button: go on from the next one.
-  const next = [...panel.querySelectorAll<HTMLElement>('button, a')][focused];
+  const next = [...panel.querySelectorAll<HTMLElement>('button, a, input')][focused];
   (next ?? panel.querySelector<HTMLElement>('.summary'))?.focus();
 }
 
-function jump(label: string, place: Place, { show }: FindingActions): HTMLElement {
+function jump(label: string, place: Place, { show }: Pick<FindingActions, 'show'>): HTMLElement {
   return h('button', { type: 'button', class: 'place', click: () => show(place) }, label);
 }

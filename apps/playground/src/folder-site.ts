@@ -1,3 +1,5 @@
+import { folderOf, prefixOf } from '@nav/core/internal';
+
 /** A site among the files of a folder, or the reason why none can be opened. */
 export type FolderSite =
   | {
@@ -33,9 +35,9 @@ export function findSite(
     paths.filter((path) => path === name || path.endsWith(`/${name}`)).sort(byDepth);
   const [config, ...others] = [...named('docs.json'), ...named('mint.json')];
   if (config === undefined) return { problem: problemOf(paths) };
-  const folder = config.slice(0, config.lastIndexOf('/') + 1);
+  const folder = prefixOf(folderOf(config));
   const settings = settingsAbove(folder, new Set(paths), hasSettings);
-  const root = settings === undefined ? folder : settings.slice(0, settings.lastIndexOf('/') + 1);
+  const root = settings === undefined ? folder : prefixOf(folderOf(settings));
   const inside = paths.filter((path) => path.startsWith(folder) || path === settings);
   return {
     config: config.slice(root.length),

@@ -1,15 +1,16 @@
 import './style.css';
 import './theme.ts';
-import type { Diagnostic, NavTree } from '@nav/core';
-import { applyEdits, groupBy } from '@nav/core/internal';
+import type { Diagnostic, Fix, NavTree } from '@nav/core';
+import { applyEdits, extensionOf, groupBy } from '@nav/core/internal';
 import { createCodemods } from './codemods.ts';
 import { type DataSource, virtualFiles } from './data-source.ts';
 import { createEditor } from './editor.ts';
 import { h } from './elements.ts';
 import { example } from './example.ts';
 import { createFileList } from './file-list.ts';
-import { countOf, drawFindings } from './findings.ts';
+import { countOf, drawBroken, drawCounts, drawFindings } from './findings.ts';
 import { chooseFolder, type Opened, readChosen, readDropped } from './folder.ts';
+import { askForConfig, configOnly, isPastedOver } from './paste.ts';
 import { createPreview } from './preview.ts';
 import {
   changesBetween,
@@ -22,6 +23,7 @@ import {
 import type { CheckReply, Place } from './protocol.ts';
 import { linkAdvice, writeFragment } from './share.ts';
 import { startWorker } from './site-worker.ts';
+import { startTabs } from './tabs.ts';
 import { createTree } from './tree.ts';
 
 /** The pause in typing after which the site is checked, in milliseconds. */
@@ -31,6 +33,9 @@ const KEEP_PAUSE = 1000;
 
 type View = 'findings' | 'tree' | 'preview' | 'codemods';
 
+/** Said when there are no pages. */
+const CONFIG_ONLY = 'Only the config is checked. Open a folder to also check its pages.';
+
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const source: DataSource = virtualFiles;
 const worker = startWorker();
@@ -39,6 +44,7 @@ const worker = startWorker();
 let project: { files: Record<string, string>; config: string } = { files: {}, config: 'docs.json' };
 let openFile = '';
 let diagnostics: readonly Diagnostic[] = [];
+let offers: CheckReply['offers'] = [];
 let view: View = 'findings';
 
 /** The latest text of the open file, which is read only when it is needed. */
@@ -67,7 +73,8 @@ const tree = createTree(byId('tree'), async ({ file, pointer }) => {
   if (place) show(place);
 });
 const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
-  text: (path) => project.files[`${path}.mdx`] ?? project.files[`${path}.md`],
+  page: worker.page,
+  show,
 });
 const codemods = createCodemods(byId('codemods'), await worker.codemods(), {
   plan: (name, options) => worker.plan(name, options),
@@ -93,7 +100,7 @@ const fileList = createFileList(byId('files'), source.replaceable, {
   rename(file, to) {
     settle();
     const { files, config } = project;
-    const isPage = /\.mdx?$/.test(file);
+    const isPage = extensionOf(file) !== '';
     act(
       `Renamed ${file}.${isPage ? ' The codemod move-page would also change entries and links.' : ''}`,
       {
@@ -117,10 +124,12 @@ function settle(): void {
   const { file, text } = typed;
   typed = undefined;
   const latest = text();
+  const isReplaced = file === project.config && isPastedOver(project.files, file, latest);
   // Copying the files of a large site after each pause would delay the next key.
   project.files[file] = latest;
   void worker.write([[file, latest]], project.config);
   keepSoon();
+  if (isReplaced) act(`The pages of the example were removed. ${CONFIG_ONLY}`, configOnly(latest));
 }
 
 function keepSoon(): void {
@@ -206,13 +215,14 @@ async function update(): Promise<void> {
 }
 
 function draw(reply: CheckReply, navigation: NavTree | undefined): void {
-  ({ diagnostics } = reply);
-  for (const count of document.querySelectorAll('.count')) count.textContent = `(${reply.total})`;
+  ({ diagnostics, offers } = reply);
+  drawCounts(reply);
+  drawBroken(byId('broken'), reply.broken, show);
   const status = countOf(reply);
   // Screen readers announce each change.
   if (byId('count').textContent !== status) byId('count').textContent = status;
   drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf });
-  editor.mark(diagnostics, fix);
+  editor.mark(diagnostics, offers, fix);
   if (view === 'tree') tree.draw(navigation);
   if (view === 'preview') preview.draw(navigation);
   if (view === 'codemods') codemods.refresh();
@@ -229,9 +239,8 @@ function show(place: Place): void {
   editor.select(place);
 }
 
-function fix(diagnostic: Diagnostic, index: number): void {
+function fix({ edits, title }: Fix): void {
   settle();
-  const { edits = [], title } = diagnostic.fixes[index] ?? {};
   const changes = Array.from(
     groupBy(edits, ({ file }) => file),
     ([file, own]) => [file, applyEdits(project.files[file] ?? '', own)] as const,
@@ -255,7 +264,7 @@ function open(file: string): void {
   settle();
   openFile = file;
   editor.open(file, text);
-  editor.mark(diagnostics, fix);
+  editor.mark(diagnostics, offers, fix);
   fileList.draw(project, openFile);
 }
 
@@ -290,18 +299,6 @@ async function loadOpened(opened: Opened | undefined): Promise<void> {
   else await load(opened.project, opened.note ?? 'Opened. Your files stay as they are on disk.');
 }
 
-function choose(name: View): void {
-  view = name;
-  for (const tab of tabs) {
-    const panel = tab.getAttribute('aria-controls') ?? '';
-    const isChosen = panel === name;
-    tab.setAttribute('aria-selected', String(isChosen));
-    tab.tabIndex = isChosen ? 0 : -1;
-    byId(panel).hidden = !isChosen;
-  }
-  void update();
-}
-
 /** Shows the editor or the results, if there is no room for both. */
 function setPane(pane: 'edit' | 'results'): void {
   document.body.dataset.pane = pane;
@@ -309,23 +306,13 @@ function setPane(pane: 'edit' | 'results'): void {
     byId(`pane-${name}`).setAttribute('aria-pressed', String(name === pane));
 }
 
-const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
-for (const [index, tab] of tabs.entries()) {
-  tab.addEventListener('click', () => choose(tab.getAttribute('aria-controls') as View));
-  tab.addEventListener('keydown', (event) => {
-    const last = tabs.length - 1;
-    const target = {
-      ArrowRight: index === last ? 0 : index + 1,
-      ArrowLeft: index === 0 ? last : index - 1,
-      Home: 0,
-      End: last,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    tabs[target]?.focus();
-    tabs[target]?.click();
-  });
-}
+const choose = startTabs((panel) => {
+  view = panel as View;
+  void update();
+});
+byId('paste').addEventListener('click', () =>
+  askForConfig((text) => void load(configOnly(text), CONFIG_ONLY)),
+);
 byId('pane-edit').addEventListener('click', () => setPane('edit'));
 byId('pane-results').addEventListener('click', () => setPane('results'));
 byId('share').addEventListener('click', () =>
@@ -335,7 +322,11 @@ byId('share').addEventListener('click', () =>
     const link = location.href.replace(/#.*$/, '') + fragment;
     const { usable, advice } = linkAdvice(link.length);
     if (!usable) {
-      announce(advice);
+      const text = project.files[project.config] ?? '';
+      const config = await writeFragment({ ...project, files: { [project.config]: text } });
+      const href = location.href.replace(/#.*$/, '') + config;
+      const isShort = linkAdvice(href.length).usable;
+      announce(advice, isShort && h('a', { href, target: '_blank' }, 'Link to its config alone'));
       return;
     }
     clearTimeout(keepTimer);
@@ -385,9 +376,6 @@ if (source.replaceable) {
     { capture: true },
   );
 }
-new MutationObserver(() => {
-  if (view === 'preview') void update();
-}).observe(document.documentElement, { attributeFilter: ['data-theme'] });
 setPane('edit');
 source.watch((next) => void load(next, 'Opened the site of the link.'));
 const { project: first, note } = await source.load();

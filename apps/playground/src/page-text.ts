@@ -1,53 +1,112 @@
-import { frontMatterEnd } from '@nav/core/internal';
-import type { Definition, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
+import { frontMatterEnd, headingIds, readMarkup } from '@nav/core/internal';
+import type { Heading } from '@nav/shell';
+import { html } from '@nav/shell/html';
+import type {
+  Definition,
+  Heading as MarkdownHeading,
+  Nodes,
+  Paragraph,
+  Parents,
+  Root,
+  Table,
+} from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { mdxExpressionFromMarkdown } from 'mdast-util-mdx-expression';
-import {
-  type MdxJsxAttribute,
-  type MdxJsxFlowElement,
-  type MdxJsxTextElement,
-  mdxJsxFromMarkdown,
-} from 'mdast-util-mdx-jsx';
+import { mdxJsxFromMarkdown } from 'mdast-util-mdx-jsx';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { mdxExpression } from 'micromark-extension-mdx-expression';
 import { mdxJsx } from 'micromark-extension-mdx-jsx';
 import { mdxMd } from 'micromark-extension-mdx-md';
+import { attributesOf, type Canvas, type Component, element } from './canvas.ts';
+import { codeBlock, drawComponent, imageBox } from './components.ts';
+import { drawOperation } from './draw-operation.ts';
 import { isTooDeep, isTooNested } from './nesting.ts';
+import type { Found, Snippets } from './protocol.ts';
 
 /** Returns the URL of an image that a page shows; undefined if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
 
+/** A page as it is drawn. */
+export interface DrawnPage {
+  content: DocumentFragment;
+  /** Its sections. */
+  headings: Heading[];
+}
+
+/** Draws what is at an address: the operation of a page, then its text. */
+export function drawPage(found: Found, page: Document, imageUrl: ImageUrl): DrawnPage {
+  const content = page.createDocumentFragment();
+  if (found.kind !== 'page') return { content, headings: [] };
+  const { operation, text, snippets } = found;
+  const markdown = (source: string) => drawText(source, page, imageUrl).content;
+  if (operation) content.append(drawOperation(operation, page, markdown));
+  const drawn = drawText(text ?? '', page, imageUrl, snippets);
+  content.append(drawn.content);
+  return { content, headings: drawn.headings };
+}
+
 /**
- * Draws the text of a page. Components appear as boxes with their names, because nothing here can run them. The elements
- * are created one by one, from a fixed list of names and attributes: nothing of the text can become a script or a style.
+ * Draws the text of a page. The elements are created one by one, from a fixed list of names and attributes: nothing of the
+ * text can become a script or a style.
+ *
+ * @param snippets the texts of the pages that it imports, by the names of their components.
  */
-export function drawText(text: string, page: Document, imageUrl: ImageUrl): DocumentFragment {
-  const fragment = page.createDocumentFragment();
-  const body = text.slice(frontMatterEnd(text));
-  const parsed = isTooNested(body) ? undefined : parse(body);
-  if (!parsed || isTooDeep(parsed.root)) {
-    const source = page.createElement('pre');
-    source.textContent = body;
-    fragment.append(noteOf(page, 'This page is nested too deeply. Its source is shown.'), source);
-    return fragment;
-  }
-  const { root, problem } = parsed;
-  if (problem !== undefined) {
+export function drawText(
+  text: string,
+  page: Document,
+  imageUrl: ImageUrl,
+  snippets: Snippets = {},
+): DrawnPage {
+  const content = page.createDocumentFragment();
+  const headings: Heading[] = [];
+  const draw = canvasDrawer({ page, imageUrl, snippets, headings, ids: new Set() });
+  content.append(...draw(text, new Map(), 0));
+  return { content, headings };
+}
+
+/** The part of a canvas that a page shares with the snippets in it. */
+type Sheet = Pick<Canvas, 'page' | 'imageUrl' | 'snippets' | 'headings' | 'ids'>;
+
+/** Returns the function that draws a text with the values of its properties. */
+function canvasDrawer(sheet: Sheet): Canvas['drawSource'] {
+  const drawSource: Canvas['drawSource'] = (text, values, depth) => {
+    const { page } = sheet;
+    const body = text.slice(frontMatterEnd(text));
+    const parsed = isTooNested(body) ? undefined : parse(text);
+    if (!parsed || isTooDeep(parsed.root)) {
+      const source = page.createElement('pre');
+      source.textContent = body;
+      return [noteOf(page, 'This page is nested too deeply. Its source is shown.'), source];
+    }
+    const { root, problem } = parsed;
+    const definitions = new Map<string, Definition>();
+    collectDefinitions(root, definitions);
+    const canvas: Canvas = {
+      ...sheet,
+      text,
+      values,
+      depth,
+      definitions,
+      drawSource,
+      draw,
+      inside,
+      link,
+      image,
+    };
     const reason = `This page is not valid MDX: ${problem} It is shown as Markdown.`;
-    fragment.append(noteOf(page, reason));
-  }
-  fragment.append(...drawerOf(page, root, imageUrl)(root));
-  return fragment;
+    return [...(problem === undefined ? [] : [noteOf(page, reason)]), ...draw(canvas, root)];
+  };
+  return drawSource;
 }
 
 function noteOf(page: Document, text: string): HTMLElement {
   const note = page.createElement('p');
-  note.className = 'problem';
+  note.className = 'notice';
   note.textContent = text;
   return note;
 }
@@ -65,15 +124,21 @@ const toNodes = [
   gfmTaskListItemFromMarkdown(),
 ];
 
+/** Parses a page. Offsets are those of its text. */
 function parse(text: string): Parsed {
+  const { modules } = readMarkup(text);
+  const front = { start: 0, end: frontMatterEnd(text) };
   try {
-    const root = fromMarkdown(withoutModuleCode(text), {
+    const root = fromMarkdown(blanked(text, [front, ...modules]), {
       extensions: [...syntax, mdxJsx(), mdxExpression(), mdxMd()],
       mdastExtensions: [...toNodes, mdxJsxFromMarkdown(), mdxExpressionFromMarkdown()],
     });
     return { root };
   } catch (error) {
-    const root = fromMarkdown(text, { extensions: syntax, mdastExtensions: toNodes });
+    const root = fromMarkdown(blanked(text, [front]), {
+      extensions: syntax,
+      mdastExtensions: toNodes,
+    });
     const { reason = String(error) } = error as { reason?: string };
     // HTML comments are common in Markdown, and readers do not see them.
     const isComment = /unexpected character `!`/i.test(reason);
@@ -81,33 +146,16 @@ function parse(text: string): Parsed {
   }
 }
 
-/** Blanks imports and exports. They begin a block, and end at a blank line outside of brackets. */
-function withoutModuleCode(text: string): string {
-  const lines = text.split('\n');
-  let fence = '';
-  let isCode = false;
-  let depth = 0;
-  let wasBlank = true;
-  return lines
-    .map((line) => {
-      const isBlank = line.trim() === '';
-      if (!isCode) {
-        const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-        if (fence === '') fence = mark;
-        else if (mark.startsWith(fence)) fence = '';
-        isCode = fence === '' && wasBlank && /^(?:import|export)[\s{*]/.test(line);
-        depth = 0;
-      }
-      wasBlank = isBlank;
-      if (!isCode) return line;
-      depth += (line.match(/[[({]/g)?.length ?? 0) - (line.match(/[\])}]/g)?.length ?? 0);
-      if (isBlank && depth <= 0) isCode = false;
-      return '';
-    })
-    .join('\n');
+/** Replaces ranges of a text with spaces, so that all offsets stay. */
+function blanked(text: string, ranges: readonly { start: number; end: number }[]): string {
+  let blank = '';
+  let from = 0;
+  for (const { start, end } of ranges) {
+    blank += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
+    from = end;
+  }
+  return blank + text.slice(from);
 }
-
-type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Elements of HTML that are drawn as such, without their attributes. The others are boxes. */
 const PLAIN = new Set(
@@ -117,31 +165,8 @@ const PLAIN = new Set(
 );
 /** Elements whose text readers do not see. */
 const SILENT = new Set(['head', 'link', 'meta', 'script', 'style', 'template', 'title']);
-/** The attributes of components that readers may see. */
-const SHOWN = [
-  'title',
-  'label',
-  'name',
-  'header',
-  'question',
-  'description',
-  'path',
-  'query',
-  'body',
-];
-
-/** The page that is drawn into, and the document that is drawn. */
-interface Canvas {
-  page: Document;
-  imageUrl: ImageUrl;
-  definitions: ReadonlyMap<string, Definition>;
-}
-
-function drawerOf(page: Document, root: Root, imageUrl: ImageUrl): (node: Nodes) => Node[] {
-  const definitions = new Map<string, Definition>();
-  collectDefinitions(root, definitions);
-  return (node) => draw({ page, imageUrl, definitions }, node);
-}
+/** Snippets in snippets. */
+const MAX_SNIPPETS = 4;
 
 function collectDefinitions(node: Nodes, definitions: Map<string, Definition>): void {
   if (node.type === 'definition' && !definitions.has(node.identifier))
@@ -158,9 +183,9 @@ const drawers: Drawers = {
   root: inside,
   paragraph: (canvas, node) =>
     isAlone(node)
-      ? node.children.flatMap((child) => component(canvas, child as Component))
+      ? node.children.filter(({ type }) => type !== 'text').flatMap((child) => draw(canvas, child))
       : [element(canvas, 'p', ...inside(canvas, node))],
-  heading: (canvas, node) => [element(canvas, `h${node.depth}`, ...inside(canvas, node))],
+  heading: (canvas, node) => [heading(canvas, node)],
   text: ({ page }, node) => [page.createTextNode(node.value)],
   emphasis: (canvas, node) => [element(canvas, 'em', ...inside(canvas, node))],
   strong: (canvas, node) => [element(canvas, 'strong', ...inside(canvas, node))],
@@ -169,10 +194,7 @@ const drawers: Drawers = {
   break: (canvas) => [element(canvas, 'br')],
   thematicBreak: (canvas) => [element(canvas, 'hr')],
   inlineCode: (canvas, node) => [element(canvas, 'code', node.value)],
-  code: (canvas, { value, meta }) => {
-    const pre = element(canvas, 'pre', element(canvas, 'code', value));
-    return [meta ? box(canvas, 'Code', meta, [pre], false) : pre];
-  },
+  code: (canvas, node) => [codeBlock(canvas, node)],
   list: (canvas, node) => {
     const list = element(canvas, node.ordered ? 'ol' : 'ul', ...inside(canvas, node));
     if (node.ordered && typeof node.start === 'number' && node.start !== 1)
@@ -200,7 +222,7 @@ const drawers: Drawers = {
   mdxFlowExpression: expression,
   mdxTextExpression: expression,
   mdxJsxFlowElement: (canvas, node) => component(canvas, node),
-  mdxJsxTextElement: (canvas, node) => component(canvas, node, true),
+  mdxJsxTextElement: (canvas, node) => component(canvas, node),
 };
 
 function draw(canvas: Canvas, node: Nodes): Node[] {
@@ -212,9 +234,19 @@ function inside(canvas: Canvas, { children }: Parents): Node[] {
   return children.flatMap((child) => draw(canvas, child));
 }
 
-function element({ page }: Canvas, name: string, ...children: (Node | string)[]): HTMLElement {
-  const made = page.createElement(name);
-  made.append(...children);
+/** Draws a heading with the id that core computes. Others that builders make lead to it as well. */
+function heading(canvas: Canvas, node: MarkdownHeading): HTMLElement {
+  const made = element(canvas, `h${node.depth}`, ...inside(canvas, node));
+  const start = node.children[0]?.position?.start.offset ?? 0;
+  const end = node.children.at(-1)?.position?.end.offset ?? 0;
+  const [first, ...others] = headingIds(canvas.text.slice(start, end));
+  if (first === undefined) return made;
+  let id = first;
+  for (let count = 2; canvas.ids.has(id); count += 1) id = `${first}-${count}`;
+  canvas.ids.add(id);
+  made.id = id;
+  if (others.length > 0) made.dataset.ids = others.join(' ');
+  if (node.depth === 2) canvas.headings.push({ id, text: html`${made.textContent?.trim()}` });
   return made;
 }
 
@@ -230,55 +262,55 @@ function link(
 
 function image(canvas: Canvas, source: string, alt: string): HTMLElement {
   const url = canvas.imageUrl(source);
-  if (url === undefined) return box(canvas, 'Image', alt || source, []);
+  if (url === undefined) return imageBox(canvas, alt || source);
   const made = canvas.page.createElement('img');
   made.alt = alt;
-  made.addEventListener('error', () => made.replaceWith(box(canvas, 'Image', alt || source, [])));
+  made.addEventListener('error', () => made.replaceWith(imageBox(canvas, alt || source)));
   made.src = url;
   return made;
 }
 
-function box(
-  canvas: Canvas,
-  name: string,
-  title: string,
-  children: Node[],
-  isInline = true,
-): HTMLElement {
-  const made = element(canvas, isInline ? 'span' : 'div');
-  made.className = 'component';
-  const label = element(canvas, 'span', name);
-  label.className = 'component-name';
-  made.append(label);
-  if (title !== '') made.append(' ', element(canvas, 'strong', title));
-  if (children.length > 0) made.append(' ', ...children);
+function component(canvas: Canvas, node: Component): Node[] {
+  const name = node.name ?? '';
+  const values = attributesOf(node, canvas.values);
+  if (SILENT.has(name)) return [];
+  const snippet = Object.hasOwn(canvas.snippets, name) ? canvas.snippets[name] : undefined;
+  if (snippet !== undefined && canvas.depth < MAX_SNIPPETS)
+    return canvas.drawSource(snippet, values, canvas.depth + 1);
+  if (name === '') return inside(canvas, node as Parents);
+  if (name === 'img')
+    return [sized(image(canvas, values.get('src') ?? '', values.get('alt') ?? ''), values)];
+  if (name === 'a') return [link(canvas, values.get('href'), ...inside(canvas, node as Parents))];
+  if (PLAIN.has(name)) {
+    const made = element(canvas, name, ...inside(canvas, node as Parents));
+    const id = values.get('id');
+    if (id !== undefined) made.id = id;
+    const themed = /(?:^|\s)(dark:hidden|hidden dark:block|block dark:hidden)(?:\s|$)/.exec(
+      values.get('className') ?? '',
+    );
+    if (themed) made.classList.add(themed[1] === 'hidden dark:block' ? 'dark-only' : 'light-only');
+    return [made];
+  }
+  return drawComponent(canvas, node, values);
+}
+
+/** Keeps the choice of an image for one color scheme. */
+function sized(made: HTMLElement, values: ReadonlyMap<string, string>): HTMLElement {
+  const classes = values.get('className') ?? '';
+  if (/(?:^|\s)dark:hidden/.test(classes)) made.classList.add('light-only');
+  else if (/(?:^|\s)hidden(?:\s.*)?dark:block/.test(classes)) made.classList.add('dark-only');
   return made;
 }
 
-/** @param isInline false for a component that is alone in its paragraph, which MDX takes for a block. */
-function component(canvas: Canvas, node: Component, isInline = false): Node[] {
-  const name = node.name ?? '';
-  const values = new Map(
-    node.attributes
-      .filter((one): one is MdxJsxAttribute => one.type === 'mdxJsxAttribute')
-      .map((one) => [one.name, typeof one.value === 'string' ? one.value : '']),
-  );
-  if (SILENT.has(name)) return [];
-  const children = inside(canvas, node as Parents);
-  if (name === '') return children;
-  const href = values.get('href');
-  if (name === 'img') return [image(canvas, values.get('src') ?? '', values.get('alt') ?? '')];
-  if (name === 'a') return [link(canvas, href, ...children)];
-  if (PLAIN.has(name)) return [element(canvas, name, ...children)];
-  const title = SHOWN.map((key) => values.get(key) ?? '').find((value) => value !== '') ?? '';
-  const made = box(canvas, name, title, children, isInline);
-  if (href !== undefined) made.append(' ', link(canvas, href, href));
-  return [made];
-}
-
-/** Draws an expression as code, and a comment not at all. */
+/** Draws the value of a property, other expressions as code, and comments and explicit ids not at all. */
 function expression(canvas: Canvas, { value }: { value: string }): Node[] {
-  return /^\s*\/\*[\s\S]*\*\/\s*$/.test(value) ? [] : [element(canvas, 'code', `{${value}}`)];
+  const name = value.trim().replace(/^props\./, '');
+  const known = canvas.values.get(name);
+  if (known !== undefined) return [canvas.page.createTextNode(known)];
+  if (/^\s*(?:\/\*[\s\S]*\*\/|#[^\s]+|["'`]\s*["'`])?\s*$/.test(value)) return [];
+  const text = /^(["'`])([^"'`\\$]*)\1$/.exec(name)?.[2];
+  if (text !== undefined) return [canvas.page.createTextNode(text)];
+  return [element(canvas, 'code', `{${value}}`)];
 }
 
 function table(canvas: Canvas, { children, align }: Table): HTMLElement {
@@ -297,9 +329,17 @@ function table(canvas: Canvas, { children, align }: Table): HTMLElement {
   return element(canvas, 'table', ...rows);
 }
 
-/** Returns true if a paragraph is nothing but a component. */
+/** Returns true if a paragraph is nothing but components, which MDX takes for blocks. */
 function isAlone({ children }: Paragraph): boolean {
-  return children.length === 1 && children[0]?.type === 'mdxJsxTextElement';
+  return (
+    children.some(({ type }) => type === 'mdxJsxTextElement') &&
+    children.every(
+      (child) =>
+        child.type === 'mdxJsxTextElement' ||
+        child.type === 'mdxTextExpression' ||
+        (child.type === 'text' && child.value.trim() === ''),
+    )
+  );
 }
 
 /** Returns true for an address that runs nothing. */

@@ -1,11 +1,12 @@
 import './style.css';
 import './preview-page.css';
 import './theme.ts';
+import { homepage } from '@nav/core/internal';
 import { quoted } from './codemod-options.ts';
 import { createCodemods } from './codemods.ts';
-import { createEditor } from './editor.ts';
+import type { Editor } from './editor.ts';
 import { h } from './elements.ts';
-import { drawFindings } from './findings.ts';
+import { drawBroken, drawCounts, drawFindings } from './findings.ts';
 import { createPreview } from './preview.ts';
 import type { Place } from './protocol.ts';
 import { server, watchServer } from './server.ts';
@@ -19,28 +20,43 @@ const fileChoice = byId<HTMLSelectElement>('file');
 let view: View = 'preview';
 let openFile = '';
 let config = '';
+/** The absolute path of the folder that all files start from. */
+let root = '';
+let siteName = '';
+let pageTitle = '';
 let isBusy = false;
 let isStale = false;
 
-const editor = createEditor({
-  parent: byId('editor'),
-  isReadOnly: true,
-  changed() {},
-  moved(file, pointer) {
-    if (view === 'tree') tree.mark(file, pointer());
-  },
-});
+/** Loaded when a source is first shown. */
+let editor: Editor | undefined;
+
+async function loadEditor(): Promise<Editor> {
+  const { createEditor } = await import('./editor.ts');
+  editor ??= createEditor({
+    parent: byId('editor'),
+    isReadOnly: true,
+    changed() {},
+    moved(file, pointer) {
+      if (view === 'tree') tree.mark(file, pointer());
+    },
+  });
+  return editor;
+}
+
 const tree = createTree(byId('tree'), async ({ file, pointer }) => {
   const place = await server.locate(file, pointer);
   if (place) await show(place);
 });
 const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
-  async text(path) {
-    return (await server.page(path))?.text;
-  },
+  page: server.page,
   imageUrl: (path) => path,
-  shown(href) {
-    if (location.pathname !== href) history.pushState(null, '', href);
+  fileUrl: (path) => `/${path}`,
+  show: (place) => void show(place),
+  shown(href, title, file) {
+    pageTitle = title;
+    drawTitle();
+    drawEditorLink(file);
+    if (currentAddress() !== href) history.pushState(null, '', encodeURI(href));
   },
 });
 const codemods = createCodemods(byId('codemods'), await server.codemods(), {
@@ -83,12 +99,18 @@ async function draw(): Promise<void> {
     server.check(),
     isTreeVisible ? server.tree() : undefined,
   ]);
-  ({ config } = site);
-  document.title = `${config} · nav preview`;
+  ({ config, root } = site);
+  siteName = navigation?.site?.name ?? siteName;
+  drawTitle();
   byId('site').textContent = config;
   byId('message').textContent = site.problem ?? '';
-  byId('tab-findings').textContent = `Findings (${reply.total})`;
-  drawFindings(byId('findings'), reply, { show, help: ({ help }) => help });
+  drawCounts(reply);
+  drawBroken(byId('broken'), reply.broken, (place) => void show(place));
+  drawFindings(byId('findings'), reply, {
+    show,
+    help: ({ help }) => help,
+    edit: ({ file, line }) => editorUrl(file, line),
+  });
   if (reply.diagnostics.some(({ fixes }) => fixes.length > 0))
     byId('findings').prepend(
       commandLine('To apply the fixes, run', `npx @nav/cli check ${quoted(config)} --fix`),
@@ -97,9 +119,35 @@ async function draw(): Promise<void> {
   if (view === 'preview') preview.draw(navigation);
   if (view === 'codemods') codemods.refresh();
   drawFiles(site.files);
-  if (openFile !== '') editor.replace(openFile, (await server.text(openFile)) ?? '');
-  editor.mark(reply.diagnostics, () => {});
+  if (openFile !== '') editor?.replace(openFile, (await server.text(openFile)) ?? '');
+  editor?.mark(reply.diagnostics, reply.offers, () => {});
   document.body.dataset.drawn = String(Number(document.body.dataset.drawn ?? 0) + 1);
+}
+
+function drawTitle(): void {
+  const parts = [pageTitle, siteName || config, 'nav preview'];
+  document.title = parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Draws the link that opens the file of the page in VS Code. */
+function drawEditorLink(file: string | undefined): void {
+  const link = byId<HTMLAnchorElement>('edit-page');
+  link.hidden = file === undefined;
+  if (file !== undefined) link.href = editorUrl(file);
+}
+
+function editorUrl(file: string, line = 1): string {
+  const path = `${root}/${file}`.replace(/^\/*/, '/');
+  return `vscode://file${encodeURI(path)}:${line}`;
+}
+
+/** Returns the address of the page in the address bar. */
+function currentAddress(): string {
+  try {
+    return decodeURI(location.pathname) + decodeURIComponent(location.hash);
+  } catch {
+    return location.pathname;
+  }
 }
 
 function commandLine(label: string, command: string): HTMLElement {
@@ -121,9 +169,9 @@ function drawFiles(files: readonly string[]): void {
 
 async function open(file: string): Promise<void> {
   if (openFile !== file) {
-    const text = (await server.text(file)) ?? '';
+    const [text, source] = await Promise.all([server.text(file), loadEditor()]);
     openFile = file;
-    editor.open(file, text);
+    source.open(file, text ?? '');
     await update();
   }
 }
@@ -131,7 +179,7 @@ async function open(file: string): Promise<void> {
 async function show(place: Place): Promise<void> {
   showSource(true);
   await open(place.file);
-  editor.select(place);
+  editor?.select(place);
 }
 
 function showSource(isShown: boolean): void {
@@ -149,8 +197,13 @@ byId('toggle-source').addEventListener('click', async () => {
   if (isShown) await open(openFile === '' ? config : openFile);
 });
 fileChoice.addEventListener('change', () => void open(fileChoice.value));
-addEventListener('popstate', () => preview.show(decodeURI(location.pathname)));
-preview.show(decodeURI(location.pathname));
+const viewport = byId<HTMLSelectElement>('viewport');
+viewport.addEventListener('change', () => {
+  byId('preview-frame').style.maxWidth = viewport.value === '' ? '' : `${viewport.value}px`;
+});
+byId<HTMLAnchorElement>('differences').href = `${homepage}/cli/preview#what-differs`;
+addEventListener('popstate', () => preview.show(currentAddress()));
+preview.show(currentAddress());
 watchServer((isConnected) => {
   if (isConnected) void update();
   else byId('message').textContent = 'nav preview has stopped. Start it again to go on.';

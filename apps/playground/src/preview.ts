@@ -1,99 +1,147 @@
 import type { NavTree } from '@nav/core';
 import {
   drillsDown,
+  type Icon,
   indexTree,
-  isExpanded,
   type NavIndex,
-  type NavPage,
-  nextSidebar,
-  occurrencesOf,
-  type SidebarState,
-  toPlainView,
+  type PageView,
   viewPage,
 } from '@nav/core/client';
-import { navigationHtml } from '../../../examples/components/navigation.ts';
-import style from './preview.css?inline';
+import {
+  bannerHtml,
+  breadcrumbsHtml,
+  contentsHtml,
+  type Heading,
+  languagesHtml,
+  navbarHtml,
+  paginationHtml,
+  type Shell,
+  sidebarHtml,
+  switchersHtml,
+} from '@nav/shell';
+import {
+  startBanner,
+  startContents,
+  startMenu,
+  startSidebar,
+  startSwitchers,
+} from '@nav/shell/client';
+import { type Html, html } from '@nav/shell/html';
+import baseStyle from '@nav/shell/styles/base.css?inline';
+import contentStyle from '@nav/shell/styles/content.css?inline';
+import frameStyle from '@nav/shell/styles/frame.css?inline';
+import switchersStyle from '@nav/shell/styles/switchers.css?inline';
+import { englishTexts } from '@nav/shell/texts';
+import { fillIcons } from './icons.ts';
+import type { PageSource } from './page-source.ts';
+import pageStyle from './preview.css?inline';
+import { drawNotes, titleOf } from './preview-notes.ts';
+import type { Found } from './protocol.ts';
 
-/** The texts and images of pages. */
-export interface PageSource {
-  /** Returns the text of a page by its path. */
-  text(path: string): string | undefined | Promise<string | undefined>;
-  /** Returns the URL of an image in the folder of the site, by its path. */
-  imageUrl?(path: string): string;
-  /** Called with the URL of each page that is shown. */
-  shown?(href: string): void;
-}
-
-/** Shows the navigation as readers of one page see it, with the text of the page. */
+/** Shows pages of a site as readers see them, with the navigation around them. */
 export interface Preview {
   draw(tree: NavTree | undefined): void;
   /** Shows the page at a path or URL. */
   show(address: string): void;
 }
 
-/** Parses HTML with an empty box for each icon: no icon of any library is here to be loaded. */
-function withoutIcons(html: string): ChildNode[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const icon of body.querySelectorAll('svg')) {
-    const box = document.createElement('span');
-    box.className = 'icon';
-    box.title = icon.querySelector('use')?.getAttribute('href')?.split('#')[1] ?? '';
-    icon.replaceWith(box);
-  }
-  return [...body.childNodes];
-}
-
 /** Creates the preview in a frame without scripts. Its links lead to the previews of other pages. */
 export function createPreview(frame: HTMLIFrameElement, source: PageSource): Preview {
+  const page = frame.contentDocument as Document;
+  prepare(page);
   let index: NavIndex | undefined;
-  let wanted = '';
+  let wanted = '/';
   let turn = 0;
-  /** The page that is drawn, so that a new version of it keeps its scroll position. */
+  /** Stops the listeners of the page that is drawn. */
+  let drawing = new AbortController();
+  /** The address that is drawn, so that a new version of it keeps its scroll position. */
   let drawn: string | undefined;
 
   async function render(): Promise<void> {
     turn += 1;
     const current = turn;
-    const { contentDocument: page } = frame;
-    if (!page) return;
-    page.documentElement.dataset.theme = document.documentElement.dataset.theme ?? '';
     if (!index) {
-      page.body.textContent = 'The config has no navigation that can be read.';
-      drawn = undefined;
+      showState(page, 'The config has no navigation.');
       return;
     }
-    const drilldown = drillsDown(index.tree, { drilldown: false });
-    const isUnknown = wanted !== '' && occurrencesOf(index, wanted).length === 0;
-    const view = viewPage(index, isUnknown ? '' : wanted, { drilldown });
-    const node = view.page;
-    const path = node?.path ?? '';
-    const [text, { drawText }] = await Promise.all([
-      node && !node.missing ? source.text(path) : undefined,
-      import('./page-text.ts'),
-    ]);
-    if (current !== turn) return;
-    const heading = page.createElement('h1');
-    heading.textContent = node?.title ?? 'No page';
-    const body = page.createElement('div');
-    body.className = 'text';
-    if (text === undefined) body.textContent = noTextReason(node);
-    else body.append(drawText(text, page, (src) => imageUrl(path, src)));
-    const scrolled = page.scrollingElement?.scrollTop ?? 0;
-    const html = navigationHtml({ view: toPlainView(view), content: '<div id="page"></div>' });
-    page.body.replaceChildren(...withoutIcons(html));
-    const notes = isUnknown ? [noPage(page)] : [];
-    page.getElementById('page')?.replaceWith(...notes, heading, body);
-    if (page.scrollingElement) page.scrollingElement.scrollTop = drawn === path ? scrolled : 0;
-    drawn = path;
-    start(page, view.sidebar, drilldown);
-    if (!isUnknown) source.shown?.(node?.href ?? '/');
+    const { tree } = index;
+    const [reply, parts] = await Promise.all([source.page(wanted), import('./page-text.ts')]);
+    if (current !== turn || !reply) return;
+    const { found } = reply;
+    const path = found.kind === 'page' ? found.path : wanted;
+    const view = viewPage(index, path.startsWith('/') ? path : `/${path}`, {
+      drilldown: drillsDown(tree, { drilldown: false }),
+    });
+    const body = parts.drawPage(found, page, (src) => imageUrl(path, src));
+    drawing.abort();
+    drawing = new AbortController();
+    const top = page.scrollingElement?.scrollTop ?? 0;
+    page.body.className = '';
+    page.body.replaceChildren(...parse(pageHtml(view, found, body.headings)));
+    page.querySelector('.content')?.append(body.content);
+    page.querySelector('.notes')?.replaceChildren(...drawNotes(reply, wanted, page, source));
+    setLanguage(page, view);
+    start(view, drawing.signal);
+    void fillIcons(page, (src) => imageUrl('', src));
+    const [at = '', fragment = ''] = wanted.split('#');
+    if (drawn === at) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
+    else page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
+    if (drawn !== at || fragment !== '') scrollTo(fragment || reply.fragment.slice(1));
+    drawn = at;
+    source.shown?.(wanted, titleOf(found), found.kind === 'page' ? found.file : undefined);
   }
 
-  function noPage(page: Document): HTMLElement {
-    const note = page.createElement('p');
-    note.className = 'problem';
-    note.textContent = `No page of the navigation is at ${wanted}. This is the first page.`;
-    return note;
+  function start(view: PageView, signal: AbortSignal): void {
+    const { trail, sidebar, drilldown } = view;
+    const division = trail.findLast(({ kind }) => kind !== 'group')?.id;
+    startBanner(page);
+    startMenu(page, signal);
+    startSwitchers(page);
+    startContents(page, signal);
+    startSidebar(page, { division, sidebar, page: view.page?.id, drilldown }, go);
+    page.addEventListener('click', (event) => click(event), { signal });
+  }
+
+  /** Links lead to other previews: a frame that would load them could not come back. */
+  function click(event: MouseEvent): void {
+    const target = event.target as Element;
+    const tab = target.closest<HTMLElement>('[data-tab]');
+    if (tab) {
+      chooseTab(tab);
+      return;
+    }
+    const href = target.closest('a[href]')?.getAttribute('href');
+    if (href === null || href === undefined) return;
+    event.preventDefault();
+    go(href);
+  }
+
+  function go(href: string): void {
+    if (href.startsWith('#')) {
+      scrollTo(href.slice(1));
+      return;
+    }
+    if (/^(?:https?:|mailto:|tel:|\/\/)/i.test(href)) {
+      open(href, '_blank', 'noopener');
+      return;
+    }
+    const base = new URL(encodeURI(drawn ?? '/'), 'http://site');
+    if (!URL.canParse(href, base)) return;
+    const { pathname, hash } = new URL(href, base);
+    wanted = decoded(pathname) + decoded(hash);
+    void render();
+  }
+
+  function scrollTo(fragment: string): void {
+    const id = decoded(fragment);
+    if (id === '') return;
+    const target =
+      page.getElementById(id) ??
+      [...page.querySelectorAll<HTMLElement>('[data-ids]')].find((one) =>
+        one.dataset.ids?.split(' ').includes(id),
+      );
+    target?.scrollIntoView({ behavior: 'instant' });
+    if (target?.hasAttribute('tabindex')) target.focus({ preventScroll: true });
   }
 
   function imageUrl(path: string, src: string): string | undefined {
@@ -103,59 +151,6 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     return source.imageUrl(new URL(src, base).pathname);
   }
 
-  /** Makes links and groups work: the frame runs no scripts. */
-  function start(
-    page: Document,
-    sidebar: ReturnType<typeof viewPage>['sidebar'],
-    drilldown: boolean,
-  ): void {
-    const data = JSON.parse(page.querySelector('#nav-data')?.textContent ?? '{}');
-    let state: SidebarState = { expanded: new Set(data.expanded ?? []) };
-    page.body.onclick = (event) => {
-      const target = event.target as Element;
-      const link = target.closest('a[href]');
-      const href = link?.getAttribute('href') ?? '';
-      if (link && !href.startsWith('#')) {
-        event.preventDefault();
-        go(href);
-        return;
-      }
-      const button = target.closest<HTMLElement>('.nav-sidebar button[data-group]');
-      if (!button) return;
-      const change = { type: 'toggle', group: button.dataset.group ?? '' } as const;
-      const after = nextSidebar(sidebar, state, change, drilldown);
-      state = after.state;
-      for (const each of page.querySelectorAll<HTMLElement>('.nav-sidebar button[data-group]')) {
-        const isOpen = isExpanded(sidebar, state, each.dataset.group ?? '');
-        each.setAttribute('aria-expanded', String(isOpen));
-        const list = page.getElementById(each.getAttribute('aria-controls') ?? '');
-        if (list) list.hidden = !isOpen;
-      }
-      if (after.href) go(after.href);
-    };
-  }
-
-  function go(href: string): void {
-    if (/^https?:\/\//i.test(href)) {
-      open(href, '_blank', 'noopener');
-      return;
-    }
-    const base = `http://site/${encodeURI(drawn ?? '')}`;
-    if (!URL.canParse(href, base)) return;
-    const { pathname } = new URL(href, base);
-    if (!index || occurrencesOf(index, pathname).length === 0) return;
-    wanted = pathname;
-    void render();
-  }
-
-  const { contentDocument: page } = frame;
-  if (page) {
-    const sheet = page.createElement('style');
-    sheet.textContent = style;
-    page.head.append(sheet);
-    page.documentElement.lang = 'en';
-    page.title = 'Preview';
-  }
   return {
     draw(tree) {
       index = tree && indexTree(tree);
@@ -163,12 +158,107 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     },
     show(address) {
       wanted = address;
-      void render();
+      if (index) void render();
     },
   };
 }
 
-function noTextReason(node: NavPage | undefined): string {
-  if (node?.missing) return 'This page has no file.';
-  return node?.method === undefined ? '' : 'This page is generated from a specification.';
+/** Gives the document of a frame its styles and the color scheme of the page around it. */
+function prepare(page: Document): void {
+  const sheet = page.createElement('style');
+  sheet.textContent = [baseStyle, frameStyle, switchersStyle, contentStyle, pageStyle].join('\n');
+  page.head.append(sheet);
+  page.documentElement.lang = 'en';
+  page.documentElement.className = 'driven';
+  page.title = 'Preview';
+  const outer = document.documentElement;
+  const follow = () => {
+    const { theme } = outer.dataset;
+    if (theme === undefined) delete page.documentElement.dataset.theme;
+    else page.documentElement.dataset.theme = theme;
+  };
+  new MutationObserver(follow).observe(outer, { attributeFilter: ['data-theme'] });
+  follow();
+  showState(page, 'Loading …');
+}
+
+function showState(page: Document, text: string): void {
+  const state = page.createElement('p');
+  state.className = 'state';
+  state.textContent = text;
+  page.body.replaceChildren(state);
+}
+
+function setLanguage(page: Document, { active: { language } }: PageView): void {
+  page.documentElement.lang = language?.lang ?? 'en';
+  page.documentElement.dir = language?.dir ?? '';
+}
+
+function parse({ html: text }: Html): ChildNode[] {
+  return [...new DOMParser().parseFromString(text, 'text/html').body.childNodes];
+}
+
+/** Returns the place of an icon, which `fillIcons` draws. */
+function iconHtml(icon: Icon | undefined): Html | undefined {
+  return (
+    icon &&
+    html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" data-icon="${icon.name}" data-style="${icon.style ?? ''}"></svg>`
+  );
+}
+
+function pageHtml(view: PageView, found: Found, headings: readonly Heading[]): Html {
+  const texts = englishTexts;
+  const shell: Shell = { view, texts, icon: iconHtml };
+  const { banner, name } = view.site;
+  const parts = banner?.parts.map(({ text, href }) =>
+    href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`,
+  );
+  const isPage = found.kind === 'page';
+  const isShown = isPage && found.isListed;
+  return html`<a class="skip" href="#content">${texts.skip}</a>
+    ${bannerHtml(shell, html`${parts ?? []}`)}
+    <header class="bar">
+      <button class="icon-button menu-button" type="button" aria-expanded="false" aria-controls="sidebar" aria-label="${texts.menu}">
+        <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 5.5h14M3 10h14M3 14.5h14"></path></svg></button>
+      <a class="brand" href="/">${name ?? 'Home'}</a>
+      ${switchersHtml(shell)}
+      <div class="bar-end">${navbarHtml(shell)}${languagesHtml(shell)}</div>
+    </header>
+    <div class="frame">
+      <div class="sidebar" id="sidebar">${sidebarHtml(shell)}</div>
+      <main id="content" tabindex="-1">
+        <div class="notes"></div>
+        <article>
+          ${isShown && breadcrumbsHtml(view.breadcrumbs, texts)}
+          <h1>${titleOf(found)}</h1>
+          ${isPage && found.description !== undefined && html`<p class="lead">${found.description}</p>`}
+          ${contentsHtml(headings, texts, { isMenu: true })}
+          <div class="content"></div>
+        </article>
+        ${isShown && paginationHtml(view, texts)}
+      </main>
+      ${contentsHtml(headings, texts)}
+    </div>`;
+}
+
+/** Shows one of several tabs. */
+function chooseTab(chosen: HTMLElement): void {
+  const box = chosen.closest('.tab-box');
+  for (const tab of box?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > [data-tab]') ??
+    []) {
+    const isChosen = tab === chosen;
+    tab.setAttribute('aria-selected', String(isChosen));
+    const panel = box?.querySelector<HTMLElement>(
+      `:scope > [data-panel="${tab.dataset.tab ?? ''}"]`,
+    );
+    if (panel) panel.hidden = !isChosen;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,4 +1,4 @@
-import { titleFromPath, withoutExtension } from '@nav/core/internal';
+import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/core/internal';
 
 /** The text of each file by its path. */
 export type Files = Readonly<Record<string, string>>;
@@ -28,7 +28,6 @@ function textAt(files: Files, file: string): string | undefined {
   return Object.hasOwn(files, file) ? files[file] : undefined;
 }
 
-/** Returns the changes between two states of the files. */
 export function changesBetween(before: Files, after: Files): FileChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
@@ -66,7 +65,7 @@ export function undo(
 
 /** Returns the problem with the path of a new file as a sentence; undefined if the path can be used. */
 export function pathProblem(path: string, files: Files): string | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = baseName(path);
   if (path === '') return 'Enter a path, such as guides/tea.mdx.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be part of a path.
   if (/[\\\u0000-\u001f]/.test(path)) return 'Separate folders with "/".';
@@ -81,9 +80,8 @@ export function pathProblem(path: string, files: Files): string | undefined {
   return isBlocked ? 'A file and a folder cannot have the same name.' : undefined;
 }
 
-/** Returns the first text of a new file. */
 export function firstText(path: string): string {
-  if (/\.mdx?$/.test(path)) {
+  if (extensionOf(path) !== '') {
     const title = titleFromPath(withoutExtension(path));
     return `---\ntitle: ${title}\n---\n\n`;
   }

@@ -1,5 +1,5 @@
 import type { OptionSpecs } from '@nav/codemods/json';
-import type { Diagnostic, NavTree } from '@nav/core';
+import type { CheckResult, Diagnostic, Fix, NavTree } from '@nav/core';
 import type { Files } from './project.ts';
 
 /** A codemod as a form needs it. */
@@ -13,19 +13,23 @@ export interface CodemodInfo {
   examples: readonly (readonly [options: string, effect: string])[];
 }
 
-/** The result of a check. */
 export interface CheckReply {
   diagnostics: Diagnostic[];
+  /** The fixes of each diagnostic, or else its suggestion. */
+  offers: (readonly Fix[])[];
   /** The number of findings, those that are not listed included. */
   total: number;
+  /** The same by severity. */
+  counts: CheckResult['summary'];
   pages: number | undefined;
   /** True if the site has no page file, so that only its config is checked. */
   configOnly: boolean;
+  /** The finding because of which there is no navigation at the moment. The last good one is shown meanwhile. */
+  broken: Diagnostic | undefined;
   /** Milliseconds. */
   time: number;
 }
 
-/** The result of a codemod. */
 export interface PlanReply {
   status: 'changed' | 'unchanged' | 'skipped' | 'failed';
   reason: string | undefined;
@@ -48,6 +52,87 @@ export interface Place {
   endColumn: number;
 }
 
+/** A page that may be meant. */
+export interface Suggested {
+  href: string;
+  title: string;
+}
+
+/** The texts of the pages that a page imports, by the names of their components. */
+export type Snippets = Readonly<Record<string, string>>;
+
+/** What readers find at an address. */
+export type Found =
+  | {
+      kind: 'page';
+      path: string;
+      title: string;
+      description?: string;
+      /** True if an entry of the navigation names it. */
+      isListed: boolean;
+      /** Set on an entry without a file. */
+      isMissing?: true;
+      file?: string;
+      text?: string;
+      snippets?: Snippets;
+      /** The operation of an endpoint, or the one that the front matter of the page names. */
+      operation?: Operation;
+    }
+  /** A file that is not a page. */
+  | { kind: 'file'; path: string }
+  /** A file that the builder makes. */
+  | { kind: 'served' }
+  /** Redirects that lead back to themselves. */
+  | { kind: 'loop' }
+  | { kind: 'external'; href: string }
+  | { kind: 'nothing'; suggested: Suggested[] };
+
+/** The answer to an address. */
+export interface PageReply {
+  found: Found;
+  /** The redirects on the way, each with its place in the config. */
+  redirects: { source: string; destination: string; place: Place | undefined }[];
+  /** The fragment of the last redirect with its `#`; empty without one. */
+  fragment: string;
+}
+
+/** An operation of a specification. Descriptions are Markdown. */
+export interface Operation {
+  method: string;
+  path: string;
+  specification: string;
+  isDeprecated: boolean;
+  summary?: string;
+  description?: string;
+  server: string | undefined;
+  parameters: Field[];
+  bodies: Body[];
+  responses: { status: string; description?: string; bodies: Body[] }[];
+}
+
+/** A parameter, or a property of a body. */
+export interface Field {
+  name: string;
+  /** `path`, `query`, `header` or `cookie`. */
+  place?: string;
+  type: string;
+  isRequired: boolean;
+  isDeprecated: boolean;
+  description?: string;
+  /** The default. */
+  initial?: string;
+  values?: string[];
+  fields: Field[];
+}
+
+/** The body of a request or a response in one media type. */
+export interface Body {
+  type: string;
+  schema: string;
+  fields: Field[];
+  example: string | undefined;
+}
+
 /** The calls that the worker answers. */
 export interface Calls {
   /** Replaces all files. */
@@ -60,7 +145,9 @@ export interface Calls {
   check(): CheckReply;
   /** Applies all fixes, and those of findings that appear after them. Returns the new texts and the number of fixes. */
   fixAll(): Promise<{ texts: ReadonlyMap<string, string>; count: number }>;
+  /** Returns the navigation, or the last good one while the config is broken. */
   tree(): NavTree | undefined;
+  page(address: string): PageReply | undefined;
   locate(file: string, pointer: string): Place | undefined;
   codemods(): CodemodInfo[];
   plan(name: string, options: Record<string, unknown>): PlanReply;

@@ -1,16 +1,32 @@
 import type { CheckResult, Diagnostic } from '@nav/core';
+import { offeredFixes } from '@nav/core/internal';
 import type { CheckReply, Place } from './protocol.ts';
 
 /** The most findings that are listed: more than anyone reads, and few enough to draw. */
 const MAX_LISTED = 1000;
 
-/** Returns the reply to a check. Without a result, the config cannot be read. */
+const RANKS = { error: 0, warning: 1, info: 2 } as const;
+
+interface ReplyOptions {
+  /** True if the navigation can be read. */
+  hasTree: boolean;
+  textOf(file: string): string | undefined;
+}
+
+/** Returns the reply to a check, errors first. Without a result, the config cannot be read. */
 export function checkReply(
   result: CheckResult | undefined,
-  { configOnly, time }: Pick<CheckReply, 'configOnly' | 'time'>,
+  { hasTree, textOf, configOnly, time }: Pick<CheckReply, 'configOnly' | 'time'> & ReplyOptions,
 ): CheckReply {
+  const diagnostics = [...(result?.diagnostics ?? [])].sort(
+    (a, b) => RANKS[a.severity] - RANKS[b.severity],
+  );
+  const listed = diagnostics.slice(0, MAX_LISTED);
   return {
-    diagnostics: result?.diagnostics.slice(0, MAX_LISTED) ?? [],
+    diagnostics: listed,
+    offers: listed.map((one) => offeredFixes(one, textOf(one.file))),
+    counts: result?.summary ?? { errors: 0, warnings: 0, infos: 0 },
+    broken: hasTree ? undefined : diagnostics[0],
     total: Object.values(result?.summary ?? {}).reduce((sum, count) => sum + count, 0),
     pages: result?.pages,
     configOnly,

@@ -1,6 +1,5 @@
 import type { ServerCalls } from './server-protocol.ts';
 
-/** The calls of the server, each as a promise. */
 export type Server = {
   [Name in keyof ServerCalls]: (
     ...args: Parameters<ServerCalls[Name]>

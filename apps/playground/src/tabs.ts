@@ -1,25 +1,36 @@
-/** Makes the tabs of the page work: with the mouse, and with the arrow keys. `chosen` gets the id of the panel. */
-export function startTabs(chosen: (panel: string) => void): void {
+/**
+ * Makes the tabs of the page work with the mouse and the arrow keys. Returns the function that chooses the tab of a panel.
+ *
+ * @param chosen gets the id of the panel.
+ */
+export function startTabs(chosen: (panel: string) => void): (panel: string) => void {
   const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab]')];
   const panelOf = (tab: HTMLElement) => tab.getAttribute('aria-controls') ?? '';
-  function choose(next: HTMLElement): void {
+  function choose(next: string): void {
     for (const tab of tabs) {
-      const isChosen = tab === next;
+      const isChosen = panelOf(tab) === next;
       tab.setAttribute('aria-selected', String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
       const panel = document.getElementById(panelOf(tab));
       if (panel) panel.hidden = !isChosen;
     }
-    chosen(panelOf(next));
+    chosen(next);
   }
   for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener('click', () => choose(tab));
-    tab.addEventListener('keydown', ({ key }) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-      if (step === undefined) return;
-      const next = tabs[(index + step + tabs.length) % tabs.length];
-      next?.focus();
-      next?.click();
+    tab.addEventListener('click', () => choose(panelOf(tab)));
+    tab.addEventListener('keydown', (event) => {
+      const last = tabs.length - 1;
+      const target = {
+        ArrowRight: index === last ? 0 : index + 1,
+        ArrowLeft: index === 0 ? last : index - 1,
+        Home: 0,
+        End: last,
+      }[event.key];
+      if (target === undefined) return;
+      event.preventDefault();
+      tabs[target]?.focus();
+      tabs[target]?.click();
     });
   }
+  return choose;
 }

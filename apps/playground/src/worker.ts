@@ -1,7 +1,9 @@
 import { planJson } from '@nav/codemods/json';
 import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { indexTree, type NavIndex } from '@nav/core/client';
 import { codemodInfos, codemodNamed, planReply } from './codemod-replies.ts';
 import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
+import { pageReply } from './page-reply.ts';
 import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 import { checkReply, placeOf } from './replies.ts';
@@ -10,10 +12,21 @@ let files: Files = {};
 let config = 'docs.json';
 /** Loaded on first use after a change. */
 let site: Site | undefined;
+/** The latest state whose navigation can be read. */
+let good: { site: Site; index: NavIndex } | undefined;
 
 function opened(): Site | undefined {
   site ??= openSite(files, config);
   return site;
+}
+
+function latestGood(): typeof good {
+  const current = opened();
+  if (current && current !== good?.site) {
+    const tree = resolveSite(current)?.tree;
+    if (tree) good = { site: current, index: indexTree(tree) };
+  }
+  return good;
 }
 
 const calls: Calls = {
@@ -21,6 +34,7 @@ const calls: Calls = {
     files = next;
     config = file;
     site = undefined;
+    good = undefined;
   },
   write(changes, name) {
     files = withChanges(files, changes);
@@ -32,6 +46,8 @@ const calls: Calls = {
     const current = opened();
     const result = current && checkSite(current);
     return checkReply(result, {
+      hasTree: current?.config !== undefined,
+      textOf: (file) => files[file],
       configOnly: !hasContent(files),
       time: performance.now() - start,
     });
@@ -40,9 +56,10 @@ const calls: Calls = {
     const { texts, fixed } = await fixProject(files, config);
     return { texts, count: fixed.length };
   },
-  tree() {
-    const current = opened();
-    return current && resolveSite(current)?.tree;
+  tree: () => latestGood()?.index.tree,
+  page(address) {
+    const state = latestGood();
+    return state && pageReply(state.site, state.index, address);
   },
   locate(file, pointer) {
     const source = [...(opened()?.sources.values() ?? [])].find((one) => one.file === file);

@@ -4,7 +4,7 @@ import { drawText } from '../src/page-text.ts';
 
 function draw(text: string): HTMLElement {
   const page = document.createElement('div');
-  page.append(drawText(text, document, () => undefined));
+  page.append(drawText(text, document, () => undefined).content);
   return page;
 }
 
@@ -23,7 +23,7 @@ describe('the text of a page', () => {
     ['stars', `${'*'.repeat(50_000)}text`],
   ])('is shown as its source if %s are nested too deeply', (_, text) => {
     const page = draw(`---\ntitle: Home\n---\n${text}`);
-    expect(page.querySelector('.problem')?.textContent).toBe(
+    expect(page.querySelector('.notice')?.textContent).toBe(
       'This page is nested too deeply. Its source is shown.',
     );
     expect(page.querySelector('pre')?.textContent).toBe(text);
@@ -38,7 +38,7 @@ describe('the text of a page', () => {
     ['lines of code', `\`\`\`yaml\n${'            - a\n'.repeat(500)}\`\`\``, 'code', 1],
   ])('is drawn with many %s', (_, text, name, count) => {
     const page = draw(text);
-    expect(page.querySelector('.problem')).toBeNull();
+    expect(page.querySelector('.notice')).toBeNull();
     expect(page.querySelectorAll(name)).toHaveLength(count);
   });
 
@@ -55,5 +55,50 @@ describe('the text of a page', () => {
     expect(page.querySelectorAll('script, iframe, object, img, style, svg')).toHaveLength(0);
     const attributes = [...page.querySelectorAll('*')].flatMap((one) => [...one.attributes]);
     expect(new Set(attributes.map(({ name }) => name))).toEqual(new Set(['class']));
+  });
+
+  it('gives headings the ids that links to them have', () => {
+    const page = draw('## A `code` & more\n\n## Twice\n\n## Twice\n\n## Own {#my-id}\n\n## !\n');
+    const ids = [...page.querySelectorAll('h2')].map(({ id }) => id);
+    expect(ids).toEqual(['a-code--more', 'twice', 'twice-2', 'my-id', '!']);
+    expect(page.querySelector('h2')?.dataset.ids?.split(' ')).toContain('a-code-more');
+    expect(page.textContent).not.toContain('my-id');
+  });
+
+  it('leaves out imports, and keeps the code that looks like them', () => {
+    const page = draw(
+      "import A from './a.mdx'\n\nexport const b = {\n  c: 1,\n}\n\nText\n\n```js\nimport d from 'd'\n```\n",
+    );
+    expect(page.querySelector('p')?.textContent).toBe('Text');
+    expect(page.querySelector('pre')?.textContent).toBe("import d from 'd'");
+  });
+
+  it('follows snippets with their properties, and not for ever', () => {
+    const { content } = drawText('<Hello name="Ada" size={2} />', document, () => undefined, {
+      Hello: 'Hello {name}, {props.size}, {other()} <Hello name="again" />',
+    });
+    const page = document.createElement('div');
+    page.append(content);
+    expect(page.textContent).toContain('Hello Ada, 2, {other()}');
+    expect(page.textContent?.match(/Hello/g)?.length).toBeLessThan(10);
+  });
+
+  it('draws components that stand next to each other as blocks', () => {
+    const page = draw(
+      '<CardGroup cols={3}>\n  <Card title="A">One</Card>\n  <Card title="B" href="/b">Two</Card>\n</CardGroup>',
+    );
+    expect(page.querySelectorAll('.columns-3 > .card')).toHaveLength(2);
+    expect(page.querySelector('.card.linked a')?.getAttribute('href')).toBe('/b');
+  });
+
+  it('shows the first of several tabs', () => {
+    const page = draw('<Tabs>\n<Tab title="A">One</Tab>\n<Tab title="B">Two</Tab>\n</Tabs>');
+    expect([...page.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)).toEqual([
+      'A',
+      'B',
+    ]);
+    expect(
+      [...page.querySelectorAll<HTMLElement>('[role=tabpanel]')].map((panel) => panel.hidden),
+    ).toEqual([false, true]);
   });
 });

@@ -26,6 +26,7 @@ export {
   countFindings,
   type KnownFinding,
 } from './diagnostics/known-findings.ts';
+export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
@@ -40,6 +41,7 @@ export { groupByFolder } from './files/host.ts';
 export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
+export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export {
@@ -71,7 +73,7 @@ export {
   specificationSource,
 } from './openapi/specifications.ts';
 export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
-export { anchorsIn, type PageAnchors } from './pages/anchors.ts';
+export { anchorsIn, headingIds, type PageAnchors } from './pages/anchors.ts';
 export { addressesInCode, filesIn } from './pages/code-addresses.ts';
 export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
 export {

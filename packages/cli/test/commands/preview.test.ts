@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { PageReply } from '@nav/playground/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
 import { bin, folder, nav, terminalIn, write } from '../nav.ts';
@@ -167,10 +168,10 @@ describe('nav preview', { tags: ['process'] }, () => {
       '/@nav/api/check',
     ];
     for (const path of outside) expect((await get(path)).status, path).toBe(404);
-    expect(await call('page', 'index')).toMatchObject({ file: 'index.mdx' });
+    expect(await call('page', 'index')).toMatchObject({ found: { file: 'docs/index.mdx' } });
     expect(await call('text', 'docs/docs.json')).toContain('navigation');
     for (const path of ['../secret/secret', 'images/out/secret', '/secret/secret']) {
-      expect(await call('page', path), String(path)).toBeNull();
+      expect(await call('page', path), path).toMatchObject({ found: { kind: 'nothing' } });
     }
     for (const file of ['secret/secret.mdx', 'docs/index.mdx', '../x', '/etc/passwd']) {
       expect(await call('text', file), String(file)).toBeNull();
@@ -179,6 +180,52 @@ describe('nav preview', { tags: ['process'] }, () => {
 });
 
 describe('nav preview while it runs', { tags: ['process'] }, () => {
+  it('answers every address as the builder does', async () => {
+    const root = folder({
+      'docs/docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: { pages: ['index', 'guides/tea', 'gone'] },
+        redirects: [
+          { source: '/old/:slug*', destination: '/guides/:slug*' },
+          { source: '/round', destination: '/round' },
+        ],
+      },
+      'docs/index.mdx': '',
+      'docs/guides/tea.mdx': 'Tea',
+      'docs/draft.mdx': 'Draft',
+      'docs/leaflet.txt': 'A leaflet',
+      'docs/run.js': 'top.ran = true',
+    });
+    const { get, call } = await previewing(root, '--port', '0');
+    const found = async (address: string) => {
+      const { found, redirects } = (await call('page', address)) as PageReply;
+      return { ...found, lines: redirects.map(({ place }) => place?.line) };
+    };
+    expect(await found('/')).toMatchObject({ kind: 'page', path: 'index', isListed: true });
+    expect(await found('/guides/tea')).toMatchObject({ text: 'Tea', isListed: true, lines: [] });
+    expect(await found('/draft')).toMatchObject({ text: 'Draft', isListed: false });
+    expect(await found('/gone')).toMatchObject({ path: 'gone', isMissing: true });
+    expect(await found('/guides')).toMatchObject({ path: 'guides/tea' });
+    expect(await found('/old/tea')).toMatchObject({ path: 'guides/tea', lines: [12] });
+    expect(await found('/round')).toMatchObject({ kind: 'loop' });
+    expect(await found('/leaflet.txt')).toMatchObject({ kind: 'file', path: 'leaflet.txt' });
+    expect(await found('/llms.txt')).toMatchObject({ kind: 'served' });
+    expect(await found('/guides/te')).toMatchObject({
+      kind: 'nothing',
+      suggested: [{ href: '/guides/tea', title: 'Tea' }],
+    });
+    const file = await get('/leaflet.txt');
+    expect({ status: file.status, body: file.body.toString() }).toEqual({
+      status: 200,
+      body: 'A leaflet',
+    });
+    // No file of the site can become a script of the page.
+    expect((await get('/run.js')).headers['content-type']).toBe('text/plain; charset=utf-8');
+    for (const path of ['/draft', '/old/tea', '/gone'])
+      expect((await get(path)).status, path).toBe(200);
+    expect((await get('/guides/te')).status).toBe(404);
+  });
+
   it('reports the findings, and tells open pages about changes', async () => {
     const root = site();
     const { call, port } = await previewing(root, '--port', '0');
@@ -194,11 +241,14 @@ describe('nav preview while it runs', { tags: ['process'] }, () => {
     write(root, 'docs/gone.mdx', 'Here again');
     await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(1);
     await expect.poll(codes).toEqual(['page-not-found']);
-    expect(await call('page', 'index')).toMatchObject({ text: 'Changed' });
+    expect(await call('page', 'index')).toMatchObject({ found: { text: 'Changed' } });
 
     write(root, 'docs/docs.json', '{');
     await expect.poll(codes, { timeout: 60_000 }).toEqual(['invalid-json']);
-    expect(await call('tree')).toBeNull();
+    // The latest good state stays.
+    expect(await call('tree')).toMatchObject({ root: { kind: 'navigation' } });
+    expect(await call('page', 'index')).toMatchObject({ found: { text: 'Changed' } });
+    expect(await call('check')).toMatchObject({ broken: { code: 'invalid-json' } });
     expect(await call('text', 'docs/docs.json')).toBe('{');
   });
 

@@ -35,8 +35,7 @@ export function anchorsIn(text: string, { headings, tags, expressions }: Markup)
   let isOpen = false;
 
   function addHeading(written: string): void {
-    const id = /\{#([^{}\s]+)\}|\[#([^[\]\s]+)\]\s*$/.exec(written);
-    const explicit = id?.[1] ?? id?.[2];
+    const explicit = explicitId(written);
     if (explicit !== undefined) ids.add(explicit);
     const title = plainText(written);
     for (const slug of slugsOf(title)) slugs.set(slug, (slugs.get(slug) ?? 0) + 1);
@@ -87,6 +86,21 @@ export function anchorsIn(text: string, { headings, tags, expressions }: Markup)
       return decoded === decoded.toLowerCase() && isKnown(dashed(decoded));
     },
   };
+}
+
+/**
+ * Returns the ids of a heading, given its text as written: its explicit id or its slug first, then the other slugs that
+ * builders make of it. Empty for an empty heading.
+ */
+export function headingIds(written: string): string[] {
+  const title = plainText(written);
+  const first = explicitId(written) ?? githubSlug(title);
+  return [...new Set([first, ...slugsOf(title)])].filter((id) => id !== '');
+}
+
+function explicitId(written: string): string | undefined {
+  const id = /\{#([^{}\s]+)\}|\[#([^[\]\s]+)\]\s*$/.exec(written);
+  return id?.[1] ?? id?.[2];
 }
 
 /** Returns true if a heading has a computed part. A comment and an explicit id are none. */

@@ -24,10 +24,13 @@ export interface Markup {
   headings: readonly Heading[];
   tags: readonly Tag[];
   /** The expressions in braces in the text. */
-  expressions: readonly Expression[];
+  expressions: readonly Span[];
+  /** The imports and exports. */
+  modules: readonly Span[];
 }
 
-interface Expression {
+/** A range of a page; `end` is exclusive. */
+export interface Span {
   start: number;
   end: number;
 }
@@ -57,7 +60,8 @@ const STOP = /[\\{<[\]\n`]/g;
 export function readMarkup(text: string, code: PageCode = codeIn(text)): Markup {
   const scanner = codeScanner(text);
   const headings: Heading[] = [];
-  const expressions: Expression[] = [];
+  const expressions: Span[] = [];
+  const modules: Span[] = [];
   /** The offsets of brackets that close the text of a link. */
   const inline = new Set<number>();
   /** The offsets of lines with reference definitions. */
@@ -75,7 +79,9 @@ export function readMarkup(text: string, code: PageCode = codeIn(text)): Markup 
   /** Reads the start of a line, and returns the offset to go on from. */
   function readLine(at: number): number {
     if (test(MODULE, at) !== undefined && paragraph === -1 && unclosed < MAX_UNCLOSED) {
-      return scanner.moduleEnd(at);
+      const end = scanner.moduleEnd(at);
+      modules.push({ start: at, end });
+      return end;
     }
     if (test(BLANK, at) !== undefined) {
       open = [];
@@ -181,7 +187,7 @@ export function readMarkup(text: string, code: PageCode = codeIn(text)): Markup 
     if (syntax === 'module') return true;
     return definitions.has(from) && test(DEFINITION_END, addressEnd) !== undefined;
   });
-  return { code, links, headings, tags, expressions };
+  return { code, links, headings, tags, expressions, modules };
 }
 
 /** Reads a module of components as if it were a page: it has only tags and imports. */
@@ -193,7 +199,7 @@ export function readModuleMarkup(text: string): Markup {
   const links = attributed(writtenLinksIn(text, code), tags).filter(
     ({ syntax, attribute }) => syntax === 'module' || attribute !== undefined,
   );
-  return { code, links, headings: [], tags, expressions: [] };
+  return { code, links, headings: [], tags, expressions: [], modules: [] };
 }
 
 /**

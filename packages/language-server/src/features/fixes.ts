@@ -1,10 +1,10 @@
-import type { Code, Diagnostic as Finding, Fix } from '@nav/core';
+import type { Code, Diagnostic as Finding } from '@nav/core';
 import {
   applyEdits,
   chooseFixes,
-  codesWith,
   fixAll,
   normalizePagePath,
+  offeredFixes,
   titleFromPath,
   withoutExtension,
 } from '@nav/core/internal';
@@ -28,7 +28,7 @@ export function quickFixes(
   const findings = site.findingsIn(file);
   const touched = findings.filter((one) => touch(toRange(one.range), range));
   const single = touched.flatMap((finding) =>
-    fixesOf(finding, site).map(
+    offeredFixes(finding, site.text(finding.file)).map(
       ({ title, edits }, index): CodeAction => ({
         title,
         kind: CodeActionKind.QuickFix,
@@ -44,20 +44,6 @@ export function quickFixes(
     ...touched.flatMap((finding) => pageCreation(finding, site, workspace)),
     ...[...codes].flatMap((code) => fixOfCode(site, file, findings, code, workspace)),
   ];
-}
-
-/** The codes whose suggestion is the text to write instead. */
-const REPLACEABLE = codesWith('replaceable');
-
-/** Returns the fixes of a finding, or else its suggestion, which only a person can judge. */
-function fixesOf(finding: Finding, site: EditedSite): readonly Fix[] {
-  const { args, code, file, fixes, range } = finding;
-  const suggestion = 'suggestion' in args ? args.suggestion : undefined;
-  if (fixes.length > 0 || suggestion === undefined || !REPLACEABLE.has(code)) return fixes;
-  const text = site.text(file)?.slice(range.start.offset, range.end.offset);
-  if (text?.startsWith('"') !== true) return [];
-  const newText = JSON.stringify(suggestion);
-  return [{ title: `Change to ${newText}`, edits: [{ file, range, newText }] }];
 }
 
 /** Returns the action that creates the file of a missing page, with a title to start with. */

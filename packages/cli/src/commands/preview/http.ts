@@ -11,7 +11,6 @@ import type { AddressInfo } from 'node:net';
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 /** Any port: a tunnel may lead from another one. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-/** The most bytes of a request. */
 const MAX_BODY = 1_000_000;
 /** The number of random ports that are tried: a free one may be taken at the other address. */
 const ATTEMPTS = 10;

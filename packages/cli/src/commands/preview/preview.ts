@@ -10,7 +10,7 @@ import { type CheckPass, watchSites } from '../check/watch.ts';
 import { startServer } from './http.ts';
 import { openBrowser } from './open-browser.ts';
 import { siteHandler } from './serve-site.ts';
-import { checkedSite, type Session } from './site-calls.ts';
+import { checkedSite, type Session, settle } from './site-calls.ts';
 
 interface PreviewFlags extends SiteFlags {
   port: string;
@@ -109,13 +109,14 @@ async function serve(
   };
   terminal.progress(`Checking ${config} …`);
   const latest = await check(terminal);
-  const session: Session = { cwd, config, flags, latest, problem: undefined };
+  const session: Session = { cwd, config, flags, latest, good: undefined, problem: undefined };
+  settle(session, latest);
   const handler = siteHandler(session, folder);
   const server = await startServer(port, handler);
   try {
     let isFirst = true;
     const pass = async (_: number, on: Terminal): Promise<CheckPass> => {
-      if (!isFirst) session.latest = await check(on);
+      if (!isFirst) settle(session, await check(on));
       isFirst = false;
       return { result: { code: 0 }, sites: [session.latest.site] };
     };

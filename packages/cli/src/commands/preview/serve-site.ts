@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { occurrencesOf } from '@nav/core/client';
+import { folderOf, joinPath } from '@nav/core/internal';
 import { isBelow, isFile, realPath } from '@nav/core/internal-node';
 import type { ServerCalls } from '@nav/playground/server-protocol';
 import { UsageError } from '../../terminal/failure.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
-import { answersOf, InvalidCall, type Session } from './site-calls.ts';
+import { answersOf, InvalidCall, replyAt, type Session } from './site-calls.ts';
 
 /** The path of everything that is not of the site. */
 const OWN = '/@nav/';
@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
 
@@ -28,6 +29,16 @@ const IMAGES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
+};
+
+/** Other files of a site. What a browser could run is shown as text or saved. */
+const FILES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  ...Object.fromEntries(
+    ['.css', '.csv', '.html', '.js', '.json', '.md', '.txt', '.xml', '.yaml', '.yml'].map(
+      (name) => [name, 'text/plain; charset=utf-8'],
+    ),
+  ),
 };
 
 /** The types of the arguments of each call. */
@@ -58,9 +69,16 @@ export function siteHandler(session: Session, folder: string): SiteHandler {
   const listeners = new Set<(data: string) => void>();
   const shell = assets.get(`${OWN}preview.html`) as Answer;
 
-  function hasPage(path: string): boolean {
-    const index = session.latest.index();
-    return index !== undefined && occurrencesOf(index, path).length > 0;
+  /** Returns what is at a path of the site, as its builder would answer. */
+  function answerAt(path: string): Answer {
+    const reply = replyAt(session, path);
+    const found = reply?.found;
+    if (found?.kind === 'file' && reply?.redirects.length === 0) {
+      const body = isPrivate(session, found.path) ? undefined : fileAt(folder, found.path);
+      const type = FILES[extname(found.path).toLowerCase()] ?? 'application/octet-stream';
+      return body ? { status: 200, type, body } : textAnswer(404, 'Not found.');
+    }
+    return found?.kind === 'nothing' ? { ...shell, status: 404 } : shell;
   }
 
   return {
@@ -76,14 +94,13 @@ export function siteHandler(session: Session, folder: string): SiteHandler {
       }
       const own = assets.get(path);
       if (own) return own;
-      if (path === '/') return shell;
-      const type = IMAGES[extname(path).toLowerCase()];
-      if (type !== undefined && !hasPage(path)) {
-        const body = imageAt(folder, path);
+      if (path.startsWith(OWN)) return textAnswer(404, 'Not found.');
+      const type = imageType(path);
+      if (type !== undefined && replyAt(session, path)?.found.kind !== 'page') {
+        const body = fileAt(folder, path);
         return body ? { status: 200, type, body } : textAnswer(404, 'Not found.');
       }
-      if (path.startsWith(OWN)) return textAnswer(404, 'Not found.');
-      return hasPage(path) ? shell : { ...shell, status: 404 };
+      return answerAt(path);
     },
     async post(path, body) {
       const name = path.startsWith(`${OWN}api/`) ? path.slice(`${OWN}api/`.length) : '';
@@ -133,8 +150,18 @@ function pageAssets(): Map<string, Answer> {
   );
 }
 
-/** Returns an image in the folder of a site. Links that lead out of the folder count as absent. */
-function imageAt(folder: string, path: string): Uint8Array | undefined {
+/** Returns true for the config, its parts, the settings and hidden files. */
+function isPrivate({ latest: { site } }: Session, path: string): boolean {
+  const file = joinPath(folderOf(site.file), path);
+  return site.sources.has(file) || /(?:^|\/)\./.test(path);
+}
+
+function imageType(path: string): string | undefined {
+  return IMAGES[extname(path).toLowerCase()];
+}
+
+/** Returns a file in the folder of a site. Links that lead out of the folder count as absent. */
+function fileAt(folder: string, path: string): Uint8Array | undefined {
   const root = realPath(folder);
   const real = realPath(join(folder, path));
   if (root === undefined || real === undefined || !isBelow(root, real)) return undefined;

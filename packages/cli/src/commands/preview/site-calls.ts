@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path';
 import { type CheckResult, resolveSite } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { folderOf, joinPath } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
-import type { PlanReply } from '@nav/playground/protocol';
+import { pageReply } from '@nav/playground/page-reply';
+import type { PageReply, PlanReply } from '@nav/playground/protocol';
 import { checkReply, placeOf } from '@nav/playground/replies';
 import type { ServerCalls } from '@nav/playground/server-protocol';
 import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
@@ -25,6 +25,8 @@ export interface Session {
   config: string;
   flags: SiteFlags;
   latest: CheckedSite;
+  /** The latest state whose config can be read. */
+  good: CheckedSite | undefined;
   /** The reason why the site cannot be read at the moment. */
   problem: string | undefined;
 }
@@ -37,6 +39,18 @@ type Answers = {
     ...args: Parameters<ServerCalls[Name]>
   ) => ReturnType<ServerCalls[Name]> | Promise<ReturnType<ServerCalls[Name]>>;
 };
+
+/** Takes the state after a check. */
+export function settle(session: Session, latest: CheckedSite): void {
+  session.latest = latest;
+  if (latest.site.config) session.good = latest;
+}
+
+/** Returns what is at an address; undefined while no config can be read. */
+export function replyAt({ good }: Session, address: string): PageReply | undefined {
+  const index = good?.index();
+  return good && index && pageReply(good.site, index, address);
+}
 
 export function checkedSite(site: OpenedSite, result: CheckResult, time: number): CheckedSite {
   let resolved: { index: NavIndex | undefined } | undefined;
@@ -59,14 +73,21 @@ export function answersOf(session: Session): Answers {
   return {
     site: () => ({
       config: session.config,
+      root: toPosix(session.cwd),
       files: [...session.latest.site.sources.keys()],
       problem: session.problem,
     }),
     check() {
-      const { result, time } = session.latest;
-      return checkReply(result, { configOnly: false, time });
+      const { site, result, time } = session.latest;
+      return checkReply(result, {
+        hasTree: site.config !== undefined,
+        textOf: (file) => site.host.read(file),
+        configOnly: false,
+        time,
+      });
     },
-    tree: () => session.latest.index()?.tree,
+    tree: () => session.good?.index()?.tree,
+    page: (address) => replyAt(session, address),
     locate(file, pointer) {
       const place = session.latest.site.sources.get(file)?.locate(pointer, 'value');
       return place && placeOf({ file, range: place.range });
@@ -78,13 +99,6 @@ export function answersOf(session: Session): Answers {
       // A config that is not JSON is not a source.
       const isNamed = file === site.file || result.diagnostics.some((one) => one.file === file);
       return isNamed ? site.host.read(file) : undefined;
-    },
-    page(path) {
-      const { site } = session.latest;
-      const name = site.files()?.pages.get(path);
-      if (name === undefined) return undefined;
-      const text = site.host.read(joinPath(folderOf(site.file), name));
-      return text === undefined ? undefined : { file: name, text };
     },
     codemods: async () => (await import('@nav/playground/codemod-replies')).codemodInfos(),
     plan: (name, options) => planOf(session, name, options),

@@ -1,23 +1,26 @@
 import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@nav/core/client';
 
-interface SidebarData {
+export interface SidebarData {
   /** The id of the tab or other division that has the sidebar. */
-  division: string;
-  sidebar: NavNode[];
+  division?: string | undefined;
+  sidebar: readonly NavNode[];
   /** The id of the current page. */
-  page?: string;
+  page?: string | undefined;
   drilldown: boolean;
 }
 
-const data = document.querySelector('#sidebar-data');
-if (data?.textContent) start(JSON.parse(data.textContent) as SidebarData);
-
-function start({ division, sidebar, page, drilldown }: SidebarData): void {
+/** Makes the groups of a sidebar open and close, and keeps their state during the visit. `go` opens the page of a group. */
+export function startSidebar(
+  page: Document,
+  { division, sidebar, page: current, drilldown }: SidebarData,
+  go: (href: string) => void,
+): void {
   const key = `sidebar ${division}`;
-  const root = document.querySelector<HTMLElement>('#sidebar');
-  const toggles = [...document.querySelectorAll<HTMLButtonElement>('#sidebar [data-group]')];
+  const root = page.querySelector<HTMLElement>('#sidebar');
+  const toggles = [...page.querySelectorAll<HTMLButtonElement>('#sidebar [data-group]')];
   let state = restore(key, sidebar);
-  if (page) state = nextSidebar(sidebar, state, { type: 'visit', page }, drilldown).state;
+  if (current)
+    state = nextSidebar(sidebar, state, { type: 'visit', page: current }, drilldown).state;
   show();
 
   for (const toggle of toggles) {
@@ -27,12 +30,12 @@ function start({ division, sidebar, page, drilldown }: SidebarData): void {
       state = next.state;
       show();
       store(key, state);
-      if (next.href) location.assign(next.href);
+      if (next.href) go(next.href);
     });
   }
-  const current = root?.querySelector('[aria-current=page]');
-  if (root && current && root.scrollHeight > root.clientHeight) {
-    const { offsetTop } = current as HTMLElement;
+  const marked = root?.querySelector<HTMLElement>('[aria-current=page]');
+  if (root && marked && root.scrollHeight > root.clientHeight) {
+    const { offsetTop } = marked;
     if (offsetTop > root.clientHeight * 0.8) root.scrollTop = offsetTop - root.clientHeight / 2;
   }
 
@@ -40,7 +43,7 @@ function start({ division, sidebar, page, drilldown }: SidebarData): void {
     for (const toggle of toggles) {
       const open = state.expanded.has(toggle.dataset.group ?? '');
       toggle.setAttribute('aria-expanded', String(open));
-      const list = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+      const list = page.getElementById(toggle.getAttribute('aria-controls') ?? '');
       if (list) list.hidden = !open;
     }
   }

@@ -1,0 +1,177 @@
+import type { Site } from '@nav/core';
+import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
+import {
+  type AddressTarget,
+  baseName,
+  checkedTexts,
+  extensionOf,
+  type FindAddress,
+  folderOf,
+  followRedirects,
+  joinPath,
+  joinPointer,
+  nearest,
+  pageKey,
+  pageSuggester,
+  pathOf,
+  type Redirect,
+  readMarkup,
+  siteAddresses,
+  suffixOf,
+  titleFromPath,
+} from '@nav/core/internal';
+import { endpointOperation, pageOperation } from './operation.ts';
+import type { Found, PageReply, Snippets, Suggested } from './protocol.ts';
+import { placeOf } from './replies.ts';
+
+const finders = new WeakMap<NavIndex, FindAddress>();
+
+/** Returns what readers find at an address of a site, as the builder answers it. */
+export function pageReply(site: Site, index: NavIndex, address: string): PageReply {
+  const find = finderOf(site, index);
+  const end = followRedirects(find(address), address, find);
+  const redirects = end.redirects.map((redirect) => redirectOf(site, redirect));
+  const found = foundAt(site, index, end.target, end.address);
+  const fragment = suffixOf(end.address).replace(/^[^#]*/, '');
+  return { found, redirects, fragment };
+}
+
+function finderOf(site: Site, index: NavIndex): FindAddress {
+  const known = finders.get(index);
+  if (known) return known;
+  const { config } = site;
+  const find: FindAddress = config
+    ? siteAddresses(site, config, index.tree, { texts: () => checkedTexts(site, config) }).find
+    : () => ({ kind: 'unknown' });
+  finders.set(index, find);
+  return find;
+}
+
+function redirectOf({ config, sources }: Site, redirect: Redirect): PageReply['redirects'][number] {
+  const { source, destination, pointer } = redirect;
+  const origin = config?.origin(joinPointer(pointer, 'source'));
+  const place = origin && sources.get(origin.file)?.locate(origin.pointer, 'value');
+  return {
+    source,
+    destination,
+    place: origin && place && placeOf({ file: origin.file, range: place.range }),
+  };
+}
+
+function foundAt(
+  site: Site,
+  index: NavIndex,
+  target: AddressTarget | undefined,
+  address: string,
+): Found {
+  switch (target?.kind) {
+    case 'page':
+      return writtenPage(site, index, target.slug);
+    case 'generated':
+      return listedPage(site, index, `/${target.path}`) ?? nothing(site, index, address);
+    case 'home': {
+      const page = firstPage(index.tree.root);
+      return page ? pageAt(site, index, page) : nothing(site, index, address);
+    }
+    case 'folder':
+      return writtenPage(site, index, target.page);
+    case 'file':
+      return { kind: 'file', path: target.path };
+    case 'served':
+      return { kind: 'served' };
+    case 'redirect':
+      return { kind: 'loop' };
+    case 'external':
+      return { kind: 'external', href: address };
+    default:
+      return listedPage(site, index, pathOf(address)) ?? nothing(site, index, address);
+  }
+}
+
+/** Returns the page of the navigation at an address, also one without a file. */
+function listedPage(site: Site, index: NavIndex, address: string): Found | undefined {
+  const [occurrence] = occurrencesOf(index, address);
+  if (occurrence) return pageAt(site, index, occurrence.page);
+  const hidden = index.tree.unlisted.find(
+    ({ path }) => pageKey(path).toLowerCase() === pageKey(address).toLowerCase(),
+  );
+  return hidden && { ...pageAt(site, index, hidden), isListed: false };
+}
+
+function pageAt(site: Site, index: NavIndex, page: NavPage): Extract<Found, { kind: 'page' }> {
+  if (page.kind === 'page' && site.files()?.pages.has(page.path))
+    return writtenPage(site, index, page.path);
+  const { path, title, missing } = page;
+  const operation = page.kind === 'endpoint' ? endpointOperation(site, page) : undefined;
+  return {
+    kind: 'page',
+    path,
+    title,
+    isListed: true,
+    ...(missing ? { isMissing: true } : {}),
+    ...(operation ? { operation } : {}),
+  };
+}
+
+function writtenPage(site: Site, index: NavIndex, slug: string): Extract<Found, { kind: 'page' }> {
+  const name = site.files()?.pages.get(slug);
+  const file = name === undefined ? undefined : joinPath(site.config?.folder ?? '', name);
+  const text = file === undefined ? undefined : site.host.read(file);
+  const meta = site.pageMeta(slug);
+  const operation = pageOperation(site, meta?.data.openapi);
+  const snippets = file === undefined || text === undefined ? {} : snippetsOf(site, file, text);
+  return {
+    kind: 'page',
+    path: slug,
+    title: meta?.title ?? titleFromPath(slug),
+    isListed: occurrencesOf(index, slug).length > 0,
+    ...(meta?.description === undefined ? {} : { description: meta.description }),
+    ...(file === undefined || text === undefined ? {} : { file, text, snippets }),
+    ...(operation ? { operation } : {}),
+  };
+}
+
+/** The most snippets of a page, those in snippets included. */
+const MAX_SNIPPETS = 100;
+
+/** Returns the pages that a page imports, by the names of their components, with those that these import. */
+function snippetsOf(site: Site, page: string, pageText: string): Snippets {
+  const folder = site.config?.folder ?? '';
+  const snippets = new Map<string, string>();
+  const waiting = [{ file: page, text: pageText }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { file, text } = next;
+    for (const { start, end } of readMarkup(text).modules) {
+      const imports = text.slice(start, end).matchAll(/import\s+(\w+)\s+from\s*(["'])(.*?)\2/g);
+      for (const [, name = '', , written = ''] of imports) {
+        if (snippets.has(name) || snippets.size === MAX_SNIPPETS || extensionOf(written) === '')
+          continue;
+        const isLocal = /^\.\.?\//.test(written);
+        const path = joinPath(isLocal ? folderOf(file) : folder, written.replace(/^\//, ''));
+        const found = site.host.read(path);
+        if (found === undefined) continue;
+        snippets.set(name, found);
+        waiting.push({ file: path, text: found });
+      }
+    }
+  }
+  return Object.fromEntries(snippets);
+}
+
+const MAX_SUGGESTED = 3;
+
+function nothing(site: Site, index: NavIndex, address: string): Found {
+  const path = pageKey(pathOf(address));
+  const byPath = new Map(index.occurrences.map(({ page }) => [page.path, page]));
+  const files = site.files();
+  const similar = files && pageSuggester(files)(path);
+  const near = nearest(path, byPath.keys());
+  const name = baseName(path);
+  const namesakes = [...byPath.keys()].filter((one) => one.endsWith(`/${name}`));
+  const paths = [...new Set([similar, near, ...namesakes])].filter((one) => one !== undefined);
+  const suggested = paths.slice(0, MAX_SUGGESTED).map((one): Suggested => {
+    const page = byPath.get(one);
+    return { href: page?.href ?? `/${one}`, title: page?.title ?? titleFromPath(one) };
+  });
+  return { kind: 'nothing', suggested };
+}

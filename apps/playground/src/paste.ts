@@ -1,0 +1,85 @@
+import { h } from './elements.ts';
+import { example } from './example.ts';
+import type { Files, Project } from './project.ts';
+
+/** The share of a config that must be new for another config to have taken its place. */
+const NEW_SHARE = 0.5;
+
+/** Returns true if someone has pasted a config of their own over that of the example, whose pages do not belong to it. */
+export function isPastedOver(files: Files, config: string, after: string): boolean {
+  const before = example.files[example.config] ?? '';
+  const isExample =
+    config === example.config &&
+    Object.entries(example.files).every(([file, text]) => file === config || files[file] === text);
+  if (!isExample || !isConfig(after)) return false;
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return start + end < before.length * (1 - NEW_SHARE);
+}
+
+/** Returns a site that is nothing but a config. */
+export function configOnly(text: string): Project {
+  const config = isOldConfig(text) ? 'mint.json' : 'docs.json';
+  return { config, files: { [config]: text } };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isConfig(text: string): boolean {
+  const value = parsed(text);
+  return typeof value === 'object' && value !== null && 'navigation' in value;
+}
+
+/** Before docs.json, the navigation was a list. */
+function isOldConfig(text: string): boolean {
+  const value = parsed(text);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Array.isArray((value as { navigation?: unknown }).navigation)
+  );
+}
+
+/** Shows a field to paste a config into, and calls `pasted` with its text. */
+export function askForConfig(pasted: (text: string) => void): void {
+  const field = h('textarea', {
+    id: 'pasted',
+    rows: '12',
+    spellcheck: 'false',
+    required: true,
+    placeholder: '{ "navigation": … }',
+  });
+  const dialog = h('dialog', {
+    class: 'paste',
+    'aria-labelledby': 'paste-label',
+    close: () => dialog.remove(),
+  });
+  const form = h(
+    'form',
+    {
+      method: 'dialog',
+      submit: () => {
+        if (field.value.trim() !== '') pasted(field.value);
+      },
+    },
+    h('label', { for: 'pasted', id: 'paste-label' }, 'Paste the text of your docs.json'),
+    field,
+    h(
+      'div',
+      { class: 'actions' },
+      h('button', { type: 'submit', class: 'apply' }, 'Check it'),
+      h('button', { type: 'button', click: () => dialog.close() }, 'Cancel'),
+    ),
+  );
+  dialog.append(form);
+  document.body.append(dialog);
+  dialog.showModal();
+}

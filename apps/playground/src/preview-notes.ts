@@ -1,0 +1,81 @@
+import type { PageSource } from './page-source.ts';
+import type { Found, PageReply } from './protocol.ts';
+
+export function titleOf(found: Found): string {
+  switch (found.kind) {
+    case 'page':
+      return found.title;
+    case 'file':
+    case 'served':
+      return 'A file';
+    case 'loop':
+      return 'A redirect loop';
+    case 'external':
+      return 'Another site';
+    case 'nothing':
+      return 'Page not found';
+  }
+}
+
+/** Draws notes about the way to a page, and about what readers of the site would not see. */
+export function drawNotes(
+  { found, redirects }: PageReply,
+  address: string,
+  page: Document,
+  source: PageSource,
+): HTMLElement[] {
+  const note = (...parts: (Node | string)[]): HTMLElement => {
+    const made = page.createElement('p');
+    made.className = 'notice';
+    made.append(...parts);
+    return made;
+  };
+  const link = (href: string, text: string): HTMLElement => {
+    const made = page.createElement('a');
+    made.href = href;
+    made.textContent = text;
+    return made;
+  };
+  const followed = redirects.map(({ source: from, destination, place }) => {
+    const made = note(`Redirected from ${from} to ${destination}`);
+    if (!place) return made;
+    const jump = page.createElement('button');
+    jump.type = 'button';
+    jump.className = 'place';
+    jump.textContent = `${place.file}:${place.line}`;
+    jump.addEventListener('click', () => source.show(place));
+    made.append(' (', jump, ')');
+    return made;
+  });
+  return [...followed, ...stateNotes(found)];
+
+  function stateNotes(state: Found): HTMLElement[] {
+    switch (state.kind) {
+      case 'page':
+        if (state.isMissing) return [note('This entry has no page file.')];
+        if (state.isListed) return [];
+        return [
+          note('No entry of the navigation lists this page. Readers only find it by its URL.'),
+        ];
+      case 'file': {
+        const url = source.fileUrl?.(state.path);
+        return [note(url === undefined ? state.path : link(url, state.path))];
+      }
+      case 'served':
+        return [note(`The site builder makes ${address}. It has no file.`)];
+      case 'loop':
+        return [note('These redirects lead back to themselves.')];
+      case 'external':
+        return [note('A redirect leads to ', link(state.href, state.href))];
+      case 'nothing': {
+        const { suggested } = state;
+        const links = suggested.flatMap(({ href, title }, at) => [
+          at === 0 ? '' : ', ',
+          link(href, `${title} (${href})`),
+        ]);
+        const near = links.length > 0 ? [' Did you mean ', ...links, '?'] : [];
+        return [note(`There is no page, file or redirect at ${address}.`, ...near)];
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/** Brings the components around a page to life. A document can also be that of a frame, which runs no scripts itself. */
+export { startBanner } from './client/banner.ts';
+export { startContents } from './client/contents.ts';
+export { startMenu } from './client/menu.ts';
+export { type SidebarData, startSidebar } from './client/sidebar.ts';
+export { startSwitchers } from './client/switchers.ts';

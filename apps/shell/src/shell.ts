@@ -1,0 +1,319 @@
+/** The components around the text of a page, as HTML. They contain no scripts: `client.ts` brings them to life. */
+import {
+  type Breadcrumb,
+  firstPage,
+  type Icon,
+  initialSidebar,
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+  type PageView,
+  type SidebarState,
+  type Switcher,
+  type SwitcherOption,
+} from '@nav/core/client';
+import { attributes, type Html, html } from './html.ts';
+import type { ShellTexts } from './texts.ts';
+
+/** The page that the components are about, and what differs between the sites that show them. */
+export interface Shell {
+  view: PageView;
+  texts: ShellTexts;
+  /** Draws an icon; returns nothing for one that is unknown. */
+  icon(icon: Icon | undefined): Html | undefined;
+  /** Returns the language of the label of a page, if it differs from the language of the frame. */
+  labelLang?(page: NavPage): string | undefined;
+  /** Returns true for a page whose label is code. */
+  isCode?(page: NavPage): boolean;
+}
+
+type Current = 'page' | 'true' | undefined;
+type Option = Pick<SwitcherOption, 'id' | 'element' | 'active' | 'href'>;
+
+/** A section of the page, for its contents. */
+export interface Heading {
+  id: string;
+  text: Html;
+}
+
+/** Returns the tabs, and the menus of versions, products and dropdowns. Languages have a menu of their own. */
+export function switchersHtml(shell: Shell): Html | undefined {
+  const { switchers } = shell.view;
+  const ofKind = (...kinds: Switcher['kind'][]) =>
+    switchers.filter(({ kind }) => kinds.includes(kind));
+  const choices = ofKind('product', 'version', 'dropdown');
+  const rows = ofKind('tab');
+  if (choices.length === 0 && rows.length === 0) return undefined;
+  const isTwoRows = choices.length > 0 && rows.length > 0;
+  return html`<div class="switchers${isTwoRows && ' two-rows'}">
+    ${choices.length > 0 && html`<div class="choices">${choices.map((each) => choiceHtml(shell, each))}</div>`}
+    ${rows.map(({ options }) => tabsHtml(shell, options))}</div>`;
+}
+
+function choiceHtml(shell: Shell, { id, kind, options }: Switcher): Html {
+  const current = options.find(({ active }) => active)?.element ?? options[0]?.element;
+  const label = html`${shell.icon(current?.icon)} ${current?.label}`;
+  return menuHtml(shell, { id, label: shell.texts.switchers[kind], options, button: label });
+}
+
+function tabsHtml(shell: Shell, options: readonly SwitcherOption[]): Html {
+  const items = options.map(({ id, element, active, href }) => {
+    const menu = menuOf(shell, element, active);
+    const button = html`${shell.icon(element.icon)} ${element.label}`;
+    return html`<li${attributes({ class: element.align === 'end' && 'end' })}>${
+      menu
+        ? menuHtml(shell, { id, options: menu, isCurrent: active, button })
+        : elementHtml(shell, element, href, active ? 'true' : undefined)
+    }</li>`;
+  });
+  return html`<nav class="tabs" aria-label="${shell.texts.switchers.tab}"><ul>${items}</ul></nav>`;
+}
+
+/** Returns the entries of the menu of a tab. Those of the active tab lead to the counterparts of the page. */
+function menuOf(
+  { view }: Shell,
+  tab: NavElement,
+  isActive: boolean,
+): readonly Option[] | undefined {
+  const entries = tab.children.filter(
+    (child): child is NavElement => !isPage(child) && child.kind === 'item',
+  );
+  if (entries.length === 0) return undefined;
+  const items = view.switchers.findLast(({ kind }) => kind === 'item')?.options;
+  if (isActive && items) return items;
+  return entries
+    .filter(({ hidden }) => !hidden)
+    .map((element) => {
+      const href = element.href ?? firstPage(element)?.href;
+      const option = { id: element.id, element, active: false };
+      return href === undefined ? option : { ...option, href };
+    });
+}
+
+export interface MenuOptions {
+  /** Unique on the page. */
+  id: string;
+  /** The name of the choice, such as "Version". Without it, the button names its menu. */
+  label?: string | undefined;
+  options: readonly Option[];
+  /** The page is below the button. */
+  isCurrent?: boolean;
+  /** The content of the button. */
+  button: Html;
+}
+
+export function menuHtml(
+  shell: Shell,
+  { id, label, options, isCurrent, button }: MenuOptions,
+): Html {
+  const menu = domId('menu', id);
+  const control = attributes({
+    id: `${menu}-button`,
+    type: 'button',
+    popovertarget: menu,
+    'aria-current': isCurrent && 'true',
+  });
+  const names = { 'aria-label': label, 'aria-labelledby': label === undefined && `${menu}-button` };
+  return html`<button class="switcher-button"${control}>
+    ${label !== undefined && html`<span class="sr-only">${label}:</span>`} ${button}
+    <svg class="caret" viewBox="0 0 12 12" aria-hidden="true"><path d="m2.5 4.5 3.5 3.5 3.5-3.5"></path></svg></button>
+    <nav class="switcher-menu"${attributes({ id: menu, ...names })} popover><ul>
+      ${options.map((option) => optionHtml(shell, option))}</ul></nav>`;
+}
+
+function optionHtml(shell: Shell, { element, active, href }: Option): Html {
+  const { lang, dir, icon, nativeName, label, tag, description } = element;
+  const link = attributes({ href, lang, dir, hreflang: lang, 'aria-current': active && 'true' });
+  return html`<li><a${link}>${shell.icon(icon)} <span>${nativeName ?? label}${
+    tag && html`<span class="tag">${tag}</span>`
+  }${description && html`<small>${description}</small>`}</span></a></li>`;
+}
+
+export function languagesHtml(shell: Shell): Html | undefined {
+  const { view, texts } = shell;
+  const languages = view.switchers.find(({ kind }) => kind === 'language');
+  if (!languages) return undefined;
+  const { nativeName, label } = view.active.language ?? {};
+  const button = html`<svg class="globe" viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7"></circle><path d="M3 10h14M10 3c5 5 5 9 0 14M10 3c-5 5-5 9 0 14"></path></svg>
+    <span class="language-name">${nativeName ?? label}</span>`;
+  const { id, options } = languages;
+  return html`<div class="languages">${menuHtml(shell, { id, label: texts.switchers.language, options, button })}</div>`;
+}
+
+/** Returns the links at the top of the site. */
+export function navbarHtml(shell: Shell): Html | undefined {
+  const { navbar } = shell.view.site;
+  const links = navbar ? [...navbar.links, ...(navbar.primary ? [navbar.primary] : [])] : [];
+  if (links.length === 0) return undefined;
+  const items = links.map((link) => {
+    const { href, icon, label } = link;
+    const own = attributes({ class: link === navbar?.primary && 'primary', href });
+    return html`<li><a${own}>${shell.icon(icon)} ${label}</a></li>`;
+  });
+  return html`<ul class="navbar">${items}</ul>`;
+}
+
+/** Returns the announcement above the pages. */
+export function bannerHtml({ view, texts }: Shell, content: Html): Html | undefined {
+  const { banner } = view.site;
+  if (!banner) return undefined;
+  const close = html`<button class="icon-button needs-script" type="button" aria-label="${texts.dismiss}">
+    <svg viewBox="0 0 20 20" aria-hidden="true"><path d="m5.5 5.5 9 9M14.5 5.5l-9 9"></path></svg></button>`;
+  return html`<section class="banner" aria-label="${texts.banner}" data-banner="${banner.content}" data-pagefind-ignore>
+    <p>${content}</p>${banner.dismissible && close}</section>`;
+}
+
+/** Returns the links of all pages, and the groups and pages next to the page. */
+export function sidebarHtml(shell: Shell): Html {
+  const { view, texts } = shell;
+  const { sidebar, globals, page, switchers, active } = view;
+  const state = initialSidebar(sidebar, page?.id);
+  const label = active.tab?.label ?? active.dropdown?.label ?? active.product?.label ?? texts.pages;
+  const anchors = (name: string | undefined, items: readonly Html[]) =>
+    html`<nav class="anchors"${attributes({ 'aria-label': name })}><ul>${items}</ul></nav>`;
+  const sections = switchers
+    .filter(({ kind }) => kind === 'anchor')
+    .map(({ options }) =>
+      anchors(
+        texts.switchers.anchor,
+        options.map(
+          ({ element, href, active: isActive }) =>
+            html`<li>${elementHtml(shell, element, href, isActive ? 'true' : undefined)}</li>`,
+        ),
+      ),
+    );
+  const links = globals.map(
+    ({ active: isActive, ...element }) =>
+      html`<li>${elementHtml(shell, element, element.href, isActive ? 'page' : undefined)}</li>`,
+  );
+  return html`${sections}${links.length > 0 && anchors(texts.everywhere, links)}${
+    sidebar.length > 0 &&
+    html`<nav class="pages"${attributes({ 'aria-label': label })}>${listHtml(shell, sidebar, { state })}</nav>`
+  }`;
+}
+
+interface ListOptions {
+  state: SidebarState;
+  /** Set on the list of a group. */
+  id?: string;
+  labelledBy?: string;
+  isHidden?: boolean;
+}
+
+function listHtml(
+  shell: Shell,
+  nodes: readonly NavNode[],
+  { state, id, labelledBy, isHidden }: ListOptions,
+): Html {
+  const items = nodes.map((node) =>
+    isPage(node) ? pageHtml(shell, node) : groupHtml(shell, node, state, id !== undefined),
+  );
+  const own = attributes({ id, hidden: isHidden && '', 'aria-labelledby': labelledBy });
+  return html`<ul${own}>${items}</ul>`;
+}
+
+function currentOf({ view }: Shell, { path }: NavPage): Current {
+  return path === view.page?.path ? 'page' : undefined;
+}
+
+function pageHtml(shell: Shell, page: NavPage): Html {
+  const own = attributes({
+    class: shell.isCode?.(page) && 'code',
+    href: page.href,
+    'aria-current': currentOf(shell, page),
+  });
+  return html`<li><a${own}>${labelsHtml(shell, page)}</a></li>`;
+}
+
+/** Returns a group with its pages. Inside of another one, it can be closed. */
+function groupHtml(shell: Shell, group: NavElement, state: SidebarState, isNested: boolean): Html {
+  const { root, id, label, children } = group;
+  const listId = domId('list', id);
+  const titleId = domId('title', id);
+  const isOpen = !isNested || state.expanded.has(id);
+  const labels = labelsHtml(shell, group);
+  const toggle = attributes({
+    id: !root && titleId,
+    type: 'button',
+    'data-group': id,
+    'aria-expanded': String(isOpen),
+    'aria-controls': listId,
+    'aria-label': root && `${shell.texts.pagesOf} ${label}`,
+  });
+  const link =
+    root && attributes({ id: titleId, href: root.href, 'aria-current': currentOf(shell, root) });
+  return html`<li class="${isNested ? 'group' : 'section'}"><div class="group-title">
+    ${link ? html`<a${link}>${labels}</a>` : !isNested && html`<span id="${titleId}">${labels}</span>`}
+    ${isNested && html`<button${toggle}>${!root && html`<span>${labels}</span>`}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="m4.5 2.5 3.5 3.5-3.5 3.5"></path></svg></button>`}
+    </div>${listHtml(shell, children, { state, id: listId, labelledBy: titleId, isHidden: !isOpen })}</li>`;
+}
+
+/** Returns the label of a node with its icon and badges. */
+function labelsHtml(shell: Shell, node: NavNode): Html {
+  const { texts } = shell;
+  const page = isPage(node) ? node : undefined;
+  const method = page?.method;
+  const lang = page && shell.labelLang?.(page);
+  const label = attributes({ class: page?.deprecated ? 'label deprecated' : 'label', lang });
+  return html`${shell.icon(node.icon)} ${
+    method && html`<span class="method ${method}">${method === 'webhook' ? 'hook' : method}</span>`
+  } <span${label}>${node.label}</span>${node.tag && html`<span class="tag">${node.tag}</span>`}${
+    page?.deprecated && html`<span class="tag warn">${texts.deprecated}</span>`
+  }${page?.missing && html`<span class="tag warn">${texts.missing}</span>`}`;
+}
+
+function elementHtml(
+  shell: Shell,
+  { icon, label, tag }: Pick<NavElement, 'label' | 'icon' | 'tag'>,
+  href: string | undefined,
+  current: Current,
+): Html {
+  return html`<a${attributes({ href, 'aria-current': current })}>${shell.icon(icon)} ${label} ${
+    tag && html`<span class="tag">${tag}</span>`
+  }</a>`;
+}
+
+/** Returns the labels above the title of a page. */
+export function breadcrumbsHtml(
+  breadcrumbs: readonly Breadcrumb[],
+  texts: ShellTexts,
+): Html | undefined {
+  if (breadcrumbs.length === 0) return undefined;
+  const items = breadcrumbs.map(({ label, href }) =>
+    href === undefined ? html`<li>${label}</li>` : html`<li><a href="${href}">${label}</a></li>`,
+  );
+  return html`<nav class="breadcrumbs" aria-label="${texts.breadcrumbs}" data-pagefind-ignore><ol>${items}</ol></nav>`;
+}
+
+/** Returns the sections of a page as a column, or as a menu for screens without that column. */
+export function contentsHtml(
+  headings: readonly Heading[],
+  texts: ShellTexts,
+  { isMenu = false, lang }: { isMenu?: boolean; lang?: string | undefined } = {},
+): Html | undefined {
+  const links = headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`);
+  const list = html`<ul${attributes({ lang })}>${links}</ul>`;
+  const isWorthIt = headings.length > 1;
+  if (!isMenu) {
+    const nav = html`<nav aria-labelledby="contents-title"><h2 id="contents-title">${texts.contents}</h2>${list}</nav>`;
+    return html`<aside class="contents">${isWorthIt && nav}</aside>`;
+  }
+  if (!isWorthIt) return undefined;
+  return html`<details class="contents-menu" data-pagefind-ignore>
+    <summary>${texts.contents} <span class="contents-now"></span></summary>
+    <nav aria-label="${texts.contentsMenu}">${list}</nav></details>`;
+}
+
+/** Returns the links to the previous and next page. */
+export function paginationHtml({ previous, next }: PageView, texts: ShellTexts): Html | undefined {
+  if (!previous && !next) return undefined;
+  const link = (rel: string, label: string, page: NavPage | undefined) =>
+    page && html`<a rel="${rel}" href="${page.href}"><span>${label}</span> ${page.label}</a>`;
+  return html`<nav class="pagination" aria-label="${texts.neighbors}">${link('prev', texts.previous, previous)}${link('next', texts.next, next)}</nav>`;
+}
+
+/** Returns an id for HTML, which cannot contain spaces. */
+function domId(use: string, id: string): string {
+  return `${use}-${encodeURIComponent(id)}`;
+}
