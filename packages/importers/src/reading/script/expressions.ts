@@ -258,7 +258,8 @@ function noteLeftOut(node: t.Node, env: Env): void {
     if (isMember(one) && isMember(one.object) && isName(one.object.property, 'env')) {
       const name = isName(one.property) ? one.property.name : '';
       const { options, leftOut } = env.machine;
-      const isSet = Object.hasOwn(options.env ?? {}, name);
+      // Every build sets NODE_ENV.
+      const isSet = name === 'NODE_ENV' || Object.hasOwn(options.env ?? {}, name);
       if (isName(one.object.object, 'process') && name !== '' && !isSet)
         leftOut.set(one, { name, at: placeOf(node, env) });
     }
