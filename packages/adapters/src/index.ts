@@ -7,7 +7,7 @@ export {
   type DocusaurusSidebarItem,
   type DocusaurusValue,
   toDocusaurus,
-} from './docusaurus.ts';
+} from './frameworks/docusaurus.ts';
 export {
   type FumadocsFolder,
   type FumadocsI18n,
@@ -20,17 +20,15 @@ export {
   type FumadocsSeparator,
   type FumadocsValue,
   toFumadocs,
-} from './fumadocs.ts';
-export type { Exported, Lost } from './lost.ts';
-export { type MkDocsEntry, type MkDocsValue, toMkDocs } from './mkdocs.ts';
+} from './frameworks/fumadocs.ts';
+export { type MkDocsEntry, type MkDocsValue, toMkDocs } from './frameworks/mkdocs.ts';
 export {
   type NextraI18n,
   type NextraItem,
   type NextraMeta,
   type NextraValue,
   toNextra,
-} from './nextra.ts';
-export type { AdapterOptions } from './outline.ts';
+} from './frameworks/nextra.ts';
 export {
   type StarlightBadge,
   type StarlightGroup,
@@ -42,8 +40,8 @@ export {
   type StarlightTranslations,
   type StarlightValue,
   toStarlight,
-} from './starlight.ts';
-export { type SummaryOptions, type SummaryValue, toSummary } from './summary.ts';
+} from './frameworks/starlight.ts';
+export { type SummaryOptions, type SummaryValue, toSummary } from './frameworks/summary.ts';
 export {
   toVitePress,
   type VitePressLocale,
@@ -53,4 +51,6 @@ export {
   type VitePressNavList,
   type VitePressSidebarItem,
   type VitePressValue,
-} from './vitepress.ts';
+} from './frameworks/vitepress.ts';
+export type { Exported, Lost } from './outline/lost.ts';
+export type { AdapterOptions } from './outline/outline.ts';

@@ -10,11 +10,12 @@ const packages = join(import.meta.dirname, '../..');
  * top of `src` come last; they are the entries and what ties the folders together.
  */
 const ORDER: Readonly<Record<string, string>> = {
-  core: 'text pages files diagnostics source format config structure tree openapi resolve redirects addresses rules view diff draw disk',
+  core: 'text pages files diagnostics source format config structure tree openapi resolve redirects addresses rules view diff disk',
   codemods:
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',
   vite: 'docs bundlers',
+  adapters: 'outline frameworks draw',
   importers: 'reading model sources addresses config moves report',
   'language-server': 'texts sites places features worker',
 };
@@ -150,6 +151,7 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       codemods: /^@nav\/(?:cli|adapters)/,
       cli: /^$/,
       vite: /^@nav\/(?!core)/,
+      adapters: /^@nav\/(?!core)/,
       importers: /^@nav\/(?!core|codemods|static-js)/,
       'language-server': /^@nav\/(?!core|codemods)/,
     }[name] as RegExp;

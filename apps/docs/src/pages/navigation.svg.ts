@@ -1,4 +1,4 @@
-import { drawSvg, sketchTree } from '@nav/core/internal';
+import { drawSvg, sketchTree } from '@nav/adapters/internal';
 import type { APIRoute } from 'astro';
 import { tree } from '../site.ts';
 

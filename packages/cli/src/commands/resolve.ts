@@ -1,16 +1,15 @@
-import { checkSite, type NavTree } from '@nav/core';
-import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import {
   countNodes,
   drawDot,
   drawMermaid,
   drawSvg,
-  kindName,
   MAX_MERMAID_EDGES,
   type Sketch,
-  shownSource,
   sketchTree,
-} from '@nav/core/internal';
+} from '@nav/adapters/internal';
+import { checkSite, type NavTree } from '@nav/core';
+import { isPage, type NavElement, type NavNode } from '@nav/core/client';
+import { kindName, shownSource } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';

@@ -1,6 +1,6 @@
+import { drawDot, drawMermaid, drawSvg, type Sketch, sketchTree } from '@nav/adapters/internal';
 import { checkSite, loadSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { walkPages } from '@nav/core/client';
-import { drawDot, drawMermaid, drawSvg, type Sketch, sketchTree } from '@nav/core/internal';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { expect, it } from 'vitest';

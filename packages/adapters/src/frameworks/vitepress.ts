@@ -1,6 +1,6 @@
 import type { NavTree } from '@nav/core/client';
-import { outlines } from './languages.ts';
-import { distinct, type Exported, type Lost, lose } from './lost.ts';
+import { outlines } from '../outline/languages.ts';
+import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -10,7 +10,7 @@ import {
   pagesOf,
   type Section,
   sectionsOf,
-} from './outline.ts';
+} from '../outline/outline.ts';
 
 /** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */
 export interface VitePressSidebarItem {

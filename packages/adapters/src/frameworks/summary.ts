@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { type Exported, type Lost, lose } from './lost.ts';
+import { type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -9,7 +9,7 @@ import {
   type Part,
   pagesOf,
   sectionsOf,
-} from './outline.ts';
+} from '../outline/outline.ts';
 
 /** The options of `toSummary`. */
 export interface SummaryOptions extends AdapterOptions {

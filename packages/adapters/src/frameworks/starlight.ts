@@ -1,8 +1,8 @@
 import type { NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/core/internal';
-import { withoutFolder } from './folders.ts';
-import { type LanguageOutline, outlines } from './languages.ts';
-import { distinct, type Exported, type Lost, lose } from './lost.ts';
+import { withoutFolder } from '../outline/folders.ts';
+import { type LanguageOutline, outlines } from '../outline/languages.ts';
+import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -11,8 +11,8 @@ import {
   type OutlinePage,
   type Part,
   pagesOf,
-} from './outline.ts';
-import { type Labeled, type Translations, tagOf, translate } from './translations.ts';
+} from '../outline/outline.ts';
+import { type Labeled, type Translations, tagOf, translate } from '../outline/translations.ts';
 
 /** Labels by language tag. */
 export type StarlightTranslations = Record<string, string>;

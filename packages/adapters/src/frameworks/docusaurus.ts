@@ -1,6 +1,6 @@
 import type { NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/core/internal';
-import { type Exported, type Lost, lose } from './lost.ts';
+import { type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -11,8 +11,8 @@ import {
   pagesOf,
   type Section,
   sectionsOf,
-} from './outline.ts';
-import { slugOf, uniqueNames } from './slug.ts';
+} from '../outline/outline.ts';
+import { slugOf, uniqueNames } from '../outline/slug.ts';
 
 /** A page of a sidebar. A string is its id, and its label comes from the page. */
 export type DocusaurusDoc = string | { type: 'doc' | 'ref'; id: string; label?: string };

@@ -1,8 +1,14 @@
 import type { NavNode, NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/core/internal';
-import { commonFolder, foldersAbove, inFolder, withoutFolder, withoutIndex } from './folders.ts';
-import { neededFolder, outlines, ownerOf, pathsOf } from './languages.ts';
-import { distinct, type Exported, type Lost, lose } from './lost.ts';
+import {
+  commonFolder,
+  foldersAbove,
+  inFolder,
+  withoutFolder,
+  withoutIndex,
+} from '../outline/folders.ts';
+import { neededFolder, outlines, ownerOf, pathsOf } from '../outline/languages.ts';
+import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -13,8 +19,8 @@ import {
   type Part,
   pagesOf,
   sectionsOf,
-} from './outline.ts';
-import { slugOf, uniqueNames } from './slug.ts';
+} from '../outline/outline.ts';
+import { slugOf, uniqueNames } from '../outline/slug.ts';
 
 /** An item of a `_meta` file: the title of a page, empty if it comes from the page, or settings. */
 export type NextraItem =

@@ -1,7 +1,13 @@
 import type { NavElement, NavTree } from '@nav/core/client';
-import { commonFolder, foldersAbove, inFolder, withoutFolder, withoutIndex } from './folders.ts';
-import { neededFolder, outlines, pathsOf } from './languages.ts';
-import { distinct, type Exported, type Lost, lose } from './lost.ts';
+import {
+  commonFolder,
+  foldersAbove,
+  inFolder,
+  withoutFolder,
+  withoutIndex,
+} from '../outline/folders.ts';
+import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
+import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -13,8 +19,8 @@ import {
   type Part,
   pagesOf,
   sectionsOf,
-} from './outline.ts';
-import { slugOf, uniqueNames } from './slug.ts';
+} from '../outline/outline.ts';
+import { slugOf, uniqueNames } from '../outline/slug.ts';
 
 /** The content of a `meta.json`. */
 export interface FumadocsMeta {

@@ -1,14 +1,6 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { kindName } from '../diagnostics/wording.ts';
-import { groupBy } from '../text/group-by.ts';
-import { folderOf } from '../text/path.ts';
-import {
-  isPage,
-  type NavElement,
-  type NavNode,
-  type NavPage,
-  type NavTree,
-} from '../tree/nav-tree.ts';
+import type { Diagnostic, NavTree } from '@nav/core';
+import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
+import { folderOf, groupBy, kindName } from '@nav/core/internal';
 import { countOf, plainLabel } from './label.ts';
 
 /** A node of a picture. */

@@ -1,4 +1,4 @@
-import { printable } from '../text/printable.ts';
+import { printable } from '@nav/core/internal';
 
 /** The most UTF-16 code units of a text that are looked at. */
 const MAX_TEXT = 500;

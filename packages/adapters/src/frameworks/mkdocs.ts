@@ -1,12 +1,12 @@
 import type { NavTree } from '@nav/core/client';
-import { type Exported, type Lost, lose } from './lost.ts';
+import { type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
   type OutlinePage,
   outline,
   type Part,
-} from './outline.ts';
+} from '../outline/outline.ts';
 
 /** An entry of `nav`: a page with or without a title, a link, or a section, with its title as the only key. */
 export type MkDocsEntry = string | { [title: string]: string | MkDocsEntry[] };
