@@ -39,12 +39,8 @@ export type { Endpoint, Method, Specification } from './openapi/endpoint.ts';
 export type { SpecificationReading } from './openapi/specification.ts';
 export type { SpecificationFinder, SpecificationResult } from './openapi/specifications.ts';
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
-export {
-  type LinkTarget,
-  type Resolution,
-  type ResolveOptions,
-  resolve,
-} from './resolve/resolve.ts';
+export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
+export type { LinkTarget } from './resolve/resolve-links.ts';
 export type { Dependencies, FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';

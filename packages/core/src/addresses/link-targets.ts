@@ -1,4 +1,4 @@
-import type { LinkTarget } from '../resolve/resolve.ts';
+import type { LinkTarget } from '../resolve/resolve-links.ts';
 import { suffixOf } from '../text/address.ts';
 import { withoutBasePath } from '../text/base-path.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';

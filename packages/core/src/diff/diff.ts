@@ -11,7 +11,8 @@ import {
 } from '../tree/nav-tree.ts';
 import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index.ts';
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
-import { findReplacements, parentOf } from './match-pages.ts';
+import { findReplacements } from './match-pages.ts';
+import { parentOf } from './match-stages.ts';
 import type { PageSide } from './page-side.ts';
 
 /** A page in one of the two trees. */

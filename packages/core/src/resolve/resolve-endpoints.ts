@@ -63,82 +63,23 @@ export interface EndpointSources {
   hrefOf: (key: string) => string;
 }
 
+/** Reads specifications. */
+interface SpecificationReader {
+  /** Returns a specification. Reports one that cannot be used at `pointer`. */
+  open(source: string, pointer: string): Specification | undefined;
+  read(source: string): Specification | undefined;
+}
+
 /**
  * Resolves endpoint entries and generated groups. Reports what makes the builder stop or silently lose content (M3.6),
  * and continues. Without `find`, no specification is read: titles and URLs come from the method and path alone.
  */
 export function endpointResolver(
-  { config, find, files, rootSpecification, hrefOf }: EndpointSources,
+  sources: EndpointSources,
   report: (finding: Finding) => void,
 ): EndpointResolver {
-  let nearestFile: ((source: string) => string | undefined) | undefined;
-
-  /** Returns a specification. Reports one that cannot be used at `pointer`. */
-  function open(source: string, pointer: string): Specification | undefined {
-    const result = find?.(source);
-    if (!result) return undefined;
-    const at = { pointer, anchor: 'value' as const };
-    const shown = shownSource(source);
-    if (result.state === 'absent') {
-      nearestFile ??= nearestAmong(specificationFiles(config, files));
-      const { state: _state, ...cause } = result;
-      const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
-      report({ code: 'openapi-not-found', args: { source: shown, suggestion, ...cause }, at });
-      return undefined;
-    }
-    if (result.state === 'unreadable') {
-      const { path, reason } = result;
-      report({ code: 'unreadable-file', args: { path, reason }, at });
-      return undefined;
-    }
-    if (result.state === 'remote') {
-      report({ code: 'openapi-remote', args: { source: shown }, at });
-      return undefined;
-    }
-    const { problem, syntaxError, range, specification } = result.reading;
-    if (problem !== undefined) {
-      const related = range
-        ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
-        : [];
-      report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
-    }
-    return specification;
-  }
-
-  function read(source: string): Specification | undefined {
-    const result = find?.(source);
-    return result?.state === 'read' ? result.reading.specification : undefined;
-  }
-
-  function page(
-    found: EndpointPage,
-    id: string,
-    origin: Origin,
-    inherited: Inherited,
-    specification: string,
-  ): NavEndpoint {
-    const { endpoint, meta } = found;
-    const node: NavEndpoint = {
-      kind: 'endpoint',
-      id,
-      label: found.sidebarTitle ?? found.title,
-      path: found.path,
-      href: hrefOf(found.path),
-      title: found.title,
-      method: endpoint.method,
-      endpoint: endpoint.path,
-      specification,
-      hidden: found.hidden || (meta.hidden !== false && inherited.hidden),
-      origin,
-    };
-    applyFrontMatter(node, meta);
-    if (found.hidden) node.hiddenItself = true;
-    if (found.deprecated) node.deprecated = true;
-    if (Object.keys(meta.data).length > 0) node.metadata = meta.data;
-    applyInherited(node, inherited);
-    return node;
-  }
-
+  const { config, find, files, hrefOf } = sources;
+  const specifications = specificationReader(sources, report);
   /** The usable specifications of the site, sorted by path (M3.1). */
   let discovered: DiscoveredSpecification[] | undefined;
   /** The generated pages of `x-hidden` endpoints, and the keys of those that entries list. */
@@ -165,7 +106,7 @@ export function endpointResolver(
     },
 
     check({ source, pointer }) {
-      open(source, pointer);
+      specifications.open(source, pointer);
     },
 
     entry(written, entry, pointer, inherited, idPrefix) {
@@ -173,47 +114,28 @@ export function endpointResolver(
       // An entry that names a file does not stop generation from the specification in effect (M3.7).
       if (entry.source === undefined && inEffect) inEffect.used = true;
       const source = entry.source === undefined ? inEffect?.source : normalizeSource(entry.source);
-      const at = { pointer, anchor: 'value' as const };
-      const asPage = () =>
-        mayNamePage(entry) ? { asPage: { suggestion: files && hyphenated(written, files) } } : {};
       if (source === undefined) {
-        const atRoot = !rootSpecification && /^\/navigation\/pages\/\d+$/.test(pointer);
-        const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage() };
-        report({ code: 'endpoint-without-spec', args, at });
+        report(withoutSpecification(sources, written, entry, pointer));
         return undefined;
       }
-      const directory = inEffect?.directory;
-      const origin = config.origin(pointer);
-      if (!find) {
-        const found = endpointPage(bareEndpoint(entry), directory);
-        return page(found, idPrefix + found.path, origin, inherited, source);
-      }
-      const specification = entry.source === undefined ? read(source) : open(source, pointer);
-      if (!specification) return undefined;
-      const match = findEndpoint(specification, entry);
-      if ('endpoint' in match) {
-        const found = endpointPage(match.endpoint, directory);
-        const node = page(found, idPrefix + found.path, origin, inherited, source);
-        if (match.endpoint.hidden) listedHidden.add(endpointKey(node));
-        return node;
-      }
-      const { problem, suggestion } = match;
-      report({
-        code: 'endpoint-not-found',
-        args: { endpoint: written, source, problem, suggestion, ...(suggestion ? {} : asPage()) },
-        at,
-        related: nearbyOperations(specification, entry, problem === 'excluded'),
-      });
-      return undefined;
+      const endpoint = find ? listedEndpoint(written, entry, pointer, source) : bareEndpoint(entry);
+      if (!endpoint) return undefined;
+      const found = endpointPage(endpoint, inEffect?.directory);
+      const id = idPrefix + found.path;
+      const node = endpointNode(found, id, config.origin(pointer), inherited, source, hrefOf);
+      if (endpoint.hidden) listedHidden.add(endpointKey(node));
+      return node;
     },
 
     generated({ source, directory, pointer }, inherited, parentId) {
-      const specification = read(source);
+      const specification = specifications.read(source);
       if (!specification) return [];
       const origin = config.origin(pointer);
+      const nodeOf = (found: EndpointPage, idPrefix: string) =>
+        endpointNode(found, idPrefix + found.path, origin, inherited, source, hrefOf);
       const { groups, hidden } = generatePages(specification, directory);
       for (const found of hidden) {
-        const node = page(found, `navigation/unlisted:${found.path}`, origin, inherited, source);
+        const node = nodeOf(found, 'navigation/unlisted:');
         const key = endpointKey(node);
         if (!hiddenPages.has(key)) hiddenPages.set(key, node);
       }
@@ -225,17 +147,136 @@ export function endpointResolver(
           label,
           hidden: inherited.hidden,
           generated: true,
-          children: makeIdsUnique(
-            pages.map((found) =>
-              page(found, `${id}/page:${found.path}`, origin, inherited, source),
-            ),
-          ),
+          children: makeIdsUnique(pages.map((found) => nodeOf(found, `${id}/page:`))),
           global: [],
           origin,
         };
       });
     },
   };
+
+  /** Returns the endpoint of an entry in its specification; reports one that does not exist. */
+  function listedEndpoint(
+    written: string,
+    entry: EndpointEntry,
+    pointer: string,
+    source: string,
+  ): Endpoint | undefined {
+    const specification =
+      entry.source === undefined
+        ? specifications.read(source)
+        : specifications.open(source, pointer);
+    if (!specification) return undefined;
+    const match = findEndpoint(specification, entry);
+    if ('endpoint' in match) return match.endpoint;
+    const { problem, suggestion } = match;
+    const asPage = suggestion ? {} : pageInstead(written, entry, files);
+    report({
+      code: 'endpoint-not-found',
+      args: { endpoint: written, source, problem, suggestion, ...asPage },
+      at: { pointer, anchor: 'value' },
+      related: nearbyOperations(specification, entry, problem === 'excluded'),
+    });
+    return undefined;
+  }
+}
+
+function specificationReader(
+  { config, find, files }: EndpointSources,
+  report: (finding: Finding) => void,
+): SpecificationReader {
+  let nearestFile: ((source: string) => string | undefined) | undefined;
+  return {
+    open(source, pointer) {
+      const result = find?.(source);
+      if (!result) return undefined;
+      const at = { pointer, anchor: 'value' as const };
+      const shown = shownSource(source);
+      if (result.state === 'absent') {
+        nearestFile ??= nearestAmong(specificationFiles(config, files));
+        const { state: _state, ...cause } = result;
+        const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
+        report({ code: 'openapi-not-found', args: { source: shown, suggestion, ...cause }, at });
+        return undefined;
+      }
+      if (result.state === 'unreadable') {
+        const { path, reason } = result;
+        report({ code: 'unreadable-file', args: { path, reason }, at });
+        return undefined;
+      }
+      if (result.state === 'remote') {
+        report({ code: 'openapi-remote', args: { source: shown }, at });
+        return undefined;
+      }
+      const { problem, syntaxError, range, specification } = result.reading;
+      if (problem !== undefined) {
+        const related = range
+          ? [{ at: { file: result.file, range }, message: syntaxError ?? 'The problem is here.' }]
+          : [];
+        report({ code: 'openapi-invalid', args: { source: shown, problem }, at, related });
+      }
+      return specification;
+    },
+    read(source) {
+      const result = find?.(source);
+      return result?.state === 'read' ? result.reading.specification : undefined;
+    },
+  };
+}
+
+function endpointNode(
+  found: EndpointPage,
+  id: string,
+  origin: Origin,
+  inherited: Inherited,
+  specification: string,
+  hrefOf: EndpointSources['hrefOf'],
+): NavEndpoint {
+  const { endpoint, meta } = found;
+  const node: NavEndpoint = {
+    kind: 'endpoint',
+    id,
+    label: found.sidebarTitle ?? found.title,
+    path: found.path,
+    href: hrefOf(found.path),
+    title: found.title,
+    method: endpoint.method,
+    endpoint: endpoint.path,
+    specification,
+    hidden: found.hidden || (meta.hidden !== false && inherited.hidden),
+    origin,
+  };
+  applyFrontMatter(node, meta);
+  if (found.hidden) node.hiddenItself = true;
+  if (found.deprecated) node.deprecated = true;
+  if (Object.keys(meta.data).length > 0) node.metadata = meta.data;
+  applyInherited(node, inherited);
+  return node;
+}
+
+/** Returns the finding about an entry without a specification. */
+function withoutSpecification(
+  { rootSpecification, files }: EndpointSources,
+  written: string,
+  entry: EndpointEntry,
+  pointer: string,
+): Finding {
+  const atRoot = !rootSpecification && /^\/navigation\/pages\/\d+$/.test(pointer);
+  const args = {
+    endpoint: written,
+    ...(atRoot ? { atRoot } : {}),
+    ...pageInstead(written, entry, files),
+  };
+  return { code: 'endpoint-without-spec', args, at: { pointer, anchor: 'value' } };
+}
+
+/** Returns the page that an entry may be meant as, for the arguments of a finding. */
+function pageInstead(
+  written: string,
+  entry: EndpointEntry,
+  files: SiteFiles | undefined,
+): { asPage?: { suggestion: string | undefined } } {
+  return mayNamePage(entry) ? { asPage: { suggestion: files && hyphenated(written, files) } } : {};
 }
 
 /** Returns a key for the operation and URL of an endpoint page. It is shared by its pages in several elements. */

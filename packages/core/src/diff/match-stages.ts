@@ -1,0 +1,360 @@
+import { normalizeAddress } from '../redirects/redirects.ts';
+import { groupBy } from '../text/group-by.ts';
+import { withoutIndex } from '../text/page-path.ts';
+import type { NavElement } from '../tree/nav-tree.ts';
+import type { PageOccurrence } from '../view/nav-index.ts';
+import type { ElementMatches } from './match-elements.ts';
+import {
+  differs,
+  type Evidence,
+  isAlike,
+  keyOf,
+  THRESHOLDS as LIMIT,
+  resembles,
+} from './page-evidence.ts';
+import { titleKey } from './page-names.ts';
+import { scopeKey } from './page-scope.ts';
+import { folderOf, lastOf, type NewPage, type OldPage } from './page-side.ts';
+
+/** Returns the element that lists an occurrence; `undefined` for a generated page outside the navigation. */
+export function parentOf({ trail }: PageOccurrence): NavElement | undefined {
+  return trail.at(-1);
+}
+
+/** The facts, and the replacements that the stages so far have found. */
+export interface Matching {
+  evidence: Evidence;
+  matches: ElementMatches;
+  /** The new paths of renamed files by the old ones. */
+  renames: ReadonlyMap<string, string>;
+  found: Map<OldPage, NewPage>;
+  taken: Set<NewPage>;
+  /** The folder that most pages of a folder moved to, by the folder. */
+  movedFolders: ReadonlyMap<string, string>;
+}
+
+type KeyOf = (page: OldPage) => string | undefined;
+type Test = (from: OldPage, to: NewPage) => boolean;
+
+/** Endings of a path that are compared: a longer common one is found by its last segments. */
+const MAX_SEGMENTS = 12;
+
+/** Names of a page that introduces its folder. */
+const LANDING =
+  /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)?[-_]started|quick-?start|start|about)$/;
+
+/** Titles that many pages have. */
+const COMMON_TITLE =
+  /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)? started|quick ?start|start|about|example|examples|usage|faq|reference|changelog)$/;
+
+/** The steps that find certain replacements, the surest first. Each sees what those before it found. */
+export const stages: readonly ((matching: Matching) => void)[] = [
+  matchOperations,
+  matchPaths,
+  matchCorrectedLinks,
+  matchTexts,
+  matchRenames,
+  matchPathEndings,
+  matchNamesInElement,
+  matchMovedFolders,
+  matchPagesAndFolders,
+  matchNames,
+  matchTitles,
+  matchOnlyPages,
+  matchSimilarNames,
+];
+
+/** Returns the removed pages without a replacement so far. */
+export function openPages({ evidence, found }: Matching): OldPage[] {
+  return evidence.removed.filter((one) => !found.has(one));
+}
+
+function accept(
+  { evidence, found, taken }: Matching,
+  from: OldPage,
+  to: NewPage | undefined,
+): void {
+  if (!to || found.has(from) || !evidence.inScope(from, to)) return;
+  found.set(from, to);
+  taken.add(to);
+}
+
+/** Pairs pages whose key is unique both among the removed and among the added pages. */
+function pair(
+  matching: Matching,
+  keyBefore: KeyOf,
+  keyAfter: KeyOf = keyBefore,
+  isSound: Test = () => true,
+): void {
+  const { existing } = matching.evidence;
+  const scoped =
+    (keyOf: KeyOf): KeyOf =>
+    (page) => {
+      const key = keyOf(page);
+      return key && `${scopeKey(page.occurrence)} ${key}`;
+    };
+  // First among the pages of a language and version; then across, if one side has none.
+  for (const wrap of [scoped, (keyOf: KeyOf) => keyOf]) {
+    const free = existing.filter((one) => one.isAdded && !matching.taken.has(one));
+    const candidates = uniqueByKey(free, wrap(keyAfter));
+    for (const [key, from] of uniqueByKey(openPages(matching), wrap(keyBefore))) {
+      const to = candidates.get(key);
+      if (from && to && isSound(from, to)) accept(matching, from, to);
+    }
+  }
+}
+
+/** Pairs pages of the same element whose key is unique in it. */
+function pairInside(matching: Matching, keyOf: KeyOf, isSound: Test): void {
+  const within = (element: NavElement | undefined, key: string | undefined) =>
+    element && `${element.id} ${key}`;
+  pair(
+    matching,
+    (from) => {
+      const parent = parentOf(from.occurrence);
+      return within(parent && matching.matches.get(parent), keyOf(from));
+    },
+    (to) => within(parentOf(to.occurrence), keyOf(to)),
+    isSound,
+  );
+}
+
+/** Finds pages of the same operation. */
+function matchOperations(matching: Matching): void {
+  const { existing, inScope } = matching.evidence;
+  const operations = groupBy(existing, ({ operation }) => operation);
+  for (const from of openPages(matching)) {
+    if (from.operation === undefined) continue;
+    const same = (operations.get(from.operation) ?? []).filter((to) => inScope(from, to));
+    const added = same.filter(({ isAdded }) => isAdded);
+    accept(matching, from, same.length === 1 ? same[0] : added.length === 1 ? added[0] : undefined);
+  }
+}
+
+/** Finds paths that differ only in case and a final `index`. */
+function matchPaths(matching: Matching): void {
+  pair(matching, ({ path }) => path.toLowerCase());
+}
+
+/** Finds pages that corrected links lead to, if they agree. */
+function matchCorrectedLinks(matching: Matching): void {
+  const { evidence } = matching;
+  for (const from of openPages(matching)) {
+    const counts = [...(evidence.links.get(from.path) ?? [])].sort((a, b) => b[1] - a[1]);
+    const [[path = '', most = 0] = []] = counts;
+    const all = counts.reduce((sum, [, count]) => sum + count, 0);
+    const to = evidence.byPath(path);
+    if (!to || most < all * LIMIT.agreeingLinks || !hasSameNumbers(from, to)) continue;
+    if (most > 1 || isAlike(evidence, from, to)) accept(matching, from, to);
+  }
+}
+
+/** Finds pages with the text. */
+function matchTexts(matching: Matching): void {
+  for (const from of openPages(matching)) accept(matching, from, pageWithText(matching, from));
+}
+
+function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefined {
+  const shares = [...evidence.texts.pagesWith(keyOf(from))]
+    .flatMap((path) => {
+      const to = evidence.pageAt(path);
+      const share = to && evidence.inScope(from, to) ? evidence.share(from, to) : undefined;
+      return to && share ? [{ to, ...share }] : [];
+    })
+    .sort((a, b) => b.gained - a.gained);
+  const [best, second] = shares;
+  if (!best) return undefined;
+  const landing = landingOf(evidence, from, best.to);
+  if (landing) return landing;
+  const { gained, to } = best;
+  const rival = gained * (gained >= LIMIT.muchText ? LIMIT.rivalOfMuch : LIMIT.rivalOfLittle);
+  const isClear = (second?.gained ?? 0) < rival;
+  if (gained >= LIMIT.gainedText && isClear && hasSameNumbers(from, to)) return to;
+  // Two pages had the same text, and one of them remains.
+  const [copy, other] = shares.sort((a, b) => b.had - a.had);
+  if (!copy || copy.had < LIMIT.copiedText) return undefined;
+  return (other?.had ?? 0) < copy.had * LIMIT.rivalOfCopy ? copy.to : undefined;
+}
+
+/** Finds the pages of files that git knows as renamed. */
+function matchRenames(matching: Matching): void {
+  const { evidence, renames } = matching;
+  for (const from of openPages(matching)) {
+    const target = renames.get(keyOf(from));
+    const to = target === undefined ? undefined : evidence.pageAt(target);
+    if (!to || differs(evidence, from, to)) continue;
+    if (evidence.likeness(from, to) >= LIMIT.relatedName || resembles(evidence, from, to))
+      accept(matching, from, to);
+  }
+}
+
+/** Finds paths with the same end, the longest one first. */
+function matchPathEndings(matching: Matching): void {
+  for (let count = MAX_SEGMENTS; count > 1; count -= 1)
+    pair(matching, ({ path }) => endOf(path, count));
+}
+
+/** Finds pages with the same file name in the same element. */
+function matchNamesInElement(matching: Matching): void {
+  const { evidence } = matching;
+  pairInside(
+    matching,
+    ({ path }) => lastOf(path),
+    (from, to) => !differs(evidence, from, to) || evidence.likeness(from, to) > LIMIT.sameName,
+  );
+}
+
+/** Finds pages in the folder that other pages of their folder moved to. */
+function matchMovedFolders(matching: Matching): void {
+  const { byPath } = matching.evidence;
+  matching.movedFolders = movedFolders(matching);
+  for (const from of openPages(matching)) {
+    const folder = matching.movedFolders.get(folderOf(from.path));
+    if (folder === undefined) continue;
+    const name = lastOf(from.path);
+    accept(matching, from, byPath(folder === '' ? name : `${folder}/${name}`));
+  }
+}
+
+/** Finds the landing page of a folder that was a page, and the page that was a folder. */
+function matchPagesAndFolders(matching: Matching): void {
+  const { evidence } = matching;
+  for (const from of openPages(matching)) {
+    const inside = landingsIn(evidence, from.path);
+    if (inside.length === 1) accept(matching, from, inside[0]);
+    const folder = folderOf(from.path);
+    const parent = evidence.byPath(folder);
+    if (parent?.isAdded && evidence.pagesIn(folder).length === 0) accept(matching, from, parent);
+  }
+}
+
+/** Finds pages with the same file name anywhere. */
+function matchNames(matching: Matching): void {
+  const { evidence } = matching;
+  const name: KeyOf = ({ path }) => lastOf(path);
+  pair(matching, name, name, (from, to) => {
+    if (resembles(evidence, from, to)) return true;
+    const title = titleKey(from.page.title);
+    return (
+      !differs(evidence, from, to) &&
+      title === titleKey(to.page.title) &&
+      title !== titleKey(lastOf(from.path))
+    );
+  });
+}
+
+/** Finds pages with the same title, in the same element first. */
+function matchTitles(matching: Matching): void {
+  const distinctTitle: KeyOf = ({ page }) => {
+    const key = titleKey(page.title);
+    return COMMON_TITLE.test(key) ? undefined : key;
+  };
+  const isSound: Test = (from, to) =>
+    lastOf(from.path) !== lastOf(to.path) && !differs(matching.evidence, from, to);
+  pairInside(matching, distinctTitle, isSound);
+  pair(matching, distinctTitle, distinctTitle, isSound);
+}
+
+/** Finds the only added page of an element from which a single page was removed. */
+function matchOnlyPages(matching: Matching): void {
+  const { evidence } = matching;
+  pairInside(
+    matching,
+    () => '',
+    (from, to) =>
+      evidence.before.textOf(keyOf(from)) === undefined ||
+      resembles(evidence, from, to) ||
+      evidence.likeness(from, to) >= LIMIT.relatedName,
+  );
+}
+
+/** Finds pages in the same or the moved folder with a similar name. */
+function matchSimilarNames(matching: Matching): void {
+  const { evidence } = matching;
+  for (const from of openPages(matching)) {
+    const [best, second] = evidence
+      .pagesLike(from)
+      .filter((to) => evidence.inScope(from, to))
+      .map((to) => ({ to, score: evidence.likeness(from, to) }))
+      .sort((a, b) => b.score - a.score);
+    if (!best || best.score < LIMIT.clearName) continue;
+    if (second && second.score > best.score - LIMIT.leadOfName) continue;
+    const isNear =
+      isInMovedFolder(matching, from, best.to) ||
+      folderOf(from.path) === folderOf(best.to.path) ||
+      resembles(evidence, from, best.to);
+    if (isNear) accept(matching, from, best.to);
+  }
+}
+
+/** Returns true if a page is in the folder that the folder of an old page moved to. */
+export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: NewPage): boolean {
+  return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
+}
+
+/** Returns the pages that introduce a folder by their name. */
+function landingsIn({ pagesIn }: Evidence, folder: string): NewPage[] {
+  return pagesIn(folder).filter(({ path }) => LANDING.test(lastOf(path)));
+}
+
+/** Returns the added page that introduces the folder of `inside`, if that folder has the name of the old page. */
+function landingOf(evidence: Evidence, from: OldPage, inside: NewPage): NewPage | undefined {
+  const folder = folderOf(inside.path);
+  if (lastOf(folder) !== lastOf(from.path) || evidence.byPath(folder)) return undefined;
+  const landings = landingsIn(evidence, folder).filter(({ isAdded }) => isAdded);
+  return landings.length === 1 ? landings[0] : undefined;
+}
+
+/** Returns true if the last segments have the same numbers: models and versions differ in them. */
+function hasSameNumbers(from: OldPage, to: NewPage): boolean {
+  return numbersOf(from.path) === numbersOf(to.path);
+}
+
+function numbersOf(path: string): string {
+  return (lastOf(path).match(/\d+/g) ?? []).join('.');
+}
+
+/** Returns the folder that most pages of a folder moved to, by the folder. */
+function movedFolders({ found, evidence }: Matching): Map<string, string> {
+  const votes = new Map<string, Map<string, number>>();
+  const vote = (from: string, to: string) => {
+    const [own, other] = [folderOf(from), folderOf(to)];
+    const counts = votes.get(own) ?? new Map<string, number>();
+    votes.set(own, counts.set(other, (counts.get(other) ?? 0) + 1));
+  };
+  for (const [from, to] of found) vote(from.path, to.path);
+  const redirects = [...evidence.before.redirects, ...evidence.after.redirects];
+  const paths = new Map(
+    redirects.map(({ source, destination }) => [
+      withoutIndex(normalizeAddress(source)),
+      withoutIndex(normalizeAddress(destination)),
+    ]),
+  );
+  for (const [from, to] of paths) if (lastOf(from) === lastOf(to)) vote(from, to);
+  const folders = new Map<string, string>();
+  for (const [folder, counts] of votes) {
+    const [[to = '', most = 0] = []] = [...counts].sort((a, b) => b[1] - a[1]);
+    const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (to !== folder && most > 1 && most >= all * LIMIT.movedFolder) folders.set(folder, to);
+  }
+  return folders;
+}
+
+/** Returns the last `count` segments of a path; `undefined` if it has fewer. */
+function endOf(path: string, count: number): string | undefined {
+  const segments = path.split('/');
+  return segments.length < count ? undefined : segments.slice(-count).join('/');
+}
+
+/** Returns the pages by key; `undefined` for a key that several have. */
+function uniqueByKey<Page>(
+  pages: Iterable<Page>,
+  keyOf: (page: Page) => string | undefined,
+): Map<string, Page | undefined> {
+  const found = new Map<string, Page | undefined>();
+  for (const page of pages) {
+    const key = keyOf(page);
+    if (key !== undefined) found.set(key, found.has(key) ? undefined : page);
+  }
+  return found;
+}
