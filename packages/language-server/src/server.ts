@@ -57,13 +57,11 @@ export function startServer(options: ServerOptions = {}): void {
     connection.console.error(error instanceof Error ? error.message : String(error));
   const checks = openChecks({ connection, client: () => client, worker: () => worker, logError });
 
-  const watches = () => client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
-
   connection.onInitialize(async (params) => {
     client = params.capabilities;
     settings = readSettings(params.initializationOptions);
     worker = connectWorker(script, {
-      setup: () => ({ client, settings, watches: watches() }),
+      setup: () => ({ client, settings, watches: reportsFiles(client) }),
       takeChanges: changes.take,
       allChanges: changes.all,
       notify: (message) => show(connection, MessageType.Info, message),
@@ -87,18 +85,7 @@ export function startServer(options: ServerOptions = {}): void {
   });
 
   connection.onInitialized(() => {
-    if (watches()) {
-      connection.client
-        .register(DidChangeWatchedFilesNotification.type, {
-          watchers: [{ globPattern: '**/*' }],
-        })
-        .catch(logError);
-    }
-    if (client.workspace?.didChangeConfiguration?.dynamicRegistration) {
-      connection.client
-        .register(DidChangeConfigurationNotification.type, { section: 'nav' })
-        .catch(logError);
-    }
+    registerForChanges(connection, client, logError);
     updateSettings().catch(logError);
   });
 
@@ -160,6 +147,26 @@ export function startServer(options: ServerOptions = {}): void {
 
   documents.listen(connection);
   connection.listen();
+}
+
+/** Returns true if the editor reports changes of files on disk. */
+function reportsFiles({ workspace }: ClientCapabilities): boolean {
+  return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+}
+
+/** Asks the editor to report changes of files and of its settings. */
+function registerForChanges(
+  { client: editor }: Connection,
+  client: ClientCapabilities,
+  logError: (error: unknown) => void,
+): void {
+  if (reportsFiles(client)) {
+    const watchers = [{ globPattern: '**/*' }];
+    editor.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(logError);
+  }
+  if (client.workspace?.didChangeConfiguration?.dynamicRegistration) {
+    editor.register(DidChangeConfigurationNotification.type, { section: 'nav' }).catch(logError);
+  }
 }
 
 /** Runs a command. Passes its questions to the editor, and the answers back, until there are no more. */

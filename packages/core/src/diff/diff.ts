@@ -201,41 +201,8 @@ function comparePages(
   matches: ElementMatches,
   known: NonNullable<Parameters<typeof diffTrees>[2]>,
 ): Omit<NavDiff, 'renamed' | 'changed' | 'elementsAdded' | 'elementsRemoved' | 'reordered'> {
-  const moved: NavDiff['moved'] = [];
-  const placesAdded: PageAt[] = [];
-  const placesRemoved: PageAt[] = [];
-  const relabelled: NavDiff['relabelled'] = [];
-  const hidden: PageAt[] = [];
-  const shown: PageAt[] = [];
   const before = occurrencesByPath(old);
   const after = occurrencesByPath(now);
-  for (const [path, occurrences] of before) {
-    const others = after.get(path);
-    const [occurrence] = occurrences;
-    const other = others?.[0];
-    if (!occurrence || !others || !other) continue;
-    const visible = others.find(isVisible);
-    const wasVisible = occurrences.some(isVisible);
-    if (wasVisible && !visible) hidden.push(pageAt(other));
-    if (visible && !wasVisible) shown.push(pageAt(visible));
-    if (isUnlisted(occurrence) || isUnlisted(other)) {
-      // `hidden` and `shown` already imply that the page left or entered the navigation.
-      if (wasVisible || visible) continue;
-      for (const one of occurrences) if (!isUnlisted(one)) placesRemoved.push(pageAt(one));
-      for (const one of others) if (!isUnlisted(one)) placesAdded.push(pageAt(one));
-      continue;
-    }
-    const { gone, fresh } = withoutUnmoved(occurrences, others, matches);
-    gone.forEach((from, at) => {
-      const to = fresh[at];
-      if (to) moved.push({ from, to });
-      else placesRemoved.push(from);
-    });
-    for (const to of fresh.slice(gone.length)) placesAdded.push(to);
-    const [from, to] = [occurrence.page.label, other.page.label];
-    if (from !== to) relabelled.push({ page: pageAt(other), from, to });
-  }
-
   const missing = firstOccurrences(before, after);
   const isServed = ({ page }: PageOccurrence) =>
     known.after?.isServed?.(pageKey(page.path)) === true;
@@ -253,16 +220,13 @@ function comparePages(
   const renamedPages = [...renames].map(([from, to]) => ({ from: pageAt(from), to: pageAt(to) }));
   const taken = new Set(renames.values());
   const open = removed.filter((occurrence) => !certain.has(occurrence));
+  const { moved, ...kept } = compareKept(before, after, matches);
   return {
     added: added.filter((occurrence) => !taken.has(occurrence)).map(pageAt),
     removed: removed.filter((occurrence) => !renames.has(occurrence)).map(pageAt),
     moved,
     renamedPages,
-    hidden,
-    shown,
-    placesAdded,
-    placesRemoved,
-    relabelled,
+    ...kept,
     stillServed: missing.filter(isServed).map(pageAt),
     redirects: removed.flatMap((from) => {
       const to = certain.get(from);
@@ -276,6 +240,51 @@ function comparePages(
         : [];
     }),
   };
+}
+
+/** Compares the occurrences of the pages that both trees have. */
+function compareKept(
+  before: OccurrencesByPath,
+  after: OccurrencesByPath,
+  matches: ElementMatches,
+): Pick<NavDiff, 'moved' | 'placesAdded' | 'placesRemoved' | 'relabelled' | 'hidden' | 'shown'> {
+  const moved: NavDiff['moved'] = [];
+  const placesAdded: PageAt[] = [];
+  const placesRemoved: PageAt[] = [];
+  const relabelled: NavDiff['relabelled'] = [];
+  const hidden: PageAt[] = [];
+  const shown: PageAt[] = [];
+  for (const [path, occurrences] of before) {
+    const others = after.get(path);
+    const [occurrence] = occurrences;
+    const other = others?.[0];
+    if (!occurrence || !others || !other) continue;
+    const visible = others.find(isVisible);
+    const wasVisible = occurrences.some(isVisible);
+    if (wasVisible && !visible) hidden.push(pageAt(other));
+    if (visible && !wasVisible) shown.push(pageAt(visible));
+    if (isUnlisted(occurrence) || isUnlisted(other)) {
+      // `hidden` and `shown` already imply that the page left or entered the navigation.
+      if (wasVisible || visible) continue;
+      placesRemoved.push(...listedPlaces(occurrences));
+      placesAdded.push(...listedPlaces(others));
+      continue;
+    }
+    const { gone, fresh } = withoutUnmoved(occurrences, others, matches);
+    gone.forEach((from, at) => {
+      const to = fresh[at];
+      if (to) moved.push({ from, to });
+      else placesRemoved.push(from);
+    });
+    placesAdded.push(...fresh.slice(gone.length));
+    const [from, to] = [occurrence.page.label, other.page.label];
+    if (from !== to) relabelled.push({ page: pageAt(other), from, to });
+  }
+  return { moved, hidden, shown, placesAdded, placesRemoved, relabelled };
+}
+
+function listedPlaces(occurrences: readonly PageOccurrence[]): PageAt[] {
+  return occurrences.filter((one) => !isUnlisted(one)).map(pageAt);
 }
 
 function sideOf(pages: OccurrencesByPath, side: DiffSide = {}): PageSide {

@@ -37,26 +37,17 @@ export function compareTexts(
   const totals = new Map<string, number>();
   for (const pages of owners.values())
     for (const path of pages) totals.set(path, (totals.get(path) ?? 0) + 1);
-  const overlaps = new Map<string, Map<string, { gained: number; had: number }>>();
+  /** The overlaps of the removed pages with the existing ones. */
+  const overlaps = new Map<string, Map<string, Overlap>>();
   const readable = new Set<string>();
   if (owners.size > 0)
     for (const path of after.paths) {
       const text = after.textOf(path);
       if (text === undefined) continue;
       readable.add(path);
-      let old: ReadonlySet<number> | undefined;
-      for (const run of runsOf(text)) {
-        const pages = owners.get(run);
-        if (!pages) continue;
-        old ??= runsOf(before.textOf(path));
-        for (const from of pages) {
-          const found = overlaps.get(from) ?? new Map<string, { gained: number; had: number }>();
-          overlaps.set(from, found);
-          const counts = found.get(path) ?? { gained: 0, had: 0 };
-          found.set(path, counts);
-          counts.had += 1;
-          if (!old.has(run)) counts.gained += 1;
-        }
+      for (const [from, overlap] of overlapsOf(text, owners, () => before.textOf(path))) {
+        const found = overlaps.get(from) ?? new Map<string, Overlap>();
+        overlaps.set(from, found.set(path, overlap));
       }
     }
   return {
@@ -68,6 +59,34 @@ export function compareTexts(
     },
     pagesWith: (from) => overlaps.get(from)?.keys() ?? [],
   };
+}
+
+/** The numbers of runs of a removed page that an existing page gained, and that it has. */
+interface Overlap {
+  gained: number;
+  had: number;
+}
+
+/** Returns the overlap of a text with each removed page that has some of it. */
+function overlapsOf(
+  text: string,
+  owners: ReadonlyMap<number, readonly string[]>,
+  textBefore: () => string | undefined,
+): Map<string, Overlap> {
+  const overlaps = new Map<string, Overlap>();
+  let old: ReadonlySet<number> | undefined;
+  for (const run of runsOf(text)) {
+    const pages = owners.get(run);
+    if (!pages) continue;
+    old ??= runsOf(textBefore());
+    for (const from of pages) {
+      const overlap = overlaps.get(from) ?? { gained: 0, had: 0 };
+      overlaps.set(from, overlap);
+      overlap.had += 1;
+      if (!old.has(run)) overlap.gained += 1;
+    }
+  }
+  return overlaps;
 }
 
 /** Returns the removed pages with each run of words that identifies them. */

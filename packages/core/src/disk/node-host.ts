@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
@@ -95,12 +95,9 @@ function listFolder(
   listing: Listing,
   above: readonly string[],
 ): void {
-  let entries: ReturnType<typeof readEntries>;
-  try {
-    entries = readEntries(path);
-  } catch (error) {
-    const unreadable = systemReason(error);
-    if (unreadable !== undefined) listing.folders.push({ folder, files: [], unreadable });
+  const { entries, reason } = readEntries(path);
+  if (!entries) {
+    if (reason !== undefined) listing.folders.push({ folder, files: [], unreadable: reason });
     return;
   }
   const files: string[] = [];
@@ -116,23 +113,35 @@ function listFolder(
       const real = realPath(link);
       if (real === undefined || !listing.isInside(link)) continue;
       if (isFile(real)) files.push(name);
-      else if (!listing.shallow && isFolder(real) && listing.links < MAX_LINKED_FOLDERS) {
-        const places = [...above, realPath(path) ?? path];
-        const leadsBack = places.some((place) =>
-          withSeparator(place).startsWith(withSeparator(real)),
-        );
-        if (leadsBack) continue;
-        listing.links += 1;
-        listFolder(link, below + name, listing, places);
-      }
+      else if (!listing.shallow && isFolder(real))
+        listLinked(link, real, below + name, listing, [...above, realPath(path) ?? path]);
     }
   }
   // Also without files: `nodeStamp` must know each folder in which files can appear.
   listing.folders.push({ folder, files });
 }
 
-function readEntries(folder: string) {
-  return readdirSync(folder, { withFileTypes: true });
+/** Lists the folder that a link leads to, unless the link is in it. */
+function listLinked(
+  link: string,
+  real: string,
+  folder: string,
+  listing: Listing,
+  above: readonly string[],
+): void {
+  if (listing.links >= MAX_LINKED_FOLDERS) return;
+  if (above.some((place) => withSeparator(place).startsWith(withSeparator(real)))) return;
+  listing.links += 1;
+  listFolder(link, folder, listing, above);
+}
+
+/** Returns the entries of a folder, or the reason why they cannot be read; neither for a folder that does not exist. */
+function readEntries(folder: string): { entries?: Dirent[]; reason?: string | undefined } {
+  try {
+    return { entries: readdirSync(folder, { withFileTypes: true }) };
+  } catch (error) {
+    return { reason: systemReason(error) };
+  }
 }
 
 /** Returns the reason that an existing file cannot be read; `undefined` for a readable file, a folder or nothing. */

@@ -45,6 +45,77 @@ interface Listing {
   readonly derived: Map<DeriveFromListing<unknown>, unknown>;
 }
 
+/** The answers about single files, by question and path. */
+interface Answers {
+  /** Returns the answer to a question about a file: the last one, unless the file has changed since. */
+  get<Value>(question: Question, path: string, compute: (before?: Value) => Value): Value;
+  /** Forgets the answers about a file. Returns how much was known. */
+  forget(path: string): { isFile: boolean; hadText: boolean };
+  /** Forgets everything below some paths, which may be those of folders. */
+  forgetBelow(folders: ReadonlySet<string>): void;
+  clear(): void;
+}
+
+/**
+ * Keeps answers about files.
+ *
+ * @param onText is called with the path of each file that was read.
+ */
+function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): Answers {
+  const answers = new Map<Question, Map<string, Answer>>();
+  let room = MAX_KEPT_TEXT;
+
+  function forget(question: Question, kept: Map<string, Answer>, path: string): void {
+    if (question === 'read') room += lengthOf(kept.get(path)?.value);
+    const known = kept.get(path);
+    if (known && typeof question === 'function' && question.length > 2) known.stamp = OUTDATED;
+    else kept.delete(path);
+  }
+
+  return {
+    get<Value>(question: Question, path: string, compute: (before?: Value) => Value): Value {
+      let kept = answers.get(question);
+      if (!kept) {
+        kept = new Map();
+        answers.set(question, kept);
+      }
+      // Before the file is read: a change in between is then noticed next time.
+      const now = stamp?.(path);
+      const known = kept.get(path);
+      if (known && Object.is(known.stamp, now)) return known.value as Value;
+      forget(question, kept, path);
+      const value = compute(known?.value as Value | undefined);
+      if (value !== undefined && isOfText(question)) onText(path);
+      if (question === 'read') {
+        if (lengthOf(value) > room) return value;
+        room -= lengthOf(value);
+      }
+      kept.set(path, { stamp: now, value });
+      return value;
+    },
+    forget(path) {
+      let isFile = false;
+      let hadText = false;
+      for (const [question, kept] of answers) {
+        const known = kept.get(path);
+        const isKnown = known?.value !== undefined && known.stamp !== OUTDATED;
+        isFile ||= isKnown && question !== 'isOutsideRoot';
+        hadText ||= isKnown && isOfText(question);
+        forget(question, kept, path);
+      }
+      return { isFile, hadText };
+    },
+    forgetBelow(folders) {
+      for (const [question, kept] of answers)
+        for (const path of kept.keys()) if (isBelowAny(path, folders)) forget(question, kept, path);
+    },
+    clear() {
+      answers.clear();
+      room = MAX_KEPT_TEXT;
+    },
+  };
+}
+
 /**
  * Returns a host that keeps texts, listings, and what nav derives from them, such as front matter and parsed
  * specifications. To check or resolve again then costs only what has changed.
@@ -54,48 +125,17 @@ interface Listing {
  */
 export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
   const inner = trackReadErrors(host, new Map());
-  const answers = new Map<Question, Map<string, Answer>>();
   const listings = new Map<string, Listing>();
-  let room = MAX_KEPT_TEXT;
+  const answers = keepAnswers(stamp, (path) => {
+    for (const { edited } of listings.values()) edited.delete(path);
+  });
 
   function answer<Value>(
     question: Question,
     name: string,
     compute: (before?: Value) => Value,
   ): Value {
-    const path = normalizePath(name);
-    let kept = answers.get(question);
-    if (!kept) {
-      kept = new Map();
-      answers.set(question, kept);
-    }
-    // Before the file is read: a change in between is then noticed next time.
-    const now = stamp?.(path);
-    const known = kept.get(path);
-    if (known && Object.is(known.stamp, now)) return known.value as Value;
-    forget(question, kept, path);
-    const value = compute(known?.value as Value | undefined);
-    if (value !== undefined && isOfText(question))
-      for (const { edited } of listings.values()) edited.delete(path);
-    if (question === 'read') {
-      if (lengthOf(value) > room) return value;
-      room -= lengthOf(value);
-    }
-    kept.set(path, { stamp: now, value });
-    return value;
-  }
-
-  function forget(question: Question, kept: Map<string, Answer>, path: string): void {
-    if (question === 'read') room += lengthOf(kept.get(path)?.value);
-    const known = kept.get(path);
-    if (known && typeof question === 'function' && question.length > 2) known.stamp = OUTDATED;
-    else kept.delete(path);
-  }
-
-  /** Forgets everything below some paths, which may be those of folders. */
-  function forgetBelow(folders: ReadonlySet<string>): void {
-    for (const [question, kept] of answers)
-      for (const path of kept.keys()) if (isBelowAny(path, folders)) forget(question, kept, path);
+    return answers.get(question, normalizePath(name), compute);
   }
 
   function listingOf(folder: string): Listing {
@@ -139,26 +179,17 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (!changed || changed.some(isRoot)) {
         answers.clear();
         listings.clear();
-        room = MAX_KEPT_TEXT;
         return;
       }
       const folders = new Set<string>();
       for (const path of changed) {
-        let isFile = false;
-        let hadText = false;
-        for (const [question, kept] of answers) {
-          const known = kept.get(path);
-          const isKnown = known?.value !== undefined && known.stamp !== OUTDATED;
-          isFile ||= isKnown && question !== 'isOutsideRoot';
-          hadText ||= isKnown && isOfText(question);
-          forget(question, kept, path);
-        }
+        const { isFile, hadText } = answers.forget(path);
         if (!isFile) folders.add(path);
         for (const { changed, edited } of listings.values())
           if (!hadText || changed.has(path)) changed.add(path);
           else edited.add(path);
       }
-      if (folders.size > 0) forgetBelow(folders);
+      if (folders.size > 0) answers.forgetBelow(folders);
     },
   };
   return withDeriver(cached, {

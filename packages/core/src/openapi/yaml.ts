@@ -175,11 +175,20 @@ export function yamlLocator(
       if (name === MERGE) merged.push(value);
       else if (name === token) return { key, value };
     }
-    for (const source of merged) {
-      const node = follow(source);
+    return placeInMerged(merged, token, seen);
+  }
+
+  /** Returns the first place in the values of merge keys. */
+  function placeInMerged(
+    values: readonly Node[],
+    token: string,
+    seen: Set<Node>,
+  ): Place | undefined {
+    for (const value of values) {
+      const node = follow(value);
       const sources = events[node]?.type === EVENT_ID.SEQUENCE ? itemsOf(node) : [node];
-      for (const each of sources) {
-        const place = placeIn(each, token, seen);
+      for (const source of sources) {
+        const place = placeIn(source, token, seen);
         if (place) return place;
       }
     }

@@ -102,72 +102,103 @@ export function findSyntaxFault(
   start: number,
   commas?: CommaEdit[],
 ): SyntaxFault | undefined {
-  const open: number[] = [];
-  /** The next token. `first` is an entry or the closing bracket of an empty container, `next` what follows a value. */
-  let expected: 'value' | 'first' | 'key' | 'colon' | 'next' = 'value';
-  let at = start;
+  const scan: Scan = { text, commas, open: [], expected: 'value', behind: start, at: start };
   for (;;) {
-    const before = at;
-    at = skipSpace(text, at);
-    const char = text.charAt(at);
-    const opener = text.charAt(open.at(-1) ?? text.length);
-    const closer = opener && otherBracket(opener);
-    const isKey: boolean = expected === 'key' || (expected === 'first' && opener === '{');
-    if (expected === 'next') {
-      if (opener === '' && char === '') return undefined;
-      if (opener === '') return unexpected(text, at, open, 'extra-text', /comment|invisible/);
+    scan.behind = scan.at;
+    scan.at = skipSpace(text, scan.at);
+    const { at, open, expected } = scan;
+    if (expected === 'next' && open.length === 0) {
+      if (at >= text.length) return undefined;
+      return unexpected(text, at, open, 'extra-text', /comment|invisible/);
     }
-    if (char === closer && (expected === 'first' || expected === 'next')) {
-      open.pop();
-      at += 1;
-      expected = 'next';
-    } else if (expected === 'next') {
-      const isMissing = char !== ',';
-      const isTrailing = !isMissing && text.charAt(skipSpace(text, at + 1)) === closer;
-      if (isMissing && !/["'“{[\w-]/.test(char)) return unexpected(text, at, open);
-      if (isMissing || isTrailing) {
-        // Without white space, a quotation mark inside a string may have ended it.
-        const isPlain = isTrailing || before < at;
-        if (!commas || !isPlain || commas.length === MAX_COMMAS) {
-          const reason = isMissing ? 'missing-comma' : 'trailing-comma';
-          return { reason, start: at, end: at + 1 };
-        }
-        commas.push(isMissing ? { start: before, end: before } : { start: at, end: at + 1 });
-      }
-      if (!isMissing) at += 1;
-      if (!isTrailing) expected = opener === '{' ? 'key' : 'value';
-    } else if (expected === 'colon') {
-      if (char !== ':')
-        return unexpected(text, at, open, 'missing-colon', /comment|invisible|unclosed/);
-      at += 1;
-      expected = 'value';
-    } else if (char === '"') {
-      const fault = stringFault(text, at);
-      if (fault) return fault;
-      at = stringEnd(text, at);
-      expected = isKey ? 'colon' : 'next';
-    } else if (isKey) {
-      const fault = unexpected(text, at, open);
-      return fault.reason === 'bare-word' ? { ...fault, reason: 'unquoted-key' } : fault;
-    } else if (char === '{' || char === '[') {
-      open.push(at);
-      at += 1;
-      expected = 'first';
-    } else {
-      const word = matchAt(WORD, text, at);
-      if (word === undefined) {
-        const isMissing = char === ',' || (char === '}' && opener === '{');
-        return unexpected(text, at, open, isMissing ? 'missing-value' : undefined);
-      }
-      const end = at + word.length;
-      if (!/^(?:true|false|null)$/.test(word) && matchAt(NUMBER, text, at) !== word) {
-        const isNumber = /^[-+.\d]/.test(word) && /\d/.test(word);
-        return { reason: isNumber ? 'bad-number' : 'bare-word', start: at, end };
-      }
-      at = end;
-      expected = 'next';
-    }
+    const fault = readToken(scan);
+    if (fault) return fault;
   }
+}
+
+/** A text that is being read. */
+interface Scan {
+  readonly text: string;
+  readonly commas: CommaEdit[] | undefined;
+  /** The offsets of the open brackets. */
+  readonly open: number[];
+  /** The next token. `first` is an entry or the closing bracket of an empty container, `next` what follows a value. */
+  expected: 'value' | 'first' | 'key' | 'colon' | 'next';
+  /** The offset behind the last token. */
+  behind: number;
+  /** The offset of the next token. */
+  at: number;
+}
+
+function goOn(scan: Scan, at: number, expected: Scan['expected']): undefined {
+  scan.at = at;
+  scan.expected = expected;
+}
+
+/** Reads the next token, or returns the error at it. */
+function readToken(scan: Scan): SyntaxFault | undefined {
+  const { text, open, expected, at } = scan;
+  const char = text.charAt(at);
+  const opener = text.charAt(open.at(-1) ?? text.length);
+  const closer = opener && otherBracket(opener);
+  if (char === closer && (expected === 'first' || expected === 'next')) {
+    open.pop();
+    return goOn(scan, at + 1, 'next');
+  }
+  if (expected === 'next') return readComma(scan, opener, closer);
+  if (expected === 'colon') {
+    if (char === ':') return goOn(scan, at + 1, 'value');
+    return unexpected(text, at, open, 'missing-colon', /comment|invisible|unclosed/);
+  }
+  const isKey = expected === 'key' || (expected === 'first' && opener === '{');
+  if (char === '"')
+    return stringFault(text, at) ?? goOn(scan, stringEnd(text, at), isKey ? 'colon' : 'next');
+  if (isKey) {
+    const fault = unexpected(text, at, open);
+    return fault.reason === 'bare-word' ? { ...fault, reason: 'unquoted-key' } : fault;
+  }
+  if (char === '{' || char === '[') {
+    open.push(at);
+    return goOn(scan, at + 1, 'first');
+  }
+  return readWord(scan, opener);
+}
+
+/** Reads a comma behind a value, or the edit that adds or removes it. */
+function readComma(scan: Scan, opener: string, closer: string): SyntaxFault | undefined {
+  const { text, at, behind, commas } = scan;
+  const char = text.charAt(at);
+  const isMissing = char !== ',';
+  const isTrailing = !isMissing && text.charAt(skipSpace(text, at + 1)) === closer;
+  if (isMissing && !/["'“{[\w-]/.test(char)) return unexpected(text, at, scan.open);
+  if (isMissing || isTrailing) {
+    // Without white space, a quotation mark inside a string may have ended it.
+    const isPlain = isTrailing || behind < at;
+    if (!commas || !isPlain || commas.length === MAX_COMMAS) {
+      const reason = isMissing ? 'missing-comma' : 'trailing-comma';
+      return { reason, start: at, end: at + 1 };
+    }
+    commas.push(isMissing ? { start: behind, end: behind } : { start: at, end: at + 1 });
+  }
+  const entry = opener === '{' ? 'key' : 'value';
+  return goOn(scan, isMissing ? at : at + 1, isTrailing ? 'next' : entry);
+}
+
+/** Reads a literal or a number. */
+function readWord(scan: Scan, opener: string): SyntaxFault | undefined {
+  const { text, at } = scan;
+  const char = text.charAt(at);
+  const word = matchAt(WORD, text, at);
+  if (word === undefined) {
+    const isMissing = char === ',' || (char === '}' && opener === '{');
+    return unexpected(text, at, scan.open, isMissing ? 'missing-value' : undefined);
+  }
+  const end = at + word.length;
+  if (!/^(?:true|false|null)$/.test(word) && matchAt(NUMBER, text, at) !== word) {
+    const isNumber = /^[-+.\d]/.test(word) && /\d/.test(word);
+    return { reason: isNumber ? 'bad-number' : 'bare-word', start: at, end };
+  }
+  return goOn(scan, end, 'next');
 }
 
 /**

@@ -112,15 +112,7 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
   // The namesake of the current tab, dropdown or other division is searched before the rest of the target.
   const below = trail.slice(depth + 1);
   const divisions = below.filter(isDivision);
-  const scopes = [target];
-  for (const division of divisions) {
-    const twin = scopes[0]?.children.find(
-      (child): child is NavElement =>
-        !child.hiddenItself && !isPage(child) && namesakeKey(child) === namesakeKey(division),
-    );
-    if (!twin) break;
-    scopes.unshift(twin);
-  }
+  const scopes = namesakesIn(target, divisions);
   for (const [rank, elements] of [
     [2, below.filter((element) => element.kind === 'group')],
     [3, divisions],
@@ -136,6 +128,20 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
     }
   }
   return result(cached(index, firstPage, target), 4);
+}
+
+/** Returns the namesakes of nested divisions, innermost first, and the element in which they are. */
+function namesakesIn(target: NavElement, divisions: readonly NavElement[]): NavElement[] {
+  const scopes = [target];
+  for (const division of divisions) {
+    const twin = scopes[0]?.children.find(
+      (child): child is NavElement =>
+        !child.hiddenItself && !isPage(child) && namesakeKey(child) === namesakeKey(division),
+    );
+    if (!twin) break;
+    scopes.unshift(twin);
+  }
+  return scopes;
 }
 
 function isHome({ index, page }: CounterpartFinder, element: NavElement | undefined): boolean {

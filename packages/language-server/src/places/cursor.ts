@@ -180,74 +180,84 @@ function scan(
   visit: (frames: readonly Frame[], start: number, end: number, isQuoted: boolean) => boolean,
 ): void {
   const frames: Frame[] = [];
-
-  /** Adds a scalar, or a container at its opening bracket. */
-  function add(start: number, end: number): void {
-    const frame = frames.at(-1);
-    if (!frame) return;
-    const { spans } = frame;
-    if (frame.kind === 'array') {
-      spans.push(start, start, start, end);
-      frame.state = 'next';
-    } else if (frame.state === 'value') {
-      spans[spans.length - 2] = start;
-      spans[spans.length - 1] = end;
-      frame.state = 'next';
-    } else {
-      spans.push(start, end, -1, end);
-      frame.state = 'colon';
-    }
-  }
-
-  function close(end: number): void {
-    frames.pop();
-    const spans = frames.at(-1)?.spans;
-    if (spans && spans.length > 0) spans[spans.length - 1] = end;
-  }
-
   let position = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   /** The end of the line, or of an earlier one. */
   let feed = -1;
   for (;;) {
     position = skipSpace(text, position);
     const code = text.charCodeAt(position);
-    const isEnd = position >= text.length;
     const isQuoted = code === QUOTE;
-    if (!isEnd && (isQuoted || !isPunctuation(code))) {
+    if (position < text.length && (isQuoted || !isPunctuation(code))) {
       if (isQuoted && feed < position) feed = lineEnd(text, position);
       const end = isQuoted ? stringEnd(text, position, feed, offset) : wordEnd(text, position);
       if (visit(frames, position, end, isQuoted)) break;
-      const frame = frames.at(-1);
-      // The value of the property before is missing.
-      if (isQuoted && frame?.state === 'value' && text.charCodeAt(skipSpace(text, end)) === COLON)
-        frame.state = 'next';
-      add(position, end);
+      addScalar(text, frames.at(-1), position, end, isQuoted);
       position = end;
-      continue;
-    }
-    if (visit(frames, position, position, false) || isEnd) break;
-    const frame = frames.at(-1);
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      // A value whose name is missing counts as one without a name.
-      if (frame?.kind === 'object' && frame.state !== 'value') {
-        add(position, position);
-        frame.state = 'value';
-      }
-      add(position, position + 1);
-      const kind = code === OPEN_BRACE ? 'object' : 'array';
-      frames.push({ kind, open: position, spans: [], state: 'entry' });
-    } else if (code === COMMA) {
-      if (frame) frame.state = 'entry';
-    } else if (code === COLON) {
-      if (frame?.state === 'colon') frame.state = 'value';
     } else {
-      const kind = code === CLOSE_BRACE ? 'object' : 'array';
-      const index = frames.findLastIndex((one) => one.kind === kind);
-      if (index !== -1) while (frames.length > index) close(position + 1);
+      if (visit(frames, position, position, false) || position >= text.length) break;
+      readPunctuation(frames, code, position);
+      position += 1;
     }
-    position += 1;
   }
-  while (frames.length > 0) close(text.length);
+  while (frames.length > 0) closeFrame(frames, text.length);
+}
+
+function addScalar(
+  text: string,
+  frame: Frame | undefined,
+  start: number,
+  end: number,
+  isQuoted: boolean,
+): void {
+  // The value of the property before is missing.
+  if (isQuoted && frame?.state === 'value' && text.charCodeAt(skipSpace(text, end)) === COLON)
+    frame.state = 'next';
+  addEntry(frame, start, end);
+}
+
+/** Adds a scalar, or a container at its opening bracket. */
+function addEntry(frame: Frame | undefined, start: number, end: number): void {
+  if (!frame) return;
+  const { spans } = frame;
+  if (frame.kind === 'array') {
+    spans.push(start, start, start, end);
+    frame.state = 'next';
+  } else if (frame.state === 'value') {
+    spans[spans.length - 2] = start;
+    spans[spans.length - 1] = end;
+    frame.state = 'next';
+  } else {
+    spans.push(start, end, -1, end);
+    frame.state = 'colon';
+  }
+}
+
+function readPunctuation(frames: Frame[], code: number, position: number): void {
+  const frame = frames.at(-1);
+  if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+    // A value whose name is missing counts as one without a name.
+    if (frame?.kind === 'object' && frame.state !== 'value') {
+      addEntry(frame, position, position);
+      frame.state = 'value';
+    }
+    addEntry(frame, position, position + 1);
+    const kind = code === OPEN_BRACE ? 'object' : 'array';
+    frames.push({ kind, open: position, spans: [], state: 'entry' });
+  } else if (code === COMMA) {
+    if (frame) frame.state = 'entry';
+  } else if (code === COLON) {
+    if (frame?.state === 'colon') frame.state = 'value';
+  } else {
+    const kind = code === CLOSE_BRACE ? 'object' : 'array';
+    const index = frames.findLastIndex((one) => one.kind === kind);
+    if (index !== -1) while (frames.length > index) closeFrame(frames, position + 1);
+  }
+}
+
+function closeFrame(frames: Frame[], end: number): void {
+  frames.pop();
+  const spans = frames.at(-1)?.spans;
+  if (spans && spans.length > 0) spans[spans.length - 1] = end;
 }
 
 /** Returns the tokens of the JSON pointer to the entry at a cursor, without a name that is not written yet. */

@@ -66,7 +66,7 @@ const CRASH_PERIOD = 180_000;
 export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
   const urgent: Waiting[] = [];
   const later: Waiting[] = [];
-  const crashes: number[] = [];
+  const isCrashLoop = crashCounter();
   let worker: Worker | undefined;
   let running: { id: number; waiting: Waiting } | undefined;
   let lastId = 0;
@@ -74,12 +74,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
   /** True until a new worker has got everything that it has to know. */
   let isNew = true;
   let isClosed = false;
-  let reportReady: (ready: WorkerReady) => void = () => {};
-  let failReady: (error: Error) => void = () => {};
-  const ready = new Promise<WorkerReady>((resolve, reject) => {
-    reportReady = resolve;
-    failReady = reject;
-  });
+  const first = promiseOf<WorkerReady>();
 
   function start(): void {
     isReady = false;
@@ -96,7 +91,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
       if ('log' in message) return host.log(message.log);
       if ('id' in message) return settle(message);
       isReady = true;
-      reportReady(message);
+      first.resolve(message);
       next();
     });
     own.on('error', (error) => {
@@ -109,14 +104,11 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
 
   function restart(reason: unknown): void {
     const message = reason instanceof Error ? reason.message : 'it ended';
-    const now = Date.now();
-    crashes.push(now);
-    while ((crashes[0] ?? now) < now - CRASH_PERIOD) crashes.shift();
-    const isLast = crashes.length > MAX_CRASHES;
+    const isLast = isCrashLoop();
     worker = undefined;
     const failed = running;
     running = undefined;
-    failReady(new Error(message));
+    first.reject(new Error(message));
     if (failed) reject(failed.waiting, ErrorCodes.InternalError, `nav crashed: ${message}.`);
     if (!isLast) start();
     else for (const one of [...urgent.splice(0), ...later.splice(0)]) rejectClosed(one);
@@ -127,11 +119,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
     if (running?.id !== reply.id) return;
     const { waiting } = running;
     running = undefined;
-    if (!waiting.isSettled) {
-      waiting.isSettled = true;
-      if ('error' in reply) waiting.reject(toError(reply.error));
-      else waiting.resolve(reply.result);
-    }
+    answer(waiting, reply);
     next();
   }
 
@@ -168,7 +156,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
 
   start();
   return {
-    ready,
+    ready: first.promise,
     call: (method, params, token) => enqueue(urgent, method, params, token),
     callLater: (method, params) => enqueue(later, method, params),
     async close() {
@@ -176,6 +164,34 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
       await worker?.terminate();
     },
   };
+}
+
+/** Returns a function that counts a crash, and returns true if there were too many of late. */
+function crashCounter(): () => boolean {
+  const crashes: number[] = [];
+  return () => {
+    const now = Date.now();
+    crashes.push(now);
+    while ((crashes[0] ?? now) < now - CRASH_PERIOD) crashes.shift();
+    return crashes.length > MAX_CRASHES;
+  };
+}
+
+function promiseOf<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const promise = new Promise<Value>((resolvePromise, rejectPromise) => {
+    resolve = resolvePromise;
+    reject = rejectPromise;
+  });
+  return { promise, resolve, reject };
+}
+
+function answer(waiting: Waiting, reply: Reply): void {
+  if (waiting.isSettled) return;
+  waiting.isSettled = true;
+  if ('error' in reply) waiting.reject(toError(reply.error));
+  else waiting.resolve(reply.result);
 }
 
 function reject(waiting: Waiting, code: number, message: string): void {
