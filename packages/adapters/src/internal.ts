@@ -4,6 +4,7 @@
  */
 
 export { drawDot } from './draw/dot.ts';
-export { drawMermaid, MAX_MERMAID_EDGES } from './draw/mermaid.ts';
+export { MAX_MERMAID_EDGES } from './draw/limits.ts';
+export { drawMermaid } from './draw/mermaid.ts';
 export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
 export { drawSvg } from './draw/svg.ts';

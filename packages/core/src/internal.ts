@@ -15,7 +15,6 @@ export {
   readBaseline,
 } from './config/baseline.ts';
 export { mountOf } from './config/composed.ts';
-export { MAX_COMPOSED_TEXT, MAX_REFS } from './config/follow-refs.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
@@ -97,13 +96,13 @@ export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { siteAddresses } from './site.ts';
 export { skipSpace } from './source/scan.ts';
-export { MAX_DEPTH } from './source/source.ts';
 export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
 export { extensionOf, pathOf, suffixOf, withoutExtension } from './text/address.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';
 export { codeFrame } from './text/code-frame.ts';
 export { countWhile } from './text/count-while.ts';
 export { addTo, groupBy } from './text/group-by.ts';
+export { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REFS } from './text/limits.ts';
 export { nearest } from './text/nearest.ts';
 export { normalizePagePath, pageKey, titleFromPath, withoutIndex } from './text/page-path.ts';
 export {

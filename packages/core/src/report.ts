@@ -24,6 +24,7 @@ import { limitFindings } from './diagnostics/limit-findings.ts';
 import { type SubjectPlace, subjects } from './diagnostics/subjects.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
 import type { Source } from './source/source.ts';
+import { MAX_POINTER, MAX_SHOWN_LENGTH } from './text/limits.ts';
 import { folderOf, pathFrom } from './text/path.ts';
 import { parentPointer } from './text/pointer.ts';
 import { START } from './text/position.ts';
@@ -213,19 +214,13 @@ function originOf(location: SourceLocation, { config, file }: DiagnosticContext)
     : { file: location.file ?? file, pointer };
 }
 
-/** A config may contain texts of any length, and a subject is printed in full. */
-const MAX_LENGTH = 500;
-
 /** Returns the subject of a finding. */
 function subjectOf<C extends Code>(code: C, args: MessageArgs[C], place: SubjectPlace): string {
   const subject = subjects[messages[code].subject].of(args as never, place);
-  if (subject.length <= MAX_LENGTH) return subject;
+  if (subject.length <= MAX_SHOWN_LENGTH) return subject;
   // A slice would keep the whole text in memory.
-  return [...subject.slice(0, MAX_LENGTH - 1), '…'].join('');
+  return [...subject.slice(0, MAX_SHOWN_LENGTH - 1), '…'].join('');
 }
-
-/** Only hostile configs have longer pointers. */
-const MAX_POINTER = 10_000;
 
 /** Returns the place of a finding by labels, which are looked up only for the codes that need them. */
 function subjectPlace(location: SourceLocation, context: DiagnosticContext): SubjectPlace {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { indexTree, viewPage, walkPages } from '../src/client.ts';
-import { MAX_FINDINGS } from '../src/diagnostics/limit-findings.ts';
 import {
   type CheckResult,
   check,
@@ -14,6 +13,7 @@ import {
 } from '../src/index.ts';
 import { grammars } from '../src/internal.ts';
 import { composeConfig, resolve } from '../src/stages.ts';
+import { MAX_FINDINGS } from '../src/text/limits.ts';
 import { rangeFaults } from './range-fault.ts';
 import { runs } from './runs.ts';
 

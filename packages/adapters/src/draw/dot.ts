@@ -1,7 +1,6 @@
 import { cutLabel } from './label.ts';
+import { MAX_LABEL } from './limits.ts';
 import type { Sketch, SketchNode } from './sketch.ts';
-
-const MAX_LABEL = 60;
 
 const STYLES: Readonly<Record<string, string>> = {
   site: 'style="rounded,bold"',

@@ -1,14 +1,12 @@
 import { printable } from '@nav/core/internal';
-
-/** The most UTF-16 code units of a text that are looked at. */
-const MAX_TEXT = 500;
+import { MAX_LABEL_TEXT } from './limits.ts';
 
 /** Halves of surrogate pairs, and characters that XML forbids. */
 const NOT_XML = /[\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Returns a text from a config or a file name as one line, with one visible character for each that is unsafe. */
 export function plainLabel(text: string): string {
-  const line = text.slice(0, MAX_TEXT).replace(/\s+/g, ' ').trim();
+  const line = text.slice(0, MAX_LABEL_TEXT).replace(/\s+/g, ' ').trim();
   return printable(line).replace(NOT_XML, '\ufffd');
 }
 

@@ -1,10 +1,6 @@
 import { cutLabel } from './label.ts';
+import { MAX_LABEL } from './limits.ts';
 import type { Sketch, SketchNode } from './sketch.ts';
-
-/** The most edges that Mermaid draws unless it is configured otherwise. */
-export const MAX_MERMAID_EDGES = 500;
-
-const MAX_LABEL = 60;
 
 const STYLES: Readonly<Record<string, string>> = {
   site: 'font-weight:bold',

@@ -2,6 +2,7 @@ import type { Diagnostic, NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
 import { folderOf, groupBy, kindName } from '@nav/core/internal';
 import { countOf, plainLabel } from './label.ts';
+import { MAX_ROWS, MAX_SKETCH_DEPTH } from './limits.ts';
 
 /** A node of a picture. */
 export interface SketchNode {
@@ -37,10 +38,6 @@ export interface SketchOptions {
   origin?: string | undefined;
 }
 
-/** The most rows of a picture whose depth is not given. */
-const MAX_ROWS = 100;
-/** The deepest level that is tried if no depth is given. */
-const MAX_DEPTH = 12;
 /** The most nodes without children that are drawn side by side, and the number that remain if there are more. */
 const MOST = { page: 10, alternative: 8, element: 40, orphan: 8 } as const;
 
@@ -156,7 +153,7 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
 function deepest(sketch: (depth: number) => SketchNode): SketchNode {
   let best = sketch(0);
   let rows = countNodes(best);
-  for (let depth = 1; depth <= MAX_DEPTH; depth += 1) {
+  for (let depth = 1; depth <= MAX_SKETCH_DEPTH; depth += 1) {
     const next = sketch(depth);
     const count = countNodes(next);
     if (count > MAX_ROWS || count === rows) return best;

@@ -1,4 +1,5 @@
 import { countOf, fitLabel, widthOf } from './label.ts';
+import { MAX_LABEL_WIDTH } from './limits.ts';
 import type { Sketch, SketchNode } from './sketch.ts';
 
 const FONT = 13;
@@ -10,8 +11,6 @@ const GAP = 34;
 /** The space between the edge of a box and its text. */
 const PADDING = 10;
 const SPACE = 6;
-/** The widest label, in pixels. */
-const MAX_LABEL = 240;
 const CORNER = 6;
 
 /** The heights of rows. Boxes are smaller than theirs. */
@@ -158,8 +157,8 @@ function textOf({ kind, label, notes }: SketchNode): TextPart[] {
     text === '' ? [] : [{ className, text, width: widthOf(text) * size }];
   return [
     ...part('k', kind, SMALL),
-    ...part('l', fitLabel(label, MAX_LABEL / FONT), FONT),
-    ...part('n', fitLabel(notes.join(' · '), MAX_LABEL / SMALL), SMALL),
+    ...part('l', fitLabel(label, MAX_LABEL_WIDTH / FONT), FONT),
+    ...part('n', fitLabel(notes.join(' · '), MAX_LABEL_WIDTH / SMALL), SMALL),
   ];
 }
 

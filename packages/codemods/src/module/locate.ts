@@ -1,4 +1,4 @@
-import { lineStarts, MAX_DEPTH, positionAt } from '@nav/core/internal';
+import { lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/core/internal';
 import { type Syntax, unwrap } from '@nav/static-js';
 import {
   type Constant,
@@ -179,8 +179,8 @@ function addChildren(
   depth: number,
   children: JsonNode[],
 ): void {
-  if (depth > MAX_DEPTH) {
-    const message = `The file is nested more than ${MAX_DEPTH} levels deep here. Flatten it.`;
+  if (depth > MAX_JSON_DEPTH) {
+    const message = `The file is nested more than ${MAX_JSON_DEPTH} levels deep here. Flatten it.`;
     refuse(locator, literal.start, 'too-deep', message);
     return;
   }

@@ -1,5 +1,5 @@
 import type { Code, Site, TextEdit } from '@nav/core';
-import { isModulePath, lineStarts, MAX_DEPTH, positionAt } from '@nav/core/internal';
+import { isModulePath, lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/core/internal';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
 import type { Refusal } from '../document/document.ts';
 import { readModule } from './read-module.ts';
@@ -62,7 +62,7 @@ function findingOf({ file, line, column, code, message }: Refusal, text: string)
   const token = TOKEN.exec(text)?.[0] ?? '';
   const range = { start: positionAt(starts, start), end: positionAt(starts, start + token.length) };
   const at = { file, range };
-  if (code === 'too-deep') return { code, args: { limit: MAX_DEPTH }, at };
+  if (code === 'too-deep') return { code, args: { limit: MAX_JSON_DEPTH }, at };
   if (code === 'duplicate-key') return { code, args: { key: token.replace(/["']/g, '') }, at };
   const found = code === 'invalid-json' ? syntaxError(file, message) : message;
   return { code: 'invalid-json', args: { reason: 'module', found }, at };

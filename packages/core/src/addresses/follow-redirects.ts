@@ -1,8 +1,6 @@
 import type { Redirect } from '../redirects/redirects.ts';
+import { MAX_REDIRECTS } from '../text/limits.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
-
-/** Redirects that one link follows; more of them form a loop. */
-const MAX_REDIRECTS = 10;
 
 /** A redirect that applies to an address, and the address to which it leads. */
 export interface RedirectHop {

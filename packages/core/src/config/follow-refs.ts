@@ -2,19 +2,15 @@ import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
-import { MAX_DEPTH, type Source } from '../source/source.ts';
+import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
+import { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REF_POINTER, MAX_REFS } from '../text/limits.ts';
 import { nearestAmong } from '../text/nearest.ts';
 import { folderOf, joinPath, pathFrom } from '../text/path.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { Mount, Origin } from './origin.ts';
 import { invalidRef, type RefFault, readRef, refTarget } from './ref.ts';
-
-/** Limits against hostile input: followed references, UTF-16 units of text behind them, and units of a pointer. */
-export const MAX_REFS: number = 10_000;
-export const MAX_COMPOSED_TEXT: number = 1 << 26;
-const MAX_POINTER = 1 << 14;
 
 /** A value on its way into the composed config. */
 interface Place {
@@ -143,8 +139,9 @@ class Composer {
     const refuse = (problem: string) => ({ fault: invalidRef(ref, problem) });
     this.#refs += 1;
     if (this.#refs > MAX_REFS) return refuse(`the config already follows ${MAX_REFS} references`);
-    if (place.depth > MAX_DEPTH) return refuse(`it is nested more than ${MAX_DEPTH} levels deep`);
-    if (place.composed.length > MAX_POINTER)
+    if (place.depth > MAX_JSON_DEPTH)
+      return refuse(`it is nested more than ${MAX_JSON_DEPTH} levels deep`);
+    if (place.composed.length > MAX_REF_POINTER)
       return refuse('the property names above it are too long');
 
     let source = this.#sources.get(file);

@@ -1,5 +1,6 @@
 import { elementKindIn, elements, isListName, listNames } from '../format/elements.ts';
 import { isObject } from '../text/json-value.ts';
+import { MAX_POINTER } from '../text/limits.ts';
 import { pointerTokens } from '../text/pointer.ts';
 
 /**
@@ -67,9 +68,6 @@ function labelFields(holder: string | undefined): readonly string[] {
 const LABELS: readonly string[] = /* @__PURE__ */ listNames.flatMap(
   (list) => elements[elementKindIn(list)].label ?? [],
 );
-
-/** Only hostile configs have longer pointers. */
-const MAX_POINTER = 10_000;
 
 /**
  * Returns a function that describes the place of a finding by labels, which distinguishes equal findings.

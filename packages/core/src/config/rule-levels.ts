@@ -2,6 +2,7 @@ import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
 import { ignoreFilter, type PathFilter } from '../files/ignore.ts';
+import { MAX_COMPARISONS } from '../text/limits.ts';
 import type { RuleSettings, Settings } from './settings.ts';
 
 /** The parts of a finding that settings match. */
@@ -55,9 +56,6 @@ export interface IgnoreEntry {
   code: Code;
   pattern: string;
 }
-
-/** More comparisons than this are not made, because patterns are user input. */
-const MAX_COMPARISONS = 5_000_000;
 
 /**
  * Returns the entries of `ignore` in the settings of rules that match none of the findings.

@@ -1,8 +1,6 @@
+import { MAX_FIX_ROUNDS } from '../text/limits.ts';
 import { applyEdits, chooseFixes } from './choose-fixes.ts';
 import type { Diagnostic } from './diagnostic.ts';
-
-/** The most times that a site is checked again: a fix may reveal a finding, as deep as a config is nested. */
-const MAX_ROUNDS = 100;
 
 /** A site between two rounds of fixes. */
 export interface FixableSite {
@@ -37,7 +35,7 @@ export async function fixAll<Site extends FixableSite>(
   let checked = start.texts;
   for (let checks = 0; ; ) {
     const latest = states.at(-1) as FixedSite<Site>;
-    const next = checks < MAX_ROUNDS ? fixOnce(latest, first, futile) : undefined;
+    const next = checks < MAX_FIX_ROUNDS ? fixOnce(latest, first, futile) : undefined;
     if (!next) {
       // The texts that were checked last may have been given up.
       return latest.texts === checked ? latest : { ...latest, site: await recheck(latest.texts) };

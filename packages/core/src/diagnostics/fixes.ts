@@ -1,3 +1,4 @@
+import { MAX_GUESSES } from '../text/limits.ts';
 import { joinPointer } from '../text/pointer.ts';
 import type { MessageArgs } from './catalog/messages.ts';
 import type { Finding, SourceLocation } from './diagnostic.ts';
@@ -35,9 +36,6 @@ export interface PropertyGuess {
   /** Set if renaming loses nothing: no other property is `name` or is guessed to be it. */
   certain: boolean;
 }
-
-/** An object with more unknown properties is not a misspelled element, and a million guesses would take half a minute. */
-const MAX_GUESSES = 1000;
 
 /** Guesses the known property that each unknown key of an object means, unless there are very many. */
 export function guessProperties(

@@ -1,11 +1,6 @@
+import { MAX_FINDINGS } from '../text/limits.ts';
 import type { Code } from './catalog/messages.ts';
 import type { Finding } from './diagnostic.ts';
-
-/**
- * The most findings of one site that are reported one by one. Twice as many as on the largest site that we know if none of
- * its pages existed. More come from a program, and would exhaust whatever reads them.
- */
-export const MAX_FINDINGS = 50_000;
 
 /** Findings to report, and the number of similar ones that are not listed. */
 export interface LimitedFindings<Some extends Pick<Finding, 'code'>> {

@@ -1,3 +1,4 @@
+import { MAX_ARROWS } from '../text/limits.ts';
 /** A quoted text, shortened if it is long. */
 export function quote(text: string): string {
   return JSON.stringify(shorten(text));
@@ -31,8 +32,6 @@ export function wordList(words: readonly string[], word: 'and' | 'or'): string {
     ? words.join('')
     : `${words.slice(0, -1).join(', ')} ${word} ${words.at(-1)}`;
 }
-
-const MAX_ARROWS = 8;
 
 /** A chain of URLs. A long one loses its middle. */
 export function arrows(chain: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { groupBy } from '../text/group-by.ts';
+import { MAX_PAIRS } from '../text/limits.ts';
 import { pageKey } from '../text/page-path.ts';
 import { isPage, type NavElement, namesakeKey } from '../tree/nav-tree.ts';
 
@@ -34,9 +35,6 @@ export function matchElements(before: NavElement, after: NavElement): ElementMat
 export function elementsOf(element: NavElement): NavElement[] {
   return [...element.children.filter((child) => !isPage(child)), ...element.global];
 }
-
-/** Keys that more pairs of elements share do not identify any of them. */
-const MAX_PAIRS = 2500;
 
 /** Matches elements of one kind that share an `href` or at least half of their pages, the most similar first. */
 function matchSimilar(

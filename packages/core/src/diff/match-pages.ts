@@ -1,3 +1,4 @@
+import { MAX_CANDIDATES } from '../text/limits.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
 import { isInMovedFolder, type Matching, openPages, stages } from './match-stages.ts';
@@ -11,9 +12,6 @@ export interface Replacements {
   /** The pages that may replace the others, the likeliest first. */
   possible: ReadonlyMap<PageOccurrence, readonly PageOccurrence[]>;
 }
-
-/** The number of candidates for a page without a certain replacement. */
-const MAX_CANDIDATES = 3;
 
 /** The parts of the score of a candidate. The share of the old text and the similarity of the names count once. */
 const SCORES = { gainedText: 2, mostLinks: 2, movedFolder: 0.2, sameFileName: 0.3 } as const;

@@ -1,5 +1,6 @@
 import { normalizeAddress } from '../redirects/redirects.ts';
 import { groupBy } from '../text/group-by.ts';
+import { MAX_SEGMENTS } from '../text/limits.ts';
 import { withoutIndex } from '../text/page-path.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
@@ -35,9 +36,6 @@ export interface Matching {
 
 type KeyOf = (page: OldPage) => string | undefined;
 type Test = (from: OldPage, to: NewPage) => boolean;
-
-/** Endings of a path that are compared: a longer common one is found by its last segments. */
-const MAX_SEGMENTS = 12;
 
 /** Names of a page that introduces its folder. */
 const LANDING =

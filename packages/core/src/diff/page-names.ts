@@ -1,3 +1,4 @@
+import { MAX_PAGES_PER_WORD } from '../text/limits.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
 /** Words that say nothing about the subject of a page. */
@@ -14,9 +15,6 @@ export interface NameIndex {
   /** Returns the pages that share a rare word with a page. */
   pagesLike(from: NavPage): Iterable<NavPage>;
 }
-
-/** A word that more pages have does not lead from one to another. */
-const MAX_PAGES_PER_WORD = 60;
 
 /** Prepares the comparison of old pages with new ones. */
 export function indexNames(before: readonly NavPage[], after: readonly NavPage[]): NameIndex {

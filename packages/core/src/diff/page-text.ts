@@ -1,13 +1,8 @@
 import { addTo } from '../text/group-by.ts';
+import { MAX_RUNS, MAX_SHARING } from '../text/limits.ts';
 
 /** The words of a run of text that identifies a page. */
 const RUN_LENGTH = 5;
-
-/** The runs that are read of one page: a bound for huge pages. */
-const MAX_RUNS = 20_000;
-
-/** Text that more of the old pages share, such as a common notice, does not identify any of them. */
-const MAX_SHARING = 10;
 
 /** Pages with fewer own runs have too little text to be recognized by it. */
 const MIN_RUNS = 8;

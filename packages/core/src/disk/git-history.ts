@@ -1,3 +1,9 @@
+import {
+  MAX_COMMITS,
+  MAX_HISTORY_TIME,
+  MAX_PATHS_OF_COMMAND,
+  MAX_RENAMES_OF_FILE,
+} from '../text/limits.ts';
 import { type GitCommand, type GitResult, runGit } from './git.ts';
 
 /** A file that git recognizes under a new path. Paths start from the root of the repository. */
@@ -27,18 +33,6 @@ export function renamesBetween(before: string, after: string, root: string): Ren
   return readRenames(root, ['--end-of-options', before, after]);
 }
 
-/** The most commits that are searched for renames, so that a long history costs little. */
-const MAX_COMMITS = 100;
-
-/** The most paths that fit on a command line of every system. */
-const MAX_PATHS = 200;
-
-/** The most time for all searches together, in milliseconds: a history can have a million commits. */
-const MAX_TIME = 5_000;
-
-/** Files are renamed again and again, and back. */
-const MAX_STEPS = 20;
-
 /**
  * Finds files that are missing from the working tree in the history of `HEAD`: the last commit that removed each of them,
  * if it renamed them. A file that was renamed several times leads to its last path, with the commit of the last step. It
@@ -55,9 +49,9 @@ export function findRenames(
   const steps = new Map<string, CommittedRename>();
   const searched = new Set<string>();
   const commits = new Set<string>();
-  const end = Date.now() + MAX_TIME;
+  const end = Date.now() + MAX_HISTORY_TIME;
   let wanted = [...new Set(paths)];
-  for (let step = 0; step < MAX_STEPS && wanted.length > 0; step += 1) {
+  for (let step = 0; step < MAX_RENAMES_OF_FILE && wanted.length > 0; step += 1) {
     for (const path of wanted) searched.add(path);
     const removals = [...removalsOf(wanted, root, end)]
       .filter(([id]) => !commits.has(id))
@@ -86,8 +80,8 @@ export function findRenames(
 /** Returns the commits that removed paths, the newest first: their ids, and these abbreviated. */
 function removalsOf(paths: readonly string[], root: string, end: number): Map<string, string> {
   const commits = new Map<string, string>();
-  for (let at = 0; at < paths.length; at += MAX_PATHS) {
-    const part = paths.slice(at, at + MAX_PATHS);
+  for (let at = 0; at < paths.length; at += MAX_PATHS_OF_COMMAND) {
+    const part = paths.slice(at, at + MAX_PATHS_OF_COMMAND);
     const options = [
       '--no-renames',
       '--diff-filter=D',

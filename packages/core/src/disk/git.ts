@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from '../text/limits.ts';
 import { findExecutable } from './executable.ts';
 
 /** The output of a git command. */
@@ -25,12 +26,6 @@ export type GitCommand =
   | 'merge-base'
   | 'rev-list'
   | 'rev-parse';
-
-/** The most that a git command may print, in bytes: all pages of a revision pass through one pipe. */
-const MAX_GIT_OUTPUT = 1 << 30;
-
-/** The most time that a git command may take, in milliseconds: a config can name a pipe that nobody writes to. */
-const MAX_GIT_TIME = 120_000;
 
 /** Keeps git off the network and from prompting, and its messages in one language. */
 const GIT_ENV = {

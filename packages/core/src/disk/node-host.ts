@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'nod
 import { join, resolve, sep } from 'node:path';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
+import { MAX_LINKED_FOLDERS } from '../text/limits.ts';
 import { prefixOf } from '../text/path.ts';
 import { isBelow, isFile, isFolder, readText, realPath, withSeparator } from './files.ts';
 
@@ -12,9 +13,6 @@ export interface NodeHostOptions {
   /** The folder that confines all reads, symbolic links included; relative to `cwd`. Default: `cwd`. */
   root?: string;
 }
-
-/** Links to folders that one listing follows: folders that link to each other have endless paths. */
-const MAX_LINKED_FOLDERS = 1000;
 
 /** Folders that are never part of a site and often huge. */
 const SKIPPED = new Set(['node_modules', '.git']);

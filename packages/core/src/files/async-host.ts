@@ -1,3 +1,4 @@
+import { MAX_PARALLEL_READS, MAX_READ_ROUNDS } from '../text/limits.ts';
 import { joinPath } from '../text/path.ts';
 import { cachedHost } from './cached-host.ts';
 import { type Host, memoryHost, reasonOf } from './host.ts';
@@ -12,12 +13,6 @@ export interface AsyncHost {
    */
   read(path: string): Promise<string | undefined>;
 }
-
-/** The number of times that work is repeated; real configs need about four. */
-const MAX_ROUNDS = 100;
-
-/** The number of files that are read at the same time. */
-const MAX_PARALLEL_READS = 16;
 
 /**
  * Runs synchronous work on an asynchronous host. The first run finds no file; each file that it asks for is then read, and
@@ -52,7 +47,7 @@ export async function withAsyncHost<Result>(
   const cached = cachedHost(available, (path) => texts.has(path));
   for (let round = 1; ; round += 1) {
     const result = work(cached);
-    if (wanted.size === 0 || round === MAX_ROUNDS) return result;
+    if (wanted.size === 0 || round === MAX_READ_ROUNDS) return result;
     const queue = [...wanted];
     wanted.clear();
     const readNext = async () => {

@@ -1,4 +1,5 @@
 import { groupBy } from '../text/group-by.ts';
+import { MAX_KEPT_TEXT } from '../text/limits.ts';
 import { folderOf, normalizePath, relativePath } from '../text/path.ts';
 import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
 import type { FolderFiles, Host } from './host.ts';
@@ -18,9 +19,6 @@ export interface CachedHost extends Host {
    */
   changed(paths?: Iterable<string>): void;
 }
-
-/** The most UTF-16 units of texts that a cached host keeps. Others are read again, if anything needs them. */
-const MAX_KEPT_TEXT = 50_000_000;
 
 /** Something that is asked about single files. A function derives a value from the text. */
 type Question = 'read' | 'isOutsideRoot' | 'whyUnreadable' | Derive<unknown>;

@@ -1,6 +1,7 @@
 import { load } from 'js-yaml';
 import { frontMatterBlock } from '../pages/front-matter-block.ts';
 import { isObject } from '../text/json-value.ts';
+import { MAX_PROPERTIES } from '../text/limits.ts';
 
 /** The navigation properties of a page, from its front matter or from `x-mint` of its endpoint. */
 export interface PageMeta {
@@ -36,9 +37,6 @@ export function pageMetaOf(data: Readonly<Record<string, unknown>>): PageMeta {
   if (Array.isArray(groups)) meta.groups = groups.filter((group) => typeof group === 'string');
   return meta;
 }
-
-/** Properties that are read one by one after a YAML error: a bound for hostile pages. */
-const MAX_PROPERTIES = 1000;
 
 /** Reads the front matter of a page; empty if there is none. Never throws: broken properties are ignored. */
 export function readFrontMatter(text: string): PageMeta {

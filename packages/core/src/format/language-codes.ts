@@ -1,3 +1,5 @@
+import { MAX_CODE_PARTS } from '../text/limits.ts';
+
 /** The codes that builders use for languages, by other codes of the languages; all in lower case. */
 const aliases: Readonly<Record<string, string>> = {
   ja: 'jp',
@@ -17,9 +19,6 @@ const aliases: Readonly<Record<string, string>> = {
   iw: 'he',
 };
 
-/** Parts of the longest supported code: a written one may have millions. */
-const MAX_PARTS = 3;
-
 /** The supported code that an unsupported one most likely means. */
 export interface MeantCode {
   code: string;
@@ -31,7 +30,7 @@ export interface MeantCode {
 export function meantCode(written: string, supported: readonly string[]): MeantCode | undefined {
   const find = (name: string | undefined) =>
     supported.find((candidate) => candidate.toLowerCase() === name);
-  const parts = normalizeCode(written.trim()).split('-', MAX_PARTS);
+  const parts = normalizeCode(written.trim()).split('-', MAX_CODE_PARTS);
   // The longest part with a meaning: that of `zh-Hant-HK` is `zh-Hant`, not `zh`.
   for (let length = parts.length; length > 0; length -= 1) {
     const name = parts.slice(0, length).join('-');

@@ -1,4 +1,5 @@
 import { isObject } from '../text/json-value.ts';
+import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../text/limits.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 import { type Endpoint, httpMethods, type Method } from './endpoint.ts';
 
@@ -9,11 +10,6 @@ export interface Operations {
   webhooks: Map<string, Endpoint>;
   problem?: { text: string; pointer: string };
 }
-
-/** A longer chain of `$ref`s counts as circular, so that following chains stays linear. */
-const MAX_REF_CHAIN = 32;
-/** Values in one `x-mint`, YAML aliases followed: far more than any metadata, few enough to copy. */
-const MAX_EXTENSION_VALUES = 10_000;
 
 interface Place {
   node: unknown;

@@ -1,6 +1,7 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { MAX_DEPTH, parseSource } from '../source/source.ts';
+import { parseSource } from '../source/source.ts';
 import { isObject } from '../text/json-value.ts';
+import { MAX_JSON_DEPTH } from '../text/limits.ts';
 import { joinPointer, valueAt } from '../text/pointer.ts';
 import { positionFinder, type RangeAnchor, type SourceRange } from '../text/position.ts';
 import { httpMethods, type Method, type Specification } from './endpoint.ts';
@@ -59,7 +60,7 @@ function readJson(
   const reading: SpecificationReading =
     finding?.code === 'invalid-json'
       ? { problem: 'it is not JSON', syntaxError: finding }
-      : { problem: `it is nested deeper than ${MAX_DEPTH} levels` };
+      : { problem: `it is nested deeper than ${MAX_JSON_DEPTH} levels` };
   if (finding?.at.range) reading.range = finding.at.range;
   return reading;
 }

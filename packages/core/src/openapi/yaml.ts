@@ -10,6 +10,7 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from 'js-yaml';
+import { MAX_MERGED_KEYS, MAX_YAML_DEPTH, MAX_YAML_SEPARATORS } from '../text/limits.ts';
 import { pointerTokens } from '../text/pointer.ts';
 import type { RangeAnchor } from '../text/position.ts';
 
@@ -24,13 +25,6 @@ export type YamlReading<Value = unknown> =
   | { value: Value; problem?: undefined }
   | { problem: string; span?: Span | undefined };
 
-/** The parser recurses: some 900 levels would overflow the stack. */
-const MAX_DEPTH = 256;
-/** Memory: each value follows one of the characters that `isHuge` counts, and takes up to 200 bytes. */
-const MAX_SEPARATORS = 6_000_000;
-/** Properties copied by merge keys (`<<`): each takes memory, and a short text can ask for billions. */
-const MAX_MERGED = 1_000_000;
-
 /** YAML 1.2, with the merge keys of 1.1 that builders read. */
 const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(mergeTag);
 
@@ -40,7 +34,7 @@ const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(mergeTag);
  */
 export function parseYaml(text: string): YamlReading {
   const reading = parseYamlWith(text, (yaml, limits) =>
-    loadAll(yaml, { ...limits, schema: SCHEMA, maxTotalMergeKeys: MAX_MERGED }),
+    loadAll(yaml, { ...limits, schema: SCHEMA, maxTotalMergeKeys: MAX_MERGED_KEYS }),
   );
   if (reading.problem !== undefined) return reading;
   const documents = reading.value;
@@ -59,7 +53,7 @@ export function parseYamlWith<Value>(
 ): YamlReading<Value> {
   if (isHuge(text)) return { problem: 'it is too large to be read as YAML; convert it to JSON' };
   try {
-    return { value: leniently(text, (yaml) => parse(yaml, { maxDepth: MAX_DEPTH })) };
+    return { value: leniently(text, (yaml) => parse(yaml, { maxDepth: MAX_YAML_DEPTH })) };
   } catch (error) {
     return error instanceof YAMLException ? faultOf(text, error) : { problem: 'it is not YAML' };
   }
@@ -98,11 +92,11 @@ function joinClosingBrackets(text: string): string {
 }
 
 function isHuge(text: string): boolean {
-  if (text.length < MAX_SEPARATORS) return false;
+  if (text.length < MAX_YAML_SEPARATORS) return false;
   let separators = 0;
   for (const _ of text.matchAll(/[\n\r,:\-?[{]/g)) {
     separators += 1;
-    if (separators > MAX_SEPARATORS) return true;
+    if (separators > MAX_YAML_SEPARATORS) return true;
   }
   return false;
 }
@@ -113,7 +107,7 @@ function faultOf(
 ): { problem: string; span?: Span | undefined } {
   const span = mark && wordAt(text, mark.position);
   if (reason.startsWith('nesting exceeded'))
-    return { problem: `it is nested deeper than ${MAX_DEPTH} levels`, span };
+    return { problem: `it is nested deeper than ${MAX_YAML_DEPTH} levels`, span };
   if (span && reason.startsWith('duplicated mapping key')) {
     const key = text.slice(span.start, span.end).replace(/^(["'])(.*)\1$/, '$2');
     return { problem: `it has the duplicate key "${key}"`, span };
@@ -147,7 +141,7 @@ const ROOT: Node = 1;
 export function yamlLocator(
   text: string,
 ): (pointer: string, anchor: RangeAnchor) => Span | undefined {
-  const events = leniently(text, (yaml) => parseEvents(yaml, { maxDepth: MAX_DEPTH }));
+  const events = leniently(text, (yaml) => parseEvents(yaml, { maxDepth: MAX_YAML_DEPTH }));
   const { next, targets } = linkNodes(text, events);
   const follow = (node: Node): Node => targets.get(node) ?? node;
 

@@ -1,3 +1,4 @@
+import { MAX_UNCLOSED } from '../text/limits.ts';
 import { frontMatterEnd } from './front-matter-block.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { codeScanner, type Tag } from './scan-code.ts';
@@ -34,9 +35,6 @@ export interface Span {
   start: number;
   end: number;
 }
-
-/** Tags and expressions that do not end; each costs a search up to the end of the page. */
-const MAX_UNCLOSED = 100;
 
 const MODULE =
   /(?:import\s*["'{*]|import\s+(?:type\s+)?[\w$]+\s*(?:,|from\b)|import\s+type\s*\{|export\s+(?:default|const|let|var|function|class|async|type|interface|enum)\b|export\s*[*{])/y;

@@ -1,3 +1,4 @@
+import { MAX_CODE_DEPTH } from '../text/limits.ts';
 import { unescapeAttribute } from './unescape.ts';
 
 /** An attribute of a tag. Offsets are UTF-16, 0-based; `end` is exclusive. */
@@ -19,9 +20,6 @@ export interface Tag {
   kind: 'open' | 'close' | 'single';
   attributes: readonly Attribute[];
 }
-
-/** Elements in expressions in elements; beyond this, the rest of the expression is taken for text. */
-const MAX_DEPTH = 200;
 
 const NAME = /[A-Za-z_$][\w$.:-]*/y;
 const ATTRIBUTE = /[A-Za-z_$@][\w$.:@-]*/y;
@@ -95,7 +93,7 @@ export function codeScanner(text: string): CodeScanner {
    * it, or else the end of the text; -1 if there is none.
    */
   function codeEnd(at: number, depth: number, until: 'bracket' | 'blank line' | 'end'): number {
-    if (depth > MAX_DEPTH) return -1;
+    if (depth > MAX_CODE_DEPTH) return -1;
     let open = 0;
     for (let i = at; i < text.length; ) {
       const char = text[i];
@@ -168,7 +166,7 @@ export function codeScanner(text: string): CodeScanner {
   }
 
   function readTag(at: number, depth: number): Tag | undefined {
-    if (depth > MAX_DEPTH) return undefined;
+    if (depth > MAX_CODE_DEPTH) return undefined;
     const isClosing = text[at + 1] === '/';
     let i = at + (isClosing ? 2 : 1);
     const name = match(NAME, i)?.[0] ?? '';

@@ -1,4 +1,5 @@
 import { addTo } from '../text/group-by.ts';
+import { MAX_BUCKETS } from '../text/limits.ts';
 import { isRest, matches, type OpenSegment, type Segment } from './redirect-pattern.ts';
 
 /** Redirect sources with parameters. The first that matches applies. */
@@ -25,9 +26,6 @@ interface Bucket {
 }
 
 const WHOLE: number = Number.POSITIVE_INFINITY;
-
-/** Sources beyond this number of buckets are compared one by one, because a lookup tries each bucket. */
-const MAX_BUCKETS = 64;
 
 /** Creates an index that compares only sources whose literal text fits. */
 export function patternIndex(): PatternIndex {

@@ -1,4 +1,5 @@
 import { pathOf } from '../text/address.ts';
+import { MAX_FILLED } from '../text/limits.ts';
 import { normalizeEscapes } from '../text/page-path.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
@@ -21,9 +22,6 @@ const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
 /** Matches a parameter within a segment. */
 const OPEN = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*?|\*/;
 const EACH_OPEN: RegExp = /* @__PURE__ */ new RegExp(OPEN, 'g');
-
-/** The longest text that parameters are filled in with; more is cut off to save memory. */
-const MAX_FILLED = 100_000;
 
 /** Returns the segments of an address, decoded, without empty ones, query and fragment. */
 export function segmentsOf(address: string): string[] {

@@ -17,6 +17,7 @@ import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pathOf } from '../text/address.ts';
 import { isObject } from '../text/json-value.ts';
+import { MAX_KEPT_TEXT, MAX_READ_PAGES } from '../text/limits.ts';
 import { once } from '../text/once.ts';
 import { normalizePagePath } from '../text/page-path.ts';
 import { joinPath, relativePath } from '../text/path.ts';
@@ -201,9 +202,6 @@ function visitProperties(value: unknown, visit: (key: string, value: unknown) =>
   }
 }
 
-/** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
-const MAX_READ_PAGES = 3000;
-
 function textsOfSite(site: RuleSite, config: Config, files: SiteFiles | undefined): RuleTexts {
   const { checksLinks } = site;
   const read = textReader((file) => site.host.read(joinPath(config.folder, file)));
@@ -228,9 +226,6 @@ export function linkedTexts(
   const chosen = site.linkFiles.flatMap((file) => relativePath(folder, file) ?? []);
   return textsOf(chosen, files, read);
 }
-
-/** The most characters of the texts that a check keeps: of more, some are read twice. */
-const MAX_KEPT_TEXT = 50_000_000;
 
 /** Returns a function that reads each file once, unless there is too much to keep. */
 function textReader(

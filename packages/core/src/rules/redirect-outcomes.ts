@@ -1,10 +1,8 @@
 import { type RedirectHop, redirectHops } from '../addresses/follow-redirects.ts';
 import { normalizeAddress, type Redirect, type SiteRedirects } from '../redirects/redirects.ts';
 import { pathOf, suffixOf } from '../text/address.ts';
+import { MAX_REDIRECT_GROWTH } from '../text/limits.ts';
 import { isLocal } from '../text/path.ts';
-
-/** A chain grows forever if it applies a redirect again to an address that is longer by more characters than this. */
-const MAX_GROWTH = 300;
 
 /**
  * The budget for following all chains. A hop costs the length of its address and `HOP_COST`. A limit on lengths is not
@@ -78,7 +76,7 @@ export function redirectOutcomes(redirects: SiteRedirects): RedirectOutcomes {
       passed.set(key, hops.length);
       const before = first.get(hop.redirect);
       if (!before) first.set(hop.redirect, { hop: hops.length, length: key.length });
-      else if (key.length > before.length + MAX_GROWTH) {
+      else if (key.length > before.length + MAX_REDIRECT_GROWTH) {
         const growth = [...passed.keys()].slice(before.hop, before.hop + 3);
         const by = new Set(hops.slice(before.hop).map(({ redirect }) => redirect));
         return { outcome: { growth, by }, end: undefined };

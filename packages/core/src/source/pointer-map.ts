@@ -1,4 +1,5 @@
 import { parse } from 'json-source-map';
+import { MAX_MAPPED_STRING } from '../text/limits.ts';
 import type { JsonNode } from './tree.ts';
 
 /** A place in a text. All three are 0-based; a tab counts as four columns. */
@@ -14,9 +15,6 @@ export type PointerMap = Record<
   { key?: MappedPlace; keyEnd?: MappedPlace; value: MappedPlace; valueEnd: MappedPlace }
 >;
 
-/** The library builds strings one character at a time; a longer one can exhaust the memory. */
-const MAX_STRING = 1_000_000;
-
 /** Maps a text without duplicate keys. Returns `undefined` if a string of it is too long. */
 export function mapPointers(root: JsonNode): PointerMap | undefined {
   if (hasLongString(root)) return undefined;
@@ -26,5 +24,5 @@ export function mapPointers(root: JsonNode): PointerMap | undefined {
 
 function hasLongString({ kind, keyStart, keyEnd, start, end, children }: JsonNode): boolean {
   const length = Math.max(keyEnd - keyStart, kind === 'string' ? end - start : 0);
-  return length > MAX_STRING || children.some(hasLongString);
+  return length > MAX_MAPPED_STRING || children.some(hasLongString);
 }

@@ -1,4 +1,5 @@
 import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
+import { MAX_COMMAS } from '../text/limits.ts';
 
 /** The first error in a text that is not JSON. Offsets are UTF-16, 0-based. */
 export interface SyntaxFault {
@@ -75,9 +76,6 @@ export interface CommaEdit {
   start: number;
   end: number;
 }
-
-/** A text with more wrong commas is not written by hand. */
-const MAX_COMMAS = 100;
 
 /**
  * Returns the edits that make a text valid JSON by adding missing and removing trailing commas.

@@ -1,4 +1,5 @@
 import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
+import { MAX_JSON_DEPTH } from '../text/limits.ts';
 import { joinPointer } from '../text/pointer.ts';
 import {
   type Position,
@@ -18,9 +19,6 @@ import {
   spanOf,
   type TextNode,
 } from './tree.ts';
-
-/** Maximum levels of nesting in a file. It bounds every walk over a config. */
-export const MAX_DEPTH = 1000;
 
 /** A JSON text, its value, and the location of every part of the value in the text. */
 export interface Source {
@@ -205,13 +203,13 @@ function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeF
 
 /**
  * Counts the property names of a value with `above` containers around it, and looks for `$ref` among them. Returns
- * `undefined` if it nests deeper than `MAX_DEPTH`.
+ * `undefined` if it nests deeper than `MAX_JSON_DEPTH`.
  */
 export function measure(root: unknown, above = 0): { keys: number; hasRefs: boolean } | undefined {
   let keys = 0;
   let hasRefs = false;
   function walk(value: object, depth: number): boolean {
-    if (depth > MAX_DEPTH) return false;
+    if (depth > MAX_JSON_DEPTH) return false;
     if (Array.isArray(value)) {
       for (const item of value) {
         if (typeof item === 'object' && item !== null && !walk(item, depth + 1)) return false;
@@ -237,10 +235,10 @@ function tooDeepFinding(file: string, text: string, rangeOf: RangeFinder): Findi
   walkBrackets(text, 0, (offset, opens) => {
     depth += opens ? 1 : -1;
     bracket = offset;
-    return depth <= MAX_DEPTH;
+    return depth <= MAX_JSON_DEPTH;
   });
   const at = { file, range: rangeOf(bracket, bracket + 1) };
-  return { code: 'too-deep', args: { limit: MAX_DEPTH }, at };
+  return { code: 'too-deep', args: { limit: MAX_JSON_DEPTH }, at };
 }
 
 /**

@@ -44,7 +44,7 @@ interface TextDocument {
 }
 
 /**
- * Returns the root of the tree of a document whose text is known to be JSON and nests at most `MAX_DEPTH` levels deep. A
+ * Returns the root of the tree of a document whose text is known to be JSON and nests at most `MAX_JSON_DEPTH` levels deep. A
  * byte order mark is allowed. The text is read only as far as nodes are used.
  *
  * @param brackets the offsets of all brackets outside strings, if they are known.

@@ -1,3 +1,4 @@
+import { MAX_FRAME_WIDTH, MAX_MARKED_LINES } from './limits.ts';
 import type { SourceRange } from './position.ts';
 import { printable } from './printable.ts';
 import { hideSecrets } from './secrets.ts';
@@ -15,10 +16,6 @@ export interface FrameStyle {
 }
 
 const LINES_AROUND = 2;
-/** If a range covers more lines, only the first one is marked. */
-const MAX_MARKED_LINES = 4;
-/** Longer lines are cut around the range: a minified config is a single line. */
-const MAX_WIDTH = 120;
 const TAB = '  ';
 /** The characters around the visible part in which a URL may start or end. */
 const NEAR = 2000;
@@ -36,8 +33,8 @@ interface FrameLine {
 export function codeFrame(text: string, range: SourceRange, style: FrameStyle): string {
   const lines = frameLines(text, range);
   const first = lines.find(({ marked }) => marked) as FrameLine;
-  const isLong = lines.some((line) => line.text.length > MAX_WIDTH);
-  const cut = isLong ? Math.max(0, range.start.column - MAX_WIDTH / 2) : 0;
+  const isLong = lines.some((line) => line.text.length > MAX_FRAME_WIDTH);
+  const cut = isLong ? Math.max(0, range.start.column - MAX_FRAME_WIDTH / 2) : 0;
   const clips = lines.map((line) => clip(line.text, cut, line.marked));
   const shown = clips.map(({ before, part, after }) => before + part + after).join('\n');
   const { width, code = unstyled, gutter = unstyled, mark = unstyled } = style;
@@ -80,11 +77,11 @@ interface Clip {
   isEmpty: boolean;
 }
 
-/** Cuts a line to `MAX_WIDTH` characters from column `from` on. An ellipsis replaces what is cut. */
+/** Cuts a line to `MAX_FRAME_WIDTH` characters from column `from` on. An ellipsis replaces what is cut. */
 function clip(line: string, from: number, marked = { from: 0, to: 0 }): Clip {
-  const isCut = line.length > MAX_WIDTH || from > 0;
+  const isCut = line.length > MAX_FRAME_WIDTH || from > 0;
   const start = isCut ? characterStart(line, from) : 0;
-  const end = isCut ? characterStart(line, start + MAX_WIDTH) : line.length;
+  const end = isCut ? characterStart(line, start + MAX_FRAME_WIDTH) : line.length;
   const within = (column: number) => Math.min(Math.max(column, start), end);
   const first = Math.max(0, start - NEAR);
   const near = line.slice(first, end + NEAR).replace(URLS, mask);

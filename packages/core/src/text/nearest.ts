@@ -1,8 +1,4 @@
-/** A word with more edits is a different word, regardless of its length. */
-const MAX_EDITS = 5;
-
-/** The budget of one search, in cells of the edit table: about half a second. */
-const MAX_CELLS = 100_000_000;
+import { MAX_EDIT_CELLS, MAX_EDITS } from './limits.ts';
 
 /** The remaining budget of several searches. Each search reduces it. */
 export interface SearchBudget {
@@ -10,7 +6,7 @@ export interface SearchBudget {
 }
 
 export function searchBudget(): SearchBudget {
-  return { cells: MAX_CELLS };
+  return { cells: MAX_EDIT_CELLS };
 }
 
 /** Removes differences of case and of the encoding of accented letters. */

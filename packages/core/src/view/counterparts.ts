@@ -1,4 +1,5 @@
 import { languageFolder } from '../format/language-codes.ts';
+import { MAX_COMPARED_FOLDERS } from '../text/limits.ts';
 import { pageKey, withoutIndex } from '../text/page-path.ts';
 import { isPage, type NavElement, type NavPage, namesakeKey } from '../tree/nav-tree.ts';
 import {
@@ -204,13 +205,10 @@ function firstPageByKey(element: NavElement, index: NavIndex): ReadonlyMap<strin
   return found;
 }
 
-/** Longer paths are traps: each segment costs as much as the whole path is long. */
-const MAX_SEGMENTS = 100;
-
 /** Replaces each segment of a path except the last by a wildcard in turn. */
 function wildcardPaths(path: string): string[] {
   const segments = path.split('/');
-  if (segments.length > MAX_SEGMENTS) return [];
+  if (segments.length > MAX_COMPARED_FOLDERS) return [];
   return segments.slice(0, -1).map((_, at) => segments.with(at, '\0').join('/'));
 }
 
@@ -254,7 +252,7 @@ function withoutLocale(
   const segments = pageKey(path).split('/');
   const replaced: string[] = [];
   const stripped: string[] = [];
-  if (segments.length > MAX_SEGMENTS) return { replaced, stripped };
+  if (segments.length > MAX_COMPARED_FOLDERS) return { replaced, stripped };
   for (let at = 0; at < Math.max(1, segments.length - 1); at += 1) {
     if (!isLocale(segments[at] as string)) continue;
     replaced.push(withoutIndex(segments.with(at, '\0').join('/')));

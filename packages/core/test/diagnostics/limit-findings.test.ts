@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/diagnostics/diagnostic.ts';
-import { limitFindings, MAX_FINDINGS } from '../../src/diagnostics/limit-findings.ts';
+import { limitFindings } from '../../src/diagnostics/limit-findings.ts';
 import { check, memoryHost } from '../../src/index.ts';
+import { MAX_FINDINGS } from '../../src/text/limits.ts';
 import { runs } from '../runs.ts';
 
 const code = fc.constantFrom('page-not-found', 'orphan-page', 'no-effect', 'wrong-type');

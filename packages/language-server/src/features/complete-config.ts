@@ -29,17 +29,9 @@ import {
 import { pageAddress } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteFile } from '../sites/workspace.ts';
-import {
-  type CompletionClient,
-  isLike,
-  MAX_CANDIDATES,
-  pageCandidates,
-  pageItem,
-} from './page-items.ts';
+import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
+import { type CompletionClient, isLike, pageCandidates, pageItem } from './page-items.ts';
 import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
-
-/** The most files whose texts are looked at for specifications. */
-const MAX_READ_FILES = 500;
 
 /** A completion before it has its place in the text. */
 interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
@@ -64,16 +56,18 @@ export function completeConfig(
   const edits = commaBefore(at, place);
   const range = at.site.positions(at.file).rangeOf(cursor.start, cursor.end);
   const comma = cursor.lacksCommaAfter ? ',' : '';
-  const items = suggestions.slice(0, MAX_CANDIDATES).map(({ json, isSnippet, ...item }, index) => ({
-    ...item,
-    sortText: item.sortText ?? String(index).padStart(4, '0'),
-    // Editors compare this with the text in the range, which may begin with a quote.
-    filterText: cursor.isQuoted || cursor.start === cursor.end ? `"${item.label}"` : item.label,
-    textEdit: { range, newText: json + comma },
-    ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
-    ...(edits.length > 0 ? { additionalTextEdits: edits } : {}),
-  }));
-  return { isIncomplete: suggestions.length > MAX_CANDIDATES, items };
+  const items = suggestions
+    .slice(0, MAX_COMPLETIONS)
+    .map(({ json, isSnippet, ...item }, index) => ({
+      ...item,
+      sortText: item.sortText ?? String(index).padStart(4, '0'),
+      // Editors compare this with the text in the range, which may begin with a quote.
+      filterText: cursor.isQuoted || cursor.start === cursor.end ? `"${item.label}"` : item.label,
+      textEdit: { range, newText: json + comma },
+      ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+      ...(edits.length > 0 ? { additionalTextEdits: edits } : {}),
+    }));
+  return { isIncomplete: suggestions.length > MAX_COMPLETIONS, items };
 }
 
 /** Returns the edit that inserts the comma that is missing before an entry. */
@@ -144,7 +138,7 @@ function valueSuggestions(
 
 /** Returns how many endpoints are shown, if there are too many of both. */
 function endpointShare(pages: readonly unknown[], endpoints: readonly unknown[]): number {
-  return Math.max(MAX_CANDIDATES - pages.length, Math.min(endpoints.length, MAX_CANDIDATES / 2));
+  return Math.max(MAX_COMPLETIONS - pages.length, Math.min(endpoints.length, MAX_COMPLETIONS / 2));
 }
 
 function containerSuggestions(expected: ExpectedValue, snippets: boolean): Suggestion[] {

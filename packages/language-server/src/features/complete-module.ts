@@ -1,12 +1,11 @@
 import type { CompletionList } from 'vscode-languageserver';
 import type { SiteFile } from '../sites/workspace.ts';
-import { type CompletionClient, MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+import { MAX_COMPLETIONS, MAX_TEXT_BEFORE } from '../texts/limits.ts';
+import { type CompletionClient, pageCandidates, pageItem } from './page-items.ts';
 
 /** A string that is being typed in a list of pages, or as a root page. */
 const PAGE_STRING =
   /(?:["'`]?\bpages["'`]?\s*:\s*\[(?:[^\][{}]|\{[^{}]*\})*|["'`]?\broot["'`]?\s*:\s*)(["'`])([^"'`\n]*)$/;
-/** The most characters before the place that are looked at. */
-const MAX_BEFORE = 5000;
 
 /** Returns the page paths for a string in a config in JavaScript or TypeScript. */
 export function completeModule(
@@ -15,7 +14,7 @@ export function completeModule(
   client: CompletionClient,
 ): CompletionList | null {
   const text = site.text(file) ?? '';
-  const before = text.slice(Math.max(0, offset - MAX_BEFORE), offset);
+  const before = text.slice(Math.max(0, offset - MAX_TEXT_BEFORE), offset);
   const [, quote = '', typed] = PAGE_STRING.exec(before) ?? [];
   if (typed === undefined) return null;
   const rest = /^[^"'`\n]*/.exec(text.slice(offset))?.[0] ?? '';
@@ -24,8 +23,8 @@ export function completeModule(
   const range = site.positions(file).rangeOf(offset - typed.length, end);
   const candidates = pageCandidates(site, typed);
   return {
-    isIncomplete: candidates.length > MAX_CANDIDATES,
-    items: candidates.slice(0, MAX_CANDIDATES).map((candidate) => ({
+    isIncomplete: candidates.length > MAX_COMPLETIONS,
+    items: candidates.slice(0, MAX_COMPLETIONS).map((candidate) => ({
       ...pageItem(site, candidate, candidate.slug, client),
       filterText: candidate.slug,
       textEdit: { range, newText: candidate.slug },

@@ -13,7 +13,8 @@ import {
 } from 'vscode-languageserver';
 import { anchorsOf, linkGoal, pageText, slugOfFile } from '../places/page-text.ts';
 import type { SiteFile } from '../sites/workspace.ts';
-import { type CompletionClient, MAX_CANDIDATES, pageCandidates, pageItem } from './page-items.ts';
+import { MAX_COMPLETIONS } from '../texts/limits.ts';
+import { type CompletionClient, pageCandidates, pageItem } from './page-items.ts';
 
 /** The beginning of an address on a line: a Markdown link, a reference definition, or an attribute. */
 const OPEN_ADDRESS =
@@ -56,7 +57,7 @@ function pageLinks(
   const isRelative = typed.startsWith('.');
   const pattern = withoutExtension(typed.replace(/^(?:\.{1,2}\/)*\.{0,2}/, ''));
   const candidates = pageCandidates(site, pattern, own === '' ? [] : [own]);
-  const items = candidates.slice(0, MAX_CANDIDATES).map((candidate): CompletionItem => {
+  const items = candidates.slice(0, MAX_COMPLETIONS).map((candidate): CompletionItem => {
     const like = isRelative ? './a' : '/a';
     const target = isRelative ? candidate.slug : withoutIndex(candidate.slug);
     const address = encodeLike(writeLink(own, target, like), '', ' ');
@@ -69,7 +70,7 @@ function pageLinks(
       textEdit: { range, newText: address },
     };
   });
-  return { isIncomplete: candidates.length > MAX_CANDIDATES, items };
+  return { isIncomplete: candidates.length > MAX_COMPLETIONS, items };
 }
 
 function anchorLinks(

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { MAX_ALIKE } from '../texts/limits.ts';
 import { isDocument } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
 import { pathOf } from '../texts/uris.ts';
@@ -44,9 +45,6 @@ export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDia
     return { kind: 'full', items: diagnosticsOf(places, workspace) };
   },
 };
-
-/** The most findings of one code in one place that are shown one by one. A site may have thousands of orphans. */
-const MAX_ALIKE = 3;
 
 /** Returns the diagnostics of a file that belongs to some sites, each once. */
 export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace): Diagnostic[] {

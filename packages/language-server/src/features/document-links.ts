@@ -6,12 +6,8 @@ import { isPageFile, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';
 import type { SiteFile } from '../sites/workspace.ts';
+import { MAX_LINKED_TEXT, MAX_LINKS } from '../texts/limits.ts';
 import { type Feature, siteFeature } from './feature.ts';
-
-/** The most links of one document. In larger ones, "go to definition" does the same. */
-const MAX_LINKS = 2000;
-/** The most characters of a config that is read for links after each change. */
-const MAX_TEXT = 500_000;
 
 /** Makes the page paths and files in a config, and the links in a page, open what they name. */
 export const documentLinks: Feature<DocumentLinkParams, DocumentLink[] | null> = siteFeature({
@@ -39,7 +35,7 @@ function configLinks(at: SiteFile): DocumentLink[] | null {
   const known = isModulePath(file) ? undefined : configFile(at);
   const text = known && site.text(file);
   const files = filesOf(site);
-  if (!known || text === undefined || !files || text.length > MAX_TEXT) return null;
+  if (!known || text === undefined || !files || text.length > MAX_LINKED_TEXT) return null;
   const links: DocumentLink[] = [];
   for (const { tokens, start, end, text: written } of stringsIn(text)) {
     const subject = subjectOf(known.expectedAt(tokens), written, at, known.grammar);

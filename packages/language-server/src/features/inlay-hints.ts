@@ -5,6 +5,7 @@ import { configFile } from '../places/config-place.ts';
 import { stringsIn } from '../places/cursor.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';
+import { MAX_HINT } from '../texts/limits.ts';
 import { isRange } from '../texts/params.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
@@ -33,14 +34,11 @@ export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = siteFeat
               subject.entry,
             );
       if (title === undefined) return [];
-      const label = title.length > MAX_LABEL ? `${title.slice(0, MAX_LABEL - 1)}…` : title;
+      const label = title.length > MAX_HINT ? `${title.slice(0, MAX_HINT - 1)}…` : title;
       return { position: positions.positionAt(end), label, paddingLeft: true };
     });
   },
 });
-
-/** The most characters of a hint. */
-const MAX_LABEL = 60;
 
 /** Returns a title that the path does not show. */
 function titleOf(title: string | undefined, slug: string): string | undefined {

@@ -8,9 +8,7 @@ import {
 import { pageTitle, untitledCard } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
-
-/** The most completions in one answer. The editor asks again while the user types. */
-export const MAX_CANDIDATES = 100;
+import { MAX_COMPLETIONS } from '../texts/limits.ts';
 
 /** The abilities of an editor for completions. */
 export interface CompletionClient {
@@ -41,7 +39,7 @@ export interface Candidate {
 }
 
 /**
- * Returns the pages that fit what is typed, the best first, at most one more than `MAX_CANDIDATES`.
+ * Returns the pages that fit what is typed, the best first, at most one more than `MAX_COMPLETIONS`.
  *
  * @param siblings the paths next to the place.
  */
@@ -62,10 +60,10 @@ export function pageCandidates(
   const candidates: Candidate[] = [];
   ranks.forEach((slugs, rank) => {
     // Sorting the paths of a large site takes longer than everything else.
-    if (candidates.length > MAX_CANDIDATES) return;
+    if (candidates.length > MAX_COMPLETIONS) return;
     for (const slug of slugs.sort()) candidates.push({ slug, isListed: rank >= 2, rank });
   });
-  return candidates.slice(0, MAX_CANDIDATES + 1);
+  return candidates.slice(0, MAX_COMPLETIONS + 1);
 }
 
 /** Returns the completion of a page, without its place in the text. Its documentation may come when the editor asks. */

@@ -1,7 +1,5 @@
 import { alternativesOf, type ExpectedValue } from '../places/expected.ts';
-
-/** More choices than these are completed in a second step. */
-const MAX_CHOICES = 12;
+import { MAX_CHOICES } from '../texts/limits.ts';
 
 /** Returns the beginning of a value as a snippet, with a stop where the user goes on. */
 export function valueSnippet(expected: ExpectedValue): string {

@@ -1,4 +1,5 @@
 import { type DocumentSymbol, type DocumentSymbolParams, SymbolKind } from 'vscode-languageserver';
+import { MAX_OUTLINED_TEXT } from '../texts/limits.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { type OutlineItem, outlineOf } from './outline.ts';
@@ -17,9 +18,6 @@ const KINDS: Readonly<Record<OutlineItem['kind'], SymbolKind>> = {
   property: SymbolKind.Property,
 };
 
-/** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
-const MAX_LENGTH = 500_000;
-
 /** The outline of a config: its elements and, unless it is very long, its pages. */
 export const symbols: Feature<DocumentSymbolParams, DocumentSymbol[] | null> = siteFeature({
   method: 'textDocument/documentSymbol',
@@ -31,7 +29,7 @@ export const symbols: Feature<DocumentSymbolParams, DocumentSymbol[] | null> = s
     const outline = outlineOf(at);
     if (!outline) return null;
     const positions = positionsIn(outline.text);
-    const withPages = outline.text.length <= MAX_LENGTH;
+    const withPages = outline.text.length <= MAX_OUTLINED_TEXT;
     return outline.items.map((item) => toSymbol(item, positions, withPages));
   },
 });

@@ -1,9 +1,7 @@
 import { titleFromPath, withoutIndex } from '@nav/core/internal';
 import type { EditedSite } from '../sites/edited-site.ts';
+import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
-
-/** The most places of a page that a card lists. */
-const MAX_PLACES = 5;
 
 /** Returns the title of a page as the sidebar shows it without front matter of its own. */
 export function pageTitle(facts: SiteFacts | undefined, slug: string): string {

@@ -2,6 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { isFile } from '@nav/core/internal-node';
+import { MAX_FOLDERS } from '../texts/limits.ts';
 import type { OpenTexts } from '../texts/open-texts.ts';
 
 const CONFIG_NAME = 'docs.json';
@@ -12,8 +13,6 @@ const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 const MEMBER = /\.(?:json|jsonc|mdx?|ya?ml)$/i;
 /** Folders without sites of their own. */
 const SKIPPED = /^(?:node_modules|\..*)$/;
-/** The most folders that a search below a settings file looks at. */
-const MAX_FOLDERS = 2000;
 
 /**
  * Returns the absolute paths of the configs that a file may belong to: itself, or the nearest one in its folder or a parent

@@ -1,9 +1,6 @@
 import { Transform } from 'node:stream';
+import { MAX_HEADER, MAX_MESSAGE } from './limits.ts';
 
-/** The most bytes of a header, after which bytes without one are dropped. */
-const MAX_HEADER = 8192;
-/** The most bytes of a message. A larger number is taken for noise. */
-const MAX_MESSAGE = 512 * 1024 * 1024;
 /** The header of a message. Other fields may surround the length. */
 const HEADER = /content-length:[ \t]*(\d{1,10})[ \t]*\r\n(?:[\w-]+:[^\r\n]*\r\n)*\r\n/i;
 

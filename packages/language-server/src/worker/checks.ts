@@ -6,6 +6,7 @@ import {
   InlayHintRefreshRequest,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver';
+import { MAX_CHECK_DELAY } from '../texts/limits.ts';
 import type { SiteWorker } from './connect.ts';
 import { CHECK } from './messages.ts';
 
@@ -13,8 +14,6 @@ import { CHECK } from './messages.ts';
 const QUICK_DELAY = 10;
 /** The milliseconds that a quick check takes. */
 const QUICK_CHECK = 150;
-/** The most milliseconds from the last change to a check. */
-const MAX_DELAY = 400;
 /** The milliseconds after which a check shows its progress. */
 const PROGRESS_DELAY = 700;
 /** The milliseconds from the last check to the request that the editor asks again: longer than between two keys. */
@@ -52,7 +51,7 @@ export function openChecks({ connection, client, worker, logError }: CheckHost):
     if (isChecking) return;
     clearTimeout(timer);
     // A slow check must not run for every key.
-    const delay = cost <= QUICK_CHECK ? QUICK_DELAY : Math.min(cost / 2, MAX_DELAY);
+    const delay = cost <= QUICK_CHECK ? QUICK_DELAY : Math.min(cost / 2, MAX_CHECK_DELAY);
     timer = setTimeout(() => {
       check().catch(logError);
     }, delay);

@@ -6,6 +6,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import type { Change } from '../sites/workspace.ts';
+import { MAX_CRASHES } from '../texts/limits.ts';
 import type {
   Call,
   Failure,
@@ -57,8 +58,6 @@ interface Waiting {
 
 /** In megabytes. Each check of a large site creates many short-lived values, and a larger area halves the time to collect them. */
 const YOUNG_GENERATION = 64;
-/** The most crashes within `CRASH_PERIOD` after which a new worker is started. */
-const MAX_CRASHES = 4;
 /** In milliseconds. */
 const CRASH_PERIOD = 180_000;
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { MAX_DEPTH } from '@nav/core/internal';
+import { MAX_JSON_DEPTH } from '@nav/core/internal';
 import { readText, toPosix } from '@nav/core/internal-node';
 import { UsageError } from '../../terminal/failure.ts';
 
@@ -17,7 +17,7 @@ export function readSidebar(
   const text = readText(resolve(cwd, file))?.replace(/^\uFEFF/, '');
   if (text === undefined) throw new UsageError(`Cannot read ${shown}.`);
   if (isTooDeep(text)) {
-    throw new UsageError(`${shown} is nested more than ${MAX_DEPTH} levels deep.`);
+    throw new UsageError(`${shown} is nested more than ${MAX_JSON_DEPTH} levels deep.`);
   }
   try {
     return { file: shown, value: JSON.parse(text) };
@@ -35,7 +35,7 @@ function isTooDeep(text: string): boolean {
       while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
     } else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > MAX_DEPTH) return true;
+    if (depth > MAX_JSON_DEPTH) return true;
   }
   return false;
 }

@@ -1,0 +1,115 @@
+// Limits against hostile input and huge sites, and bounds of what is shown. Lengths of text are in UTF-16 units, times in
+// milliseconds.
+
+// Texts and values
+/** Maximum levels of nesting in a file. It bounds every walk over a config. */
+export const MAX_JSON_DEPTH = 1000;
+/** The library builds strings one character at a time; a longer one can exhaust the memory. */
+export const MAX_MAPPED_STRING = 1_000_000;
+/** A text with more wrong commas is not written by hand. */
+export const MAX_COMMAS = 100;
+/** The parser recurses: some 900 levels would overflow the stack. */
+export const MAX_YAML_DEPTH = 256;
+/** Memory: each value follows one of the characters that `isHuge` counts, and takes up to 200 bytes. */
+export const MAX_YAML_SEPARATORS = 6_000_000;
+/** Properties copied by merge keys (`<<`): each takes memory, and a short text can ask for billions. */
+export const MAX_MERGED_KEYS = 1_000_000;
+/** A word with more edits is a different word, regardless of its length. */
+export const MAX_EDITS = 5;
+/** The budget of one search, in cells of the edit table: about half a second. */
+export const MAX_EDIT_CELLS = 100_000_000;
+
+// Files
+/** The UTF-16 units of texts that a cached host or a check keeps. Others are read again, if anything needs them. */
+export const MAX_KEPT_TEXT = 50_000_000;
+/** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
+export const MAX_READ_PAGES = 3000;
+/** The number of times that work is repeated; real configs need about four. */
+export const MAX_READ_ROUNDS = 100;
+/** The number of files that are read at the same time. */
+export const MAX_PARALLEL_READS = 16;
+/** Properties that are read one by one after a YAML error: a bound for hostile pages. */
+export const MAX_PROPERTIES = 1000;
+/** Links to folders that one listing follows: folders that link to each other have endless paths. */
+export const MAX_LINKED_FOLDERS = 1000;
+/** The most that a git command may print, in bytes: all pages of a revision pass through one pipe. */
+export const MAX_GIT_OUTPUT: number = 1 << 30;
+/** The most time that a git command may take, in milliseconds: a config can name a pipe that nobody writes to. */
+export const MAX_GIT_TIME = 120_000;
+/** The most commits that are searched for renames, so that a long history costs little. */
+export const MAX_COMMITS = 100;
+/** The most paths that fit on a command line of every system. */
+export const MAX_PATHS_OF_COMMAND = 200;
+/** The most time for all searches together, in milliseconds: a history can have a million commits. */
+export const MAX_HISTORY_TIME = 5_000;
+/** Files are renamed again and again, and back. */
+export const MAX_RENAMES_OF_FILE = 20;
+
+// Pages
+/** Tags and expressions that do not end; each costs a search up to the end of the page. */
+export const MAX_UNCLOSED = 100;
+/** Elements in expressions in elements; beyond this, the rest of the expression is taken for text. */
+export const MAX_CODE_DEPTH = 200;
+
+// Configs
+/** References that a config follows. Each may name one that names two others. */
+export const MAX_REFS = 10_000;
+/** The text behind all references of a config: a short file can be used many times. */
+export const MAX_COMPOSED_TEXT: number = 1 << 26;
+/** The pointer of a value behind references: a circle of them makes it ever longer. */
+export const MAX_REF_POINTER: number = 1 << 14;
+/** Only hostile configs have longer pointers. */
+export const MAX_POINTER = 10_000;
+/** More comparisons than this are not made, because patterns are user input. */
+export const MAX_COMPARISONS = 5_000_000;
+/** Parts of the longest supported code: a written one may have millions. */
+export const MAX_CODE_PARTS = 3;
+/** A longer chain of `$ref`s counts as circular, so that following chains stays linear. */
+export const MAX_REF_CHAIN = 32;
+/** Values in one `x-mint`, YAML aliases followed: far more than any metadata, few enough to copy. */
+export const MAX_EXTENSION_VALUES = 10_000;
+
+// Addresses
+/** Redirects that one link follows; more of them form a loop. */
+export const MAX_REDIRECTS = 10;
+/** A chain grows forever if it applies a redirect again to an address that is longer by more characters than this. */
+export const MAX_REDIRECT_GROWTH = 300;
+/** Sources beyond this number of buckets are compared one by one, because a lookup tries each bucket. */
+export const MAX_BUCKETS = 64;
+/** The longest text that parameters are filled in with; more is cut off to save memory. */
+export const MAX_FILLED = 100_000;
+
+// Findings
+/**
+ * The most findings of one site that are reported one by one. Twice as many as on the largest site that we know if none of
+ * its pages existed. More come from a program, and would exhaust whatever reads them.
+ */
+export const MAX_FINDINGS = 50_000;
+/** An object with more unknown properties is not a misspelled element, and a million guesses would take half a minute. */
+export const MAX_GUESSES = 1000;
+/** The most times that a site is checked again: a fix may reveal a finding, as deep as a config is nested. */
+export const MAX_FIX_ROUNDS = 100;
+/** The steps of a chain of redirects or references that a message shows. */
+export const MAX_ARROWS = 8;
+/** A config may contain texts of any length, and a subject is printed in full. */
+export const MAX_SHOWN_LENGTH = 500;
+/** If a range covers more lines, only the first one is marked. */
+export const MAX_MARKED_LINES = 4;
+/** Longer lines are cut around the range: a minified config is a single line. */
+export const MAX_FRAME_WIDTH = 120;
+
+// Comparisons of navigations
+/** Longer paths are traps: each segment costs as much as the whole path is long. */
+export const MAX_COMPARED_FOLDERS = 100;
+/** Keys that more pairs of elements share do not identify any of them. */
+export const MAX_PAIRS = 2500;
+/** Endings of a path that are compared: a longer common one is found by its last segments. */
+export const MAX_SEGMENTS = 12;
+/** The runs that are read of one page: a bound for huge pages. */
+export const MAX_RUNS = 20_000;
+/** Text that more of the old pages share, such as a common notice, does not identify any of them. */
+export const MAX_SHARING = 10;
+/** The number of candidates for a page without a certain replacement. */
+export const MAX_CANDIDATES = 3;
+/** A word that more pages have does not lead from one to another. */
+export const MAX_PAGES_PER_WORD = 60;

@@ -1,0 +1,38 @@
+// Limits against hostile messages and huge sites, and bounds of what editors show. Lengths of text are in UTF-16 units, times
+// in milliseconds.
+
+// Messages and threads
+/** The most bytes of a header, after which bytes without one are dropped. */
+export const MAX_HEADER = 8192;
+/** The most bytes of a message. A larger number is taken for noise. */
+export const MAX_MESSAGE: number = 512 * 1024 * 1024;
+/** The most milliseconds from the last change to a check. */
+export const MAX_CHECK_DELAY = 400;
+/** The most crashes within `CRASH_PERIOD` after which a new worker is started. */
+export const MAX_CRASHES = 4;
+
+// Texts and sites
+/** The most folders that a search below a settings file looks at. */
+export const MAX_FOLDERS = 2000;
+/** The most characters of a config that is read for links after each change. */
+export const MAX_LINKED_TEXT = 500_000;
+/** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
+export const MAX_OUTLINED_TEXT = 500_000;
+/** The most characters before the place that are looked at. */
+export const MAX_TEXT_BEFORE = 5000;
+/** The most files whose texts are looked at for specifications. */
+export const MAX_READ_FILES = 500;
+
+// What editors show
+/** The most completions in one answer. The editor asks again while the user types. */
+export const MAX_COMPLETIONS = 100;
+/** More choices than these are completed in a second step. */
+export const MAX_CHOICES = 12;
+/** The most characters of a hint. */
+export const MAX_HINT = 60;
+/** The most links of one document. In larger ones, "go to definition" does the same. */
+export const MAX_LINKS = 2000;
+/** The most findings of one code in one place that are shown one by one. A site may have thousands of orphans. */
+export const MAX_ALIKE = 3;
+/** The most places of a page that a card lists. */
+export const MAX_PLACES = 5;
