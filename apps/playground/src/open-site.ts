@@ -1,5 +1,5 @@
 import { checkSite, loadSite, memoryHost, type Site } from '@nav/core';
-import { type FixableSite, type FixedSite, fixAll, readSettings } from '@nav/core/internal';
+import { fixAll, readSettings } from '@nav/core/internal';
 import { type Files, withChanges } from './project.ts';
 
 /** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
@@ -34,8 +34,8 @@ export function openSite(files: Files, config: string): Site | undefined {
 }
 
 /** Applies all fixes of a site, as `nav check --fix` does. */
-export function fixProject(files: Files, config: string): Promise<FixedSite<FixableSite>> {
-  const fixable = (changed: Files): FixableSite => {
+export function fixProject(files: Files, config: string): ReturnType<typeof fixAll> {
+  const fixable = (changed: Files): Parameters<typeof fixAll>[0] => {
     const site = openSite(changed, config);
     return {
       diagnostics: site ? checkSite(site).diagnostics : [],

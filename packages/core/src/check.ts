@@ -13,9 +13,10 @@ import { linkedTexts, ruleContext } from './rules/context.ts';
 import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
-import { loadSite, type Site, type SiteOptions, unreadableFile } from './site.ts';
+import { loadSite, type Site, type SiteOptions, siteAddresses, unreadableFile } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import { joinPath } from './text/path.ts';
+import type { NavTree } from './tree/nav-tree.ts';
 
 /** All findings about one site. */
 export interface CheckResult {
@@ -127,7 +128,16 @@ function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site
   return kept;
 }
 
+/** Returns what a site serves at its addresses, and their base path, as a check infers it. */
+export function checkedAddresses(
+  site: Site,
+  config: Config,
+  tree: NavTree,
+): ReturnType<typeof siteAddresses> {
+  return siteAddresses(site, config, tree, { texts: () => checkedTexts(site, config) });
+}
+
 /** Returns the texts of the pages whose links a check judges. */
-export function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
+function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
   return linkedTexts(site, config, (file) => site.host.read(joinPath(config.folder, file)));
 }

@@ -22,6 +22,7 @@ export {
   LockedError,
   lockSite,
   lockSiteSync,
+  type SiteLock,
 } from './disk/lock.ts';
 export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';

@@ -5,31 +5,27 @@
 
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
-export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
-export { checkedTexts, countBySeverity } from './check.ts';
+export { type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
+export { checkedAddresses, countBySeverity } from './check.ts';
 export {
   BASELINE_FILE,
-  type BaselineEntry,
   ownBaselineEntries,
   printBaseline,
   readBaseline,
 } from './config/baseline.ts';
-export { mountOf } from './config/composed.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, codesWith, fatalCodes, helpUrl, homepage, linkCodes } from './diagnostics/codes.ts';
-export { type FixableSite, type FixedSite, fixAll } from './diagnostics/fix-all.ts';
+export { codes, codesWith, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { fixAll } from './diagnostics/fix-all.ts';
 export {
   compareFindings,
   countFindings,
-  type KnownFinding,
 } from './diagnostics/known-findings.ts';
 export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
-export type { SiteLock } from './disk/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder } from './files/host.ts';
@@ -49,7 +45,7 @@ export {
   rootProperties,
   siteSettings,
 } from './format/elements.ts';
-export { grammars, type Shape, shapeOf } from './format/grammar.ts';
+export { grammars, shapeOf } from './format/grammar.ts';
 export { languageInfo, languageName } from './format/languages.ts';
 export { shapes } from './format/shapes.ts';
 export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
@@ -57,46 +53,40 @@ export {
   type EndpointEntry,
   findEndpoint,
   formatEndpointEntry,
-  type Method,
   parseEndpointEntry,
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export {
   normalizeSource,
-  type SpecificationSource,
   shownSource,
   specificationSource,
 } from './openapi/specifications.ts';
 export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
-export { anchorsIn, headingIds, type PageAnchors } from './pages/anchors.ts';
-export { addressesInCode, filesIn } from './pages/code-addresses.ts';
+export { anchorsIn, headingIds } from './pages/anchors.ts';
 export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
 export {
-  type Markup,
   moduleLinks,
   type PageLink,
   pageLinks,
   readMarkup,
 } from './pages/markup.ts';
-export { codeIn, type PageCode } from './pages/page-code.ts';
+export { codeIn } from './pages/page-code.ts';
 export { decodings, linkTarget } from './pages/resolve-links.ts';
 export { encodeLike, escapeString, writeLink } from './pages/write-links.ts';
-export type { Link, LocatedPath } from './pages/written-links.ts';
+export type { Link } from './pages/written-links.ts';
 export {
   awayRedirectTest,
   coversSource,
   isRedirectPattern,
   neverApplies,
   normalizeAddress,
-  type Redirect,
   readRedirects,
   redirectFinder,
 } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export { siteAddresses } from './site.ts';
 export { skipSpace } from './source/scan.ts';
-export { type JsonNode, type NodeKind, parseTree, spanOf } from './source/tree.ts';
+export { type JsonNode, parseTree, spanOf } from './source/tree.ts';
 export { extensionOf, pathOf, suffixOf, withoutExtension } from './text/address.ts';
 export { underBasePath, withoutBasePath } from './text/base-path.ts';
 export { codeFrame } from './text/code-frame.ts';
@@ -117,14 +107,13 @@ export {
   prefixOf,
   relativePath,
 } from './text/path.ts';
-export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
+export { joinPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { printable, printableJson } from './text/printable.ts';
 export { trailLabels } from './tree/nav-tree.ts';
 export {
   collectPageScopes,
   nearestInScope,
-  type PageScopes,
   pageScopes,
 } from './tree/page-scopes.ts';
 export { entryPage, walkPageEntries } from './tree/walk.ts';

@@ -263,7 +263,7 @@ function linksOf(
 /**
  * Returns the function that knows what a site serves at an address, and the base path that addresses may start with.
  *
- * @param texts returns the texts whose links show a base path, besides the config: `checkedTexts` for those of a check. A
+ * @param texts returns the texts whose links show a base path, besides the config: `checkedAddresses` passes those of a check. A
  * parameter, because a resolver of configs would bundle the reader of pages otherwise.
  */
 export function siteAddresses(

@@ -1,6 +1,9 @@
 import type { CheckResult, Code, Diagnostic } from '@nav/core';
-import { countBySeverity, folderOf, groupBy, type KnownFinding } from '@nav/core/internal';
+import { countBySeverity, type countFindings, folderOf, groupBy } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
+
+/** The identity of a finding, and how many findings share it. */
+export type KnownFinding = ReturnType<typeof countFindings>[number];
 
 /** One checked site. */
 export interface SiteReport {

@@ -1,10 +1,10 @@
 import { dirname, join, relative, resolve } from 'node:path';
-import type { SiteLock } from '@nav/core/internal';
 import {
   InterruptedError,
   isInterrupted,
   LockedError,
   lockSite,
+  type SiteLock,
   toPosix,
 } from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';

@@ -1,6 +1,11 @@
 import { relative } from 'node:path';
-import type { SiteLock } from '@nav/core/internal';
-import { type FileChange, toPosix, WriteError, writeFiles } from '@nav/core/internal-node';
+import {
+  type FileChange,
+  type SiteLock,
+  toPosix,
+  WriteError,
+  writeFiles,
+} from '@nav/core/internal-node';
 import { UsageError, undoneReason, writeReasonOf } from '../terminal/failure.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { JsonNode as CoreNode } from '@nav/core/internal';
 
-export type { NodeKind } from '@nav/core/internal';
-
 /** One value of a config, with its place in the text. */
 export type JsonNode = CoreNode<JsonDocument>;
+
+export type NodeKind = JsonNode['kind'];
 
 /** The text of a config as a tree of values: JSON, or the literal in a JavaScript or TypeScript module. */
 export interface JsonDocument {

@@ -4,13 +4,12 @@ import {
   findEndpoint,
   formatEndpointEntry,
   joinPath,
-  type Method,
   normalizeSource,
   parseEndpointEntry,
   readFrontMatter,
   refersTo,
 } from '@nav/core/internal';
-import type { PageMeta } from '@nav/core/stages';
+import type { Method, PageMeta } from '@nav/core/stages';
 import { dequal } from 'dequal';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import type { SourceRange } from '@nav/core';
-import { joinPointer, lineStarts, parentPointer, positionAt, spanOf } from '@nav/core/internal';
+import { joinPointer, lineStarts, positionAt, spanOf } from '@nav/core/internal';
 import { parseSource, type Source } from '@nav/core/stages';
 import {
   type JsonDocument,
@@ -87,7 +87,8 @@ export function readModule(
       hasRefs: [...nodes.values()].some(({ named }) => named.key === '$ref'),
       locate(wanted, wantedAnchor) {
         let pointer = wanted;
-        while (!nodes.has(pointer)) pointer = parentPointer(pointer) ?? '';
+        while (!nodes.has(pointer))
+          pointer = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
         const { named, node } = nodes.get(pointer) as { named: JsonNode; node: JsonNode };
         const anchored = wantedAnchor === 'key' && named.key !== undefined ? named : node;
         const span = pointer === wanted ? spanOf(anchored, wantedAnchor) : spanOf(node, 'open');

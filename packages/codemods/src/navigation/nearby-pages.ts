@@ -1,10 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import {
-  collectPageScopes,
-  elementKindIn,
-  nearestInScope,
-  type PageScopes,
-} from '@nav/core/internal';
+import { collectPageScopes, elementKindIn, nearestInScope } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
@@ -23,7 +18,7 @@ export function nearestPage(
   return nearestInScope(path, known, scopesOf(session, navigation));
 }
 
-function scopesOf(session: Session, navigation: JsonNode): PageScopes {
+function scopesOf(session: Session, navigation: JsonNode): ReturnType<typeof collectPageScopes> {
   return collectPageScopes((visit) => {
     const open = new Set<JsonNode>();
     function walk(entry: JsonNode, kind: ElementKind, above: readonly Labeled[]): void {

@@ -1,6 +1,7 @@
-import { filesIn, joinPath, linkTarget, writeLink } from '@nav/core/internal';
+import { joinPath, linkTarget, writeLink } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
+import { filesIn } from './code-addresses.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { filesOf, sitePages, siteTexts } from './site-files.ts';
 

@@ -1,8 +1,6 @@
 import {
-  addressesInCode,
   decodings,
   extensionOf,
-  filesIn,
   joinPath,
   type Link,
   linkTarget,
@@ -12,6 +10,7 @@ import {
 import type { SiteFiles } from '@nav/core/stages';
 import type { Session } from '../session/session.ts';
 import { isWithin, pageAt, slugOf } from './addresses.ts';
+import { addressesInCode, filesIn } from './code-addresses.ts';
 import { frontMatterLinks } from './front-matter-links.ts';
 import { mayBeGenerated } from './generated.ts';
 import type { Moves } from './moves.ts';

@@ -1,6 +1,7 @@
-import type { Link, PageCode } from '@nav/core/internal';
+import type { Link } from '@nav/core/internal';
 import { child, stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
+import type { PageCode } from './code-addresses.ts';
 
 /** Returns what is wrong with the value of `--origin`. */
 export function originFaults(origin: string): string[] {

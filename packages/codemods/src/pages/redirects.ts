@@ -5,7 +5,6 @@ import {
   isRedirectPattern,
   neverApplies,
   normalizeAddress,
-  type Redirect as PlainRedirect,
 } from '@nav/core/internal';
 import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
@@ -39,7 +38,7 @@ export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
 /** Returns a finder over the redirects of a config, without those that are removed so far. */
 export function redirectFinder(session: Session): RedirectFinder {
-  const nodes = new Map<PlainRedirect, JsonNode>();
+  const nodes = new Map<Parameters<typeof finderOf>[0][number], JsonNode>();
   for (const { node, source } of remaining(session)) {
     nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
   }

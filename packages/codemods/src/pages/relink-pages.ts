@@ -1,7 +1,8 @@
-import { addressesInCode, decodings, linkTarget, pageLinks, writeLink } from '@nav/core/internal';
+import { decodings, linkTarget, pageLinks, writeLink } from '@nav/core/internal';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, slugsAt } from './addresses.ts';
+import { addressesInCode } from './code-addresses.ts';
 import {
   addressesIn,
   linkedTextsIn,

@@ -6,7 +6,6 @@ import {
   lineStarts,
   listSiteFiles,
   moduleLinks,
-  type PageCode,
   type PageLink,
   pageLinks,
   positionAt,
@@ -17,6 +16,7 @@ import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import type { TextLocation } from '../edit/edit.ts';
 import type { Session } from '../session/session.ts';
+import type { PageCode } from './code-addresses.ts';
 
 /** The page files of a site by slug; empty if its files are not available. */
 export type Pages = Pick<PageFiles, 'has' | 'get' | 'keys'>;

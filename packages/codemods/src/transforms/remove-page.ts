@@ -1,12 +1,10 @@
 import {
-  addressesInCode,
   decodings,
   extensionOf,
   type FindAddress,
   followRedirects,
   isOwnContent,
   joinPath,
-  type LocatedPath,
   linkTarget,
   normalizeAddress,
   pageLinks,
@@ -20,6 +18,7 @@ import { navigationOf, type PageReference, pageReferences } from '../navigation/
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressesOf, isWithin, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
+import { addressesInCode, type LocatedPath } from '../pages/code-addresses.ts';
 import {
   addressesIn,
   linkedTextsIn,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkedTexts } from '../../src/check.ts';
+import { checkedAddresses } from '../../src/check.ts';
 import { check, loadSite, memoryHost, resolveSite, type Site } from '../../src/index.ts';
-import { siteAddresses } from '../../src/site.ts';
 import type { Config, Resolution } from '../../src/stages.ts';
 import { mint, pageFiles } from '../resolve/site.ts';
 
@@ -140,9 +139,7 @@ describe('the addresses of a site', () => {
     );
     const site = loadSite(host, 'docs.json', { links }) as Site;
     const { tree } = resolveSite(site) as Resolution;
-    const { find, basePath } = siteAddresses(site, site.config as Config, tree, {
-      texts: () => checkedTexts(site, site.config as Config),
-    });
+    const { find, basePath } = checkedAddresses(site, site.config as Config, tree);
     expect(basePath).toBe('/docs');
     expect(find('/docs/b')).toEqual({ kind: 'page', slug: 'b' });
   });

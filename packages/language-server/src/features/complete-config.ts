@@ -5,10 +5,10 @@ import {
   formatEndpointEntry,
   languageInfo,
   languageName,
-  type Method,
   plainPathFrom,
   specificationFiles,
 } from '@nav/core/internal';
+import type { Method } from '@nav/core/stages';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -1,16 +1,10 @@
-import {
-  dialects,
-  grammars,
-  mountOf,
-  pointerTokens,
-  type SpecificationSource,
-  specificationSource,
-} from '@nav/core/internal';
+import { dialects, grammars, pointerTokens, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { cursorAt, cursorTokens, type JsonCursor } from './cursor.ts';
 import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
+import { mountOf } from './mount.ts';
 import { factsOf } from './site-facts.ts';
 
 /** The tokens of a JSON pointer. */
@@ -89,7 +83,10 @@ function grammarOf(edited: EditedSite): Grammar {
  * Returns the specification in effect at a place of the config, with the `openapi` of the elements around it, also those in
  * other files; `undefined` if there is none.
  */
-export function specificationAt(at: SiteFile, place: ConfigPlace): SpecificationSource | undefined {
+export function specificationAt(
+  at: SiteFile,
+  place: ConfigPlace,
+): ReturnType<typeof specificationSource> {
   const { mount, cursor, grammar } = place;
   if (!mount) return undefined;
   const text = at.site.text(at.file) ?? '';
@@ -103,7 +100,7 @@ export function specificationAt(at: SiteFile, place: ConfigPlace): Specification
     if (source) return source;
   }
   let value: unknown = factsOf(at.site)?.config.value;
-  let found: SpecificationSource | undefined;
+  let found: ReturnType<typeof specificationSource>;
   mount.forEach((token, depth) => {
     const own = propertyOf(value, 'openapi');
     if (own !== undefined && isUsed(depth)) found = specificationSource(own) ?? found;

@@ -7,7 +7,6 @@ import {
   otherProperties,
   restrictedElement,
   rootProperties,
-  type Shape,
   shapeOf,
   siteSettings,
 } from '@nav/core/internal';
@@ -193,6 +192,8 @@ function shapeProperties(shape: Shape): ExpectedProperty[] {
     value: { kind: 'value', shape },
   }));
 }
+
+type Shape = ReturnType<typeof shapeOf>;
 
 /** Returns a shape, or the alternatives that it allows, at any depth. */
 export function alternativesOf(name: ShapeName): Shape[] {

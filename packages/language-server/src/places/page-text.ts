@@ -2,8 +2,6 @@ import {
   anchorsIn,
   derived,
   frontMatterEnd,
-  type Markup,
-  type PageAnchors,
   type PageLink,
   readMarkup,
   withoutExtension,
@@ -11,6 +9,9 @@ import {
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { factsOf } from './site-facts.ts';
+
+/** The parts of a page that readers see. */
+type Markup = ReturnType<typeof readMarkup>;
 
 /** The text of a page and its parts. */
 export interface PageText {
@@ -88,6 +89,6 @@ export function anchorRange(page: PageText, anchor: string): { start: number; en
 }
 
 /** Returns the anchors of a page. */
-export function anchorsOf({ text, markup }: PageText): PageAnchors {
+export function anchorsOf({ text, markup }: PageText): ReturnType<typeof anchorsIn> {
   return anchorsIn(text, markup);
 }

@@ -1,8 +1,7 @@
 import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
 import {
-  type AddressTarget,
-  checkedTexts,
+  checkedAddresses,
   entryPage,
   type FindAddress,
   groupBy,
@@ -10,7 +9,6 @@ import {
   linkFinder,
   listSiteFiles,
   pageKey,
-  siteAddresses,
   trailLabels,
   walkPageEntries,
 } from '@nav/core/internal';
@@ -47,7 +45,7 @@ export interface SiteFacts {
   /** Returns what the site serves at an address. */
   readonly find: FindAddress;
   /** Returns what a link in a page leads to. */
-  linkTarget(slug: string | undefined, path: string): AddressTarget | undefined;
+  linkTarget(slug: string | undefined, path: string): ReturnType<FindAddress>;
 }
 
 const known = new WeakMap<Site, SiteFacts>();
@@ -113,9 +111,7 @@ function collectFacts(site: Site, config: Config): SiteFacts {
       return endpoints.get(`${file} ${pointer}`);
     },
     find(address) {
-      find ??= siteAddresses(site, config, tree, {
-        texts: () => checkedTexts(site, config),
-      }).find;
+      find ??= checkedAddresses(site, config, tree).find;
       return find(address);
     },
     linkTarget(slug, path) {

@@ -3,26 +3,29 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import {
   BASELINE_FILE,
-  type BaselineEntry,
+  codesWith,
   countFindings,
   fatalCodes,
   folderOf,
   joinPath,
-  type KnownFinding,
-  linkCodes,
   noSettings,
   ownBaselineEntries,
   printBaseline,
   readBaseline,
-  type SiteLock,
 } from '@nav/core/internal';
-import { LEADS_OUT, leadsOut, readText } from '@nav/core/internal-node';
+import { LEADS_OUT, leadsOut, readText, type SiteLock } from '@nav/core/internal-node';
 import { type Finding, toDiagnostics } from '@nav/core/stages';
+import type { KnownFinding } from '../../reporters/report.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
 import type { Terminal } from '../../terminal/command.ts';
 import { isNotFound, UsageError, whyUnreadable } from '../../terminal/failure.ts';
 import { pluralize } from '../../terminal/text.ts';
+
+type BaselineEntry = ReturnType<typeof readBaseline>['entries'][number];
+
+/** The codes that only a check of links reports. */
+const linkCodes: ReadonlySet<string> = codesWith('links');
 
 /** Returns the path of the baseline of a site, next to its config. */
 export function baselinePath(config: string): string {
@@ -78,7 +81,7 @@ function ownEntries(
 
 /** Returns true for a finding that only `--links` makes. */
 export function isAboutLinks({ code }: KnownFinding): boolean {
-  return (linkCodes as ReadonlySet<string>).has(code);
+  return linkCodes.has(code);
 }
 
 function existsAs(path: string): boolean {

@@ -7,7 +7,8 @@ import {
   type Host,
   type Site,
 } from '@nav/core';
-import { countBySeverity, fatalCodes, pageKey, pathOf, type SiteLock } from '@nav/core/internal';
+import { countBySeverity, fatalCodes, pageKey, pathOf } from '@nav/core/internal';
+import type { SiteLock } from '@nav/core/internal-node';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, Diagnostic } from '@nav/core';
-import { fixAll, type SiteLock } from '@nav/core/internal';
-import { holdsText, isBelow, lockSite, whyUnsafe } from '@nav/core/internal-node';
+import { fixAll } from '@nav/core/internal';
+import { holdsText, isBelow, lockSite, type SiteLock, whyUnsafe } from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
 import { UsageError } from '../../terminal/failure.ts';

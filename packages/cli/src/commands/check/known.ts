@@ -3,12 +3,11 @@ import {
   compareFindings,
   countFindings,
   fatalCodes,
-  type KnownFinding,
   placeOfFinding,
   readSettings,
 } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
-import type { KnownReport } from '../../reporters/report.ts';
+import type { KnownFinding, KnownReport } from '../../reporters/report.ts';
 import type { BaseSite } from '../../sites/base-site.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';

@@ -1,10 +1,8 @@
-import { folderOf, joinPath, normalizePath } from '../text/path.ts';
-import { joinPointer } from '../text/pointer.ts';
-import type { Config } from './load.ts';
-import type { Origin } from './origin.ts';
+import { folderOf, joinPath, joinPointer, normalizePath } from '@nav/core/internal';
+import type { Config, Origin } from '@nav/core/stages';
 
 /** A `$ref` of a config. */
-export interface RefPlace {
+interface RefPlace {
   /** The object that has it. */
   at: Origin;
   /** The path of the file that it names, which may not exist. */

@@ -1,6 +1,9 @@
-import { pathOf } from '../text/address.ts';
-import { codeIn, type PageCode } from './page-code.ts';
-import type { Delimiter, Link, LocatedPath } from './written-links.ts';
+import { codeIn, type Link, pathOf } from '@nav/core/internal';
+
+export type PageCode = ReturnType<typeof codeIn>;
+
+/** A path in the text of a page. Offsets are UTF-16, 0-based, `end` exclusive. */
+export type LocatedPath = Pick<Link, 'start' | 'end' | 'path'>;
 
 /** An address in the code of a page. */
 export interface CodeAddress extends LocatedPath {
@@ -30,7 +33,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
       const start = from + index;
       if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
       if (attribute === 'icon' && !path.includes('/')) continue;
-      const delimiter = (isSet ? ' ' : quote) as Delimiter;
+      const delimiter = (isSet ? ' ' : quote) as Link['delimiter'];
       files.push({ start, end: start + path.length, path, delimiter, isModule: false });
     }
   }

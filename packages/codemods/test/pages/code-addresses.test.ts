@@ -1,0 +1,41 @@
+import { codeIn, moduleLinks, pageLinks } from '@nav/core/internal';
+import { describe, expect, it } from 'vitest';
+import { addressesInCode, filesIn } from '../../src/pages/code-addresses.ts';
+
+/** A computed value in a template. */
+const COMPUTED = '$' + '{c}';
+
+describe('filesIn', () => {
+  it('finds relative paths in attributes for files', () => {
+    const text = '<A img="./a.png" icon="star" srcset="b.png 2x, c.png 100w" cover="/d.png" />';
+    expect(filesIn(text).map(({ path }) => path)).toEqual(['./a.png', 'b.png', 'c.png']);
+  });
+});
+
+describe('addressesInCode', () => {
+  const found = (text: string, isModule = false) =>
+    addressesInCode(
+      text,
+      codeIn(text),
+      isModule ? moduleLinks(text) : pageLinks(text),
+      isModule,
+    ).map(({ path, isPrefix }) => [path, isPrefix]);
+
+  it('finds strings in expressions and props, but not links', () => {
+    expect(found('<A to="/a" b={{ c: "/d", e: ["/f#g"] }} />')).toEqual([
+      ['/d', false],
+      ['/f', false],
+    ]);
+  });
+
+  it('marks a path that a computed value continues', () => {
+    expect(found(`<A b={"/c/" + d} e={\`/f/${COMPUTED}\`} />`)).toEqual([
+      ['/c/', true],
+      ['/f/', true],
+    ]);
+  });
+
+  it('also finds the links of a module', () => {
+    expect(found('export const A = () => <a href="/b" />;', true)).toEqual([['/b', false]]);
+  });
+});
