@@ -26,6 +26,16 @@ function withDocblocks(code: string): string {
   }
 }
 
+/** Links the rules of the format that docblocks cite, such as M2.3, to the pages that explain them. */
+function withRuleLinks(code: string): string {
+  return code.replace(/\/\*\*.*?\*\//gs, (docblock) =>
+    docblock.replace(/(?<=\([^()]*)\b([MRS])\d+(?:\.\d+)*\b(?=[^()]*\))/g, (rule, series) => {
+      const page = series === 'M' ? 'mintlify' : 'standard';
+      return `[${rule}](${manifest.homepage}/reading/${page})`;
+    }),
+  );
+}
+
 const CATALOG = "import { type Code, messages } from './catalog/messages.ts';";
 
 /** Replaces the catalog in `codes.ts` by its severities and flags, so that a JSON Schema does not bundle the sentences. */
@@ -99,8 +109,8 @@ export default defineConfig({
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.fileName.endsWith('.d.ts')) continue;
           // A docblock at the end of a line would belong to nothing.
-          chunk.code = withDocblocks(
-            chunk.code.replace(/(?<=[;{]) (?=\/\*\*)|(?<=\*\/)(?=\w)/g, '\n'),
+          chunk.code = withRuleLinks(
+            withDocblocks(chunk.code.replace(/(?<=[;{]) (?=\/\*\*)|(?<=\*\/)(?=\w)/g, '\n')),
           );
         }
       },

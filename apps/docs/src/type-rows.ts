@@ -104,8 +104,10 @@ function propertyOf(rows: readonly TypeRow[], name: string, typeName: string): T
   return row;
 }
 
-/** Numbers of rules such as `(S3.1 to S3.3)`. */
-const RULE_NUMBERS = /\s*\([MRS]\d+(?:\.\d+)*(?:(?:,| to| and) [MRS]\d+(?:\.\d+)*)*\)/g;
+/** A rule with the link that the build of core adds, such as `[S3.1](https://…)`. */
+const RULE = String.raw`\[[MRS]\d+(?:\.\d+)*\]\([^)]*\)`;
+/** Rules such as `(S3.1 to S3.3)`. */
+const RULE_NUMBERS = new RegExp(String.raw`\s*\(${RULE}(?:(?:,| to| and) ${RULE})*\)`, 'g');
 
 /** Returns the type as the declaration of a property has it, which names types that the checker would expand. */
 function typeText(property: ts.Symbol, checker: ts.TypeChecker): string {

@@ -26,6 +26,11 @@ describe('the tables of types', { tags: ['process'] }, () => {
     expect(silent).toEqual([]);
   });
 
+  it.each(tables)('$entry: $type cites no rules by their numbers', ({ entry, type, only }) => {
+    const citing = typeRows(entry, type, only).filter(({ about }) => /\b[MRS]\d/.test(about));
+    expect(citing).toEqual([]);
+  });
+
   it('show each type once', () => {
     const names = tables.map(({ type }) => type);
     expect(names).toEqual([...new Set(names)]);
@@ -59,5 +64,16 @@ describe('the tables of types', { tags: ['process'] }, () => {
     expect(() => typeRows('@nav/core', 'Nothing')).toThrow('does not export the type "Nothing"');
     expect(() => typeRows('@nav/core', 'Fix', ['x'])).toThrow('has no property "x"');
     expect(() => typeRows('@nav/missing', 'Fix')).toThrow('@nav/missing has no types');
+  });
+});
+
+describe('the declarations of @nav/core', { tags: ['process'] }, () => {
+  const dist = new URL('../../../packages/core/dist/', import.meta.url);
+  const files = readdirSync(dist).filter((file) => file.endsWith('.d.ts'));
+
+  it('link the rules in docblocks to the pages that explain them', () => {
+    const texts = files.map((file) => readFileSync(new URL(file, dist), 'utf8')).join('\n');
+    expect(texts).toMatch(/\(\[M3\.13\]\(https:\/\/[^)]+\/reading\/mintlify\)\)/);
+    expect(texts.match(/\([MRS]\d+(?:\.\d+)*[,) ].*/g)).toBeNull();
   });
 });
