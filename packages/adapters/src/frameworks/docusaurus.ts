@@ -1,6 +1,7 @@
 import type { NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/core/internal';
 import { type Exported, type Lost, lose } from '../outline/lost.ts';
+import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -12,7 +13,6 @@ import {
   type Section,
   sectionsOf,
 } from '../outline/outline.ts';
-import { slugOf, uniqueNames } from '../outline/slug.ts';
 
 /** A page of a sidebar. A string is its id, and its label comes from the page. */
 export type DocusaurusDoc = string | { type: 'doc' | 'ref'; id: string; label?: string };
@@ -89,7 +89,7 @@ export function toDocusaurus(
 
 /** Returns a name that is not an integer, which would come first in the object. */
 function nameOfSidebar(labels: readonly string[]): string {
-  const slug = slugOf(labels.join(' '));
+  const slug = nameFor(labels.join(' '));
   return /^\d+$/.test(slug) ? `sidebar-${slug}` : slug;
 }
 

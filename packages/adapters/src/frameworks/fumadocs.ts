@@ -2,12 +2,13 @@ import type { NavElement, NavTree } from '@nav/core/client';
 import {
   commonFolder,
   foldersAbove,
+  folderUrl,
   inFolder,
   withoutFolder,
-  withoutIndex,
 } from '../outline/folders.ts';
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
+import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -20,7 +21,6 @@ import {
   pagesOf,
   sectionsOf,
 } from '../outline/outline.ts';
-import { slugOf, uniqueNames } from '../outline/slug.ts';
 
 /** The content of a `meta.json`. */
 export interface FumadocsMeta {
@@ -149,7 +149,7 @@ function layoutOf({ top, links }: Outline): FumadocsLayout {
   };
   const linked = [...linksIn(top), ...links].map(({ label, href }) => ({
     text: label,
-    url: withoutIndex(href),
+    url: folderUrl(href),
     ...(isExternal(href) ? { external: true } : {}),
   }));
   return { pageTree, links: linked };
@@ -184,7 +184,7 @@ function nodesOf(entries: readonly Entry[]): FumadocsNode[] {
 }
 
 function itemOf({ node }: OutlinePage): FumadocsItem {
-  return { type: 'page', name: node.label, url: withoutIndex(node.href) };
+  return { type: 'page', name: node.label, url: folderUrl(node.href) };
 }
 
 function about({ description }: NavElement): { description?: string } {
@@ -271,7 +271,7 @@ function metaFilesOf(
     const { node, repeated } = page;
     const { label, title } = node;
     const path = pathOf(page);
-    const href = withoutIndex(node.href);
+    const href = folderUrl(node.href);
     iconOf(node, lost);
     if (repeated) {
       if (!label.includes(']') && !href.includes(')')) return [`[${label}](${href})`];
@@ -307,7 +307,7 @@ function metaFilesOf(
       return folder;
     }
     const unique = uniqueNames([...claimed, ...folders]);
-    const made = unique(inFolder(parent, `(${slugOf(label)})`));
+    const made = unique(inFolder(parent, `(${nameFor(label)})`));
     claimed.add(made);
     return made;
   }

@@ -3,12 +3,13 @@ import { titleFromPath } from '@nav/core/internal';
 import {
   commonFolder,
   foldersAbove,
+  folderUrl,
   inFolder,
   withoutFolder,
-  withoutIndex,
 } from '../outline/folders.ts';
 import { neededFolder, outlines, ownerOf, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
+import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -20,7 +21,6 @@ import {
   pagesOf,
   sectionsOf,
 } from '../outline/outline.ts';
-import { slugOf, uniqueNames } from '../outline/slug.ts';
 
 /** An item of a `_meta` file: the title of a page, empty if it comes from the page, or settings. */
 export type NextraItem =
@@ -74,14 +74,14 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   if (languages.length === 0) {
     const site = homesOf(pathsOf(tree, languages, ''));
     return {
-      value: { metaFiles: metaFilesOf(main, site, '', withoutIndex, lost) },
+      value: { metaFiles: metaFilesOf(main, site, '', folderUrl, lost) },
       lost: distinct(lost),
     };
   }
   /** Returns the URL of a page in the folder that it needs. */
   const urlOf = (href: string) => {
     const owner = ownerOf(href.slice(1), languages);
-    return withoutIndex(owner?.folder === '' ? `/${owner.language.label}${href}` : href);
+    return folderUrl(owner?.folder === '' ? `/${owner.language.label}${href}` : href);
   };
   const i18n: NextraI18n = { locales: [], defaultLocale: '' };
   const metaFiles: Record<string, NextraMeta> = {};
@@ -139,8 +139,8 @@ function metaFilesOf(
   if (top.parts.length === 0) place(writer, itemsOfPart(writer, top), '');
   for (const part of top.parts) placePart(writer, part);
   for (const { node, label, href } of [...linksIn(top), ...links]) {
-    const url = node.page ? urlOf(node.page.href) : withoutIndex(href);
-    addLoose(writer, '', `link-${slugOf(label)}`, { title: label, href: url, type: 'page' });
+    const url = node.page ? urlOf(node.page.href) : folderUrl(href);
+    addLoose(writer, '', `link-${nameFor(label)}`, { title: label, href: url, type: 'page' });
   }
   // A folder may have nothing but links.
   const lists = [...writer.metas.keys()].flatMap((list) => [...foldersAbove(list), list]);
@@ -193,7 +193,7 @@ function isBelow({ site, pathOf }: Writer, folder: string, pages: readonly Outli
 }
 
 /** Returns the innermost folder that has exactly the pages of a group. */
-function folderOf(writer: Writer, group: OutlineGroup, parent: string): string | undefined {
+function folderOfGroup(writer: Writer, group: OutlineGroup, parent: string): string | undefined {
   const pages = pagesOf([group]).filter(({ repeated }) => !repeated);
   const homes = pages.map(({ node }) => writer.site.homeOf(writer.pathOf(node)));
   const folder = commonFolder(homes.map((home) => inFolder(home.folder, home.name)));
@@ -215,7 +215,7 @@ function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: str
     const { label } = item;
     const title = label === undefined ? {} : { title: label };
     const heading: NextraItem = { type: 'separator', ...title };
-    addLoose(writer, folder, `heading-${slugOf(label ?? '')}`, heading);
+    addLoose(writer, folder, `heading-${nameFor(label ?? '')}`, heading);
     return 1;
   }
   const isPlaced =
@@ -239,7 +239,7 @@ function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: str
 
 /** Places a group that is a folder directly in this one. Returns false for any other. */
 function placeOwnFolder(writer: Writer, group: OutlineGroup, folder: string): boolean {
-  const own = folderOf(writer, group, folder);
+  const own = folderOfGroup(writer, group, folder);
   if (own === undefined || parentOf(own) !== folder) return false;
   placeGroup(writer, group, own);
   return true;
@@ -288,7 +288,7 @@ function placeGroup(writer: Writer, group: OutlineGroup, folder: string): void {
 
 function placeLink(writer: Writer, { node, repeated }: OutlinePage, folder: string): void {
   const href = writer.urlOf(node.href);
-  addLoose(writer, folder, `link-${slugOf(node.label)}`, { title: node.label, href });
+  addLoose(writer, folder, `link-${nameFor(node.label)}`, { title: node.label, href });
   if (repeated) return;
   const why = 'Nextra lists a page in its folder. It is a link to the page here.';
   writer.lost.push(lose(node, why));

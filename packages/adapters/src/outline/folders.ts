@@ -21,7 +21,7 @@ export function inFolder(folder: string, name: string): string {
 }
 
 /** Returns the URL of the folder for the URL of its index page. */
-export function withoutIndex(href: string): string {
+export function folderUrl(href: string): string {
   return href.startsWith('/') ? href.replace(/\/index$/, '') || '/' : href;
 }
 

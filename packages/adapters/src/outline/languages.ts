@@ -95,7 +95,7 @@ function ownFolder(
   { main, languages, isFolder }: Placed,
 ): string | undefined {
   const isMain = own === main;
-  const found = folderOf(own, language, isMain);
+  const found = folderOfLanguage(own, language, isMain);
   const folder = found !== undefined && isFolder(found) ? found : isMain ? '' : undefined;
   if (folder === undefined || languages.some((one) => overlap(one.folder, folder)))
     return undefined;
@@ -106,7 +106,7 @@ function ownFolder(
 }
 
 /** Returns the folder of the pages of a language, which is that of its code for the default one; nothing if it has none. */
-function folderOf(own: Outline, language: NavElement, isMain: boolean): string | undefined {
+function folderOfLanguage(own: Outline, language: NavElement, isMain: boolean): string | undefined {
   const names = commonFolder(pagesIn(own.top).map(({ node }) => node.path)).split('/');
   const codes = [language.label, language.lang ?? ''].map((code) => code.toLowerCase());
   const named = names.findIndex((name) => codes.includes(name.toLowerCase()));

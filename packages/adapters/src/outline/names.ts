@@ -1,5 +1,5 @@
 /** Returns a name of letters, digits and hyphens for a label; `section` if it has none. */
-export function slugOf(label: string): string {
+export function nameFor(label: string): string {
   const words =
     label
       .normalize('NFKC')

@@ -36,7 +36,7 @@ export function changedLinks(
   const sources = new Map(redirects.before.map((one) => [normalizeAddress(one.source), one]));
   for (const { source, destination } of redirects.after) {
     const other = sources.get(normalizeAddress(source));
-    if (other) count(counts, slugOf(other.destination), slugOf(destination));
+    if (other) count(counts, plainPath(other.destination), plainPath(destination));
   }
   return counts;
 }
@@ -47,7 +47,7 @@ function count(counts: Counts, from: string, to: string): void {
   counts.set(from, found.set(to, (found.get(to) ?? 0) + 1));
 }
 
-function slugOf(address: string): string {
+function plainPath(address: string): string {
   return withoutIndex(normalizeAddress(address));
 }
 

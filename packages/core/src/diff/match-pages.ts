@@ -1,9 +1,10 @@
 import { MAX_CANDIDATES } from '../text/limits.ts';
+import { baseName } from '../text/path.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
 import { isInMovedFolder, type Matching, openPages, stages } from './match-stages.ts';
 import { gatherEvidence, keyOf, THRESHOLDS } from './page-evidence.ts';
-import { lastOf, type NewPage, type OldPage, type PageSide } from './page-side.ts';
+import type { NewPage, OldPage, PageSide } from './page-side.ts';
 
 /** The replacements of removed pages. */
 export interface Replacements {
@@ -77,6 +78,6 @@ function scoreOf(matching: Matching, from: OldPage, to: NewPage): number {
     Math.min(linkCount(from, to), SCORES.mostLinks) +
     likeness(from, to) +
     (isInMovedFolder(matching, from, to) ? SCORES.movedFolder : 0) +
-    (lastOf(from.path) === lastOf(to.path) ? SCORES.sameFileName : 0)
+    (baseName(from.path) === baseName(to.path) ? SCORES.sameFileName : 0)
   );
 }

@@ -2,6 +2,7 @@ import { normalizeAddress } from '../redirects/redirects.ts';
 import { groupBy } from '../text/group-by.ts';
 import { MAX_SEGMENTS } from '../text/limits.ts';
 import { withoutIndex } from '../text/page-path.ts';
+import { baseName, folderOf } from '../text/path.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
@@ -15,7 +16,7 @@ import {
 } from './page-evidence.ts';
 import { titleKey } from './page-names.ts';
 import { scopeKey } from './page-scope.ts';
-import { folderOf, lastOf, type NewPage, type OldPage } from './page-side.ts';
+import type { NewPage, OldPage } from './page-side.ts';
 
 /** Returns the element that lists an occurrence; `undefined` for a generated page outside the navigation. */
 export function parentOf({ trail }: PageOccurrence): NavElement | undefined {
@@ -197,7 +198,7 @@ function matchNamesInElement(matching: Matching): void {
   const { evidence } = matching;
   pairInside(
     matching,
-    ({ path }) => lastOf(path),
+    ({ path }) => baseName(path),
     (from, to) => !differs(evidence, from, to) || evidence.likeness(from, to) > LIMIT.sameName,
   );
 }
@@ -209,7 +210,7 @@ function matchMovedFolders(matching: Matching): void {
   for (const from of openPages(matching)) {
     const folder = matching.movedFolders.get(folderOf(from.path));
     if (folder === undefined) continue;
-    const name = lastOf(from.path);
+    const name = baseName(from.path);
     accept(matching, from, byPath(folder === '' ? name : `${folder}/${name}`));
   }
 }
@@ -229,14 +230,14 @@ function matchPagesAndFolders(matching: Matching): void {
 /** Finds pages with the same file name anywhere. */
 function matchNames(matching: Matching): void {
   const { evidence } = matching;
-  const name: KeyOf = ({ path }) => lastOf(path);
+  const name: KeyOf = ({ path }) => baseName(path);
   pair(matching, name, name, (from, to) => {
     if (resembles(evidence, from, to)) return true;
     const title = titleKey(from.page.title);
     return (
       !differs(evidence, from, to) &&
       title === titleKey(to.page.title) &&
-      title !== titleKey(lastOf(from.path))
+      title !== titleKey(baseName(from.path))
     );
   });
 }
@@ -248,7 +249,7 @@ function matchTitles(matching: Matching): void {
     return COMMON_TITLE.test(key) ? undefined : key;
   };
   const isSound: Test = (from, to) =>
-    lastOf(from.path) !== lastOf(to.path) && !differs(matching.evidence, from, to);
+    baseName(from.path) !== baseName(to.path) && !differs(matching.evidence, from, to);
   pairInside(matching, distinctTitle, isSound);
   pair(matching, distinctTitle, distinctTitle, isSound);
 }
@@ -292,13 +293,13 @@ export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: N
 
 /** Returns the pages that introduce a folder by their name. */
 function landingsIn({ pagesIn }: Evidence, folder: string): NewPage[] {
-  return pagesIn(folder).filter(({ path }) => LANDING.test(lastOf(path)));
+  return pagesIn(folder).filter(({ path }) => LANDING.test(baseName(path)));
 }
 
 /** Returns the added page that introduces the folder of `inside`, if that folder has the name of the old page. */
 function landingOf(evidence: Evidence, from: OldPage, inside: NewPage): NewPage | undefined {
   const folder = folderOf(inside.path);
-  if (lastOf(folder) !== lastOf(from.path) || evidence.byPath(folder)) return undefined;
+  if (baseName(folder) !== baseName(from.path) || evidence.byPath(folder)) return undefined;
   const landings = landingsIn(evidence, folder).filter(({ isAdded }) => isAdded);
   return landings.length === 1 ? landings[0] : undefined;
 }
@@ -309,7 +310,7 @@ function hasSameNumbers(from: OldPage, to: NewPage): boolean {
 }
 
 function numbersOf(path: string): string {
-  return (lastOf(path).match(/\d+/g) ?? []).join('.');
+  return (baseName(path).match(/\d+/g) ?? []).join('.');
 }
 
 /** Returns the folder that most pages of a folder moved to, by the folder. */
@@ -328,7 +329,7 @@ function movedFolders({ found, evidence }: Matching): Map<string, string> {
       withoutIndex(normalizeAddress(destination)),
     ]),
   );
-  for (const [from, to] of paths) if (lastOf(from) === lastOf(to)) vote(from, to);
+  for (const [from, to] of paths) if (baseName(from) === baseName(to)) vote(from, to);
   const folders = new Map<string, string>();
   for (const [folder, counts] of votes) {
     const [[to = '', most = 0] = []] = [...counts].sort((a, b) => b[1] - a[1]);

@@ -1,17 +1,11 @@
 import { groupBy } from '../text/group-by.ts';
 import { pageKey } from '../text/page-path.ts';
+import { baseName, folderOf } from '../text/path.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import { type ChangedLinks, changedLinks } from './changed-links.ts';
 import { indexNames } from './page-names.ts';
 import { scopeTest } from './page-scope.ts';
-import {
-  folderOf,
-  lastOf,
-  type NewPage,
-  type OldPage,
-  type PageSide,
-  pageOn,
-} from './page-side.ts';
+import { type NewPage, type OldPage, type PageSide, pageOn } from './page-side.ts';
 import { compareTexts, type TextOverlap } from './page-text.ts';
 
 /** The facts about removed pages and the pages that exist now, from which replacements are concluded. */
@@ -148,6 +142,6 @@ export function isAlike(evidence: Evidence, from: OldPage, to: NewPage): boolean
   return (
     (evidence.share(from, to)?.had ?? 0) >= THRESHOLDS.alikeText ||
     evidence.likeness(from, to) >= THRESHOLDS.alikeName ||
-    lastOf(from.path) === lastOf(to.path)
+    baseName(from.path) === baseName(to.path)
   );
 }

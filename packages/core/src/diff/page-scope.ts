@@ -38,7 +38,7 @@ function versionsIn(path: string): string[] {
 
 /** Returns a key that the pages of one language and version share. */
 export function scopeKey({ page, trail }: PageOccurrence): string {
-  const labels = DIMENSIONS.map((kind) => lastOf(kind, trail)?.label ?? '');
+  const labels = DIMENSIONS.map((kind) => innermost(kind, trail)?.label ?? '');
   return JSON.stringify([...labels, languageOf(page.path)]);
 }
 
@@ -48,13 +48,13 @@ function isSameTrail(from: Trail, to: Trail): boolean {
   // A generated page outside the navigation has no trail.
   if (from.length === 0 || to.length === 0) return true;
   return DIMENSIONS.every((kind) => {
-    const [own, other] = [lastOf(kind, from), lastOf(kind, to)];
+    const [own, other] = [innermost(kind, from), innermost(kind, to)];
     if (own && other) return own.label === other.label;
     return (!own || isDefault(own, from)) && (!other || isDefault(other, to));
   });
 }
 
-function lastOf(kind: NavElement['kind'], trail: Trail): NavElement | undefined {
+function innermost(kind: NavElement['kind'], trail: Trail): NavElement | undefined {
   return trail.findLast((element) => element.kind === kind);
 }
 
@@ -64,7 +64,7 @@ function isDefault(element: NavElement, trail: Trail): boolean {
 
 /** Compares the languages of folders at the top of a site, unless the navigation has languages. */
 function isSameLanguage(from: PageOccurrence, to: PageOccurrence): boolean {
-  if (lastOf('language', from.trail) || lastOf('language', to.trail)) return true;
+  if (innermost('language', from.trail) || innermost('language', to.trail)) return true;
   return languageOf(from.page.path) === languageOf(to.page.path);
 }
 

@@ -58,13 +58,3 @@ function operationOf(page: NavPage, textOf: TextOf): string | undefined {
   const parsed = parseEndpointEntry(entry);
   return parsed && `${parsed.method} ${parsed.target}`;
 }
-
-/** Returns the path above the last segment. */
-export function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
-}
-
-/** Returns the last segment of a path. */
-export function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}

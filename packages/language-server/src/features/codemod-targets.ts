@@ -2,6 +2,7 @@ import type { ElementKind, ListName, NavElement } from '@nav/core/client';
 import { isPage } from '@nav/core/client';
 import { elementKindIn, isListName, joinPointer, withoutExtension } from '@nav/core/internal';
 import type { Position } from 'vscode-languageserver';
+import { isPageFile } from '../places/page-text.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { nodeAt, propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
 import { labelField } from './outline.ts';
@@ -32,7 +33,7 @@ export interface Offer {
 /** Returns the targets at a position: the page and the element that lists it, or the innermost element. */
 export function targetsAt(at: SiteFile, position: Position): Target[] {
   const { site, file } = at;
-  if (/\.mdx?$/.test(file)) {
+  if (isPageFile(file)) {
     const name = withoutExtension(file);
     return site.site.files()?.pages.get(name) === file ? [{ kind: 'page', name }] : [];
   }

@@ -1,5 +1,6 @@
 import type { Diagnostic as Finding } from '@nav/core';
 import { frontMatterEnd } from '@nav/core/internal';
+import { isPageFile } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { EditedSite } from '../sites/edited-site.ts';
  * config, where readers of the page would not see it.
  */
 export function orphanFindings(site: EditedSite, file: string): Finding[] {
-  if (!/\.mdx?$/.test(file)) return [];
+  if (!isPageFile(file)) return [];
   const text = site.text(file);
   if (text === undefined) return [];
   return site.check().diagnostics.flatMap((finding): Finding[] => {

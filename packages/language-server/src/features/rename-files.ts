@@ -1,7 +1,8 @@
 import { dirname, join, relative } from 'node:path';
-import { groupBy } from '@nav/core/internal';
+import { groupBy, withoutExtension } from '@nav/core/internal';
 import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
 import type { RenameFilesParams, WorkspaceEdit } from 'vscode-languageserver';
+import { isPageFile } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
 import { isString, listOf, objectOf } from '../texts/params.ts';
@@ -88,9 +89,8 @@ async function moveOf(
   const [old, now] = [inSite(from), inSite(to)];
   if (old === '' || old.startsWith('../') || now.startsWith('../')) return undefined;
   if (isFolder) return { site, from: old, to: now, isFolder };
-  const page = /\.mdx?$/;
-  if (!page.test(old) || !page.test(now)) return undefined;
-  return { site, from: old.replace(page, ''), to: now.replace(page, ''), isFolder };
+  if (!isPageFile(old) || !isPageFile(now)) return undefined;
+  return { site, from: withoutExtension(old), to: withoutExtension(now), isFolder };
 }
 
 function merge(some: WorkspaceEdit | null, more: WorkspaceEdit | null): WorkspaceEdit | null {

@@ -1,6 +1,7 @@
 import {
   anchorsIn,
   derived,
+  extensionOf,
   frontMatterEnd,
   type PageLink,
   readMarkup,
@@ -30,7 +31,7 @@ function readPage(_path: string, text: string): PageText {
 
 /** Returns true for a page or a snippet. */
 export function isPageFile(file: string): boolean {
-  return /\.mdx?$/.test(file);
+  return extensionOf(file) !== '';
 }
 
 /** Returns the slug of a page file; `undefined` for a file that is not a page, such as a snippet. */

@@ -14,7 +14,7 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { groupBy, normalizePath, SETTINGS_FILE } from '@nav/core/internal';
+import { extensionOf, groupBy, normalizePath, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
@@ -141,7 +141,7 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
   /** Returns the pages that are open in the editor. */
   function openPages(): string[] {
     return Array.from(texts.keys(), (one) => toPosix(relative(folder, one))).filter(
-      (one) => /\.mdx?$/.test(one) && !one.startsWith('../'),
+      (one) => extensionOf(one) !== '' && !one.startsWith('../'),
     );
   }
 
