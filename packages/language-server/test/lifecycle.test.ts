@@ -106,7 +106,9 @@ describe('a server', { tags: ['process'] }, () => {
     }
     await server.stop();
   });
+});
 
+describe('an editor that can ask again', { tags: ['process'] }, () => {
   it('lets the editor ask again when something else has changed than the document', async () => {
     const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('refresh', 1);
@@ -161,7 +163,9 @@ describe('a server', { tags: ['process'] }, () => {
     expect(server.refreshes).toEqual([]);
     await server.stop();
   });
+});
 
+describe('a server over time', { tags: ['process'] }, () => {
   it('starts again after it was killed', async () => {
     const { uri, text } = writeSite('killed', 3);
     const killed = await startTestServer(FULL, root);

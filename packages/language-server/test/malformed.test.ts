@@ -215,17 +215,7 @@ describe('malformed parameters', { tags: ['process'] }, () => {
   });
 
   it.each(Object.entries(COMPLETE))('of %s may be unusual', async (method, complete) => {
-    const huge = { line: 2 ** 31, character: Number.MAX_VALUE };
-    const ranges = [
-      { start: huge, end: huge },
-      { start: huge, end: { line: 0, character: 0 } },
-    ];
-    const unusual: object[] = ODD_URIS.map((uri) => replaceUris(complete, uri));
-    for (const name of ['position', 'positions', 'range'])
-      if (name in complete)
-        for (const value of name === 'range' ? ranges : [name === 'position' ? huge : [huge]])
-          unusual.push({ ...complete, [name]: value });
-    for (const params of unusual) {
+    for (const params of unusualParams(complete)) {
       const { error } = await client.request(method, params);
       const about = `${method} ${JSON.stringify(params).slice(0, 200)}`;
       // A rename of nothing fails.
@@ -239,46 +229,7 @@ describe('malformed parameters', { tags: ['process'] }, () => {
     expect(before.result).toMatchObject({
       items: [{ code: 'orphan-page' }, { code: 'page-not-found' }],
     });
-    const { uri } = textDocument;
-    const change = (contentChanges: unknown) => ({
-      textDocument: { uri, version: 2 },
-      contentChanges,
-    });
-    const notifications: Record<string, unknown[]> = {
-      'textDocument/didOpen': [
-        { textDocument: { uri: 7, version: 1, text: '' } },
-        { textDocument: { uri, version: 1 } },
-        { textDocument: { uri, version: 1, text: null } },
-        { textDocument: { uri, version: null, text: '' } },
-      ],
-      'textDocument/didChange': [
-        { textDocument: { uri, version: null }, contentChanges: [{ text: '' }] },
-        { textDocument: { uri, version: 2 } },
-        change(7),
-        change([null]),
-        change([{}]),
-        change([{ text: 7 }]),
-        change([{ text: '{' }, { text: null }]),
-        change([{ text: '{', range: null }]),
-        change([{ text: '{' }, { text: '', range: { start: position } }]),
-        ...NOT_POSITIONS.map((start) => change([{ text: '{', range: { start, end: position } }])),
-      ],
-      'textDocument/didClose': [{ textDocument: { uri: 7 } }],
-      'textDocument/didSave': [{ textDocument: { uri: null } }],
-      'workspace/didChangeWatchedFiles': [
-        { changes: 7 },
-        { changes: [null] },
-        { changes: [{ uri: 7, type: 1 }] },
-        { changes: [{ uri }] },
-      ],
-      'workspace/didChangeConfiguration': [],
-      '$/setTrace': [{ value: 7 }],
-      '$/cancelRequest': [{ id: null }, { id: {} }],
-      '$/progress': [{ token: {} }],
-      initialized: [],
-      'nav/unknown': [],
-    };
-    for (const [method, own] of Object.entries(notifications)) {
+    for (const [method, own] of Object.entries(malformedNotifications())) {
       for (const params of [...NOT_OBJECTS, ...own]) {
         client.notify(method, params);
         const about = `${method} ${JSON.stringify(params)}`;
@@ -347,4 +298,66 @@ function replaceAt(value: unknown, index: number, replacement: unknown): unknown
     count += 1;
     return count - 1 === index ? replacement : inner;
   });
+}
+
+/** Returns parameters with odd URIs, and with positions beyond every text. */
+function unusualParams(complete: object): object[] {
+  const huge = { line: 2 ** 31, character: Number.MAX_VALUE };
+  const values = {
+    position: [huge],
+    positions: [[huge]],
+    range: [
+      { start: huge, end: huge },
+      { start: huge, end: { line: 0, character: 0 } },
+    ],
+  };
+  return [
+    ...ODD_URIS.map((uri) => replaceUris(complete, uri)),
+    ...Object.entries(values).flatMap(([name, odd]) =>
+      name in complete ? odd.map((value) => ({ ...complete, [name]: value })) : [],
+    ),
+  ];
+}
+
+/** Returns parameters of notifications that are objects of another shape. */
+function malformedNotifications(): Record<string, unknown[]> {
+  const { uri } = textDocument;
+  const change = (contentChanges: unknown) => ({
+    textDocument: { uri, version: 2 },
+    contentChanges,
+  });
+  return {
+    'textDocument/didOpen': [
+      { textDocument: { uri: 7, version: 1, text: '' } },
+      { textDocument: { uri, version: 1 } },
+      { textDocument: { uri, version: 1, text: null } },
+      { textDocument: { uri, version: null, text: '' } },
+    ],
+    'textDocument/didChange': [
+      { textDocument: { uri, version: null }, contentChanges: [{ text: '' }] },
+      { textDocument: { uri, version: 2 } },
+      change(7),
+      change([null]),
+      change([{}]),
+      change([{ text: 7 }]),
+      change([{ text: '{' }, { text: null }]),
+      change([{ text: '{', range: null }]),
+      change([{ text: '{' }, { text: '', range: { start: position } }]),
+      ...NOT_POSITIONS.map((start) => change([{ text: '{', range: { start, end: position } }])),
+    ],
+    'textDocument/didClose': [{ textDocument: { uri: 7 } }],
+    'textDocument/didSave': [{ textDocument: { uri: null } }],
+    'workspace/didChangeWatchedFiles': [
+      { changes: 7 },
+      { changes: [null] },
+      { changes: [{ uri: 7, type: 1 }] },
+      { changes: [{ uri }] },
+    ],
+    'workspace/didChangeConfiguration': [],
+    '$/setTrace': [{ value: 7 }],
+    '$/cancelRequest': [{ id: null }, { id: {} }],
+    '$/progress': [{ token: {} }],
+    initialized: [],
+    'nav/unknown': [],
+  };
 }

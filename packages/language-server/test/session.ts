@@ -52,16 +52,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ts: 'typescript',
 };
 
-/** Plays a session on the site in a folder. Returns the answers to its questions, in their order. */
-export async function playSession(
-  server: TestServer,
-  folder: string,
-  steps: readonly Step[],
-): Promise<Answer[]> {
+/** An editor with a site: its open documents, and the files on disk. */
+type Editor = ReturnType<typeof openEditor>;
+
+function openEditor(server: TestServer, folder: string) {
   const { connection } = server;
   const documents = new Map<string, TextDocument>();
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
-  const answers: Answer[] = [];
 
   function open(name: string): TextDocument {
     const document = documents.get(uriOf(name));
@@ -77,8 +74,6 @@ export async function playSession(
       return undefined;
     }
   }
-
-  const shown = (value: unknown, uri?: string) => readable(value, folder, textOf, uri);
 
   /** Applies an edit of the workspace as an editor does: to open documents, and to other files on disk. */
   async function apply({ changes = {}, documentChanges }: WorkspaceEdit): Promise<void> {
@@ -133,8 +128,7 @@ export async function playSession(
     renameSync(new URL(from), new URL(to));
     const document = documents.get(from);
     if (document) {
-      documents.delete(from);
-      await connection.sendNotification('textDocument/didClose', { textDocument: { uri: from } });
+      await closeText(from);
       await openText(to, document.getText());
     }
     await reportChanges(server, [
@@ -153,84 +147,114 @@ export async function playSession(
     });
   }
 
-  async function play(step: Step): Promise<void> {
-    if ('open' in step) {
-      // Editors show no byte order mark.
-      const text = readFileSync(join(folder, step.open), 'utf8').replace(/^\ufeff/, '');
-      await openText(uriOf(step.open), text);
-    } else if ('edit' in step) {
-      const document = open(step.edit);
-      const change = { range: placeIn(document, step.at), text: step.text };
-      TextDocument.update(document, [change], document.version + 1);
-      const { uri, version } = document;
-      await connection.sendNotification('textDocument/didChange', {
-        textDocument: { uri, version },
-        contentChanges: [change],
-      });
-    } else if ('save' in step) {
-      const { uri } = open(step.save);
-      writeFileSync(join(folder, step.save), open(step.save).getText());
-      await connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
-      await reportChanges(server, [[uri, 2]]);
-    } else if ('close' in step) {
-      const { uri } = open(step.close);
-      documents.delete(uri);
-      await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
-    } else if ('write' in step) {
-      mkdirSync(dirname(join(folder, step.write)), { recursive: true });
-      writeFileSync(join(folder, step.write), step.text);
-      await reportChanges(server, [[uriOf(step.write), 1]]);
-    } else if ('remove' in step) {
-      rmSync(join(folder, step.remove), { recursive: true });
-      await reportChanges(server, [[uriOf(step.remove), 3]]);
-    } else if ('move' in step) {
-      await renameFile(uriOf(step.move), uriOf(step.to));
-    } else if ('published' in step) {
-      const uri = uriOf(step.published);
-      const version = documents.get(uri)?.version;
-      const found = await server.publication((one) => one.uri === uri && one.version === version);
-      answers.push({ to: `published ${step.published}`, answer: shown(found.diagnostics, uri) });
-    } else if ('text' in step) {
-      answers.push({ to: `text ${step.text}`, answer: textOf(uriOf(step.text))?.split(/(?<=\n)/) });
-    } else {
-      const uri = step.in === undefined ? undefined : uriOf(step.in);
-      const range = step.at === undefined ? undefined : placeIn(open(step.in ?? ''), step.at);
-      const replies = [...(step.replies ?? [])];
-      const asked: unknown[] = [];
-      server.onAsk = (method, params) => {
-        asked.push({ [method]: shown(params) });
-        if (method === 'window/showMessage') return null;
-        if (method !== 'workspace/applyEdit') return replies.shift() ?? null;
-        return apply((params as { edit: WorkspaceEdit }).edit).then(() => ({ applied: true }));
-      };
-      const isPosition = step.at?.includes('|') === true;
-      const params = {
-        ...(uri === undefined ? {} : { textDocument: { uri } }),
-        ...(range
-          ? isPosition
-            ? step.list
-              ? { positions: [range.start] }
-              : { position: range.start }
-            : { range }
-          : {}),
-        ...(withUris(step.params ?? {}, uriOf) as object),
-      };
-      const answer = await connection.sendRequest(step.request, params).catch((error: Error) => ({
-        error: error.message,
-      }));
-      const to = [step.request, step.in, step.at].filter(Boolean).join(' ');
-      answers.push({ to, ...(asked.length > 0 ? { asked } : {}), answer: shown(answer, uri) });
-      if (step.apply !== undefined) {
-        const edit = step.apply === 'answer' ? answer : (answer as CodeAction[])[step.apply]?.edit;
-        await apply(edit as WorkspaceEdit);
-      }
-    }
+  async function closeText(uri: string): Promise<void> {
+    documents.delete(uri);
+    await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   }
 
-  for (const step of steps) await play(step);
-  for (const uri of documents.keys())
-    await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  return { server, folder, documents, uriOf, open, textOf, apply, renameFile, openText, closeText };
+}
+
+/** Plays a session on the site in a folder. Returns the answers to its questions, in their order. */
+export async function playSession(
+  server: TestServer,
+  folder: string,
+  steps: readonly Step[],
+): Promise<Answer[]> {
+  const editor = openEditor(server, folder);
+  const answers: Answer[] = [];
+  for (const step of steps) {
+    const answer = 'request' in step ? await ask(editor, step) : await act(editor, step);
+    if (answer) answers.push(answer);
+  }
+  for (const uri of editor.documents.keys()) await editor.closeText(uri);
   return answers;
+}
+
+/** Plays a step that is not a request. Returns the answer to a question about texts and findings. */
+async function act(editor: Editor, step: Exclude<Step, Request>): Promise<Answer | undefined> {
+  const { server, folder, documents, uriOf, open, textOf } = editor;
+  const { connection } = server;
+  if ('open' in step) {
+    // Editors show no byte order mark.
+    const text = readFileSync(join(folder, step.open), 'utf8').replace(/^\ufeff/, '');
+    await editor.openText(uriOf(step.open), text);
+  } else if ('edit' in step) {
+    const document = open(step.edit);
+    const change = { range: placeIn(document, step.at), text: step.text };
+    TextDocument.update(document, [change], document.version + 1);
+    const { uri, version } = document;
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges: [change],
+    });
+  } else if ('save' in step) {
+    const { uri } = open(step.save);
+    writeFileSync(join(folder, step.save), open(step.save).getText());
+    await connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+    await reportChanges(server, [[uri, 2]]);
+  } else if ('close' in step) {
+    await editor.closeText(open(step.close).uri);
+  } else if ('write' in step) {
+    mkdirSync(dirname(join(folder, step.write)), { recursive: true });
+    writeFileSync(join(folder, step.write), step.text);
+    await reportChanges(server, [[uriOf(step.write), 1]]);
+  } else if ('remove' in step) {
+    rmSync(join(folder, step.remove), { recursive: true });
+    await reportChanges(server, [[uriOf(step.remove), 3]]);
+  } else if ('move' in step) {
+    await editor.renameFile(uriOf(step.move), uriOf(step.to));
+  } else if ('published' in step) {
+    const uri = uriOf(step.published);
+    const version = documents.get(uri)?.version;
+    const found = await server.publication((one) => one.uri === uri && one.version === version);
+    const answer = readable(found.diagnostics, folder, textOf, uri);
+    return { to: `published ${step.published}`, answer };
+  } else {
+    return { to: `text ${step.text}`, answer: textOf(uriOf(step.text))?.split(/(?<=\n)/) };
+  }
+  return undefined;
+}
+
+/** Sends a request, answers what the server asks meanwhile, and applies the answer if the step says so. */
+async function ask(editor: Editor, step: Request): Promise<Answer> {
+  const { server, folder, uriOf, open, textOf, apply } = editor;
+  const shown = (value: unknown, uri?: string) => readable(value, folder, textOf, uri);
+  const uri = step.in === undefined ? undefined : uriOf(step.in);
+  const range = step.at === undefined ? undefined : placeIn(open(step.in ?? ''), step.at);
+  const replies = [...(step.replies ?? [])];
+  const asked: unknown[] = [];
+  server.onAsk = (method, params) => {
+    asked.push({ [method]: shown(params) });
+    if (method === 'window/showMessage') return null;
+    if (method !== 'workspace/applyEdit') return replies.shift() ?? null;
+    return apply((params as { edit: WorkspaceEdit }).edit).then(() => ({ applied: true }));
+  };
+  const params = {
+    ...(uri === undefined ? {} : { textDocument: { uri } }),
+    ...(range ? rangeParams(range, step) : {}),
+    ...(withUris(step.params ?? {}, uriOf) as object),
+  };
+  const answer = await server.connection
+    .sendRequest(step.request, params)
+    .catch((error: Error) => ({ error: error.message }));
+  const to = [step.request, step.in, step.at].filter(Boolean).join(' ');
+  const shownAnswer = {
+    to,
+    ...(asked.length > 0 ? { asked } : {}),
+    answer: shown(answer, uri),
+  };
+  if (step.apply !== undefined) {
+    const edit = step.apply === 'answer' ? answer : (answer as CodeAction[])[step.apply]?.edit;
+    await apply(edit as WorkspaceEdit);
+  }
+  return shownAnswer;
+}
+
+/** Returns the parameters for a marked place: a position, a list of one, or a range. */
+function rangeParams(range: Range, { at, list }: Request): object {
+  if (at?.includes('|') !== true) return { range };
+  return list ? { positions: [range.start] } : { position: range.start };
 }
 
 /** Finds the marked place in a text. */

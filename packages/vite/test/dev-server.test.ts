@@ -23,9 +23,16 @@ const versions = [
 ];
 
 for (const { version, vite, tag } of versions)
-  describe(version, { tags: [tag] }, () => suite(vite));
+  describe(version, { tags: [tag] }, () => {
+    const serve = serverOf(vite);
+    testProblems(serve);
+    testChanges(serve);
+  });
 
-function suite(vite: typeof vite8) {
+type Serve = ReturnType<typeof serverOf>;
+
+/** Returns a function that starts a server of one version. */
+function serverOf(vite: typeof vite8) {
   /** Starts a server, and waits until `messages` problems or notes are printed. */
   async function serve(
     files: Readonly<Record<string, string>>,
@@ -69,17 +76,22 @@ function suite(vite: typeof vite8) {
     await vi.waitUntil(() => printed.length >= messages);
     return { root, server, sent, printed };
   }
+  return serve;
+}
 
-  const errorsIn = (sent: readonly vite8.HotPayload[]) =>
-    sent.flatMap((payload) => (payload.type === 'error' ? [payload.err] : []));
+function errorsIn(sent: readonly vite8.HotPayload[]) {
+  return sent.flatMap((payload) => (payload.type === 'error' ? [payload.err] : []));
+}
 
-  const reloads = (sent: readonly vite8.HotPayload[]) =>
-    sent.filter(({ type }) => type === 'full-reload').length;
+function reloads(sent: readonly vite8.HotPayload[]): number {
+  return sent.filter(({ type }) => type === 'full-reload').length;
+}
 
-  async function titlesOf(server: vite8.ViteDevServer): Promise<unknown> {
-    return (await server.ssrLoadModule('/main.js')).titles;
-  }
+async function titlesOf(server: vite8.ViteDevServer): Promise<unknown> {
+  return (await server.ssrLoadModule('/main.js')).titles;
+}
 
+function testProblems(serve: Serve) {
   it('shows errors in the overlay, and prints errors and warnings', async () => {
     const { root, sent, printed } = await serve(FILES, 2);
     expect(errorsIn(sent)).toEqual([
@@ -120,7 +132,9 @@ function suite(vite: typeof vite8) {
       expect(places).toEqual(['/intro', '/more', '/intro']);
     } else expect(await titlesOf(server)).toEqual(expected);
   });
+}
 
+function testChanges(serve: Serve) {
   it('reloads after a change of a part of the config and of a specification', async () => {
     const config = JSON.stringify({
       navigation: {

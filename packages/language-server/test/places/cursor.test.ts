@@ -111,7 +111,9 @@ describe('the cursor', () => {
       ['object', 'b', ['a', 'c']],
     ]);
   });
+});
 
+describe('the places of a whole text', () => {
   it('is at the same pointer and range as the node of a valid text', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
