@@ -214,7 +214,6 @@ function originOf(location: SourceLocation, { config, file }: DiagnosticContext)
     : { file: location.file ?? file, pointer };
 }
 
-/** Returns the subject of a finding. */
 function subjectOf<C extends Code>(code: C, args: MessageArgs[C], place: SubjectPlace): string {
   const subject = subjects[messages[code].subject].of(args as never, place);
   if (subject.length <= MAX_SHOWN_LENGTH) return subject;

@@ -148,7 +148,6 @@ function matchCorrectedLinks(matching: Matching): void {
   }
 }
 
-/** Finds pages with the text. */
 function matchTexts(matching: Matching): void {
   for (const from of openPages(matching)) accept(matching, from, pageWithText(matching, from));
 }

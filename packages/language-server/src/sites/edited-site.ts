@@ -138,7 +138,6 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     return edited;
   }
 
-  /** Returns the pages that are open in the editor. */
   function openPages(): string[] {
     return Array.from(texts.keys(), (one) => toPosix(relative(folder, one))).filter(
       (one) => extensionOf(one) !== '' && !one.startsWith('../'),
