@@ -60,7 +60,7 @@ describe('the package', () => {
     expect(Object.keys(module).sort()).toEqual(namesOf(entry).values);
   });
 
-  it('has these entries and its package.json', () => {
+  it('has these entries, its schemas and its package.json', () => {
     expect(exports).toEqual({
       ...Object.fromEntries(
         ENTRIES.map((entry) => [
@@ -68,6 +68,7 @@ describe('the package', () => {
           { types: `./dist/${entry}.d.ts`, default: `./dist/${entry}.js` },
         ]),
       ),
+      './schemas/*.json': './dist/schemas/*.json',
       './package.json': './package.json',
     });
   });
