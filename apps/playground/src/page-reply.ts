@@ -3,7 +3,7 @@ import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core
 import {
   type AddressTarget,
   baseName,
-  checkedTexts,
+  checkedAddresses,
   extensionOf,
   type FindAddress,
   folderOf,
@@ -16,7 +16,6 @@ import {
   pathOf,
   type Redirect,
   readMarkup,
-  siteAddresses,
   suffixOf,
   titleFromPath,
 } from '@nav/core/internal';
@@ -41,7 +40,7 @@ function finderOf(site: Site, index: NavIndex): FindAddress {
   if (known) return known;
   const { config } = site;
   const find: FindAddress = config
-    ? siteAddresses(site, config, index.tree, { texts: () => checkedTexts(site, config) }).find
+    ? checkedAddresses(site, config, index.tree).find
     : () => ({ kind: 'unknown' });
   finders.set(index, find);
   return find;

@@ -5,7 +5,7 @@
 
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
-export { type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
+export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
 export { checkedAddresses, countBySeverity } from './check.ts';
 export {
   BASELINE_FILE,
@@ -80,6 +80,7 @@ export {
   isRedirectPattern,
   neverApplies,
   normalizeAddress,
+  type Redirect,
   readRedirects,
   redirectFinder,
 } from './redirects/redirects.ts';
@@ -107,7 +108,7 @@ export {
   prefixOf,
   relativePath,
 } from './text/path.ts';
-export { joinPointer, pointerTokens } from './text/pointer.ts';
+export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/position.ts';
 export { printable, printableJson } from './text/printable.ts';
 export { trailLabels } from './tree/nav-tree.ts';

@@ -162,7 +162,6 @@ describe('a large config', () => {
     expect(tally(checkTexts({ 'docs.json': text, 'a.mdx': '' }, {}))).toEqual({
       'redirect-not-found': length,
       'redirect-duplicate': 1,
-      'redirect-shadowed': 1,
     });
   });
 
