@@ -26,6 +26,7 @@ export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
+export type { SiteLock } from './disk/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { groupByFolder } from './files/host.ts';

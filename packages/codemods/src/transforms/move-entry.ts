@@ -34,7 +34,7 @@ export const codemod: Codemod = defineCodemod({
     ...positionOptions,
   },
   examples: [
-    ['--page guides/setup --to "API > Start"', 'the entry moves to the end of the group'],
+    ["--page guides/setup --to 'API > Start'", 'the entry moves to the end of the group'],
     ['--page a,b --to Start --before intro', 'two entries move to the front of another'],
   ],
   checkOptions: positionFaults,

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { sourceFiles } from '../../src/index.ts';
@@ -14,7 +15,7 @@ export function evaluate(text: string, more: Readonly<Record<string, string>> = 
 export function difference(value: Value, actual: unknown, path = '$'): string | undefined {
   if (value.kind === 'unknown' || value.kind === 'promise' || value.kind === 'pattern')
     return undefined;
-  const differs = `${path}: ${value.kind} differs from ${JSON.stringify(actual)}`;
+  const differs = `${path}: ${value.kind} differs from ${inspect(actual)}`;
   if (value.kind === 'scalar') return Object.is(value.value, actual) ? undefined : differs;
   if (value.kind === 'function') return typeof actual === 'function' ? undefined : differs;
   if (value.kind === 'list')

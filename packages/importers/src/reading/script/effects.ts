@@ -1,6 +1,6 @@
 import type * as t from '@babel/types';
 import { addAll } from '../add-all.ts';
-import { NOWHERE, spendOnNew } from './machine.ts';
+import { NOWHERE, spendOn, spendOnNew } from './machine.ts';
 import { declaredNames, lookUp, nodesOf, patternNames } from './scopes.ts';
 import {
   type Binding,
@@ -73,7 +73,9 @@ function reach(
     seen.add(value);
     spendOnNew(here, 1);
     if (value.kind !== 'unknown' && value.kind !== 'promise') held.push(value);
-    addAll(pending, partsOf(value));
+    const parts = partsOf(value);
+    spendOn(here, parts.length);
+    addAll(pending, parts);
     if (value.kind === 'function' && value.code) follow(value.code);
   }
   return { held, assigned, changes };
