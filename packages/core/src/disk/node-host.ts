@@ -14,18 +14,22 @@ export interface NodeHostOptions {
   root?: string;
 }
 
+/** A path in git's own folder, whose settings may contain tokens. */
+const OF_GIT = /(?:^|[\\/])\.git(?:[\\/]|$)/i;
+
 /** Folders that are never part of a site and often huge. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
 /**
- * Returns a host that reads the file system. Files outside `root` count as absent. A file or folder that exists and
- * cannot be read is reported with the reason that the operating system gives.
+ * Returns a host that reads the file system. Files outside `root` and in the folder of git count as absent. A file or
+ * folder that exists and cannot be read is reported with the reason that the operating system gives.
  */
 export function nodeHost(options: NodeHostOptions = {}): Host {
   const cwd = resolve(options.cwd ?? '.');
   const root = resolve(cwd, options.root ?? '.');
   const realRoot = realPath(root) ?? root;
-  const isInRoot = (real: string) => isBelow(realRoot, real);
+  const isInRoot = (real: string) =>
+    isBelow(realRoot, real) && !OF_GIT.test(real.slice(realRoot.length));
   const isInside = (path: string) => {
     const real = realPath(path);
     return real !== undefined && isInRoot(real);

@@ -58,6 +58,19 @@ describe('nodeHost', () => {
     },
   );
 
+  it('reads nothing of git, whose settings may contain a token', () => {
+    write('site/.git/config', 'token');
+    write('site/sub/.git/config', 'token');
+    write('site/.github/a.mdx');
+    link('.git/config', 'site/a.mdx');
+    link('.git', 'site/linked');
+    const host = nodeHost({ cwd: join(folder, 'site') });
+    for (const path of ['.git/config', 'sub/.git/config', 'a.mdx', 'linked/config'])
+      expect(host.read(path), path).toBeUndefined();
+    expect(host.isOutsideRoot?.('a.mdx')).toBe(true);
+    expect(host.read('.github/a.mdx')).toBeDefined();
+  });
+
   it('reads nothing outside its root, through paths or links', () => {
     const secret = write('secret.json', '"secret"');
     write('outside/a.mdx');
