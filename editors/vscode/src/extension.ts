@@ -3,14 +3,13 @@ import * as vscode from 'vscode';
 import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
 import { preview, stopPreviews } from './preview.ts';
 import { answerQuestions } from './questions.ts';
-import { CONFIGS, documentsOf, serverCommand } from './server-command.ts';
+import { CONFIGS, documentsOf, type ServerCommand, serverCommand } from './server-command.ts';
 import { createStatus } from './status.ts';
 
 /** The commands that the server may name in answers. */
 const SHOW_PLACES = 'nav.showPlaces';
 
 let client: LanguageClient | undefined;
-let restart: (() => Promise<void>) | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('nav', { log: true });
@@ -29,45 +28,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       folders: vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [],
       extension: context.extensionPath,
     });
-    const runtime = nodePath();
-    client = new LanguageClient(
-      'nav',
-      'nav',
-      {
-        module: command.module,
-        args: command.args,
-        transport: TransportKind.stdio,
-        ...(runtime ? { runtime } : {}),
-      },
-      {
-        documentSelector: documentsOf(await siteFolders()),
-        outputChannel: output,
-        diagnosticPullOptions: { onChange: true, onTabs: false },
-        initializationOptions: {
-          links: settings.get('links', false),
-          redirects: settings.get('redirects', true),
-        },
-        middleware: {
-          provideInlayHints: (document, range, token, next) =>
-            isOn('inlayHints', document) ? next(document, range, token) : [],
-          provideCodeLenses: (document, token, next) =>
-            isOn('codeLens', document) ? next(document, token) : [],
-        },
-      },
-    );
-    client.registerFeature({
-      fillClientCapabilities(capabilities) {
-        capabilities.experimental = {
-          ...capabilities.experimental,
-          navInput: true,
-          commands: [SHOW_PLACES],
-        };
-      },
-      initialize() {},
-      getState: () => ({ kind: 'static' }),
-      clear() {},
-    });
-    answerQuestions(client);
+    client = createClient(command, await siteFolders(), output);
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) status.show('starting');
       else status.show(newState === State.Running ? command.from : 'stopped');
@@ -80,44 +41,98 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   }
   // One start at a time: several settings may change together.
   let last: Promise<void> = Promise.resolve();
-  restart = () => {
+  const restart = () => {
     last = last.then(start).catch(report);
     return last;
   };
+  context.subscriptions.push(...registerCommands(restart, output), ...restartOnChanges(restart));
+  await restart();
+}
 
-  const register = (name: string, run: (...args: never[]) => unknown) =>
-    context.subscriptions.push(vscode.commands.registerCommand(name, run));
-  register('nav.preview', () =>
-    preview(nodePath()).catch((error: unknown) =>
-      vscode.window.showErrorMessage(
-        `nav preview: ${error instanceof Error ? error.message : error}`,
+/** Returns a client that is not started. */
+function createClient(
+  { module, args }: ServerCommand,
+  folders: readonly string[],
+  outputChannel: vscode.LogOutputChannel,
+): LanguageClient {
+  const settings = vscode.workspace.getConfiguration('nav');
+  const runtime = nodePath();
+  const created = new LanguageClient(
+    'nav',
+    'nav',
+    { module, args, transport: TransportKind.stdio, ...(runtime ? { runtime } : {}) },
+    {
+      documentSelector: documentsOf(folders),
+      outputChannel,
+      diagnosticPullOptions: { onChange: true, onTabs: false },
+      initializationOptions: {
+        links: settings.get('links', false),
+        redirects: settings.get('redirects', true),
+      },
+      middleware: {
+        provideInlayHints: (document, range, token, next) =>
+          isOn('inlayHints', document) ? next(document, range, token) : [],
+        provideCodeLenses: (document, token, next) =>
+          isOn('codeLens', document) ? next(document, token) : [],
+      },
+    },
+  );
+  created.registerFeature({
+    fillClientCapabilities(capabilities) {
+      capabilities.experimental = {
+        ...capabilities.experimental,
+        navInput: true,
+        commands: [SHOW_PLACES],
+      };
+    },
+    initialize() {},
+    getState: () => ({ kind: 'static' }),
+    clear() {},
+  });
+  answerQuestions(created);
+  return created;
+}
+
+function registerCommands(
+  restart: () => Promise<void>,
+  output: vscode.LogOutputChannel,
+): vscode.Disposable[] {
+  const register = vscode.commands.registerCommand;
+  return [
+    register('nav.preview', () =>
+      preview(nodePath()).catch((error: unknown) =>
+        vscode.window.showErrorMessage(
+          `nav preview: ${error instanceof Error ? error.message : error}`,
+        ),
       ),
     ),
-  );
-  register('nav.fixAll', () =>
-    vscode.commands.executeCommand('editor.action.sourceAction', {
-      kind: 'source.fixAll.nav',
-      apply: 'first',
-    }),
-  );
-  register('nav.restart', () => restart?.());
-  register('nav.showOutput', () => output.show());
-  register(SHOW_PLACES, showPlaces);
-  // Another site has other documents.
+    register('nav.fixAll', () =>
+      vscode.commands.executeCommand('editor.action.sourceAction', {
+        kind: 'source.fixAll.nav',
+        apply: 'first',
+      }),
+    ),
+    register('nav.restart', restart),
+    register('nav.showOutput', () => output.show()),
+    register(SHOW_PLACES, showPlaces),
+  ];
+}
+
+/** Starts the server again for other settings, and for other sites, which have other documents. */
+function restartOnChanges(restart: () => Promise<void>): vscode.Disposable[] {
   const watcher = vscode.workspace.createFileSystemWatcher(CONFIGS, false, true, false);
-  context.subscriptions.push(
+  return [
     vscode.workspace.onDidChangeConfiguration((event) => {
       const isOther = ['enable', 'server', 'nodePath'].some((name) =>
         event.affectsConfiguration(`nav.${name}`),
       );
-      if (isOther) restart?.();
+      if (isOther) restart();
     }),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => restart?.()),
+    vscode.workspace.onDidGrantWorkspaceTrust(restart),
     watcher,
-    watcher.onDidCreate(() => restart?.()),
-    watcher.onDidDelete(() => restart?.()),
-  );
-  await restart();
+    watcher.onDidCreate(restart),
+    watcher.onDidDelete(restart),
+  ];
 }
 
 export async function deactivate(): Promise<void> {
