@@ -1,35 +1,25 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { load } from 'js-yaml';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+  action,
+  checkout,
+  type Files,
+  git,
+  gitHub,
+  pullRequest,
+  type Remote,
+  remote,
+  root,
+  run,
+  temporaryFolder,
+  workflowRun,
+  write,
+} from './world.ts';
 
-import { writeComment } from '../src/comment.mjs';
-import { commentText, summaryPart } from '../src/report.mjs';
-
-const root = join(import.meta.dirname, '../..');
-const action = load(readFileSync(join(root, 'action.yml'), 'utf8')) as {
-  inputs: Record<string, { default: string }>;
-  outputs: Record<string, unknown>;
-  runs: { using: string; main: string };
-};
-
-const page = (title: string) => `---\ntitle: ${title}\n---\n\n${title} is explained here.\n`;
+const page = (title: string) => `---\ntitle: "${title}"\n---\n\n${title} is explained here.\n`;
 const site = (...pages: string[]) =>
   `${JSON.stringify({ navigation: { groups: [{ group: 'Guides', pages }] } }, null, 2)}\n`;
-
-type Files = Readonly<Record<string, string | undefined>>;
 
 /** The files of the base branch, with one old finding. */
 const base: Files = {
@@ -38,7 +28,7 @@ const base: Files = {
   'docs/setup.mdx': page('Setup'),
 };
 
-/** The changes of a pull request; `undefined` deletes a file. */
+/** The changes of pull requests. */
 const changes = {
   clean: { 'docs/start.mdx': `${page('Start')}More.\n` },
   findings: { 'docs/docs.json': site('start', 'setup', 'gone', 'lost') },
@@ -49,197 +39,44 @@ const changes = {
   },
 } satisfies Record<string, Files>;
 
-let temporary: string;
-let origin: string;
-beforeAll(() => {
-  temporary = realpathSync(mkdtempSync(join(tmpdir(), 'nav-action-')));
-  origin = join(temporary, 'origin');
-  mkdirSync(origin);
-  git(origin, 'init', '--quiet', '--initial-branch', 'main');
-  // A server lets clients ask for commits that no branch ends at.
-  git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  for (let at = 0; at < 5; at += 1) write(origin, { 'history.txt': `${at}\n` }, `Old ${at}`);
-  write(origin, base, 'Base');
-  for (const [name, files] of Object.entries(changes)) {
-    git(origin, 'checkout', '--quiet', '-b', name, 'main');
-    write(origin, files, name);
-  }
-  // The base branch goes on, with a finding that is not of the pull requests.
-  git(origin, 'checkout', '--quiet', 'main');
-  write(origin, { 'docs/orphan.mdx': page('Orphan') }, 'Later');
-  for (const name of Object.keys(changes)) {
-    git(origin, 'checkout', '--quiet', '--detach', 'main');
-    git(origin, 'merge', '--quiet', '--no-ff', '-m', `Merge ${name}`, name);
-    git(origin, 'update-ref', `refs/pull/1/${name}`, 'HEAD');
-  }
-  git(origin, 'checkout', '--quiet', 'main');
-});
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+/** The base branch goes on, with a finding that is not of the pull request. */
+const later = { 'docs/orphan.mdx': page('Orphan') };
+const withChange = (name: keyof typeof changes): Remote => remote(base, changes[name], later);
 
-function git(cwd: string, ...args: string[]): string {
-  const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
-  return execFileSync('git', [...author, ...args], { cwd, encoding: 'utf8', stdio: 'pipe' }).trim();
-}
+const inDocs = { 'working-directory': 'docs' };
+const commenting = { ...inDocs, comment: 'true' };
+const marker = '<!-- nav: docs%20%2F%20navigation -->\n';
 
-function write(folder: string, files: Files, message: string): void {
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    if (text === undefined) rmSync(file);
-    else writeFileSync(file, text);
-  }
-  git(folder, 'add', '.');
-  git(folder, 'commit', '--quiet', '-m', message);
-}
-
-/** Checks out the merge commit of a pull request as actions/checkout does: nothing but that commit. */
-function checkout(name: string): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-checkout-')));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  git(folder, 'init', '--quiet');
-  git(folder, 'remote', 'add', 'origin', `file://${origin}`);
-  git(folder, 'fetch', '--quiet', '--no-tags', '--depth=1', 'origin', `refs/pull/1/${name}`);
-  git(folder, 'checkout', '--quiet', 'FETCH_HEAD');
-  mkdirSync(join(folder, 'node_modules/@nav'), { recursive: true });
-  symlinkSync(join(root, 'packages/cli'), join(folder, 'node_modules/@nav/cli'), 'junction');
-  return folder;
-}
-
-function pullRequest(name: string, head = 'team/docs') {
-  return {
-    pull_request: {
-      number: 7,
-      base: {
-        ref: 'main',
-        sha: git(origin, 'rev-parse', `${name}~1`),
-        repo: { full_name: 'team/docs' },
-      },
-      head: { sha: git(origin, 'rev-parse', name), repo: { full_name: head } },
-    },
-  };
-}
-
-interface Run {
-  code: number;
-  stdout: string;
-  summary: string;
-  outputs: string;
-}
-
-/** Runs the action as GitHub does: the inputs in the environment, with their defaults. */
-function run(
-  folder: string,
-  event: object,
-  inputs: Readonly<Record<string, string>> = {},
-  more: NodeJS.ProcessEnv = {},
-): Promise<Run> {
-  const files = realpathSync(mkdtempSync(join(tmpdir(), 'nav-runner-')));
-  onTestFinished(() => rmSync(files, { recursive: true, force: true }));
-  const [summary, outputs] = [join(files, 'summary.md'), join(files, 'outputs')];
-  writeFileSync(join(files, 'event.json'), JSON.stringify(event));
-  const given = Object.entries(action.inputs).map(([name, { default: value }]) => [
-    `INPUT_${name.toUpperCase()}`,
-    inputs[name] ?? (name === 'token' ? 'secret' : value),
-  ]);
-  const env = {
-    PATH: process.env.PATH,
-    HOME: process.env.HOME,
-    GITHUB_ACTIONS: 'true',
-    GITHUB_EVENT_NAME: 'pull_request',
-    GITHUB_EVENT_PATH: join(files, 'event.json'),
-    GITHUB_OUTPUT: outputs,
-    GITHUB_REPOSITORY: 'team/docs',
-    GITHUB_STEP_SUMMARY: summary,
-    GITHUB_WORKSPACE: folder,
-    RUNNER_TEMP: files,
-    ...Object.fromEntries(given),
-    ...more,
-  };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(root, action.runs.main)],
-      { cwd: folder, env },
-      (error, stdout) => {
-        const code = error ? Number(error.code) : 0;
-        resolve({ code, stdout, summary: readOr(summary), outputs: readOr(outputs) });
-      },
-    );
-  });
-}
-
-function readOr(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-interface Request {
-  method: string;
-  url: string;
-  token: string | undefined;
-  body?: string;
-}
-
-/** Starts a server in place of GitHub's API. */
-async function gitHub(comments: readonly object[], status = 200, answerHeaders = {}) {
-  const requests: Request[] = [];
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { method = '', url = '', headers } = request;
-    const text = Buffer.concat(chunks).toString();
-    const { body } = text === '' ? { body: undefined } : JSON.parse(text);
-    requests.push({
-      method,
-      url,
-      token: headers.authorization,
-      ...(body === undefined ? {} : { body }),
-    });
-    response.writeHead(status, answerHeaders);
-    const at = new URL(url, 'http://x').searchParams;
-    const [page, size] = [Number(at.get('page')), Number(at.get('per_page'))];
-    const answer =
-      status === 200 ? comments.slice((page - 1) * size, page * size) : { message: 'Not allowed' };
-    response.end(JSON.stringify(method === 'GET' ? answer : status === 200 ? {} : answer));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => new Promise((resolve) => server.close(resolve));
-  onTestFinished(() => void stop());
-  const { port } = server.address() as AddressInfo;
-  const env = { GITHUB_API_URL: `http://127.0.0.1:${port}` };
-  const target = { number: 7, token: 'secret', env: { ...env, GITHUB_REPOSITORY: 'team/docs' } };
-  /** Writes a comment, or else what an earlier one shows if there is nothing to report. */
-  const write = (text: string | undefined) => writeComment(text, '<!-- nav -->\nnothing', target);
-  return { env, requests, write, stop };
-}
-
-const LIST = '/repos/team/docs/issues/7/comments?per_page=100&page=1';
-const CHANGES = `## What changes for readers
-
-**1 old URL breaks without a redirect.**
-
-### URLs without a replacement (1)
+const BROKEN = `### URLs without a replacement (1)
 
 | URL |
 | --- |
 | \`/setup\` |
 
-### Added (1)
+\`\`\`diff
+  Guides
+-   Setup  /setup
++   Zebra  /zebra
+\`\`\`
+
+<details>
+<summary>Added (1)</summary>
 
 | URL | Title | In |
 | --- | --- | --- |
 | \`/zebra\` | Zebra | Guides |
 
-### Removed (1)
+</details>
+
+<details>
+<summary>Removed (1)</summary>
 
 | URL | Title | Was in |
 | --- | --- | --- |
 | \`/setup\` | Setup | Guides |
+
+</details>
 `;
-const inDocs = { 'working-directory': 'docs' };
 
 describe('action.yml', () => {
   it('documents its inputs and outputs on the site', () => {
@@ -249,112 +86,121 @@ describe('action.yml', () => {
   });
 });
 
-describe('the action', { tags: ['process'] }, () => {
-  it('passes a pull request that adds no finding, and writes no comment', async () => {
-    const { env, requests } = await gitHub([]);
-    const inputs = { ...inDocs, comment: 'true' };
-    const result = await run(checkout('clean'), pullRequest('clean'), inputs, env);
-    expect(result).toEqual({
-      code: 0,
-      stdout: '',
-      summary: '',
-      outputs: 'errors=0\nwarnings=0\nbroken-urls=0\n',
+describe('a pull request', { tags: ['process'] }, () => {
+  it('passes without new findings, and gets no comment', async () => {
+    const origin = withChange('clean');
+    const { env, requests, comments } = await gitHub(origin);
+    const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
+    expect(result).toMatchObject({
+      passed: true,
+      log: '',
+      summary: '### Navigation: no new problems ✓\n\n2 existing findings are not listed.\n',
+      outputs: { errors: '0', warnings: '0', 'broken-urls': '0' },
     });
-    expect(requests).toEqual([{ method: 'GET', url: LIST, token: 'Bearer secret' }]);
+    expect(comments).toEqual([]);
+    expect(requests).toEqual(['GET /pulls/7', 'GET /issues/7/comments']);
   });
 
-  it('fails for a new finding, and comments', async () => {
-    const { env, requests } = await gitHub([]);
-    const inputs = { ...inDocs, comment: 'true' };
-    const result = await run(checkout('findings'), pullRequest('findings'), inputs, env);
-    expect(result.code).toBe(1);
-    expect(result.stdout).toBe(
+  it('fails for a new finding, and gets a comment', async () => {
+    const origin = withChange('findings');
+    const { env, comments, tokens } = await gitHub(origin);
+    const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
+    expect(result.passed).toBe(false);
+    expect(result.log).toBe(
       '::error file=docs/docs.json,line=10,col=11,endLine=10,endColumn=17,title=page-not-found::The page "lost" does not exist. Create the file or remove the entry.\n',
     );
-    expect(result.outputs).toBe('errors=1\nwarnings=0\nbroken-urls=0\n');
-    expect(result.summary).toMatch(/^### nav check: 1 error\n/);
-    expect(requests).toEqual([
-      { method: 'GET', url: LIST, token: 'Bearer secret' },
-      {
-        method: 'POST',
-        url: '/repos/team/docs/issues/7/comments',
-        token: 'Bearer secret',
-        body: `<!-- nav -->\n${result.summary.trimEnd()}\n`,
-      },
+    expect(result.outputs).toMatchObject({ errors: '1', warnings: '0', 'broken-urls': '0' });
+    expect(result.summary).toMatch(/^### Navigation: 1 new error\n\n\| {2}\| Code \| Place \|/);
+    expect(comments.map(({ body }) => body)).toEqual([
+      `${marker}${result.summary}\n<sub>[nav](${commentHome(comments[0]?.body)}) · \`${origin.head.slice(0, 7)}\` · docs / navigation</sub>\n`,
+    ]);
+    expect([...tokens]).toEqual(['Bearer ghs_secret']);
+  });
+
+  it('lists URLs that break under a title that counts them', async () => {
+    const origin = withChange('broken');
+    const { env, comments } = await gitHub(origin);
+    const folder = checkout(origin);
+    const passed = await run(folder, pullRequest(origin), { inputs: commenting, env });
+    expect(passed).toMatchObject({ passed: true, log: '', outputs: { 'broken-urls': '1' } });
+    expect(passed.summary).toBe(
+      `### Navigation: 1 old URL breaks without a redirect\n\n${BROKEN}\n2 existing findings are not listed.\n`,
+    );
+    expect(comments[0]?.body.startsWith(marker + passed.summary)).toBe(true);
+    const inputs = { ...inDocs, 'fail-on-broken-urls': 'true' };
+    const failed = await run(folder, pullRequest(origin), { inputs });
+    expect(failed).toMatchObject({
+      passed: false,
+      log: '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. To generate redirects, run `npx @nav/cli diff docs.json --since origin/main --redirects` in docs.\n',
+    });
+  });
+
+  it('has its comment updated after a force push, until nothing is left to report', async () => {
+    const origin = withChange('findings');
+    const event = pullRequest(origin);
+    const before = await gitHub(origin);
+    await run(checkout(origin), event, { inputs: commenting, env: before.env });
+    const [first] = before.comments;
+    origin.forcePush(changes.broken);
+    const after = await gitHub(origin);
+    if (first) after.comments.push(first);
+    const settings = { inputs: commenting, env: after.env };
+    // The run for the commits before may end later.
+    const outdated = await run(checkout(origin), event, settings);
+    expect(outdated.log).toContain('::notice title=nav::The pull request has a newer commit');
+    expect(after.comments).toEqual([first]);
+    await run(checkout(origin), pullRequest(origin), settings);
+    expect(after.comments).toHaveLength(1);
+    expect(after.comments[0]?.body).toContain(BROKEN);
+    origin.forcePush(changes.clean);
+    const last = await gitHub(origin);
+    last.comments.push(...after.comments);
+    await run(checkout(origin), pullRequest(origin), { inputs: commenting, env: last.env });
+    expect(last.comments.map(({ body }) => body.split('\n')[1])).toEqual([
+      '### Navigation: no new problems ✓',
     ]);
   });
 
-  it('lists URLs that break, and fails for them if asked to', async () => {
-    const { env, requests } = await gitHub([]);
-    const folder = checkout('broken');
-    const passed = await run(folder, pullRequest('broken'), inDocs, env);
-    expect(passed).toMatchObject({
-      code: 0,
-      stdout: '',
-      outputs: 'errors=0\nwarnings=0\nbroken-urls=1\n',
-    });
-    expect(passed.summary).toBe(CHANGES);
-    const inputs = { ...inDocs, comment: 'true', 'fail-on-broken-urls': 'true' };
-    const failed = await run(folder, pullRequest('broken'), inputs, env);
-    expect(failed).toMatchObject({ code: 1, summary: CHANGES });
-    expect(failed.stdout).toBe(
-      '::error title=nav::1 old URL breaks without a redirect. The job summary lists it. To generate redirects, run `npx @nav/cli diff docs.json --since origin/main --redirects` in docs.\n',
-    );
-    expect(requests.at(-1)).toMatchObject({
-      method: 'POST',
-      body: `<!-- nav -->\n### nav check: no problems ✓\n\n${CHANGES}`,
-    });
+  it('has a comment for each name, and never changes one that a person wrote', async () => {
+    const origin = withChange('broken');
+    const world = await gitHub(origin);
+    const forged = { id: 1, body: `${marker}forged`, user: { login: 'x', type: 'User' as const } };
+    const talk = Array.from({ length: 150 }, (_, at) => ({ ...forged, id: at + 2, body: 'Hello' }));
+    world.comments.push(forged, ...talk);
+    for (const name of ['one', 'two', 'one', 'one -->'])
+      await run(checkout(origin), pullRequest(origin), {
+        inputs: { ...commenting, name },
+        env: world.env,
+      });
+    const own = world.comments.filter(({ user }) => user.type === 'Bot');
+    expect(own.map(({ body }) => body.split('\n')[0])).toEqual([
+      '<!-- nav: one -->',
+      '<!-- nav: two -->',
+      '<!-- nav: one%20--%3E -->',
+    ]);
+    expect(forged.body).toBe(`${marker}forged`);
   });
 
-  it('leaves the report of a fork in the summary', async () => {
-    const { env, requests } = await gitHub([]);
-    const event = pullRequest('broken', 'someone/docs');
-    const result = await run(checkout('broken'), event, { ...inDocs, comment: 'true' }, env);
-    expect(result).toMatchObject({ code: 0, summary: CHANGES });
-    expect(result.stdout).toBe(
-      '::notice title=nav::The pull request is from a fork, so the workflow cannot comment. The report is in the job summary.\n',
+  it('from a fork has its report in the summary', async () => {
+    const origin = withChange('broken');
+    const { env, requests } = await gitHub(origin);
+    const event = pullRequest(origin, 'someone/docs');
+    const result = await run(checkout(origin), event, { inputs: commenting, env });
+    expect(result.passed).toBe(true);
+    expect(result.summary).toContain(BROKEN);
+    expect(result.log).toBe(
+      '::notice title=nav::The pull request is from a fork, so this workflow cannot comment. The report is in the job summary.\n',
     );
     expect(requests).toEqual([]);
   });
 
-  it('warns if it cannot comment', async () => {
-    const { env } = await gitHub([], 503);
-    const inputs = { ...inDocs, comment: 'true' };
-    const result = await run(checkout('broken'), pullRequest('broken'), inputs, env);
-    expect(result).toMatchObject({ code: 0, summary: CHANGES });
-    expect(result.stdout).toBe(
-      '::warning title=nav::Cannot write the comment. GitHub answered 503: Not allowed. The report is in the job summary.\n',
-    );
-  });
-});
-
-describe('the comment', () => {
-  describe('with an earlier one', () => {
-    const other = (id: number) => ({ id, body: 'Hello', user: { type: 'User' } });
-    const quoted = { id: 1, body: '<!-- nav -->\nquoted', user: { type: 'User' } };
-    const many = Array.from({ length: 100 }, (_, at) => other(at + 10));
-    const own = (body: string) => ({ id: 5, body, user: { type: 'Bot' } });
-
-    it('updates it', async () => {
-      const { write, requests } = await gitHub([quoted, ...many, own('<!-- nav -->\nold')]);
-      await write('<!-- nav -->\nnew');
-      expect(requests.map(({ method, url, body }) => [method, url, body])).toEqual([
-        ['GET', LIST, undefined],
-        ['GET', LIST.replace('&page=1', '&page=2'), undefined],
-        ['PATCH', '/repos/team/docs/issues/comments/5', '<!-- nav -->\nnew'],
-      ]);
-    });
-
-    it('updates it if there is nothing to report anymore', async () => {
-      const { write, requests } = await gitHub([own('<!-- nav -->\nold')]);
-      await write(undefined);
-      expect(requests.at(-1)).toMatchObject({ method: 'PATCH', body: '<!-- nav -->\nnothing' });
-    });
-
-    it('leaves it alone if nothing changed', async () => {
-      const { write, requests } = await gitHub([own('<!-- nav -->\nsame')]);
-      await write('<!-- nav -->\nsame');
-      expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  it('passes if the comment cannot be written', async () => {
+    const origin = withChange('broken');
+    const { env } = await gitHub(origin, { status: 503 });
+    const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
+    expect(result).toMatchObject({
+      passed: true,
+      log: '::warning title=nav::Cannot write the comment. GitHub answered 503: Not allowed. The report is in the job summary.\n',
     });
   });
 
@@ -363,111 +209,246 @@ describe('the comment', () => {
     [401, {}, `GitHub answered 401: Not allowed.${advice}`],
     [403, {}, `GitHub answered 403: Not allowed.${advice}`],
     [403, { 'retry-after': '60' }, 'GitHub answered 403: Not allowed.'],
-    [404, {}, `GitHub answered 404: Not allowed.${advice}`],
     [429, {}, 'GitHub answered 429: Not allowed.'],
-    [503, {}, 'GitHub answered 503: Not allowed.'],
   ])('explains the answer %i with the headers %o', async (status, headers, message) => {
-    const { write } = await gitHub([], status, headers);
-    await expect(write('text')).rejects.toThrow(new Error(message));
+    const origin = withChange('clean');
+    const { env } = await gitHub(origin, { status, headers });
+    const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
+    expect(result.log).toContain(`Cannot write the comment. ${message} The report`);
+  });
+});
+
+function commentHome(body = ''): string | undefined {
+  return /<sub>\[nav\]\((.*?)\)/.exec(body)?.[1];
+}
+
+describe('pull_request_target', { tags: ['process'] }, () => {
+  const env = { GITHUB_EVENT_NAME: 'pull_request_target' };
+  const fork = (origin: Remote) => pullRequest(origin, 'someone/docs');
+
+  it.each(['refs/pull/7/merge', 'refs/pull/7/head'])('comments on %s of a fork', async (ref) => {
+    const origin = withChange('broken');
+    const world = await gitHub(origin);
+    const settings = { inputs: commenting, env: { ...world.env, ...env } };
+    const result = await run(checkout(origin, ref), fork(origin), settings);
+    expect(result).toMatchObject({ passed: true, log: '', outputs: { 'broken-urls': '1' } });
+    expect(world.comments[0]?.body).toContain(BROKEN);
   });
 
-  it('explains that there is no answer', async () => {
-    const { write, stop } = await gitHub([]);
-    await stop();
-    await expect(write('text')).rejects.toThrow(
-      /^GitHub did not answer: connect ECONNREFUSED 127\.0\.0\.1:\d+\.$/,
+  it('does not take the base branch for the pull request', async () => {
+    const origin = withChange('broken');
+    const checked = run(checkout(origin, 'refs/heads/main'), fork(origin), { env });
+    await expect(checked).rejects.toThrow(
+      /^The pull request is not checked out: HEAD is [0-9a-f]{40}\. Set "ref: refs\/pull\/7\/merge" and "persist-credentials: false" for actions\/checkout\.$/,
     );
   });
 });
 
-describe('the action in other situations', { tags: ['slow'] }, () => {
-  it('reports all findings for a push', async () => {
-    const result = await run(checkout('clean'), { ref: 'refs/heads/main' }, inDocs);
-    expect(result).toMatchObject({ code: 1, outputs: 'errors=1\nwarnings=1\nbroken-urls=0\n' });
-    expect(result.stdout.match(/title=[a-z-]+/g)).toEqual([
-      'title=page-not-found',
-      'title=orphan-page',
-    ]);
-  });
+describe('workflow_run', { tags: ['process'] }, () => {
+  const env = { GITHUB_EVENT_NAME: 'workflow_run' };
 
-  it('compares a merge queue with its base', async () => {
-    const event = { merge_group: { base_sha: git(origin, 'rev-parse', 'main') } };
-    const result = await run(checkout('findings'), event, inDocs);
-    expect(result.outputs).toBe('errors=1\nwarnings=0\nbroken-urls=0\n');
+  async function reportOf(origin: Remote): Promise<string> {
+    const event = pullRequest(origin, 'someone/docs');
+    const { outputs } = await run(checkout(origin), event, { inputs: inDocs });
+    return outputs.report as string;
+  }
+
+  it('writes the report of a pull request from a fork into a comment', async () => {
+    const origin = withChange('broken');
+    const world = await gitHub(origin);
+    const inputs = { report: await reportOf(origin) };
+    const settings = { inputs, env: { ...world.env, ...env } };
+    const result = await run(temporaryFolder(), workflowRun(origin), settings);
+    expect(result).toEqual({ passed: true, log: '', summary: '', outputs: {} });
+    expect(world.requests).toEqual([
+      'GET /pulls',
+      'GET /issues/7/comments',
+      'POST /issues/7/comments',
+    ]);
+    expect(world.comments[0]?.body).toContain(
+      `### Navigation: 1 old URL breaks without a redirect\n\n${BROKEN}`,
+    );
   });
 
   it.each([
-    [{ 'only-new': 'false' }, 'errors=1\nwarnings=1\n'],
-    [{ paths: 'docs docs/docs.json', 'working-directory': '.' }, 'errors=0\nwarnings=0\n'],
-    [{ 'max-warnings': '0', 'only-new': 'false' }, 'errors=1\nwarnings=1\n'],
-  ])('takes the inputs %o', async (inputs, outputs) => {
-    const result = await run(checkout('clean'), pullRequest('clean'), { ...inDocs, ...inputs });
-    expect(result.outputs).toBe(`${outputs}broken-urls=0\n`);
+    ['another pull request', { pullRequest: 8 }],
+    ['no pull request', { pullRequest: 0 }],
+  ])('does not comment for a report about %s', async (_, change) => {
+    const origin = withChange('broken');
+    const world = await gitHub(origin);
+    const report = join(temporaryFolder(), 'report.json');
+    const real = JSON.parse(readFileSync(await reportOf(origin), 'utf8'));
+    write('/', { [report]: JSON.stringify({ ...real, ...change }) });
+    const settings = { inputs: { report }, env: { ...world.env, ...env } };
+    const result = await run(temporaryFolder(), workflowRun(origin), settings);
+    expect(result.log).toBe(
+      '::notice title=nav::No open pull request ends with the commit of the report.\n',
+    );
+    expect(world.comments).toEqual([]);
+  });
+
+  it('does not comment if the pull request has a newer commit', async () => {
+    const origin = withChange('broken');
+    const [report, event] = [await reportOf(origin), workflowRun(origin)];
+    origin.forcePush(changes.clean);
+    const world = await gitHub(origin);
+    const settings = { inputs: { report }, env: { ...world.env, ...env } };
+    expect((await run(temporaryFolder(), event, settings)).log).toContain('No open pull request');
+    expect(world.comments).toEqual([]);
+  });
+
+  it('needs that event', async () => {
+    const origin = withChange('clean');
+    const report = await reportOf(origin);
+    await expect(
+      run(checkout(origin), pullRequest(origin), { inputs: { report } }),
+    ).rejects.toThrow('The input "report" is for workflows that start "on: workflow_run".');
+  });
+});
+
+describe('the sites', { tags: ['process'] }, () => {
+  const two: Files = {
+    'a/docs.json': site('start'),
+    'a/start.mdx': page('Start'),
+    'b/docs.json': site('one', 'two'),
+    'b/one.mdx': page('One'),
+    'b/two.mdx': page('Two'),
+  };
+  const without: Files = {
+    'b/docs.json': undefined,
+    'b/one.mdx': undefined,
+    'b/two.mdx': undefined,
+  };
+
+  it.each([[''], ['a\nb'], ['b'], ['[ab]'], ['b/docs.json']])(
+    'are those of the base and of the pull request: %j',
+    async (paths) => {
+      const origin = remote(two, without);
+      const settings = { inputs: { paths, 'fail-on-broken-urls': 'true' } };
+      const result = await run(checkout(origin), pullRequest(origin), settings);
+      expect(result.passed).toBe(false);
+      expect(result.outputs).toMatchObject({ errors: '0', 'broken-urls': '2' });
+      expect(result.log).toBe(
+        '::error title=nav::2 old URLs break without a redirect. The job summary lists them.\n',
+      );
+      expect(result.summary).toMatch(
+        /^### Navigation: 2 old URLs break without a redirect\n\n#### `b\/docs\.json` is removed\n/,
+      );
+      expect(result.summary).toContain('-   One  /one\n-   Two  /two\n');
+    },
+  );
+
+  it('do not count as removed if they are not meant, or if they moved', async () => {
+    const origin = remote(two, without);
+    const other = await run(checkout(origin), pullRequest(origin), { inputs: { paths: 'a' } });
+    expect(other.outputs).toMatchObject({ 'broken-urls': '0' });
+    const moved = remote(two, {
+      ...without,
+      'c/docs.json': two['b/docs.json'],
+      'c/one.mdx': two['b/one.mdx'],
+      'c/two.mdx': two['b/two.mdx'],
+    });
+    const result = await run(checkout(moved), pullRequest(moved));
+    expect(result).toMatchObject({ passed: true, outputs: { 'broken-urls': '0' } });
+  });
+
+  it('may have spaces in their paths, one on each line', async () => {
+    const files = { 'my docs/docs.json': site('gone'), 'b c/docs.json': site('lost') };
+    const origin = remote({}, files);
+    const inputs = { paths: '  my docs  \r\n\nb c/docs.json\n' };
+    const result = await run(checkout(origin), pullRequest(origin), { inputs });
+    expect(result.outputs).toMatchObject({ errors: '2' });
+    expect(result.summary).toContain('#### `my docs/docs.json`\n');
+    expect(result.summary).toContain('#### `b c/docs.json`\n');
+  });
+
+  it('have their links checked', async () => {
+    const origin = remote(base, { 'docs/start.mdx': `${page('Start')}[X](/nowhere)\n` });
+    const result = await run(checkout(origin), pullRequest(origin), { inputs: inDocs });
+    expect(result.log).toContain('title=link-not-found');
+    const without = { ...inDocs, links: 'false' };
+    const other = await run(checkout(origin), pullRequest(origin), { inputs: without });
+    expect(other.log).toBe('');
+  });
+
+  it('are all reported if one of them cannot be opened', async () => {
+    const origin = remote({}, { 'a/docs.json': site('gone'), 'b/docs.json': site('lost') });
+    const folder = checkout(origin);
+    write(folder, { 'b/nav.config.json/file': '' });
+    const result = await run(folder, pullRequest(origin));
+    expect(result).toMatchObject({ passed: false, outputs: { errors: '2' } });
+    expect(result.log).toContain(
+      '::error title=nav::Cannot read b/nav.config.json: it is a folder.\n',
+    );
+    expect(result.summary).toContain('❌ Cannot read b/nav.config.json: it is a folder.\n');
+  });
+});
+
+describe('the action', { tags: ['process'] }, () => {
+  it('reports all findings for a push', async () => {
+    const origin = withChange('clean');
+    const result = await run(checkout(origin), { ref: 'refs/heads/main' }, { inputs: inDocs });
+    expect(result).toMatchObject({ passed: false, outputs: { errors: '1', warnings: '1' } });
+    expect(result.log.match(/title=[a-z-]+/g)).toEqual([
+      'title=page-not-found',
+      'title=orphan-page',
+    ]);
+    expect(result.summary).toMatch(/^### Navigation: 1 error, 1 warning\n/);
+  });
+
+  it('compares a merge queue with its base', async () => {
+    const origin = withChange('findings');
+    const event = { merge_group: { base_sha: origin.base, base_ref: 'refs/heads/main' } };
+    const result = await run(checkout(origin), event, { inputs: inDocs });
+    expect(result.outputs).toMatchObject({ errors: '1', warnings: '0' });
+  });
+
+  it('can report all findings, and accept no warnings', async () => {
+    const origin = withChange('clean');
+    const inputs = { ...inDocs, 'only-new': 'false', 'max-warnings': '0' };
+    const result = await run(checkout(origin), pullRequest(origin), { inputs });
+    expect(result.outputs).toMatchObject({ errors: '1', warnings: '1' });
+    expect(result.log).toContain(
+      '::error title=nav::Found 1 warning, but "max-warnings" allows 0.\n',
+    );
   });
 
   it.each([
     [{ comment: 'yes' }, 'The input "comment" must be true or false, not "yes".'],
     [{ 'max-warnings': 'few' }, 'The input "max-warnings" must be a whole number, not "few".'],
-    [{ version: '1 && x' }, 'The input "version" must be a version such as 1.2.3, not "1 && x".'],
-    [{ paths: '--fix' }, 'The input "paths" takes paths only. Remove --fix.'],
+    [
+      { paths: 'a b' },
+      'a b does not exist. Pass a docs.json or a folder that contains one. In the workflow, the inputs "paths" and "working-directory" name the sites to check. Write one path per line.',
+    ],
   ])('rejects the inputs %o', async (inputs, message) => {
-    const { code, stdout } = await run(checkout('clean'), {}, inputs);
-    expect([code, stdout]).toEqual([1, `::error title=nav::${message}\n`]);
+    const origin = withChange('clean');
+    await expect(run(checkout(origin), {}, { inputs })).rejects.toThrow(new Error(message));
   });
 
-  it('explains what is missing', async () => {
-    const noConfig = await run(checkout('clean'), {}, { paths: 'nowhere' });
-    expect(noConfig.code).toBe(1);
-    expect(noConfig.stdout).toMatch(/^::error title=nav::(?!nav:).*nowhere.*\n$/);
-
-    const folder = checkout('clean');
-    rmSync(join(folder, 'node_modules'), { recursive: true });
-    const offline = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' };
-    const noNav = await run(folder, {}, { ...inDocs, version: '1.2.3' }, offline);
-    expect(noNav.code).toBe(1);
-    expect(noNav.stdout).toMatch(
-      /^::error title=nav::npm cannot install @nav\/cli@1\.2\.3\. Add @nav\/cli to the devDependencies/,
-    );
-
-    const event = pullRequest('clean');
-    git(checkout('clean'), 'remote', 'remove', 'origin');
-    const detached = checkout('clean');
-    git(detached, 'remote', 'set-url', 'origin', `file://${temporary}/nowhere`);
-    const noBase = await run(detached, event, inDocs);
-    expect(noBase.code).toBe(1);
-    expect(noBase.stdout).toMatch(
-      /^::error title=nav::Cannot fetch [0-9a-f]{40}, the base of this change\. /,
-    );
-  });
-});
-
-describe('the report', () => {
-  const rows = (count: number) =>
-    Array.from({ length: count }, (_, at) => `| \`/page-${at}\` | Título |\n`).join('');
-  const long = `### Removed\n\n${rows(2500)}\n<details>\n<summary>JSON to paste</summary>\n\n\`\`\`json\n${'  {}\n'.repeat(3000)}\`\`\`\n\n</details>\n`;
-  const note = '\nThe report is cut here, because GitHub accepts no more.\n';
-
-  it('fits into a comment', () => {
-    const text = commentText('', long);
-    expect(text.length).toBeLessThanOrEqual(65_536);
-    expect(text.length).toBeGreaterThan(65_000);
-    expect(text.endsWith(`  {}\n\`\`\`\n\n</details>\n${note}`)).toBe(true);
-    expect(commentText('', rows(10))).toBe(
-      `<!-- nav -->\n### nav check: no problems ✓\n\n${rows(10)}`,
+  it('says that nothing is checked out', async () => {
+    const [folder, origin] = [temporaryFolder(), withChange('clean')];
+    const message = `${folder} is not a git repository. Add a step with "uses: actions/checkout@v7" before this one.`;
+    for (const event of [{}, pullRequest(origin)])
+      await expect(run(folder, event)).rejects.toThrow(new Error(message));
+    const inputs = { 'working-directory': 'nowhere' };
+    await expect(run(folder, pullRequest(origin), { inputs })).rejects.toThrow(
+      /nowhere is not a git repository\. Add a step/,
     );
   });
 
-  it('fits into the rest of a summary, in bytes', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nav-summary-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, 'summary.md');
-    writeFileSync(file, 'x'.repeat(1_000_000));
-    const part = summaryPart(rows(5000), file);
-    const size = 1_000_000 + Buffer.byteLength(part);
-    expect(size).toBeLessThanOrEqual(1024 * 1024);
-    expect(size).toBeGreaterThan(1024 * 1024 - 200);
-    expect(part.endsWith(` |\n${note}`)).toBe(true);
-    writeFileSync(file, 'x'.repeat(1024 * 1024));
-    expect(summaryPart('more', file)).toBe('');
+  it('says that there is no docs.json', async () => {
+    const origin = remote({}, { 'a.txt': '' });
+    await expect(run(checkout(origin), pullRequest(origin))).rejects.toThrow(
+      /^No docs\.json found in the current directory.* the inputs "paths" and "working-directory" name the sites/,
+    );
+  });
+
+  it('says that the base cannot be fetched', async () => {
+    const origin = withChange('clean');
+    const folder = checkout(origin);
+    git(folder, 'remote', 'set-url', 'origin', `file://${folder}/nowhere`);
+    await expect(run(folder, pullRequest(origin))).rejects.toThrow(
+      /^Cannot fetch [0-9a-f]{40}, the base of this change\. fatal: .*nowhere.* With "fetch-depth: 0", actions\/checkout fetches it\.$/s,
+    );
   });
 });

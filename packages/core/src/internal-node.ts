@@ -14,7 +14,7 @@ export {
   realPath,
   toPosix,
 } from './disk/files.ts';
-export { type GitResult, gitProblem, runGit } from './disk/git.ts';
+export { type GitResult, gitProblem, NO_PROGRAMS, runGit } from './disk/git.ts';
 export { findRenames, renamesBetween } from './disk/git-history.ts';
 export { InterruptedError } from './disk/journal.ts';
 export {

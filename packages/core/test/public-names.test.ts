@@ -82,6 +82,7 @@ describe('the package', () => {
   it.each(INTERNAL)('has only names in %s that our packages import', (entry) => {
     const repository = join(root, '../..');
     const folders = [
+      'action',
       'packages/cli',
       'packages/codemods',
       'packages/adapters',

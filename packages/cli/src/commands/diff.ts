@@ -1,28 +1,19 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
-import {
-  type DiffSide,
-  diffTrees,
-  type Host,
-  memoryHost,
-  type NavDiff,
-  type Site,
-} from '@nav/core';
-import {
-  joinPath,
-  pageSlug,
-  readRedirects,
-  readSettings,
-  redirectFinder,
-  relativePath,
-  SETTINGS_FILE,
-  underBasePath,
-  withoutBasePath,
-} from '@nav/core/internal';
-import { renamesBetween, toPosix } from '@nav/core/internal-node';
+import type { Host, NavDiff } from '@nav/core';
+import { readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import { toPosix } from '@nav/core/internal-node';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { loadBaseSite } from '../sites/base-site.ts';
+import {
+  compareSites,
+  emptySite,
+  folderOf,
+  type OpenedTree,
+  renamesOf,
+  renamesSince,
+} from '../sites/compare-sites.ts';
 import { findOneConfig } from '../sites/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../sites/git.ts';
 import {
@@ -39,7 +30,7 @@ import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printJson } from '../terminal/printer.ts';
 import { printable } from '../terminal/text.ts';
-import { type OpenedTree, resolveOpened } from './open-tree.ts';
+import { resolveOpened } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
   format: 'text' | 'json' | 'markdown';
@@ -81,8 +72,7 @@ export const command: Command<DiffFlags> = {
     const { old, now, renames } = await (flags.since === undefined
       ? openSides(args, run, once)
       : openSince(flags.since, args, run, once));
-    const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
-    const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
+    const diff = compareSites(old, now, renames);
     return withSiteFailures(present(diff, flags, terminal.color), old.site, now.site);
   },
 };
@@ -127,19 +117,9 @@ async function openSince(
     const note = `${site.file} ${past} at the merge base with ${ref} (${commit}), so all of its pages are new.`;
     terminal.write('', `${printable(note)}\n`);
   }
-  const old = await resolveOpened(base?.config ? base : await emptySite(site, terminal), terminal);
+  const old = await resolveOpened(base?.config ? base : emptySite(site), terminal);
   const now = await resolveOpened(site, terminal);
-  const revision = findRevision(commit, dirname(resolve(cwd, site.file)));
-  if (!revision) return { old, now, renames: new Map() };
-  const folders = [folderOf(old.site), revision.prefix.replace(/\/$/, '')] as const;
-  return { old, now, renames: renamesOf(revision, 'HEAD', folders) };
-}
-
-/** Returns a site without pages: the past of a new one. */
-async function emptySite({ file, grammar }: OpenedSite, terminal: Terminal): Promise<OpenedSite> {
-  const host = memoryHost({ [file]: '{"navigation":{"pages":[]}}' });
-  const { dialect } = grammar;
-  return (await loadWithFlags(host, file, undefined, { dialect }, terminal)) as OpenedSite;
+  return { old, now, renames: renamesSince(commit, old.site, site, cwd) };
 }
 
 /** Returns a terminal that prints each note once: both sides may have the same settings and specifications. */
@@ -263,74 +243,6 @@ function settingsAt(
     if (text !== undefined && readSettings(file, text)) return { file, text };
   }
   return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
-}
-
-/** Returns the texts of the pages of a site, its page files and its redirects. */
-function diffSide(site: Site): DiffSide {
-  const { config, host, settings } = site;
-  const folder = config?.folder ?? '';
-  const onSite = (address: string) => withoutBasePath(address, settings.basePath ?? '') ?? address;
-  return {
-    textOf(path) {
-      const file = site.files()?.pages.get(path);
-      return file === undefined ? undefined : host.read(joinPath(folder, file));
-    },
-    isServed: (path) => site.files()?.pages.has(path) === true,
-    redirects: (config ? readRedirects(config) : []).map(({ source, destination }) => ({
-      source: onSite(source),
-      destination: onSite(destination),
-    })),
-  };
-}
-
-function folderOf({ config }: Site): string {
-  return config?.folder ?? '';
-}
-
-/**
- * Returns the renames of page files between two commits of a repository: the new slugs by the old ones.
- *
- * @param folders the folders of the site in the commits.
- */
-function renamesOf(
-  { commit, root }: Revision,
-  to: string,
-  [before, after]: readonly [before: string, after: string],
-): ReadonlyMap<string, string> {
-  const slugIn = (folder: string, file: string) => {
-    const path = relativePath(folder, file);
-    return path === undefined ? undefined : pageSlug(path);
-  };
-  const renames = new Map<string, string>();
-  for (const rename of renamesBetween(commit, to, root)) {
-    const [own, other] = [slugIn(before, rename.from), slugIn(after, rename.to)];
-    if (own !== undefined && other !== undefined) renames.set(own, other);
-  }
-  return renames;
-}
-
-/** Removes redirects that the new config already has, and writes the others under the base path of the site. */
-function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDiff {
-  const known = config ? readRedirects(config) : [];
-  const target = redirectFinder(known);
-  const { basePath = '' } = settings;
-  const isUnder = ({ source }: { source: string }) =>
-    withoutBasePath(source, basePath) !== undefined;
-  const place = (url: string) =>
-    known.length === 0 || known.some(isUnder) ? underBasePath(url, basePath) : url;
-  const isKnown = (url: string) =>
-    target(url) !== undefined || target(underBasePath(url, basePath)) !== undefined;
-  return {
-    ...diff,
-    redirects: diff.redirects
-      .filter(({ source }) => !isKnown(source))
-      .map(({ source, destination }) => ({
-        source: place(source),
-        destination: place(destination),
-      })),
-    unredirected: diff.unredirected.filter((url) => !isKnown(url)),
-    candidates: diff.candidates.filter(({ source }) => !isKnown(source)),
-  };
 }
 
 function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): CommandResult {

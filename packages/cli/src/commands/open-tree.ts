@@ -1,17 +1,12 @@
-import { checkSite, type Diagnostic, type NavTree, resolveSite } from '@nav/core';
+import { checkSite, type Diagnostic, resolveSite } from '@nav/core';
 import { toDiagnostics } from '@nav/core/stages';
 import { findingsText, prettyReport } from '../reporters/pretty.ts';
 import { combineReports } from '../reporters/report.ts';
+import type { OpenedTree } from '../sites/compare-sites.ts';
 import { findOneConfig } from '../sites/configs.ts';
 import { type OpenedSite, openSite, type SiteFlags } from '../sites/open-site.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { CommandFailure } from '../terminal/failure.ts';
-
-/** A site with its resolved navigation. */
-export interface OpenedTree {
-  site: OpenedSite;
-  tree: NavTree;
-}
 
 /**
  * Opens and resolves the site at a path, or the nearest one without a path.

@@ -1,6 +1,7 @@
 import type { ElementAt, NavDiff, PageAt } from '@nav/core';
 import type { TrailLabels } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
+import type { Cell } from './markdown.ts';
 
 /** One kind of change in a navigation. */
 export interface DiffSection {
@@ -15,9 +16,6 @@ export interface DiffRow {
   line: string;
   cells: readonly Cell[];
 }
-
-/** A text, one to print as code, or Markdown. */
-export type Cell = string | { code: string } | { markdown: string };
 
 /** Returns the changes of a navigation by kind, without empty kinds. */
 export function diffSections(diff: NavDiff): DiffSection[] {
@@ -88,7 +86,7 @@ export function diffSections(diff: NavDiff): DiffSection[] {
 
 const TOP = 'the top of the navigation';
 
-export function code(text: string): Cell {
+export function code(text: string): { code: string } {
   return { code: text };
 }
 

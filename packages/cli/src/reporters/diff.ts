@@ -2,7 +2,9 @@ import type { NavDiff } from '@nav/core';
 import { groupBy } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable, printableJson } from '../terminal/text.ts';
-import { type Cell, code, diffSections } from './diff-sections.ts';
+import { code, diffSections } from './diff-sections.ts';
+import { diffTree } from './diff-tree.ts';
+import { type Cell, type Inline, type Part, printParts } from './markdown.ts';
 
 const NO_CHANGES = 'No navigation changes.\n';
 
@@ -42,91 +44,96 @@ function withoutReplacement({ unredirected: { length } }: NavDiff): string {
 
 /** Formats a diff of two navigations for a pull request. What needs an action comes first. */
 export function diffMarkdown(diff: NavDiff): string {
-  const sections = diffSections(diff).map(({ title, columns, rows }) => {
+  const parts = diffParts(diff, 'Run nav diff --redirects for JSON to paste.');
+  if (parts.length === 0) return NO_CHANGES;
+  const broken = diff.redirects.length + diff.unredirected.length;
+  const first: Part = { kind: 'text', isBold: true, text: [`${brokenText(broken)}.`] };
+  return printParts(broken > 0 ? [first, ...parts] : parts);
+}
+
+/** Formats the redirects that keep old URLs working, and the URLs that need a decision. */
+export function redirectsMarkdown(diff: NavDiff): string {
+  return printParts(redirectParts({ ...diff, candidates: [] }));
+}
+
+/**
+ * Returns a diff of two navigations for code review: URLs that break, a tree of the changed entries, and a collapsed table
+ * for each kind of change. Empty without changes.
+ *
+ * @param advice is shown if there is no room for the redirects as JSON.
+ */
+export function diffParts(diff: NavDiff, advice: string): Part[] {
+  const tables = diffSections(diff).map(({ title, columns, rows }): Part => {
     const cells = rows.map((row) => row.cells);
     const isOfPlaces = columns[0] === 'URL' && !columns.includes('Title');
-    return sectionOf(title, rows.length, columns, isOfPlaces ? withoutRepeats(cells) : cells);
+    const joined = isOfPlaces ? withoutRepeats(cells) : cells;
+    return { kind: 'table', title, count: rows.length, columns, rows: joined, isCollapsed: true };
   });
-  const broken = diff.redirects.length + diff.unredirected.length;
-  if (broken > 0) {
-    const verb = broken === 1 ? 'breaks' : 'break';
-    const urls = `**${pluralize(broken, 'old URL')} ${verb} without a redirect.**\n`;
-    sections.unshift(urls, redirectsMarkdown(diff, diff.candidates));
-  }
-  return sections.length === 0 ? NO_CHANGES : sections.join('\n');
+  const tree = diffTree(diff);
+  return [
+    ...redirectParts(diff, advice),
+    ...(tree.length > 0 ? [{ kind: 'code', language: 'diff', lines: tree } as const] : []),
+    ...tables,
+  ];
 }
+
+/** Returns the number of old URLs that break as a phrase. */
+export function brokenText(count: number): string {
+  return `${pluralize(count, 'old URL')} ${count === 1 ? 'breaks' : 'break'} without a redirect`;
+}
+
+/** The most pages in one row, so that a part of a long list can be shown. */
+const MAX_JOINED = 20;
 
 /** Joins rows that differ in their first cell only, such as pages that moved together. */
 function withoutRepeats(rows: readonly (readonly Cell[])[]): (readonly Cell[])[] {
   const byRest = groupBy(rows, (cells) => JSON.stringify(cells.slice(1)));
-  return [...byRest.values()].map((alike) => {
+  return [...byRest.values()].flatMap((alike) => {
     const [, ...rest] = alike[0] as readonly Cell[];
-    return [{ markdown: alike.map(([cell]) => markdownOf(cell as Cell)).join('<br>') }, ...rest];
+    const pages = alike.map(([cell]) => [cell as Inline]);
+    const parts = Array.from({ length: Math.ceil(pages.length / MAX_JOINED) }, (_, at) =>
+      pages.slice(at * MAX_JOINED, (at + 1) * MAX_JOINED),
+    );
+    return parts.map((lines) => [{ lines }, ...rest]);
   });
 }
 
-/** Formats the redirects that keep old URLs working, and the URLs that need a decision with candidates for them. */
-export function redirectsMarkdown(
-  { redirects, unredirected }: NavDiff,
-  candidates: NavDiff['candidates'] = [],
-): string {
-  const rows = redirects.map(({ source, destination }) => [code(source), code(destination)]);
-  const found = new Map(candidates.map(({ source, destinations }) => [source, destinations]));
-  const columns = found.size > 0 ? ['URL', 'Candidates'] : ['URL'];
-  const rest = unredirected.map((url) => {
-    const pages = (found.get(url) ?? []).map((page) => markdownOf(code(page)));
-    return found.size > 0 ? [code(url), { markdown: pages.join(', ') }] : [code(url)];
-  });
-  return [
-    ...(rows.length > 0
-      ? [sectionOf('Redirects to add', rows.length, ['Source', 'Destination'], rows)]
-      : []),
-    ...(rows.length > 0 ? [redirectsToPaste(redirects)] : []),
-    ...(rest.length > 0
-      ? [sectionOf('URLs without a replacement', rest.length, columns, rest)]
-      : []),
-  ].join('\n');
-}
-
-/** Formats redirects as collapsed JSON, one line each. */
-function redirectsToPaste(redirects: NavDiff['redirects']): string {
-  const lines = redirects.map((redirect) => {
-    const { source, destination } = redirect;
-    return `  { "source": ${printableJson(source)}, "destination": ${printableJson(destination)} }`;
-  });
-  const json = `"redirects": [\n${lines.join(',\n')}\n]`;
-  return collapsed('JSON to paste', `\`\`\`json\n${json}\n\`\`\`\n`);
-}
-
-/** Sections with more changes are collapsed. */
+/** Longer lists are collapsed. */
 const MAX_SHOWN = 20;
 
-function sectionOf(
-  title: string,
-  count: number,
-  columns: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
-  const body = rows.map((cells) => line(cells.map(markdownOf))).join('');
-  const table = `${line(columns)}${line(columns.map(() => '---'))}${body}`;
-  const shown = count > MAX_SHOWN ? collapsed('Show all', table) : table;
-  return `### ${title} (${formatNumber(count)})\n\n${shown}`;
+function redirectParts({ redirects, unredirected, candidates }: NavDiff, advice?: string): Part[] {
+  const parts: Part[] = [];
+  if (redirects.length > 0) {
+    const rows = redirects.map(({ source, destination }) => [code(source), code(destination)]);
+    const columns = ['Source', 'Destination'];
+    const isCollapsed = rows.length > MAX_SHOWN;
+    parts.push({ kind: 'table', title: 'Redirects to add', columns, rows, isCollapsed });
+    parts.push(redirectsToPaste(redirects, advice));
+  }
+  if (unredirected.length > 0) {
+    const found = new Map(candidates.map(({ source, destinations }) => [source, destinations]));
+    const columns = found.size > 0 ? ['URL', 'Candidates'] : ['URL'];
+    const rows = unredirected.map((url): Cell[] => {
+      const pages = (found.get(url) ?? []).flatMap((page) => [', ', code(page)]);
+      return found.size > 0 ? [code(url), { lines: [pages.slice(1)] }] : [code(url)];
+    });
+    const isCollapsed = rows.length > MAX_SHOWN;
+    parts.push({ kind: 'table', title: 'URLs without a replacement', columns, rows, isCollapsed });
+  }
+  return parts;
 }
 
-function collapsed(summary: string, content: string): string {
-  return `<details>\n<summary>${summary}</summary>\n\n${content}\n</details>\n`;
-}
-
-/** Formats text from a config so that it stays in its cell. */
-function markdownOf(cell: Cell): string {
-  if (typeof cell === 'string')
-    return printable(cell.replace(/\s+/g, ' ')).replace(/[\\|<>`*_~[\]]/g, '\\$&');
-  if ('markdown' in cell) return cell.markdown;
-  // In a table, a bar must be escaped even in a code span.
-  const text = printable(cell.code).replaceAll('|', '\\|');
-  const runs = text.match(/`+/g) ?? [];
-  const fence = '`'.repeat(1 + Math.max(0, ...runs.map(({ length }) => length)));
-  const space = /^`|`$/.test(text) ? ' ' : '';
-  return `${fence}${space}${text}${space}${fence}`;
+/** Returns redirects as collapsed JSON, one line each. */
+function redirectsToPaste(redirects: NavDiff['redirects'], instead = ''): Part {
+  const lines = redirects.map(({ source, destination }, index) => {
+    const comma = index < redirects.length - 1 ? ',' : '';
+    return `  { "source": ${printableJson(source)}, "destination": ${printableJson(destination)} }${comma}`;
+  });
+  return {
+    kind: 'code',
+    title: 'JSON to paste',
+    language: 'json',
+    lines: ['"redirects": [', ...lines, ']'],
+    instead,
+  };
 }

@@ -62,8 +62,12 @@ function settingsThen(path: string, { root }: Revision, tree: Host): string | un
   return tree.read(inTree) ?? (code === 0 ? readText(path) : undefined);
 }
 
-/** @throws UsageError that explains what is missing. */
-function mergeBase(ref: string, folder: string): Revision {
+/**
+ * Returns the merge base of a revision and `HEAD`.
+ *
+ * @throws UsageError that explains what is missing.
+ */
+export function mergeBase(ref: string, folder: string): Revision {
   const head = findRevision('HEAD', folder);
   if (!head) {
     throw new UsageError(

@@ -37,8 +37,8 @@ const GIT_ENV = {
   LC_ALL: 'C',
 };
 
-/** Settings that replace the programs of a repository. */
-const NO_PROGRAMS = [
+/** The options of git that replace the programs of a repository. */
+export const NO_PROGRAMS: readonly string[] = [
   '--no-pager',
   ...[
     // Versions before 2.36 would run `false` as a program.

@@ -1,13 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import {
-  type CheckResult,
-  type Code,
-  checkSite,
-  type Diagnostic,
-  type Host,
-  type Site,
-} from '@nav/core';
-import { countBySeverity, fatalCodes, pageKey, pathOf } from '@nav/core/internal';
+import type { Code, Diagnostic, Host, Site } from '@nav/core';
+import { fatalCodes } from '@nav/core/internal';
 import type { SiteLock } from '@nav/core/internal-node';
 import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
@@ -17,10 +10,11 @@ import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { printable } from '../../terminal/text.ts';
-import { baselinePath, loadBaseline, updateBaseline } from './baseline.ts';
+import { baselinePath, updateBaseline } from './baseline.ts';
+import { checkOpened } from './check-opened.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
-import { type KnownBefore, knownAt, reportNew } from './known.ts';
+import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
 import { concernTest, splitPaths } from './page-paths.ts';
 import { present } from './present.ts';
@@ -130,23 +124,6 @@ async function checkAll(
   return { result: withUnreadable(result, report.unsearched), sites };
 }
 
-/** Looks up missing pages in git, and checks again if it knows where one of them went. */
-async function withRenamedPages(
-  site: OpenedSite,
-  result: CheckResult,
-  cwd: string,
-): Promise<{ site: OpenedSite; result: CheckResult }> {
-  const missing = result.diagnostics.flatMap((one) =>
-    one.code === 'page-not-found' ? pageKey(pathOf(one.args.path)) : [],
-  );
-  if (missing.length === 0) return { site, result };
-  const { renamedPagesIn } = await import('../../sites/git.ts');
-  const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);
-  if (renamed.size === 0) return { site, result };
-  const informed: OpenedSite = { ...site, findRenamed: () => renamed };
-  return { site: informed, result: checkSite(informed) };
-}
-
 const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
 
 /** Checks one site as the flags say. A host that is `kept` reads its files. */
@@ -164,15 +141,14 @@ export async function checkOne(
   let known: KnownReport | undefined;
   const check: CheckOnce = async (on, texts, lock) => {
     const opened = await openSite(file, flags, on, texts, kept);
-    const { site, result: full } = await withRenamedPages(opened, checkSite(opened), on.cwd);
+    const { site, result: full } = await checkOpened(opened, on.cwd);
     opened.notePages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
-    before ??= await knownBefore(site, flags, on);
-    const compared = reportNew(full, site, before);
+    before ??= knownBefore(site, await baseOf(site, flags, on), on.cwd);
+    const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
+    const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
-    const wanted = compared.fresh.filter((found) => filter(found.code) && concerns(found));
-    const diagnostics = withFaults(wanted, before.faults, baselinePath(file));
-    return { site, result: { ...full, diagnostics, summary: countBySeverity(diagnostics) } };
+    return { site, result: compared.result };
   };
   const { site, result, fixed } = flags.fix
     ? await fixOne(file, check, terminal, drafts, stdin)
@@ -187,31 +163,17 @@ export async function checkOne(
   return { site, report: { file, result, settingsFile, fixed, known, textOf } };
 }
 
-/** Inserts the mistakes of a baseline where its path comes among the findings of a site. */
-function withFaults(
-  findings: Diagnostic[],
-  faults: readonly Diagnostic[],
-  file: string,
-): Diagnostic[] {
-  if (faults.length === 0) return findings;
-  const at = findings.findIndex((found) => found.file > file);
-  return findings.toSpliced(at === -1 ? findings.length : at, 0, ...faults);
-}
-
-/** Returns the findings that a site had at the merge base of `--since`, and those of its baseline. */
-async function knownBefore(
+/** Loads the site as it was at the merge base of `--since`. */
+async function baseOf(
   site: OpenedSite,
   flags: CheckFlags,
   { cwd, progress }: Terminal,
-): Promise<KnownBefore> {
-  const { known: baseline, diagnostics: faults } = loadBaseline(site.file, cwd);
+): Promise<KnownBase | undefined> {
   const { since: ref } = flags;
-  if (ref === undefined) return { baseline, faults };
+  if (ref === undefined) return undefined;
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
   const { loadBaseSite } = await import('../../sites/base-site.ts');
-  const base = await loadBaseSite(ref, site, flags, cwd);
-  const then = base.site && checkSite(base.site);
-  return { baseline, faults, since: knownAt(ref, base, then, site) };
+  return { ref, base: await loadBaseSite(ref, site, flags, cwd) };
 }
 
 /** Checks a site with some texts instead of those of its files. With a lock, its findings become its baseline. */

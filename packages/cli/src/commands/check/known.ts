@@ -1,6 +1,7 @@
-import type { CheckResult, Diagnostic } from '@nav/core';
+import { type CheckResult, checkSite, type Diagnostic } from '@nav/core';
 import {
   compareFindings,
+  countBySeverity,
   countFindings,
   fatalCodes,
   placeOfFinding,
@@ -11,7 +12,13 @@ import type { KnownFinding, KnownReport } from '../../reporters/report.ts';
 import type { BaseSite } from '../../sites/base-site.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import { baselinePath, isAboutLinks } from './baseline.ts';
+import { baselinePath, isAboutLinks, loadBaseline } from './baseline.ts';
+
+/** A site at the merge base of a revision, with the name of the revision. */
+export interface KnownBase {
+  ref: string;
+  base: BaseSite;
+}
 
 /** The findings that a site had before. */
 export interface KnownBefore {
@@ -24,7 +31,7 @@ export interface KnownBefore {
 }
 
 /** Returns the findings of a site at the merge base, with the reason if there is nothing to compare with. */
-export function knownAt(
+function knownAt(
   ref: string,
   base: BaseSite,
   result: CheckResult | undefined,
@@ -60,11 +67,54 @@ function settingsFindings(text: string, site: OpenedSite): Diagnostic[] {
   return toDiagnostics(then.findings, context);
 }
 
-/** Separates the new findings of a site from those that it had before. */
+/** Returns the findings that a site had at the merge base of `--since`, and those of its baseline. */
+export function knownBefore(
+  site: OpenedSite,
+  since: KnownBase | undefined,
+  cwd: string,
+): KnownBefore {
+  const { known: baseline, diagnostics: faults } = loadBaseline(site.file, cwd);
+  if (!since) return { baseline, faults };
+  const { ref, base } = since;
+  return {
+    baseline,
+    faults,
+    since: knownAt(ref, base, base.site && checkSite(base.site), site),
+  };
+}
+
+/**
+ * Returns the result of a check with the new findings of a site only, and with the mistakes in its baseline.
+ *
+ * @param isWanted returns false for a new finding that is not reported.
+ */
 export function reportNew(
   result: CheckResult,
   site: OpenedSite,
+  before: KnownBefore,
+  isWanted: (found: Diagnostic) => boolean = () => true,
+): { result: CheckResult; known: KnownReport | undefined } {
+  const { fresh, known } = compareWith(before, result, site);
+  const diagnostics = withFaults(fresh.filter(isWanted), before.faults, baselinePath(site.file));
+  return { result: { ...result, diagnostics, summary: countBySeverity(diagnostics) }, known };
+}
+
+/** Inserts the mistakes of a baseline where its path comes among the findings of a site. */
+function withFaults(
+  findings: Diagnostic[],
+  faults: readonly Diagnostic[],
+  file: string,
+): Diagnostic[] {
+  if (faults.length === 0) return findings;
+  const at = findings.findIndex((found) => found.file > file);
+  return findings.toSpliced(at === -1 ? findings.length : at, 0, ...faults);
+}
+
+/** Separates the new findings of a site from those that it had before. */
+function compareWith(
   { since, baseline }: KnownBefore,
+  result: CheckResult,
+  site: OpenedSite,
 ): { fresh: readonly Diagnostic[]; known: KnownReport | undefined } {
   if (!since && !baseline) return { fresh: result.diagnostics, known: undefined };
   const placeOf = placeOfFinding(site.sources);

@@ -1,0 +1,175 @@
+import { posix } from 'node:path';
+import { homepage } from '@nav/core/internal';
+import { brokenText, diffParts } from '../../packages/cli/src/reporters/diff.ts';
+import {
+  findingParts,
+  problemCounts,
+  unsearchedParts,
+} from '../../packages/cli/src/reporters/job-summary.ts';
+import {
+  markdownCode,
+  markdownText,
+  type Part,
+  printParts,
+} from '../../packages/cli/src/reporters/markdown.ts';
+import type { Report } from '../../packages/cli/src/reporters/report.ts';
+import type { ReviewPath } from '../../packages/cli/src/reporters/review.ts';
+import { pluralize, printable } from '../../packages/cli/src/terminal/text.ts';
+import type { SiteReview } from './review.ts';
+
+/** The report about a change as plain data, which another workflow can write into a comment. */
+export interface ChangeReport {
+  version: 1;
+  /** The last commit of the change. */
+  commit: string;
+  /** The number of the pull request; 0 for other events. */
+  pullRequest: number;
+  counts: Counts;
+  parts: readonly Part[];
+}
+
+/** The problems of all sites. */
+export interface Counts {
+  errors: number;
+  warnings: number;
+  infos: number;
+  /** Findings that the base has as well, which are not reported. */
+  known: number;
+  /** Old URLs that break without a redirect. */
+  brokenUrls: number;
+  /** Changes of the navigation, by page and element. */
+  changes: number;
+}
+
+/** Counts the problems and the changes of all sites. */
+export function countProblems(report: Report, reviews: readonly SiteReview[]): Counts {
+  const sum = (count: (review: SiteReview) => number) =>
+    reviews.reduce((total, review) => total + count(review), 0);
+  const { errors, warnings, infos } = report.summary;
+  const failures = sum(({ failure }) => (failure === undefined ? 0 : 1));
+  return {
+    errors: errors + failures + report.unsearched.length,
+    warnings,
+    infos,
+    known: report.known ?? 0,
+    brokenUrls: sum(brokenUrls),
+    changes: sum(({ diff }) =>
+      Object.values(diff ?? {}).reduce((total, { length }) => total + length, 0),
+    ),
+  };
+}
+
+/** Returns the number of old URLs of a site that break without a redirect. */
+export function brokenUrls({ diff }: SiteReview): number {
+  return diff ? diff.redirects.length + diff.unredirected.length : 0;
+}
+
+/**
+ * Returns the report about all sites in parts.
+ *
+ * @param pathOf names files as the repository does.
+ * @param since a revision that people have, for commands.
+ */
+export function reportParts(
+  report: Report,
+  reviews: readonly SiteReview[],
+  pathOf: ReviewPath,
+  since: string,
+): Part[] {
+  const isOneOfMany = reviews.length > 1;
+  const sites = reviews.flatMap((review): Part[] => {
+    const path = review.isRemoved ? review.file : pathOf(review.file);
+    const parts = siteParts(review, report, pathOf, since);
+    if (parts.length === 0 || !(isOneOfMany || review.isRemoved)) return parts;
+    const state = review.isRemoved ? [' is removed'] : [];
+    return [{ kind: 'heading', level: 4, text: [{ code: path }, ...state] }, ...parts];
+  });
+  return [...unsearchedParts(report), ...sites, ...knownParts(report)];
+}
+
+function siteParts(
+  { file, isRemoved, failure, diff }: SiteReview,
+  { sites }: Report,
+  pathOf: ReviewPath,
+  since: string,
+): Part[] {
+  // The report of all sites has the findings in shared settings once.
+  const findings = sites.filter((site) => !isRemoved && site.file === file);
+  const advice = `There is no room for the redirects as JSON. To print them, run nav diff ${file} --since ${since} --redirects.`;
+  return [
+    ...(failure === undefined ? [] : [{ kind: 'text', text: [`❌ ${failure}`] } as const]),
+    ...findings.flatMap((site) => findingParts(site, pathOf)),
+    ...(diff ? diffParts(diff, advice) : []),
+  ];
+}
+
+function knownParts({ known = 0 }: Report): Part[] {
+  if (known === 0) return [];
+  const findings = pluralize(known, 'existing finding');
+  return [{ kind: 'text', text: [`${findings} ${known === 1 ? 'is' : 'are'} not listed.`] }];
+}
+
+/** Returns the first line of a report: its problems, and never "no problems" above a broken URL. */
+export function titleOf(counts: Counts): string {
+  const problems = [
+    ...problemCounts(counts, counts.known > 0 ? 'new ' : ''),
+    ...(counts.brokenUrls > 0 ? [brokenText(counts.brokenUrls)] : []),
+  ];
+  if (problems.length > 0) return `Navigation: ${problems.join(', ')}`;
+  return `Navigation: no ${counts.known > 0 ? 'new ' : ''}problems ✓`;
+}
+
+/** GitHub rejects longer comments. */
+const MAX_COMMENT = 65_536;
+/** GitHub drops the summary of a step above 1 MiB. */
+const MAX_SUMMARY = 1024 * 1024;
+
+/** Returns the first line of a comment, by which later runs find it. */
+export function markerOf(name: string): string {
+  return `<!-- nav: ${encodeURIComponent(name)} -->`;
+}
+
+/**
+ * Returns the text of a comment, at most as long as GitHub accepts.
+ *
+ * @param name the name of the comment.
+ */
+export function commentText({ counts, parts, commit }: ChangeReport, name: string): string {
+  const named = name === '' ? '' : ` · ${markdownText(name.slice(0, 200))}`;
+  const before = `${markerOf(name)}\n### ${titleOf(counts)}\n\n`;
+  const after = `\n<sub>[nav](${homepage}) · ${markdownCode(commit.slice(0, 7))}${named}</sub>\n`;
+  return before + printParts(parts, MAX_COMMENT - before.length - after.length) + after;
+}
+
+/**
+ * Returns the text for the summary of the job.
+ *
+ * @param size the bytes that the summary has so far.
+ */
+export function summaryText({ counts, parts }: ChangeReport, size: number): string {
+  const title = `### ${titleOf(counts)}\n\n`;
+  const room = MAX_SUMMARY - size - Buffer.byteLength(title);
+  return room < 0 ? '' : title + printParts(parts, room, Buffer.byteLength);
+}
+
+/** Returns a workflow command that GitHub shows as an annotation. */
+export function annotation(level: 'error' | 'warning' | 'notice', message: string): string {
+  const lines = message.split(/\r?\n/).map((line) => printable(line).replaceAll('%', '%25'));
+  return `::${level} title=nav::${lines.join('%0A')}\n`;
+}
+
+/** Returns a line for the log that the runner does not take for a command, whatever the text. */
+export function logLine(text: string): string {
+  return `nav: ${printable(text.trim()).replaceAll('##[', '## [')}\n`;
+}
+
+/** Returns the command that prints redirects for the URLs of a site that break. */
+export function redirectsCommand(file: string, since: string): string {
+  const argument = /^\w[\w./-]*$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+  return `\`npx @nav/cli diff ${argument} --since ${since} --redirects\``;
+}
+
+/** Returns the path of a file from the root of the repository, as `ReviewPath` does, for a folder in it. */
+export function pathBelow(prefix: string, file: string): string {
+  return posix.join(prefix, file);
+}

@@ -1,0 +1,112 @@
+import { dirname, join } from 'node:path';
+import { type NavDiff, resolveSite } from '@nav/core';
+import { checkOpened } from '../../packages/cli/src/commands/check/check-opened.ts';
+import { knownBefore, reportNew } from '../../packages/cli/src/commands/check/known.ts';
+import type { SiteReport } from '../../packages/cli/src/reporters/report.ts';
+import { type BaseSite, loadBaseSite } from '../../packages/cli/src/sites/base-site.ts';
+import {
+  compareSites,
+  emptySite,
+  renamesSince,
+} from '../../packages/cli/src/sites/compare-sites.ts';
+import { gitHost, type Revision } from '../../packages/cli/src/sites/git.ts';
+import {
+  loadWithFlags,
+  type OpenedSite,
+  openSite,
+  settingsFor,
+} from '../../packages/cli/src/sites/open-site.ts';
+import { CommandFailure } from '../../packages/cli/src/terminal/failure.ts';
+import type { Inputs } from './inputs.ts';
+
+/** One site of a change. */
+export interface SiteReview {
+  /** The config, relative to the folder of the inputs; for a removed site, to the root of the repository. */
+  file: string;
+  isRemoved: boolean;
+  /** The findings; absent if the site is removed or cannot be opened. */
+  report?: SiteReport;
+  /** The change for readers; absent if there is nothing to compare with. */
+  diff?: NavDiff;
+  /** The reason why the site cannot be opened. */
+  failure?: string;
+  /** The config at the merge base, relative to the root of the repository. */
+  past?: string;
+}
+
+/** Prints a note for people who read the log. */
+export type Log = (note: string) => void;
+
+/**
+ * Checks a site of the working tree, and compares it with the merge base.
+ *
+ * @param since the commit to compare with.
+ */
+export async function reviewSite(
+  file: string,
+  inputs: Inputs,
+  since: string | undefined,
+  log: Log,
+): Promise<SiteReview> {
+  const { folder, links, onlyNew } = inputs;
+  const terminal = { cwd: folder, progress() {}, write: (_: string, note = '') => log(note) };
+  const flags = { links };
+  try {
+    const opened = await openSite(file, flags, terminal);
+    const { site, result: all } = await checkOpened(opened, folder);
+    opened.notePages?.();
+    const base = since === undefined ? undefined : await loadBaseSite(since, site, flags, folder);
+    const known = base && onlyNew ? { ref: since as string, base } : undefined;
+    const before = knownBefore(site, known, folder);
+    const { result, known: reported } = reportNew(all, site, before);
+    const { host, sources, settingsFile, settingsText } = site;
+    const textOf = (path: string) =>
+      sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
+    return {
+      file,
+      isRemoved: false,
+      report: { file, result, settingsFile, fixed: [], known: reported, textOf },
+      ...(base ? changesOf(site, base, folder) : {}),
+    };
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    return { file, isRemoved: false, failure: error.message };
+  }
+}
+
+/** Returns the change of a site for readers; nothing if its config cannot be read, which the check reports. */
+function changesOf(
+  site: OpenedSite,
+  base: BaseSite,
+  folder: string,
+): Pick<SiteReview, 'diff' | 'past'> {
+  const past = base.site && { past: base.site.file };
+  const now = resolveSite(site);
+  const old = base.site?.config ? base.site : emptySite(site);
+  const then = resolveSite(old);
+  if (!now || !then) return { ...past };
+  const renames = renamesSince(base.commit, old, site, folder);
+  return {
+    ...past,
+    diff: compareSites({ site: old, tree: then.tree }, { site, tree: now.tree }, renames),
+  };
+}
+
+/**
+ * Compares a site that a change removes with nothing.
+ *
+ * @param file the config, relative to the root of the repository.
+ */
+export async function reviewRemoved(file: string, base: Revision, log: Log): Promise<SiteReview> {
+  const folder = dirname(join(base.root, file));
+  const terminal = { progress() {}, write: (_: string, note = '') => log(note) };
+  const settings = settingsFor(folder, undefined, base.root);
+  const old = await loadWithFlags(gitHost(base), file, settings, {}, terminal);
+  const then = old && resolveSite(old);
+  if (!old || !then) return { file, isRemoved: true };
+  const site = emptySite(old);
+  const now = resolveSite(site);
+  if (!now) return { file, isRemoved: true };
+  const diff = compareSites({ site: old, tree: then.tree }, { site, tree: now.tree }, new Map());
+  return { file, isRemoved: true, diff };
+}

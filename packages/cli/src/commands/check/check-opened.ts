@@ -1,0 +1,21 @@
+import { dirname, resolve } from 'node:path';
+import { type CheckResult, checkSite } from '@nav/core';
+import { pageKey, pathOf } from '@nav/core/internal';
+import type { OpenedSite } from '../../sites/open-site.ts';
+
+/** Checks an opened site. Looks up missing pages in git, and checks again if it knows where one of them went. */
+export async function checkOpened(
+  site: OpenedSite,
+  cwd: string,
+): Promise<{ site: OpenedSite; result: CheckResult }> {
+  const result = checkSite(site);
+  const missing = result.diagnostics.flatMap((one) =>
+    one.code === 'page-not-found' ? pageKey(pathOf(one.args.path)) : [],
+  );
+  if (missing.length === 0) return { site, result };
+  const { renamedPagesIn } = await import('../../sites/git.ts');
+  const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);
+  if (renamed.size === 0) return { site, result };
+  const informed: OpenedSite = { ...site, findRenamed: () => renamed };
+  return { site: informed, result: checkSite(informed) };
+}
