@@ -24,5 +24,4 @@ for (const name of publishedPackages())
 const { version } = readManifest('packages/cli');
 const extension = join(root, 'editors/vscode/dist/nav-docs-json.vsix');
 if (existsSync(extension)) copyFileSync(extension, join(folder, `nav-docs-json-${version}.vsix`));
-const action = join(root, 'action/dist');
-if (existsSync(action)) cpSync(action, join(folder, 'action/dist'), { recursive: true });
+cpSync(join(root, 'action/dist'), join(folder, 'action/dist'), { recursive: true });

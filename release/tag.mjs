@@ -2,7 +2,7 @@
 // new tags to the remote `origin`, if there is one.
 //   node release/tag.mjs FOLDER
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, posix, relative, resolve, sep } from 'node:path';
 import { publishedPackages, readManifest, root } from './packages.mjs';
@@ -42,7 +42,6 @@ if (!existing.has(tag)) {
  * @param {string} action the folder with the built action.
  */
 function releaseCommit(action) {
-  if (!existsSync(action)) return git({}, 'rev-parse', 'HEAD');
   const folder = mkdtempSync(join(tmpdir(), 'nav-tag-'));
   try {
     const index = { GIT_INDEX_FILE: join(folder, 'index') };

@@ -211,7 +211,7 @@ describe('the publication of a release', { tags: ['slow'] }, () => {
     const newTags = (printed: string) => printed.match(/(?<=New tag: +)\S.*/g) ?? [];
     const pushed = async () => (await run('git tag', remote)).trim().split('\n').sort();
     mkdirSync(join(copy, 'action/dist'), { recursive: true });
-    write('action/dist/nav.mjs', 'built');
+    write('action/dist/main.mjs', 'built');
 
     // The registry fails for one package, so nothing is tagged, and the next run completes the release.
     const upstream = await refuse('@nav/codemods');
@@ -230,9 +230,9 @@ describe('the publication of a release', { tags: ['slow'] }, () => {
     expect(await commitOf(`${short}^`)).toBe(await commitOf('main'));
     expect(await commitOf(major)).toBe(await commitOf(short));
     expect(await run(`git diff --name-status main ${short}`, remote)).toBe(
-      'A\taction/dist/nav.mjs\n',
+      'A\taction/dist/main.mjs\n',
     );
-    expect(await run(`git show ${short}:action/dist/nav.mjs`, remote)).toBe('built');
+    expect(await run(`git show ${short}:action/dist/main.mjs`, remote)).toBe('built');
 
     for (const [index, name] of names.entries()) {
       const fields = 'version homepage repository bugs devDependencies';
