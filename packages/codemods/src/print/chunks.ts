@@ -1,4 +1,3 @@
-import MagicString from 'magic-string';
 import type { JsonDocument, JsonNode } from '../document/document.ts';
 
 /**
@@ -62,12 +61,5 @@ export function splice(
     }
   }
   flush(at, document.text.length);
-
-  const target = new MagicString(document.text);
-  for (const { start, end, text } of replacements) {
-    if (start === end) target.appendLeft(start, text);
-    else if (text === '') target.remove(start, end);
-    else target.update(start, end, text);
-  }
-  return { text: target.toString(), replacements };
+  return { text: chunks.map(textOf).join(''), replacements };
 }
