@@ -58,6 +58,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     inlineRefs,
     mergeGroups,
     mintToDocs,
+    moveEntry,
     moveGroup,
     movePage,
     pagesToGroups,
@@ -72,6 +73,5 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     syncVersions,
     unwrapRoot,
     wrapRoot,
-    moveEntry,
   ].map((codemod) => [codemod.name, codemod]),
 );

@@ -30,6 +30,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { page: 'guides/intro,start/a', to: 'Guides' },
     { page: 'intro', to: 'API', first: true },
     { page: 'index', to: 'Start', before: 'setup' },
+    { page: 'index', to: 'Start', onlyHere: true },
   ],
   'pages-to-groups': [
     {},
@@ -54,6 +55,8 @@ const cases: Record<string, Record<string, unknown>[]> = {
   'move-group': [
     { group: 'Start', to: 'API' },
     { group: 'More', to: 'Guides' },
+    { group: 'Start', to: 'API', first: true },
+    { group: 'Guides', to: 'More', before: 'intro', onlyHere: true },
   ],
   rename: [
     { from: 'Guides', to: 'Learn' },

@@ -50,7 +50,14 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
     endpoints: [{ to: 'entries' }, { to: 'stubs' }],
     'extract-refs': [{}, { of: 'groups', folder: 'parts' }],
     'flatten-groups': [{}, { depth: 2, to: 'siblings' }],
-    'move-group': [{ group: 'Start', to: 'Guides' }],
+    'move-entry': [
+      { page, to: 'Guides', first: true },
+      { page: other, to: 'Start', onlyHere: true },
+    ],
+    'move-group': [
+      { group: 'Start', to: 'Guides' },
+      { group: 'Start', to: 'Guides', first: true },
+    ],
     'move-page': [
       { from: page, to: 'moved/to/here' },
       { from: folder, to: 'moved' },

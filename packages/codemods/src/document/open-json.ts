@@ -25,6 +25,11 @@ export function whyNotJson(file: string, text: string): Refusal | undefined {
 /** Returns a finding as a refusal. */
 export function refusalOf(file: string, { code, args, at }: Finding): Refusal {
   const { line, column } = at.range?.start ?? { line: 1, column: 1 };
+  return { file, line, column, code, message: messageOf({ code, args }) };
+}
+
+/** Returns the message of a finding. */
+export function messageOf({ code, args }: Pick<Finding, 'code' | 'args'>): string {
   const { text } = messages[code] as { text(of: unknown): string };
-  return { file, line, column, code, message: text(args) };
+  return text(args);
 }

@@ -11,6 +11,7 @@ import {
 } from '@nav/core/internal';
 import type { Method, PageMeta } from '@nav/core/stages';
 import { dequal } from 'dequal';
+import { yamlText } from '../pages/new-page.ts';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Preview } from './preview.ts';
@@ -98,19 +99,11 @@ export function stubText(
   for (const [key, value] of Object.entries(page.metadata ?? {}))
     if (!Object.hasOwn(data, key) && key !== 'sidebarTitle') data[key] = value;
   if (page.deprecated === true) data.deprecated = true;
-  const lines = Object.entries(data).map(([key, value]) => `${keyText(key)}: ${valueText(value)}`);
+  const lines = Object.entries(data).map(([key, value]) => `${keyText(key)}: ${yamlText(value)}`);
   const text = ['---', ...lines, '---', ''].join(newline);
   return dequal({ ...readFrontMatter(text).data }, data) ? text : undefined;
 }
 
 function keyText(key: string): string {
-  return /^[A-Za-z][\w-]*$/.test(key) ? key : valueText(key);
-}
-
-/** Returns a value as JSON, which is YAML too, without characters that YAML does not allow. */
-function valueText(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return /^[A-Za-z][\w-]*$/.test(key) ? key : yamlText(key);
 }

@@ -35,7 +35,7 @@ interface Place extends Scope {
 }
 
 /** Separates the labels of a path. */
-const SEPARATOR = ' > ';
+export const SEPARATOR = ' > ';
 /** A JSON pointer into the navigation. */
 const POINTER = /^#?\/navigation(?:\/|$)/;
 
@@ -108,16 +108,78 @@ export function isPointer(path: string): boolean {
 }
 
 /**
- * Returns the elements of a part of the navigation that a path of labels or a JSON pointer matches, as `placeAt` finds
- * one.
+ * Returns the elements of a part of the navigation that a path of labels or a JSON pointer matches, as `--at` takes them.
+ * The path may also start at the part.
  */
 export function placesAt(session: Session, scope: Scope, path: string): readonly Scope[] {
-  if (!POINTER.test(path)) return placesOf(session, { ...scope, labels: [], pointer: '' }, path);
   const navigation = navigationOf(session);
-  const place = navigation && placeWith(session, rootPlace(navigation), path);
-  const isInside =
-    place && [...place.parents, place].some(({ element }) => element === scope.element);
-  return isInside ? [place] : [];
+  if (!navigation) return [];
+  const isInside = ({ parents, element }: Scope) =>
+    [...parents.map((one) => one.element), element].includes(scope.element);
+  const root = rootPlace(navigation);
+  if (isPointer(path)) {
+    const place = placeWith(session, root, path);
+    return place && isInside(place) ? [place] : [];
+  }
+  const below = placesOf(session, { ...scope, labels: [], pointer: '' }, path);
+  return below.length > 0 ? below : placesOf(session, root, path).filter(isInside);
+}
+
+/**
+ * Returns the elements of the whole navigation that a path matches, as `placeAt` finds one. A `*` in a label matches any
+ * text. Rejects the options if there is none, or if a path without `*` matches several elements of one context.
+ */
+export function placesMatching(
+  session: Session,
+  scope: Scope,
+  flag: string,
+  path: string,
+  contextOf: (place: Scope) => string,
+): readonly Scope[] {
+  const root = rootPlace(scope.element);
+  if (isPointer(path)) {
+    const place = placeOfPointer(session, root, flag, path);
+    return place ? [place] : [];
+  }
+  const places = placesOf(session, root, path, matchesPattern);
+  const contexts = new Set(places.map(contextOf));
+  if (places.length === 0) rejectPath(session, scope, flag, path);
+  if (isPattern(path) || contexts.size === places.length) return places;
+  session.problems.rejectOptions(severalPlaces(flag, path, places));
+  return [];
+}
+
+/** Returns whether a path has a `*`, which matches any text. */
+export function isPattern(path: string): boolean {
+  return path.includes('*') && !isPointer(path);
+}
+
+/** Tests whether a label matches one of a path. */
+type LabelTest = (label: string | undefined, wanted: string | undefined) => boolean;
+
+const isSame: LabelTest = (label, wanted) => label === wanted;
+
+const matchesPattern: LabelTest = (label, wanted) => {
+  if (label === undefined || wanted === undefined || !wanted.includes('*')) return label === wanted;
+  const parts = wanted.split('*');
+  const [start = '', end = ''] = [parts[0], parts.at(-1)];
+  let at = start.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = label.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return label.startsWith(start) && label.endsWith(end) && at + end.length <= label.length;
+};
+
+/** Returns the first label of a path. */
+export function firstLabel(path: string): string {
+  return path.split(SEPARATOR)[0]?.trim() ?? '';
+}
+
+/** Returns the last label of a path. */
+export function lastLabel(path: string): string {
+  return path.split(SEPARATOR).at(-1)?.trim() ?? '';
 }
 
 /** Rejects the options because a path matches no element of a part of the navigation. */
@@ -126,10 +188,10 @@ export function rejectPath(session: Session, scope: Scope, flag: string, path: s
   session.problems.rejectOptions(noPlace(session, { ...scope, labels: [], pointer }, flag, path));
 }
 
-function placesOf(session: Session, root: Place, path: string): Place[] {
+function placesOf(session: Session, root: Place, path: string, test = isSame): Place[] {
   const wanted = path.split(SEPARATOR).map((label) => label.trim());
-  const exact = placesFromRoot(session, root, wanted);
-  return exact.length > 0 ? exact : placesAnywhere(session, root, wanted);
+  const exact = placesFromRoot(session, root, wanted, test);
+  return exact.length > 0 ? exact : placesAnywhere(session, root, wanted, test);
 }
 
 /** Yields a part of the navigation and every element in it that can be read, outermost first, each once. Adds no notes. */
@@ -180,22 +242,32 @@ function placeWith(session: Session, root: Place, path: string): Place | undefin
   return next && placeWith(session, next, path);
 }
 
-function placesFromRoot(session: Session, root: Place, wanted: readonly string[]): Place[] {
+function placesFromRoot(
+  session: Session,
+  root: Place,
+  wanted: readonly string[],
+  test: LabelTest,
+): Place[] {
   return wanted.reduce<Place[]>(
     (places, label, depth) =>
       places
         .flatMap((place) => placesIn(session, place))
-        .filter(({ labels }) => labels.length > depth && labels.at(-1) === label),
+        .filter(({ labels }) => labels.length > depth && test(labels.at(-1), label)),
     [root],
   );
 }
 
-function placesAnywhere(session: Session, root: Place, wanted: readonly string[]): Place[] {
+function placesAnywhere(
+  session: Session,
+  root: Place,
+  wanted: readonly string[],
+  test: LabelTest,
+): Place[] {
   const last = wanted.at(-1);
   return [...everyPlace(session, root)].filter(({ kind, element, labels }) => {
-    if (labelOf(session, element, kind) !== last) return false;
+    if (!test(labelOf(session, element, kind), last)) return false;
     let at = 0;
-    for (const label of labels) if (label === wanted[at]) at += 1;
+    for (const label of labels) if (test(label, wanted[at])) at += 1;
     return at >= wanted.length;
   });
 }
@@ -254,7 +326,7 @@ function describe({ labels, pointer }: Place): string {
 function noPlace(session: Session, root: Place, flag: string, path: string): string {
   const places = [...everyPlace(session, root)].filter(({ labels }) => labels.length > 0);
   const paths = places.map(({ labels }) => labels.join(SEPARATOR));
-  const last = path.split(SEPARATOR).at(-1)?.trim() ?? '';
+  const last = lastLabel(path);
   const byLabel = nearest(
     last,
     places.map(({ labels }) => labels.at(-1) ?? ''),

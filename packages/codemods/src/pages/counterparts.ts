@@ -28,6 +28,14 @@ export interface Counterparts {
   contexts: readonly string[];
   /** Returns the element of a context that corresponds to an element of another: it has the most pages in common. */
   elementIn(context: string, element: Scope): Scope | undefined;
+  /** Returns the name of the counterpart of an entry in the version and language of an element. */
+  nameIn(element: Scope, name: string): string;
+}
+
+/** The folder of a version or language in the paths of its pages. */
+interface SwitcherFolder {
+  index: number;
+  segment: string;
 }
 
 /** Returns the kinds and labels of the versions and languages around an element, and its own. */
@@ -43,18 +51,22 @@ function switchersOf(scope: Scope): Scope[] {
   return [...scope.parents, scope].filter(isSwitcher);
 }
 
-function isSwitcher({ kind }: Scope): boolean {
+/** Returns whether an element is a version or a language. */
+export function isSwitcher({ kind }: Pick<Scope, 'kind'>): boolean {
   return kind === 'version' || kind === 'language';
 }
 
 /** Compares the versions and languages in a part of the navigation. */
 export function counterpartsIn(session: Session, scope: Scope): Counterparts {
   const elements = [...elementsOf(session, scope)];
-  const keyOf = keyFinder(session, elements);
+  const folders = switcherFolders(session, elements);
+  const chains = new Map<string, Chain>();
   const entries = elements.flatMap((holder) => {
     const context = contextOf(session, holder);
+    const chain = foldersAround(folders, holder);
     return pageEntriesOf(session, holder).map(({ entry, name, list }): PageEntry => {
-      return { entry, name, list, holder, context, key: keyOf(holder, name) };
+      chains.set(JSON.stringify(chain), chain);
+      return { entry, name, list, holder, context, key: withoutFolders(name, chain) };
     });
   });
   const keys = new Map<JsonNode, Set<string>>();
@@ -78,7 +90,41 @@ export function counterpartsIn(session: Session, scope: Scope): Counterparts {
       const [first, second] = scored;
       return first && first.score > 0 && first.score !== second?.score ? first.one : undefined;
     },
+    nameIn(element, name) {
+      const segments = name.split('/');
+      const home = [...chains.values()]
+        .filter((chain) => chain.every(({ index, segment }) => segments[index] === segment))
+        .reduce<Chain | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined);
+      // A page in no folder of a version or language is shared.
+      if (!home || isEndpoint(name)) return name;
+      const next = withoutFolders(name, home).split('/');
+      for (const { index, segment } of foldersAround(folders, element))
+        next.splice(index, 0, segment);
+      return next.join('/');
+    },
   };
+}
+
+/**
+ * Returns the chosen elements of a version and language, or else their counterparts there, each the best match of the
+ * other.
+ *
+ * @param isOnly set to leave out the counterparts
+ */
+export function elementsFor(
+  session: Session,
+  { elementIn }: Counterparts,
+  chosen: readonly Scope[],
+  { context, isOnly }: { context: string; isOnly: boolean },
+): readonly Scope[] {
+  const own = chosen.filter((one) => contextOf(session, one) === context);
+  if (own.length > 0 || isOnly) return own;
+  const twins = chosen.flatMap((one) => {
+    const twin = elementIn(context, one);
+    const back = twin && elementIn(contextOf(session, one), twin);
+    return twin && back?.element === one.element ? [twin] : [];
+  });
+  return [...new Set(twins)];
 }
 
 /** Returns the part of two sets that they share, from 0 to 1. */
@@ -98,11 +144,14 @@ function pageEntriesOf(session: Session, { element }: Scope) {
   );
 }
 
-/** Returns a function that removes the folders of the versions and languages around an element from a slug. */
-function keyFinder(
+/** The folders of the versions and languages around an element, outermost first. */
+type Chain = readonly SwitcherFolder[];
+
+/** Returns the folders of the versions and languages, by their elements. */
+function switcherFolders(
   session: Session,
   elements: readonly Scope[],
-): (holder: Scope, name: string) => string {
+): ReadonlyMap<JsonNode, SwitcherFolder> {
   const slugs = new Map<JsonNode, string[]>();
   const siblings = new Map<JsonNode | undefined, Set<Scope>>();
   for (const holder of elements) {
@@ -113,32 +162,34 @@ function keyFinder(
     const above = holder.parents.at(-1)?.element;
     siblings.set(above, (siblings.get(above) ?? new Set()).add(holder));
   }
-  const folders = new Map<JsonNode, number>();
-  for (const group of siblings.values()) {
-    for (const [element, index] of folderIndexes(session, [...group], slugs))
-      folders.set(element, index);
-  }
-  return (holder, name) => {
-    if (isEndpoint(name)) return name;
-    const indexes = switchersOf(holder).map(({ element }) => folders.get(element));
-    const known = indexes.filter((index) => index !== undefined).sort((a, b) => b - a);
-    return known.reduce(withoutSegment, name);
-  };
+  const groups = [...siblings.values()];
+  return new Map(groups.flatMap((group) => [...foldersOfSiblings(session, [...group], slugs)]));
+}
+
+function foldersAround(folders: ReadonlyMap<JsonNode, SwitcherFolder>, element: Scope): Chain {
+  return switchersOf(element)
+    .flatMap((one) => folders.get(one.element) ?? [])
+    .sort((a, b) => a.index - b.index);
+}
+
+function withoutFolders(name: string, chain: Chain): string {
+  if (isEndpoint(name)) return name;
+  return chain.reduceRight((path, { index }) => withoutSegment(path, index), name);
 }
 
 /**
- * Yields the index of the folder of each sibling version or language: that of the segment that is named after its label.
- * If none is, that of the segment which all pages of each share, and no two of them have in common.
+ * Yields the folder of each sibling version or language: the segment that is named after its label. If none is, the
+ * segment which all pages of each share, and no two of them have in common.
  */
-function* folderIndexes(
+function* foldersOfSiblings(
   session: Session,
   siblings: readonly Scope[],
   slugs: ReadonlyMap<JsonNode, readonly string[]>,
-): Generator<[JsonNode, number]> {
-  const found = siblings.flatMap(({ element, kind }): [JsonNode, number][] => {
+): Generator<[JsonNode, SwitcherFolder]> {
+  const found = siblings.flatMap(({ element, kind }): [JsonNode, SwitcherFolder][] => {
     const label = labelOf(session, element, kind) ?? '';
     const { index, segment } = labelFolder(slugs.get(element) ?? [], label);
-    return segment === undefined ? [] : [[element, index]];
+    return segment === undefined ? [] : [[element, { index, segment }]];
   });
   if (found.length > 0 || siblings.length < 2) {
     yield* found;
@@ -151,7 +202,8 @@ function* folderIndexes(
     const isShared = segments.every((one) => one.size === 1);
     const all = new Set(segments.flatMap((one) => [...one]));
     if (!isShared || all.size !== siblings.length) continue;
-    for (const { element } of siblings) yield [element, index];
+    for (const [at, { element }] of siblings.entries())
+      yield [element, { index, segment: [...(segments[at] ?? [])][0] as string }];
     return;
   }
 }

@@ -6,7 +6,7 @@ import { governing } from '../navigation/governing.ts';
 import { childLists } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
-/** The result of removing page references from a navigation. */
+/** The result of removing entries from a navigation. */
 export interface Removal {
   /** The values to remove: the outermost ones, each once. */
   removed: readonly JsonNode[];
@@ -16,17 +16,25 @@ export interface Removal {
   computed: readonly JsonNode[];
 }
 
+/** What happens to the lists that lose entries. */
+interface RemovalOptions {
+  /** Set to keep elements that become empty. */
+  keepEmpty?: boolean;
+  /** The lists that get new entries, so that they do not become empty. */
+  filled?: ReadonlySet<JsonNode | undefined>;
+}
+
 /**
- * Finds what to remove with page references. Elements that become empty are removed too, unless `keepEmpty` is set or
- * they have another purpose, such as an `href`, a specification or a banner.
+ * Finds what to remove with some entries. Elements that become empty are removed too, unless `keepEmpty` is set or they
+ * have another purpose, such as an `href`, a specification or a banner.
  *
- * @param isRemoved whether to remove an entry of `pages`, or a `root`
+ * @param isRemoved whether to remove an entry of a list, or a `root`
  */
 export function removalOf(
   session: Session,
   navigation: JsonNode,
   isRemoved: (entry: JsonNode) => boolean,
-  keepEmpty: boolean,
+  { keepEmpty = false, filled = new Set() }: RemovalOptions = {},
 ): Removal {
   const dead = new Set<JsonNode>();
   const computed: JsonNode[] = [];
@@ -45,10 +53,11 @@ export function removalOf(
     };
     if (root) judge(root, isRemoved(root));
     for (const { name, list } of childLists(session, element)) {
+      if (filled.has(list)) fates.push(false);
       for (const entry of entriesOf(list)) {
         const value = session.follow(entry);
         if (value.kind === 'computed') computed.push(value);
-        if (value.kind === 'object') judge(entry, !survives(value));
+        if (value.kind === 'object') judge(entry, isRemoved(entry) || !survives(value));
         else judge(entry, name === 'pages' && isRemoved(entry));
       }
     }
@@ -86,7 +95,8 @@ export function removalOf(
     const hasPages = children.some(({ list }) => entriesOf(list).some((entry) => !dead.has(entry)));
     for (const { name, property, list } of children) {
       const entries = entriesOf(list);
-      const isEmptied = entries.length > 0 && entries.every((entry) => dead.has(entry));
+      const isEmptied =
+        entries.length > 0 && !filled.has(list) && entries.every((entry) => dead.has(entry));
       if (isEmptied && !mayBeEmpty(element, name)) {
         const isOptional =
           element !== navigation && (name === 'pages' || governing(session, element) !== undefined);

@@ -1,43 +1,116 @@
+import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { propertyOf } from '../document/references.ts';
-import { childLists } from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
+import { childLists, labelOf } from '../navigation/navigation.ts';
+import { firstLabel, isPointer, type Scope } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
-import { type Counterparts, contextOf } from './counterparts.ts';
+import { type Counterparts, contextOf, isSwitcher } from './counterparts.ts';
+
+interface OnlyHereOption {
+  readonly onlyHere: { readonly type: 'flag'; readonly about: string };
+}
+
+/** The option that leaves counterparts as they are. */
+export const onlyHereOption: OnlyHereOption = {
+  onlyHere: {
+    type: 'flag',
+    about: 'leave the counterparts in other versions and languages as they are',
+  },
+};
 
 /**
- * Returns the element among some targets, or a counterpart of theirs, that is in the version and language of another
- * element; undefined if there is none, or no nearest one.
+ * Returns whether a path means only the elements that it leads to, without their counterparts: a JSON pointer, or a path
+ * that starts with a version or language.
+ */
+export function isExact(session: Session, path: string, places: readonly Scope[]): boolean {
+  const label = firstLabel(path);
+  const isBelow = ({ parents, ...own }: Scope) =>
+    [...parents, own].some(
+      ({ kind, element }) => isSwitcher({ kind }) && labelOf(session, element, kind) === label,
+    );
+  return isPointer(path) || (places.length > 0 && places.every(isBelow));
+}
+
+/** The elements that a path leads to. */
+export interface Target {
+  /** The path, as it is given. */
+  path: string;
+  places: readonly Scope[];
+  /** The versions and languages of the elements. */
+  contexts: readonly string[];
+  /** Set if the path means only these elements. */
+  isExact: boolean;
+}
+
+export function targetOf(session: Session, path: string, places: readonly Scope[]): Target {
+  const contexts = places.map((place) => contextOf(session, place));
+  return { path, places, contexts, isExact: isExact(session, path, places) };
+}
+
+/** Returns those of some items that share a version and language with an exact target; all if none does. */
+export function nearTarget<T>(
+  target: Target,
+  items: readonly T[],
+  context: (item: T) => string,
+): readonly T[] {
+  const near = items.filter((one) => target.contexts.includes(context(one)));
+  return target.isExact && near.length > 0 ? near : items;
+}
+
+/**
+ * Returns the element of a version and language among the targets, or else their counterpart there. If the path of the
+ * targets is exact, its only element is the target of all versions and languages.
+ *
+ * @param near the element of which the target shares the most parents, if there are several
+ * @returns a sentence if there is not exactly one
  */
 export function targetIn(
   session: Session,
   counterparts: Counterparts,
-  targets: readonly Scope[],
-  from: Scope,
-): Scope | undefined {
-  const context = contextOf(session, from);
-  const own = targets.filter((target) => contextOf(session, target) === context);
-  if (own.length === 0) {
-    const twins = targets.map((target) => counterparts.elementIn(context, target));
-    return twins.find((one) => one !== undefined);
-  }
-  const around = [...from.parents, from];
-  const shared = ({ parents }: Scope) =>
-    parents.filter((one, depth) => one.element === around[depth]?.element).length;
-  const most = Math.max(...own.map(shared));
-  const [target, ...others] = own.filter((one) => shared(one) === most);
-  return others.length === 0 ? target : undefined;
+  { path, places, isExact: isOnly }: Target,
+  context: string,
+  near?: Scope,
+): Scope | string {
+  const [first] = places;
+  if (isOnly && first && places.length === 1) return first;
+  const own = places.filter((place) => contextOf(session, place) === context);
+  const twins = isOnly
+    ? []
+    : places.flatMap((place) => counterparts.elementIn(context, place) ?? []);
+  const found = own.length > 0 ? nearest(near, own) : twins.slice(0, 1);
+  const [target, ...others] = found;
+  if (!target) return `There is no ${JSON.stringify(path)} in this version or language.`;
+  if (others.length > 0)
+    return `Several elements match ${JSON.stringify(path)}. Pass a longer path or a JSON pointer.`;
+  return target;
 }
 
-/** Returns the `pages` of an element that can have some, with no list if it has none yet; undefined if it cannot. */
-export function pageListOf(
+/** Returns the elements that share the most parents with another. */
+function nearest(near: Scope | undefined, places: readonly Scope[]): readonly Scope[] {
+  if (!near) return places;
+  const around = [...near.parents, near];
+  const shared = ({ parents }: Scope) =>
+    parents.filter((one, depth) => one.element === around[depth]?.element).length;
+  const most = Math.max(...places.map(shared));
+  return places.filter((one) => shared(one) === most);
+}
+
+/** The list of an element that takes entries; without a list if it has none yet. */
+export interface TargetList {
+  name: ListName;
+  list: JsonNode | undefined;
+}
+
+/** Returns the list of an element among those of some names; undefined if it cannot have one of them. */
+export function listIn(
   session: Session,
   { element, kind }: Scope,
-): { list: JsonNode | undefined } | undefined {
+  names: readonly ListName[],
+): TargetList | undefined {
   const lists = childLists(session, element);
-  const pages = lists.find(({ name }) => name === 'pages');
-  if (pages && lists.length === 1) return { list: pages.list };
-  const isLink = propertyOf(session, element, 'href') !== undefined;
-  const canHave = session.grammar.elements[kind].children.includes('pages');
-  return lists.length === 0 && !isLink && canHave ? { list: undefined } : undefined;
+  const [only, ...others] = lists;
+  if (only) return others.length === 0 && names.includes(only.name) ? only : undefined;
+  if (propertyOf(session, element, 'href')) return undefined;
+  const name = names.find((one) => session.grammar.elements[kind].children.includes(one));
+  return name && { name, list: undefined };
 }

@@ -1,4 +1,4 @@
-import { elementKindIn, isListName, joinPath } from '@nav/core/internal';
+import { elementKindIn, isListName } from '@nav/core/internal';
 import { descendants, type JsonNode } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { item, literal, type Template } from '../edit/template.ts';
@@ -8,6 +8,7 @@ import { firstOpaque, labelOf, noteShared, pageReferences } from '../navigation/
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
 import { copyElement } from '../pages/copy-element.ts';
+import { writeStub } from '../pages/new-page.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { folderGoal, labelFolder, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -93,7 +94,12 @@ function addTo(
   for (const { node, reason } of labelsToTranslate(session, model, language, lists)) {
     edits.note(node, reason);
   }
-  if (stubs) for (const slug of new Set(slugs)) writeStub(session, slug, target(slug));
+  if (!stubs) return;
+  for (const slug of new Set(slugs)) {
+    const next = target(slug);
+    if (next !== undefined && pages.has(slug))
+      writeStub(session, slug, next, `Translate /${slug}.`);
+  }
 }
 
 /** Yields the labels below an element, each with advice to translate it. */
@@ -116,21 +122,4 @@ function* labelsToTranslate(
       yield { node: entry, reason };
     }
   }
-}
-
-/** Creates a page with the front matter of another one, unless it exists. */
-function writeStub(session: Session, slug: string, next: string | undefined): void {
-  const pages = sitePages(session);
-  const file = pages.get(slug);
-  if (file === undefined || next === undefined || pages.has(next)) return;
-  const extension = file.slice(slug.length);
-  const text = session.files.read(joinPath(session.folder, file)) ?? '';
-  const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  const [frontMatter = ''] = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---(?:\r?\n|$)/.exec(text) ?? [];
-  const advice = `Translate /${slug}.`;
-  const comment = extension === '.md' ? `<!-- ${advice} -->` : `{/* ${advice} */}`;
-  const body = [frontMatter.trimEnd(), comment]
-    .filter((part) => part !== '')
-    .join(newline.repeat(2));
-  session.files.write(joinPath(session.folder, next + extension), body + newline);
 }

@@ -1,24 +1,45 @@
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
-import { item, list, property, ref } from '../edit/template.ts';
-import { governing } from '../navigation/governing.ts';
-import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
+import { removeExpanded } from '../navigation/joined-lists.ts';
+import { childLists, isEndpoint, labelOf, nameOf, noteShared } from '../navigation/navigation.ts';
 import {
-  type ChildList,
-  childLists,
-  isEndpoint,
-  labelOf,
-  nameOf,
-  noteShared,
-} from '../navigation/navigation.ts';
-import { placesAt, rejectPath, type Scope, scopeOf } from '../navigation/scope.ts';
+  isPointer,
+  lastLabel,
+  placesAt,
+  rejectPath,
+  type Scope,
+  SEPARATOR,
+  scopeOf,
+} from '../navigation/scope.ts';
+import {
+  type Counterparts,
+  contextOf,
+  counterpartsIn,
+  elementsFor,
+} from '../pages/counterparts.ts';
+import { type EntryMove, moveAll, moveTo } from '../pages/entry-moves.ts';
+import {
+  hasPosition,
+  type Position,
+  positionFaults,
+  positionOptions,
+} from '../pages/list-position.ts';
+import {
+  isExact,
+  listIn,
+  nearTarget,
+  onlyHereOption,
+  type Target,
+  targetIn,
+  targetOf,
+} from '../pages/target-list.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-group',
   summary: 'Moves a group to another element, in all versions and languages alike.',
-  idle: 'The group is in that element already.',
+  idle: 'The group is there already.',
   options: {
     group: {
       type: 'text',
@@ -30,94 +51,112 @@ export const codemod: Codemod = defineCodemod({
       about: 'the element that it moves to, by its labels or a JSON pointer',
       required: true,
     },
+    ...positionOptions,
+    ...onlyHereOption,
   },
   examples: [
     ['--group Start --to API', 'the group "Start" moves to the end of "API"'],
+    ['--group Start --to API --before Errors', 'it moves to the place before the group "Errors"'],
     ['--group Start --to API --at v2', 'only in version "v2"'],
   ],
-  apply(session, { group, to }) {
+  checkOptions: positionFaults,
+  apply(session, { group: path, to, onlyHere, ...position }) {
     const scope = scopeOf(session);
     if (!scope) return;
-    const groups = placesAt(session, scope, group).filter(({ kind }) => kind === 'group');
-    const targets = placesAt(session, scope, to);
-    if (targets.length === 0) return rejectPath(session, scope, '--to', to);
+    const groups = placesAt(session, scope, path).filter(({ kind }) => kind === 'group');
+    const places = placesAt(session, scope, to);
+    if (places.length === 0) return rejectPath(session, scope, '--to', to);
     if (groups.length === 0) {
-      const label = group.split('>').at(-1)?.trim() ?? '';
       // An earlier run moved it.
-      const isThere = targets.every((target) => hasGroup(session, target, label));
-      if (!isThere) rejectPath(session, scope, '--group', group);
+      const isThere = places.every((place) => hasGroup(session, place, lastLabel(path)));
+      if (!isThere) rejectPath(session, scope, '--group', path);
       return;
     }
-    const moves = groups.flatMap(
-      (one) => moveOf(session, groups, targets, one, { group, to }) ?? [],
-    );
-    moveAll(session, moves);
+    const target = targetOf(session, to, places);
+    const isOnly = onlyHere || target.isExact || isExact(session, path, groups);
+    const counterparts = counterpartsIn(session, scope);
+    const chosen = nearTarget(target, groups, (group) => contextOf(session, group));
+    const contexts = chosen.map((group) => contextOf(session, group));
+    if (!isOnly) contexts.push(...counterparts.contexts);
+    const moves = [...new Set(contexts)].flatMap((context) => {
+      const found = elementsFor(session, counterparts, chosen, { context, isOnly });
+      return found.flatMap((group) => {
+        const job = { path, group, groups: found, target, context };
+        return moveOf(session, counterparts, job, position) ?? [];
+      });
+    });
+    moveAll(session, scope, moves);
+    for (const move of moves)
+      if (move.target.kind !== 'group') removeExpanded(session, move.entries);
   },
 });
 
-interface Move {
+/** A group to move, and the groups of its version and language that its path matches. */
+interface Job {
+  path: string;
   group: Scope;
-  entry: JsonNode;
-  target: Scope;
-  /** The list that the group is added to; undefined if the target has none yet. */
-  list: ChildList | undefined;
+  groups: readonly Scope[];
+  target: Target;
+  context: string;
 }
 
-/** Finds the target of a group in its version and language; undefined, with a note, if the group cannot move there. */
+/** Returns the move of a group; undefined if it is there already, or with a note if it cannot move. */
 function moveOf(
   session: Session,
-  groups: readonly Scope[],
-  targets: readonly Scope[],
-  group: Scope,
-  { group: path, to }: { group: string; to: string },
-): Move | undefined {
-  const { edits } = session;
+  counterparts: Counterparts,
+  { path, group, groups, target, context }: Job,
+  position: Position,
+): EntryMove | undefined {
   const entry = group.entry as JsonNode;
-  const context = contextOf(session, group);
-  const isNear = (other: Scope) => contextOf(session, other) === context;
+  const parent = group.parents.at(-1);
   const refuse = (reason: string) => {
-    edits.note(entry, reason);
+    session.edits.note(entry, reason);
     return undefined;
   };
-  const near = nearest(group, targets.filter(isNear));
-  const [target, ...more] = near;
-  if (!target) return refuse(`There is no ${JSON.stringify(to)} in this version or language.`);
-  if (more.length > 0)
-    return refuse('Several elements match --to. Pass a longer path or a JSON pointer.');
-  if (target.element === group.parents.at(-1)?.element) return undefined;
-  const label = labelOf(session, entry, 'group') ?? '';
-  if (!isWholePath(session, group, path) && hasGroup(session, target, label)) {
-    // An earlier run may have moved the group that the path meant then.
-    const name = nameOf(session, target.element, target.kind);
-    return refuse(
-      `There is a group of this name in ${name} already. Pass the whole path of the group to move it, too.`,
-    );
+  const place = targetIn(session, counterparts, target, context, parent);
+  if (typeof place === 'string') return refuse(place);
+  const isThere = place.element === parent?.element;
+  if (isThere && !hasPosition(position)) return undefined;
+  const reason = isThere ? undefined : whyNot(session, path, group, groups, place);
+  if (reason !== undefined) return refuse(reason);
+  const into = listIn(session, place, ['groups', 'pages']);
+  if (!into) {
+    const name = nameOf(session, place.element, place.kind);
+    return refuse(`It cannot move into ${name}, which cannot contain groups.`);
   }
-  const others = groups
-    .filter(isNear)
-    .filter((one) => one.parents.at(-1)?.element !== target.element);
-  if (others.length > 1)
-    return refuse('Several groups match --group. Pass a longer path or a JSON pointer.');
-  if ([target, ...target.parents].some(({ element }) => element === group.element))
-    return refuse('A group cannot move into itself.');
-  const setting = lostSetting(session, group, target);
-  if (setting) {
-    const { holder, key } = setting;
-    const what = key === 'hidden' ? 'who sees it' : 'its specification';
-    const name = nameOf(session, holder.element, holder.kind);
-    return refuse(`Moving it would change ${what}, because of "${key}" on ${name}.`);
-  }
-  const lists = childLists(session, target.element);
-  const found = lists.find(({ name }) => name === 'groups' || name === 'pages');
-  const { children } = session.grammar.elements[target.kind];
-  const isLink = propertyOf(session, target.element, 'href') !== undefined;
-  const takesGroups = children.includes('groups') || children.includes('pages');
-  if (isLink || lists.length > 1 || (lists.length === 1 && !found) || (!found && !takesGroups))
-    return refuse(
-      `It cannot move into ${nameOf(session, target.element, target.kind)}, which cannot contain groups.`,
-    );
-  if (noteShared(session, entry, group.element, found?.list ?? target.element)) return undefined;
-  return { group, entry, target, list: found };
+  if (noteShared(session, entry, group.element, into.list ?? place.element)) return undefined;
+  return moveTo(
+    session,
+    counterparts,
+    { entries: [entry], target: place, into },
+    context,
+    position,
+  );
+}
+
+/** Returns the reason why a group cannot move to another element, as a sentence; undefined if it can. */
+function whyNot(
+  session: Session,
+  path: string,
+  group: Scope,
+  groups: readonly Scope[],
+  place: Scope,
+): string | undefined {
+  const name = nameOf(session, place.element, place.kind);
+  const label = labelOf(session, group.element, 'group') ?? '';
+  // An earlier run may have moved the group that the path meant then.
+  if (!isWholePath(session, group, path) && hasGroup(session, place, label))
+    return `There is a group of this name in ${name} already. Pass the whole path of the group to move it, too.`;
+  if (groups.filter((one) => one.parents.at(-1)?.element !== place.element).length > 1)
+    return 'Several groups match --group. Pass a longer path or a JSON pointer.';
+  if ([place, ...place.parents].some(({ element }) => element === group.element))
+    return 'A group cannot move into itself.';
+  const setting = lostSetting(session, group, place);
+  if (!setting) return undefined;
+  const { holder, key } = setting;
+  const what = key === 'hidden' ? 'who sees it' : 'its specification';
+  const of = nameOf(session, holder.element, holder.kind);
+  return `Moving it would change ${what}, because of "${key}" on ${of}.`;
 }
 
 /** Tests whether a path has the labels of all elements around a group, or is a JSON pointer. */
@@ -125,25 +164,7 @@ function isWholePath(session: Session, { parents }: Scope, path: string): boolea
   const around = parents.filter(
     ({ element, kind }) => labelOf(session, element, kind) !== undefined,
   );
-  return path.includes('/navigation/') || path.split('>').length > around.length;
-}
-
-/** Returns the labels of the version and the language of a place. */
-function contextOf(session: Session, { parents, kind, element }: Scope): string {
-  const switchers = [...parents, { kind, element }].filter(
-    (one) => one.kind === 'version' || one.kind === 'language',
-  );
-  return JSON.stringify(
-    switchers.map((one) => [one.kind, labelOf(session, one.element, one.kind)]),
-  );
-}
-
-/** Returns the targets that share the most parents with a group. */
-function nearest(group: Scope, targets: readonly Scope[]): readonly Scope[] {
-  const shared = (target: Scope) =>
-    group.parents.filter((one, depth) => one.element === target.parents[depth]?.element).length;
-  const most = Math.max(...targets.map(shared));
-  return targets.filter((target) => shared(target) === most);
+  return isPointer(path) || path.split(SEPARATOR).length > around.length;
 }
 
 /** Returns a setting of an element around a group that would start or cease to apply to the group. */
@@ -178,63 +199,4 @@ function hasGroup(session: Session, { element }: Scope, label: string): boolean 
   return childLists(session, element).some(({ list }) =>
     entriesOf(list).some((entry) => labelOf(session, entry, 'group') === label),
   );
-}
-
-function moveAll(session: Session, moves: readonly Move[]): void {
-  const { edits } = session;
-  const gone = new Set(moves.map(({ entry }) => entry));
-  const emptied = moves.flatMap((move) => removeEmptied(session, move, moves, gone) ?? []);
-  for (const node of emptied) edits.note(node, 'This list would be empty, and it must not be.');
-  if (emptied.length > 0) return;
-  const moved = new Set(moves.map(({ entry }) => entry));
-  for (const node of gone) {
-    if (hasParentIn(node, gone)) continue;
-    edits.remove(node);
-    if (!moved.has(node)) edits.note(node, 'Nothing was left in it, so it was removed.');
-  }
-  for (const { entry, group, target, list: found } of moves) {
-    if (found) {
-      edits.insert(found.list, 'end', item(ref(entry)));
-      warnDuplicateLabels(session, [...entriesOf(found.list), entry], 'group');
-    } else {
-      const { children } = session.grammar.elements[target.kind];
-      const name = children.includes('groups') ? 'groups' : 'pages';
-      edits.insert(target.element, 'end', property(name, list([ref(entry)])));
-    }
-    if (target.kind !== 'group') removeExpanded(session, [group.element]);
-  }
-}
-
-/**
- * Adds the elements that a move leaves empty to those that go.
- *
- * @returns the list that would be empty in an element that has another purpose, such as a specification
- */
-function removeEmptied(
-  session: Session,
-  { group, entry }: Move,
-  moves: readonly Move[],
-  gone: Set<JsonNode>,
-): JsonNode | undefined {
-  let leaving = entry;
-  for (const parent of group.parents.toReversed()) {
-    const lists = childLists(session, parent.element);
-    const found = lists.find(({ list }) => entriesOf(list).includes(leaving));
-    const isFilled = moves.some(({ list }) => list !== undefined && list.list === found?.list);
-    if (!found || isFilled || !entriesOf(found.list).every((one) => gone.has(one)))
-      return undefined;
-    const hasPurpose =
-      lists.length > 1 ||
-      propertyOf(session, parent.element, 'root') !== undefined ||
-      governing(session, parent.element) !== undefined;
-    if (!parent.entry || hasPurpose) return found.property;
-    gone.add(parent.entry);
-    leaving = parent.entry;
-  }
-  return undefined;
-}
-
-function hasParentIn(node: JsonNode, nodes: ReadonlySet<JsonNode>): boolean {
-  for (let at = node.parent; at; at = at.parent) if (nodes.has(at)) return true;
-  return false;
 }

@@ -35,7 +35,7 @@ export const codemod: Codemod = defineCodemod({
       if (!isInside(entry)) edits.note(entry, SHARED);
       return isInside(entry);
     };
-    const { removed, kept, computed } = removalOf(session, scope.element, isMissing, keepEmpty);
+    const { removed, kept, computed } = removalOf(session, scope.element, isMissing, { keepEmpty });
     for (const node of computed) {
       edits.note(node, `${whyUnresolvable(node)}, so it is unknown whether its pages exist.`);
     }

@@ -104,7 +104,7 @@ export const codemod: Codemod = defineCodemod({
       session.problems.rejectOptions(`--redirect ${redirect} ${fault}.`);
       return;
     }
-    const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one), false);
+    const { removed, kept } = removalOf(session, scope.element, (one) => entries.has(one));
     const [list] = kept;
     if (list) {
       const [slug] = slugs;
