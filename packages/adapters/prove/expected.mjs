@@ -44,26 +44,30 @@ export function expectedOf(tree, language, lost, style = {}) {
         afterGroup = false;
         return [...line, lines.page(depth, labelOf(node), node.path)];
       }
-      const { pointer } = node.origin;
-      const root = node.root && !node.root.missing && !isLost(node.root) ? node.root : undefined;
-      const isHeading = isTop && style.headings;
-      const isFlat = isHeading || flat.has(pointer);
-      const isFirst = root && (isFlat || rootless.has(pointer));
-      const below = isFlat ? depth : depth + 1;
-      const inside = [
-        ...(isFirst ? [lines.page(below, labelOf(root), root.path)] : []),
-        ...linesOf(node.children, below, false),
-      ];
-      if (!root && inside.length === 0) return [];
-      afterGroup = true;
-      if (isHeading) return [lines.heading(node.label), ...inside];
-      if (isFlat) return inside;
-      if (style.isPageIfEmpty && inside.length === 0) {
-        return [lines.page(depth, node.label, root.path)];
-      }
-      const open = isTop ? style.topState : node.expanded === true;
-      return [lines.group(depth, node.label, isFirst ? undefined : root?.path, open), ...inside];
+      const inside = groupLines(node, depth, isTop);
+      afterGroup ||= inside.length > 0;
+      return inside;
     });
+  }
+
+  function groupLines(node, depth, isTop) {
+    const { pointer } = node.origin;
+    const root = node.root && !node.root.missing && !isLost(node.root) ? node.root : undefined;
+    const isHeading = isTop && style.headings;
+    const isFlat = isHeading || flat.has(pointer);
+    const isFirst = root && (isFlat || rootless.has(pointer));
+    const below = isFlat ? depth : depth + 1;
+    const inside = [
+      ...(isFirst ? [lines.page(below, labelOf(root), root.path)] : []),
+      ...linesOf(node.children, below, false),
+    ];
+    if (!root && inside.length === 0) return [];
+    if (isHeading) return [lines.heading(node.label), ...inside];
+    if (isFlat) return inside;
+    if (style.isPageIfEmpty && inside.length === 0)
+      return [lines.page(depth, node.label, root.path)];
+    const open = isTop ? style.topState : node.expanded === true;
+    return [lines.group(depth, node.label, isFirst ? undefined : root?.path, open), ...inside];
   }
 
   /** The divisions whose heading precedes a sidebar before. */

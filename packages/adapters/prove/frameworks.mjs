@@ -240,22 +240,8 @@ export const metas: Record<string, MetaRecord> = toNextra(tree).value.metaFiles;
         const top =
           locale === '' ? filled : (filled.find(({ name }) => name === locale)?.children ?? []);
         const map = normalizePageMap(top);
-        const metaOf = (items, { name }) => items[0]?.data?.[name] ?? {};
-        const linesOf = (items, depth = 0) =>
-          items.flatMap((item) => {
-            const { display, type, theme } = 'data' in item ? {} : metaOf(items, item);
-            if ('data' in item || display === 'hidden' || type === 'page') return [];
-            if (item.type === 'separator') return [lines.heading(item.title ?? '')];
-            if (item.href) return [lines.page(depth, item.title, pageAt.get(item.href)?.path)];
-            if (!item.children)
-              return [lines.page(depth, item.title, pageAt.get(item.route)?.path)];
-            if (display === 'children') return linesOf(item.children, depth);
-            const open = theme?.collapsed === undefined ? undefined : !theme.collapsed;
-            return [
-              lines.group(depth, item.title, undefined, open),
-              ...linesOf(item.children, depth + 1),
-            ];
-          });
+        const linesOf = (items) =>
+          nextraLines(items, ({ route, href }) => pageAt.get(href ?? route)?.path);
         const found = map
           .filter((item) => item.children && metaOf(map, item).type === 'page')
           .map((item) => ({ tabs: [item.title], lines: linesOf(item.children) }));
@@ -266,6 +252,22 @@ export const metas: Record<string, MetaRecord> = toNextra(tree).value.metaFiles;
     },
   },
 };
+
+const metaOf = (items, { name }) => items[0]?.data?.[name] ?? {};
+
+/** Returns the lines of a page map of Nextra. */
+function nextraLines(items, pathOf, depth = 0) {
+  return items.flatMap((item) => {
+    const { display, type, theme } = 'data' in item ? {} : metaOf(items, item);
+    if ('data' in item || display === 'hidden' || type === 'page') return [];
+    if (item.type === 'separator') return [lines.heading(item.title ?? '')];
+    if (item.href || !item.children) return [lines.page(depth, item.title, pathOf(item))];
+    if (display === 'children') return nextraLines(item.children, pathOf, depth);
+    const open = theme?.collapsed === undefined ? undefined : !theme.collapsed;
+    const inside = nextraLines(item.children, pathOf, depth + 1);
+    return [lines.group(depth, item.title, undefined, open), ...inside];
+  });
+}
 
 const ENSURE_SLASH = "const ensureStartingSlash = (path) => path.replace(/^(?!\\/)/, '/');";
 

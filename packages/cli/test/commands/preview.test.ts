@@ -283,7 +283,9 @@ describe('nav preview while it runs', { tags: ['process'] }, () => {
       });
     }
   });
+});
 
+describe('the server of nav preview', { tags: ['process'] }, () => {
   it('uses a free port if the wanted one is taken', async () => {
     const other = createServer((_, response) => response.end('other'));
     await new Promise<void>((resolve) => {

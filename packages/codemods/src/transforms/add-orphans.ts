@@ -132,17 +132,35 @@ function addNextToSiblings(
       edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
     } else homeless.push(slug);
   }
-  if (homeless.length === 0) return;
-  const top = onlyList(session, scope.element);
-  if (rest === undefined && (top?.name === 'groups' || top?.name === 'pages'))
-    addGroups(session, top.list, homeless, unlisted);
-  const root = rest === undefined ? undefined : top;
-  if (rest !== undefined && root?.name === 'groups') {
-    edits.insert(root.list, 'end', groupItem(rest, homeless));
+  if (homeless.length > 0) addHomeless(session, scope, { homeless, unlisted, rest, shared });
+}
+
+/** Adds pages without siblings: to the root, to a group for the rest, or in groups for folders. Notes the others. */
+function addHomeless(
+  session: Session,
+  { element }: Scope,
+  {
+    homeless,
+    unlisted,
+    rest,
+    shared,
+  }: {
+    homeless: string[];
+    unlisted: ReadonlyMap<string, readonly string[]>;
+    rest: string | undefined;
+    shared: ReadonlySet<string>;
+  },
+): void {
+  const { edits } = session;
+  const top = onlyList(session, element);
+  if (rest === undefined) {
+    if (top?.name === 'groups' || top?.name === 'pages')
+      addGroups(session, top.list, homeless, unlisted);
+  } else if (top?.name === 'groups') {
+    edits.insert(top.list, 'end', groupItem(rest, homeless));
     return;
-  }
-  if (root?.name === 'pages') {
-    edits.insert(root.list, 'end', ...homeless.map(pageItem));
+  } else if (top?.name === 'pages') {
+    edits.insert(top.list, 'end', ...homeless.map(pageItem));
     return;
   }
   const why = rest === undefined ? '' : ' --rest needs a root list of groups or pages.';
@@ -150,7 +168,7 @@ function addNextToSiblings(
     const state = shared.has(folderOf(slug))
       ? 'has siblings only in lists that several places use'
       : 'has no siblings in the navigation';
-    edits.note(scope.element, `${slug} ${state}.${why}`);
+    edits.note(element, `${slug} ${state}.${why}`);
   }
 }
 

@@ -185,22 +185,25 @@ function collectionOf(text: string, event: Event, nodes: readonly Node[], at: Pl
   }
   if (event.type !== EVENT_ID.MAPPING || !STANDARD_TAGS.test(tag))
     return { node: { kind: 'unknown', tag, at }, size };
+  return { node: { kind: 'map', entries: entriesIn(nodes), at }, size };
+}
+
+/** Returns the entries of a map from its keys and values in turn, after those of its merge keys. */
+function entriesIn(nodes: readonly Node[]): YamlEntry[] {
   const own = new Map<string, YamlEntry>();
   const merged = new Map<string, YamlEntry>();
   for (let index = 0; index + 1 < nodes.length; index += 2) {
     const [key, value] = nodes.slice(index, index + 2) as [Node, Node];
     if (key.isMergeKey) {
       const sources = value.node.kind === 'list' ? value.node.items : [value.node];
-      for (const source of sources)
-        for (const entry of entriesOf(source))
-          if (!merged.has(entry.key)) merged.set(entry.key, entry);
+      for (const entry of sources.flatMap(entriesOf))
+        if (!merged.has(entry.key)) merged.set(entry.key, entry);
     } else if (key.node.kind === 'scalar') {
       const name = key.node.text || String(key.node.value ?? '');
       own.set(name, { key: name, value: value.node, at: key.node.at });
     }
   }
-  const entries = [...new Map([...merged, ...own]).values()];
-  return { node: { kind: 'map', entries, at }, size };
+  return [...new Map([...merged, ...own]).values()];
 }
 
 /** Returns the items of a list; none for anything else. */
