@@ -1,5 +1,6 @@
-import { isModuleExports } from './literals.ts';
+import { isModuleExports, nameOf } from './literals.ts';
 import type { Syntax } from './syntax.ts';
+import { patternNames } from './walk.ts';
 
 /**
  * The value behind an exported name: an expression, a variable of the module, or an export of another module. `at` is
@@ -48,7 +49,7 @@ function* namedIn(statement: Syntax): Generator<[string, Export]> {
   }
   if (type !== 'ExportNamedDeclaration') return;
   for (const { id } of declaration?.declarations ?? []) {
-    if (id?.name !== undefined) yield [id.name, { variable: id.name, at: id }];
+    for (const variable of patternNames(id)) yield [variable, { variable, at: id as Syntax }];
   }
   yield* specifiersIn(statement);
 }
@@ -57,18 +58,14 @@ function* namedIn(statement: Syntax): Generator<[string, Export]> {
 function* specifiersIn(statement: Syntax): Generator<[string, Export]> {
   const source = sourceOf(statement);
   for (const { type, local, exported } of statement.specifiers ?? []) {
-    const name = textOf(exported);
-    const inner = textOf(local);
+    const name = nameOf(exported);
+    const inner = nameOf(local);
     if (name === undefined) continue;
     if (source !== undefined) {
       const wanted = type === 'ExportNamespaceSpecifier' ? NAMESPACE : (inner ?? name);
       yield [name, { at: statement, source, name: wanted }];
     } else if (local && inner !== undefined) yield [name, { variable: inner, at: local }];
   }
-}
-
-function textOf(name: Syntax | undefined): string | undefined {
-  return (name?.name ?? name?.value) as string | undefined;
 }
 
 function own(expression: Syntax): Export {

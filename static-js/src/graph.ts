@@ -37,6 +37,8 @@ export interface NoFile {
 export interface ModuleGraph<Content> {
   /** Returns the file that the module `from` names, as bundlers and TypeScript find it. */
   find(from: string, name: string): FoundFile<Content> | NoFile;
+  /** Returns the file that the module `from` names by its path from the root of the graph. */
+  at(from: string, path: string): FoundFile<Content> | NoFile;
   /** Parses a module. Further calls for the same file return the same result. */
   parse(file: string, text: string): ParsedModule | ParseFault;
 }
@@ -57,22 +59,24 @@ export function openGraph<Content>(
 ): ModuleGraph<Content> {
   const parsed = new Map<string, ParsedModule | ParseFault>();
   const files = new Set<string>();
+  function at(from: string, path: string): FoundFile<Content> | NoFile {
+    if (path !== folder && relativePath(folder, path) === undefined) return { missing: 'outside' };
+    for (const file of candidatesFor(path)) {
+      const content = look(file);
+      if (content === undefined) continue;
+      files.add(from);
+      if (files.size >= MAX_MODULES && !files.has(file)) return { missing: 'limit' };
+      files.add(file);
+      return { file, content };
+    }
+    return { missing: 'absent' };
+  }
   return {
+    at,
     find(from, name) {
       if (name.startsWith('/')) return { missing: 'outside' };
       if (!/^\.\.?(?:\/|$)/.test(name)) return { missing: 'package' };
-      const path = joinPath(folderOf(from), name);
-      if (path !== folder && relativePath(folder, path) === undefined)
-        return { missing: 'outside' };
-      for (const file of candidatesFor(path)) {
-        const content = look(file);
-        if (content === undefined) continue;
-        files.add(from);
-        if (files.size >= MAX_MODULES && !files.has(file)) return { missing: 'limit' };
-        files.add(file);
-        return { file, content };
-      }
-      return { missing: 'absent' };
+      return at(from, joinPath(folderOf(from), name));
     },
     parse(file, text) {
       const known = parsed.get(file);
@@ -89,7 +93,7 @@ export function openGraph<Content>(
  * Returns the paths of the files that an import of `path` can name, best first. TypeScript names the file `nav.ts` as
  * `./nav.js` too.
  */
-export function candidatesFor(path: string): string[] {
+function candidatesFor(path: string): string[] {
   const extension = EXTENSIONS.find((one) => path.endsWith(one));
   const typed = /\.[cm]?jsx?$/.test(path) ? [path.replace(/js(x?)$/, 'ts$1')] : [];
   const added = EXTENSIONS.flatMap((one) => path + one);

@@ -1,8 +1,9 @@
-import type { Syntax } from './syntax.ts';
+import type { AnyNode, Syntax } from './syntax.ts';
 
 const WRAPPERS = new Set([
   'ParenthesizedExpression',
   'TSAsExpression',
+  'TSInstantiationExpression',
   'TSNonNullExpression',
   'TSSatisfiesExpression',
   'TSTypeAssertion',
@@ -14,6 +15,8 @@ export function isWrapper({ type }: Syntax): boolean {
 }
 
 /** Returns an expression without its wrappers. */
+export function unwrap(expression: Syntax | null | undefined): Syntax | undefined;
+export function unwrap<Node extends AnyNode>(expression: Node): Node;
 export function unwrap(expression: Syntax | null | undefined): Syntax | undefined {
   let inner = expression ?? undefined;
   while (inner && isWrapper(inner)) inner = inner.expression;
@@ -30,13 +33,16 @@ export function isModuleExports({ type, computed, object, property }: Syntax): b
   );
 }
 
+/** Returns the name that an identifier or a string is; undefined for any other node. */
+export function nameOf(node: AnyNode | null | undefined): string | undefined {
+  const { name, value } = (node ?? {}) as Partial<Syntax>;
+  return name ?? (typeof value === 'string' ? value : undefined);
+}
+
 /** Returns the name of a property; undefined if it is computed. */
 export function propertyName({ type, computed, key }: Syntax): string | undefined {
   if ((type !== 'ObjectProperty' && type !== 'Property') || computed || !key) return undefined;
-  if (key.type === 'Identifier') return key.name;
-  return typeof key.value === 'string' || typeof key.value === 'number'
-    ? String(key.value)
-    : undefined;
+  return nameOf(key) ?? (typeof key.value === 'number' ? String(key.value) : undefined);
 }
 
 export type Scalar = string | number | boolean | null;

@@ -1,4 +1,4 @@
-import { type ParserPlugin, parse } from '@babel/parser';
+import { type ParserPlugin, parse, parseExpression } from '@babel/parser';
 import { lineStarts, positionAt } from '@nav/core/internal';
 import type { Syntax } from './syntax.ts';
 
@@ -25,13 +25,17 @@ const PLUGINS: ParserPlugin[] = [
   'typescript',
 ];
 
-/** Parses a JavaScript or TypeScript module, with JSX unless its extension forbids it. Returns the reason if it cannot. */
+/**
+ * Parses a JavaScript or TypeScript module, with JSX unless its extension forbids it, or a JSON file, whose value is its only
+ * statement. Returns the reason if it cannot.
+ */
 export function parseProgram(file: string, text: string): Syntax | ParseFault {
   const fault = (offset: number, code: ParseFault['code'], message: string): ParseFault => {
     const { line, column } = positionAt(lineStarts(text), offset);
     return { file, line, column, code, message };
   };
   try {
+    if (file.endsWith('.json')) return parseJson(text);
     const plugins: ParserPlugin[] = /\.[cm]?ts$/i.test(file) ? PLUGINS : ['jsx', ...PLUGINS];
     return parse(text, {
       sourceType: 'module',
@@ -46,4 +50,17 @@ export function parseProgram(file: string, text: string): Syntax | ParseFault {
     const { pos, message } = error as { pos?: number; message: string };
     return fault(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
   }
+}
+
+/** @throws SyntaxError for a text that is not JSON, although it may be JavaScript. */
+function parseJson(text: string): Syntax {
+  JSON.parse(text);
+  const { start, end, ...expression } = parseExpression(text) as unknown as Syntax;
+  const at = { start, end };
+  const value: Syntax = {
+    type: 'ExpressionStatement',
+    ...at,
+    expression: { ...expression, ...at },
+  };
+  return { type: 'File', ...at, program: { type: 'Program', ...at, body: [value] } };
 }

@@ -1,7 +1,6 @@
 /** The modules of a site as their texts describe them: parsed, linked to the files that they import, never executed. */
 export { type Export, type Exports, exportsOf, NAMESPACE } from './exports.ts';
 export {
-  candidatesFor,
   type FoundFile,
   isMissing,
   MAX_MODULES,
@@ -15,6 +14,7 @@ export {
   isScalar,
   isWrapper,
   memberOf,
+  nameOf,
   propertyName,
   type Scalar,
   scalarOf,
@@ -22,3 +22,11 @@ export {
 } from './literals.ts';
 export { type ParseFault, parseProgram } from './parse.ts';
 export type { Syntax } from './syntax.ts';
+export {
+  childrenOf,
+  declaredNames,
+  findAll,
+  patternNames,
+  type Step,
+  varNames,
+} from './walk.ts';

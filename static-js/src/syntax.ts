@@ -1,8 +1,15 @@
+/** A node in the types of this package, or of the parser. */
+export interface AnyNode {
+  readonly type: string;
+}
+
 /** A node of the syntax tree of a module; its `type` decides which properties it has. */
 export interface Syntax {
   type: string;
   start: number;
   end: number;
+  /** Lines are 1-based, columns 0-based. */
+  loc?: { start: { line: number; column: number } };
   extra?: { parenStart?: number };
   name?: string;
   value?: unknown;

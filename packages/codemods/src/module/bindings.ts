@@ -1,14 +1,7 @@
 import { groupBy } from '@nav/core/internal';
-import { NAMESPACE, type Syntax } from '@nav/static-js';
+import { findAll, NAMESPACE, type Step, type Syntax } from '@nav/static-js';
 import { unwrapDefine } from './define.ts';
-import {
-  classifyReference,
-  leavesBuiltIn,
-  type Names,
-  type Reference,
-  type Step,
-} from './references.ts';
-import { findAll } from './walk.ts';
+import { classifyReference, leavesBuiltIn, type Names, type Reference } from './references.ts';
 
 /** A top-level `const` that keeps its declared value. */
 export interface ModuleConstant {

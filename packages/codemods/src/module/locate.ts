@@ -1,5 +1,5 @@
 import { lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/core/internal';
-import { type Syntax, unwrap } from '@nav/static-js';
+import { findAll, type Syntax, unwrap } from '@nav/static-js';
 import {
   type Constant,
   type DocumentDraft,
@@ -18,7 +18,6 @@ import { unwrapDefine } from './define.ts';
 import { type Module, type Modules, type Target, variableOf } from './modules.ts';
 import { shapeOf } from './shape.ts';
 import { commentsOf, type Trivia, triviaIn } from './trivia.ts';
-import { findAll } from './walk.ts';
 
 /** The object literal of a config, the module that has it, and the code that reads it. */
 interface ModuleConfig {

@@ -1,5 +1,5 @@
 import { lineStarts, positionAt } from '@nav/core/internal';
-import { isModuleExports, propertyName, type Syntax } from '@nav/static-js';
+import { findAll, isModuleExports, propertyName, type Syntax } from '@nav/static-js';
 import type { Opened } from '../document/document.ts';
 import { MAX_ALIASES } from '../document/limits.ts';
 import { openJson } from '../document/open-json.ts';
@@ -17,7 +17,6 @@ import {
   type Unfollowed,
   variableOf,
 } from './modules.ts';
-import { findAll } from './walk.ts';
 
 /**
  * Opens the config that a JavaScript or TypeScript module exports: an object literal, exported by default or as the only

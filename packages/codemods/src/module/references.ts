@@ -1,11 +1,12 @@
-import { isModuleExports, isScalar, isWrapper, memberOf, type Syntax } from '@nav/static-js';
+import {
+  isModuleExports,
+  isScalar,
+  isWrapper,
+  memberOf,
+  type Step,
+  type Syntax,
+} from '@nav/static-js';
 import { isDefine } from './define.ts';
-
-/** A node of the syntax tree with its ancestors. */
-export interface Step {
-  node: Syntax;
-  parent?: Step | null;
-}
 
 /** A reference to a variable. */
 export interface Reference {

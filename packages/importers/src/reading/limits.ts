@@ -7,8 +7,6 @@ export const MAX_STEPS = 400_000;
 export const MAX_CALL_DEPTH = 900;
 /** The items of a list. No sidebar is longer. */
 export const MAX_LIST_SIZE = 1_000_000;
-/** The modules of a site that are read. Each is parsed, which is slow. */
-export const MAX_MODULES = 1000;
 /** Values within values. Readers of a value are recursive. */
 export const MAX_VALUE_DEPTH = 300;
 /** The values that a value has by having others several times. Sites show a list of a thousand pages below several addresses. */

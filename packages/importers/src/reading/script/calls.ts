@@ -129,8 +129,6 @@ export function spread(here: Here, value: Value): Value[] {
     spendOnNew(here, value.value.length);
     return [...value.value].map((char) => scalar(char, value.at));
   }
-  const isNothing = isNullish(value);
-  return [
-    rest(fail(here, isNothing ? 'it spreads nothing' : 'it spreads something that is not a list')),
-  ];
+  const what = isNullish(value) ? 'nothing' : 'something that is not a list';
+  return [rest(fail(here, `it spreads ${what}`))];
 }

@@ -1,7 +1,8 @@
 import type * as t from '@babel/types';
+import { childrenOf, declaredNames, patternNames } from '@nav/static-js';
 import { addAll } from '../add-all.ts';
 import { NOWHERE, spendOn, spendOnNew } from './machine.ts';
-import { declaredNames, lookUp, nodesOf, patternNames } from './scopes.ts';
+import { lookUp } from './scopes.ts';
 import {
   type Binding,
   type Code,
@@ -139,7 +140,7 @@ function factsOf(node: t.Node): Facts {
       const { object, property, computed } = one as t.MemberExpression;
       addAll(pending, computed ? [object, property] : [object]);
     } else if (one.type === 'ObjectProperty' && !one.computed) pending.push(one.value);
-    else addAll(pending, nodesOf(one));
+    else addAll(pending, childrenOf<t.Node>(one));
   }
   return facts;
 }
@@ -218,7 +219,7 @@ export function exitOf(node: t.Node | null | undefined): number {
   if (node.type === 'ReturnStatement') return RETURN;
   if (node.type === 'BreakStatement') return node.label ? RETURN : BREAK;
   if (node.type === 'ContinueStatement') return node.label ? RETURN : CONTINUE;
-  const inner = Math.max(NONE, ...nodesOf(node).map(exitOf));
+  const inner = Math.max(NONE, ...childrenOf<t.Node>(node).map(exitOf));
   const isLoop = /^(?:For|While|DoWhile)/.test(node.type);
   const own = isLoop ? CONTINUE : node.type === 'SwitchStatement' ? BREAK : NONE;
   return inner > own ? inner : NONE;

@@ -1,4 +1,5 @@
 import type * as t from '@babel/types';
+import { childrenOf, unwrap } from '@nav/static-js';
 import { MAX_CALL_DEPTH } from '../limits.ts';
 import { call, spread } from './calls.ts';
 import { lose } from './effects.ts';
@@ -14,16 +15,7 @@ import {
   setProperty,
 } from './objects.ts';
 import { fileUrl } from './platform.ts';
-import {
-  declare,
-  type Env,
-  hereOf,
-  inBlock,
-  lookUp,
-  nodesOf,
-  placeOf,
-  variableOf,
-} from './scopes.ts';
+import { declare, type Env, hereOf, inBlock, lookUp, placeOf, variableOf } from './scopes.ts';
 import { joinAll } from './texts.ts';
 import {
   type FunctionValue,
@@ -53,9 +45,9 @@ const evaluators: { [T in t.Node['type']]?: Evaluator<Extract<t.Node, { type: T 
   NumericLiteral: literal,
   BooleanLiteral: literal,
   NullLiteral: (_, __, { at }) => scalar(null, at),
-  RegExpLiteral: ({ pattern, flags }, _, { at }) => ({
+  RegExpLiteral: ({ pattern: source, flags }, _, { at }) => ({
     kind: 'pattern',
-    source: pattern,
+    source,
     flags,
     at,
   }),
@@ -64,12 +56,6 @@ const evaluators: { [T in t.Node['type']]?: Evaluator<Extract<t.Node, { type: T 
   ArrayExpression: ({ elements }, env, here) => list(here, valuesOf(elements, env)),
   Identifier: ({ name }, env, { at }) => variableOf(env, name, at),
   ThisExpression: (_, { frame }) => frame.self,
-  ParenthesizedExpression: inner,
-  TSAsExpression: inner,
-  TSSatisfiesExpression: inner,
-  TSNonNullExpression: inner,
-  TSTypeAssertion: inner,
-  TSInstantiationExpression: inner,
   ConditionalExpression: ({ test, consequent, alternate }, env, { at }) => {
     const value = evaluate(test, env);
     const truth = truthOf(value);
@@ -97,8 +83,9 @@ const evaluators: { [T in t.Node['type']]?: Evaluator<Extract<t.Node, { type: T 
 };
 
 /** Returns the value of an expression. */
-export function evaluate(node: t.Node, env: Env): Value {
+export function evaluate(expression: t.Node, env: Env): Value {
   const { machine } = env;
+  const node = unwrap(expression);
   const here = hereOf(node, env);
   if (machine.depth >= MAX_CALL_DEPTH) return unknown('it is nested too deeply', here.at);
   spend(env, 1 / 16);
@@ -116,16 +103,10 @@ function literal({ value }: { value: string | number | boolean }, _: Env, { at }
   return scalar(value, at);
 }
 
-function inner({ expression }: { expression: t.Node }, env: Env): Value {
-  return evaluate(expression, env);
-}
-
 function unaryOf(node: t.UnaryExpression, env: Env, here: Here): Value {
   const { operator, argument } = node;
-  if (operator === 'delete' && isMember(argument)) {
-    const { target } = reference(argument, env);
-    return lose(here, 'it deletes a property', [target]);
-  }
+  if (operator === 'delete' && isMember(argument))
+    return lose(here, 'it deletes a property', [evaluate(argument.object, env)]);
   return unary(operator, evaluate(argument, env), here.at);
 }
 
@@ -263,7 +244,7 @@ function noteLeftOut(node: t.Node, env: Env): void {
       if (isName(one.object.object, 'process') && name !== '' && !isSet)
         leftOut.set(one, { name, at: placeOf(node, env) });
     }
-    for (const inner of nodesOf(one)) pending.push(inner as t.Expression);
+    for (const inner of childrenOf<t.Node>(one)) pending.push(inner as t.Expression);
   }
 }
 
@@ -282,27 +263,26 @@ function objectLiteral(node: t.ObjectExpression, env: Env, here: Here): Value {
       if (more) made.rest = more;
       continue;
     }
-    const key = keyOf(property, env);
+    const key = keyOf(property.key, property.computed, env);
     const name = stringOf(key);
-    const value = propertyValue(property, env, to);
+    const value =
+      property.type === 'ObjectProperty'
+        ? partOf(property.value, env)
+        : property.kind === 'method'
+          ? functionOf(property, env)
+          : unknown('it is computed when it is read', to.at);
     if (value.kind === 'function') value.name ||= name ?? '';
     if (name === undefined) {
       const reason = key.kind === 'unknown' ? key.reason : 'it has a name that is not known';
       made.rest = unknown(reason, to.at, [value]);
       loseProperties(properties, made.rest);
-    } else if (name === '__proto__' && !env.module.isJson) made.hasPrototype = true;
+    } else if (name === '__proto__' && !env.module.file.endsWith('.json')) made.hasPrototype = true;
     else properties.set(name, { value, at: to.at });
   }
   return made;
 }
 
-function propertyValue(node: t.ObjectMethod | t.ObjectProperty, env: Env, { at }: Here): Value {
-  if (node.type === 'ObjectProperty') return partOf(node.value, env);
-  if (node.kind === 'method') return functionOf(node, env);
-  return unknown('it is computed when it is read', at);
-}
-
-function keyOf({ key, computed }: { key: t.Node; computed?: boolean | null }, env: Env): Value {
+function keyOf(key: t.Node, computed: boolean | undefined, env: Env): Value {
   if (computed) return evaluate(key, env);
   const at = placeOf(key, env);
   if (key.type === 'Identifier') return scalar(key.name, at);
@@ -345,17 +325,17 @@ function assignment(node: t.AssignmentExpression, env: Env, here: Here): Value {
 }
 
 /** Returns access to what an assignment writes. The object of a property is read once, and before the value. */
-function targetOf(node: t.Node, env: Env): { read(): Value; write(value: Value): void } {
+function targetOf(pattern: t.Node, env: Env): { read(): Value; write(value: Value): void } {
+  const node = unwrap(pattern);
   if (isMember(node)) {
     const here = hereOf(node, env);
-    const { target, key } = reference(node, env);
+    const target = evaluate(node.object, env);
+    const key = keyOf(node.property, node.computed, env);
     return {
       read: () => propertyOf(here, target, key),
       write: (value) => setProperty(here, target, key, value),
     };
   }
-  if (/^(?:TS(?:As|NonNull|Satisfies)|Parenthesized)Expression$/.test(node.type))
-    return targetOf((node as t.TSAsExpression).expression, env);
   return { read: () => evaluate(node, env), write: (value) => store(node, value, env) };
 }
 
@@ -372,19 +352,10 @@ function assignTo(name: string, value: Value, { scope }: Env): void {
   if (found && !found.read && !found.isConstant) found.value = value;
 }
 
-function isMember(node: t.Node): node is t.MemberExpression | t.OptionalMemberExpression {
+type Member = t.MemberExpression | t.OptionalMemberExpression;
+
+function isMember(node: t.Node): node is Member {
   return /^(?:Optional)?MemberExpression$/.test(node.type);
-}
-
-function reference(node: t.MemberExpression | t.OptionalMemberExpression, env: Env) {
-  return { target: evaluate(node.object, env), key: memberKey(node, env) };
-}
-
-function memberKey(
-  { property, computed }: t.MemberExpression | t.OptionalMemberExpression,
-  env: Env,
-): Value {
-  return keyOf({ key: property, computed }, env);
 }
 
 type Define = (name: string, value: Value) => void;
@@ -423,7 +394,7 @@ function destructureObject(pattern: t.ObjectPattern, value: Value, env: Env, def
   const taken = new Set<string>();
   for (const property of pattern.properties) {
     if (property.type !== 'RestElement') {
-      const key = keyOf(property, env);
+      const key = keyOf(property.key, property.computed, env);
       taken.add(stringOf(key) ?? '');
       destructure(property.value, propertyOf(here, value, key), env, define);
       continue;
@@ -456,20 +427,13 @@ function destructureAll(
   }
 }
 
-const SKIPPED = Symbol('skipped');
-
 function chained(node: t.Node, env: Env, { at }: Here): Value {
-  const value = chain(node, env);
-  return value === SKIPPED ? undefinedAt(at) : value;
+  return chain(node, env) ?? undefinedAt(at);
 }
 
-/** Returns the value of a chain of members and calls, or `SKIPPED` after `?.` of nothing. */
-function chain(node: t.Node, env: Env): Value | typeof SKIPPED {
-  if (isMember(node)) {
-    const target = chain(node.object, env);
-    if (target === SKIPPED || (node.optional && isNullish(target) === true)) return SKIPPED;
-    return propertyOf(hereOf(node, env), target, memberKey(node, env));
-  }
+/** Returns the value of a chain of members and calls; undefined after `?.` of nothing. */
+function chain(node: t.Node, env: Env): Value | undefined {
+  if (isMember(node)) return memberIn(node, env)?.value;
   if (node.type !== 'CallExpression' && node.type !== 'OptionalCallExpression')
     return evaluate(node, env);
   const { callee } = node;
@@ -478,17 +442,22 @@ function chain(node: t.Node, env: Env): Value | typeof SKIPPED {
     const [specifier] = valuesOf(node.arguments, env);
     return promised(env.module.load(specifier ?? undefinedAt(here.at), here), here.at);
   }
-  const holder = isMember(callee) ? chain(callee.object, env) : undefinedAt(here.at);
-  if (holder === SKIPPED || (isMember(callee) && callee.optional && isNullish(holder) === true))
-    return SKIPPED;
-  const called = isMember(callee)
-    ? propertyOf(hereOf(callee, env), holder, memberKey(callee, env))
-    : chain(callee, env);
-  if (called === SKIPPED || (node.optional && isNullish(called) === true)) return SKIPPED;
+  const member = isMember(callee) ? memberIn(callee, env) : undefined;
+  const called = isMember(callee) ? member?.value : chain(callee, env);
+  if (!called || (node.optional && isNullish(called) === true)) return undefined;
+  const holder = member?.holder ?? undefinedAt(here.at);
   const values = valuesOf(node.arguments, env);
   if (called.kind === 'unknown' || holder.kind === 'unknown')
     return callUnknown(callee, called, holder, values, here);
   return call(here, called, values, holder);
+}
+
+/** Returns a member and the value that has it; undefined after `?.` of nothing. */
+function memberIn(node: Member, env: Env): { value: Value; holder: Value } | undefined {
+  const holder = chain(node.object, env);
+  if (!holder || (node.optional && isNullish(holder) === true)) return undefined;
+  const key = keyOf(node.property, node.computed, env);
+  return { value: propertyOf(hereOf(node, env), holder, key), holder };
 }
 
 /** Returns the result of a function that is not known. */
@@ -526,26 +495,9 @@ function construct(node: t.NewExpression, env: Env, here: Here): Value {
   const { callee } = node;
   const name = callee.type === 'Identifier' ? callee.name : 'an object';
   const own = lookUp(env.scope, name) || name === 'an object' ? evaluate(callee, env) : undefined;
-  const made = own || values.some(isRest) ? undefined : builtIn(name, values, here);
-  return made ?? lose(here, `it makes a new ${name}`, own ? [own, ...values] : values);
-}
-
-/** Returns the new object of a class of the language; undefined if it is not known. */
-function builtIn(name: string, [first, second]: readonly Value[], here: Here): Value | undefined {
-  const { at } = here;
-  switch (name) {
-    case 'URL':
-      return fileUrl(here, first, second);
-    case 'RegExp': {
-      if (first?.kind !== 'scalar') return undefined;
-      const flags = second ? stringOf(second) : '';
-      return flags === undefined
-        ? undefined
-        : { kind: 'pattern', source: String(first.value), flags, at };
-    }
-    default:
-      return undefined;
-  }
+  const made =
+    name === 'URL' && !own && !values.some(isRest) && fileUrl(here, values[0], values[1]);
+  return made || lose(here, `it makes a new ${name}`, own ? [own, ...values] : values);
 }
 
 type FunctionNode =

@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
 import { pathFrom } from '@nav/core/internal';
-import { candidatesFor, parseProgram } from '@nav/static-js';
+import {
+  declaredNames,
+  isMissing,
+  MAX_MODULES,
+  type ModuleGraph,
+  nameOf,
+  openGraph,
+} from '@nav/static-js';
 import { globs } from '../glob.ts';
-import { MAX_MODULES } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { evaluate, functionOf } from './expressions.ts';
 import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './machine.ts';
 import { propertyOf } from './objects.ts';
 import { builtInModule, globalsOf, holder, pathInRoot, pathOutside } from './platform.ts';
-import {
-  declaredNames,
-  type Env,
-  hereOf,
-  type ModuleContext,
-  placeOf,
-  variableOf,
-} from './scopes.ts';
+import { booleanOf, property } from './read.ts';
+import { type Env, hereOf, type ModuleContext, placeOf, variableOf } from './scopes.ts';
 import { execute, executeBody, hoist, hoistVars } from './statements.ts';
 import {
   type FunctionValue,
@@ -52,6 +52,7 @@ export interface Module {
 /** The modules of a site. */
 interface Graph {
   machine: Machine;
+  texts: ModuleGraph<true>;
   globals: Scope;
   opened: Map<string, Module>;
   builtIns: Map<string, Value | undefined>;
@@ -76,6 +77,7 @@ export function openModules(machine: Machine): (file: string) => Module {
   );
   const graph: Graph = {
     machine,
+    texts: openGraph('', (file) => machine.files.has(file) || undefined),
     globals: { names, parent: undefined },
     opened: new Map(),
     builtIns: new Map(),
@@ -99,10 +101,6 @@ function open(graph: Graph, file: string): Module {
     isLoading: true,
   };
   opened.set(file, module);
-  if (opened.size > MAX_MODULES) {
-    module.failure = unknown(`it is one of more than ${MAX_MODULES} modules`, here.at);
-    return module;
-  }
   const { steps, depth, tries, isCalling } = machine;
   Object.assign(machine, { tries: 0, isCalling: false });
   try {
@@ -121,32 +119,18 @@ function startOf(file: string): Place {
   return { file, line: 1, column: 1 };
 }
 
-/** Parses the text of a module. JSON is parsed in parentheses, on lines of its own. */
-function parse(file: string, text: string): t.Program | Unknown {
-  const isJson = file.endsWith('.json');
-  try {
-    if (isJson) JSON.parse(text);
-  } catch (error) {
-    return unknown(`${file} is not JSON: ${(error as Error).message}`, startOf(file));
-  }
-  const parsed = parseProgram(file, isJson ? `(\n${text}\n)` : text);
-  if (!('message' in parsed)) return (parsed as unknown as t.File).program;
-  const { message, line, column } = parsed;
-  return unknown(`${file} cannot be parsed: ${message}`, { file, line, column });
-}
-
 function run(graph: Graph, module: Module, exported: ObjectValue): void {
   const { file } = module;
   const { machine } = graph;
-  const program = parse(file, machine.files.read(file) ?? '');
-  if ('kind' in program) {
-    module.failure = program;
+  const parsed = graph.texts.parse(file, machine.files.read(file) ?? '');
+  if ('message' in parsed) {
+    const { message, line, column } = parsed;
+    module.failure = unknown(`${file} cannot be parsed: ${message}`, { file, line, column });
     return;
   }
-  const isJson = file.endsWith('.json');
+  const { program } = parsed.program as unknown as t.File;
   const context: ModuleContext = {
     file,
-    isJson,
     load: (specifier, here) => namespaceOf(graph, load(graph, module, specifier, here), here),
     meta: (here) => importMeta(graph, module, here),
     execute: executeBody,
@@ -158,16 +142,23 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
     scope,
     frame: { self: exported, hasAwaited: false },
   };
-  if (isJson) {
-    const [first] = program.body;
-    if (first?.type !== 'ExpressionStatement') return;
+  const [first] = program.body;
+  if (file.endsWith('.json') && first?.type === 'ExpressionStatement') {
     const value = evaluate(first.expression, env);
     module.commonJs.properties.set('exports', { value, at: value.at });
     return;
   }
-  for (const [name, value] of moduleNames(graph, module, exported))
+  const at = startOf(file);
+  const names = {
+    module: module.commonJs,
+    exports: exported,
+    require: requireOf(graph, module),
+    __dirname: scalar(pathOutside(posix.dirname(file)), at),
+    __filename: scalar(pathOutside(file), at),
+  };
+  for (const [name, value] of Object.entries(names))
     scope.names.set(name, { value, isConstant: true });
-  hoistVars(program.body, program, env);
+  hoistVars(program.body, env);
   hoist(program.body, env);
   const running: Running = { graph, module, env };
   for (const statement of program.body) link(statement, running);
@@ -235,7 +226,8 @@ function linkImports(statement: t.ImportDeclaration, running: Running): void {
   for (const specifier of statement.specifiers) {
     if (isType(specifier)) continue;
     const here = hereOf(specifier, env);
-    const name = specifier.type === 'ImportSpecifier' ? nameOf(specifier.imported) : 'default';
+    const name =
+      specifier.type === 'ImportSpecifier' ? (nameOf(specifier.imported) as string) : 'default';
     const read =
       specifier.type === 'ImportNamespaceSpecifier'
         ? () => namespaceOf(graph, from(here), here)
@@ -252,7 +244,7 @@ function linkExports(statement: t.ExportNamedDeclaration, running: Running): voi
     const here = hereOf(specifier, env);
     const isAll = specifier.type === 'ExportNamespaceSpecifier';
     const name = specifier.type === 'ExportSpecifier' ? specifier.local.name : 'default';
-    module.exports.set(nameOf(specifier.exported), () => {
+    module.exports.set(nameOf(specifier.exported) as string, () => {
       if (!from) return variableOf(env, name, here.at);
       const all = from(here);
       return isAll ? namespaceOf(graph, all, here) : member(graph, all, name, here);
@@ -317,8 +309,10 @@ function find(graph: Graph, from: Module, name: string, here: Here): string | Va
   const path = pathInRoot(name, posix.dirname(from.file));
   if (path === undefined)
     return unknown(`it comes from "${name}", which is outside of the site`, at);
-  const file = candidatesFor(path).find((candidate) => machine.files.has(candidate));
-  if (file !== undefined) return file;
+  const found = graph.texts.at(from.file, path);
+  if (!isMissing(found)) return found.file;
+  if (found.missing === 'limit')
+    return unknown(`it is one of more than ${MAX_MODULES} modules`, at);
   if (machine.files.has(path)) return unknown(`it comes from "${name}", which is not a script`, at);
   return fail(here, `it comes from "${name}", which does not exist`);
 }
@@ -360,17 +354,6 @@ function addExported(
     more ??= all.rest;
   }
   return more;
-}
-
-function moduleNames(graph: Graph, module: Module, exported: ObjectValue): [string, Value][] {
-  const at = startOf(module.file);
-  return [
-    ['module', module.commonJs],
-    ['exports', exported],
-    ['require', requireOf(graph, module)],
-    ['__dirname', scalar(pathOutside(posix.dirname(module.file)), at)],
-    ['__filename', scalar(pathOutside(module.file), at)],
-  ];
 }
 
 function requireOf(graph: Graph, module: Module): FunctionValue {
@@ -418,12 +401,9 @@ function globOf(graph: Graph, module: Module): Value {
     );
     if (!patterns.every((one) => one !== undefined && /^\.{1,2}\//.test(one)))
       return unknown('it finds files by a pattern that is not known', at);
-    const setting = (name: string) =>
-      options?.kind === 'object' ? options.properties.get(name)?.value : undefined;
-    const eager = setting('eager');
-    if (eager?.kind !== 'scalar' || eager.value !== true)
+    if (booleanOf(property(options, 'eager')) !== true)
       return unknown('it loads modules later', at);
-    const wanted = setting('import');
+    const wanted = property(options, 'import');
     const properties = new Map<string, Property>();
     for (const file of filesMatching(here, patterns as string[], folder)) {
       if (file === module.file) continue;
@@ -446,10 +426,6 @@ function filesMatching(here: Here, patterns: readonly string[], folder: string):
     return files.filter(matches);
   });
   return new Set(found);
-}
-
-function nameOf(node: t.Identifier | t.StringLiteral): string {
-  return node.type === 'Identifier' ? node.name : node.value;
 }
 
 /** Returns the default export of a module as bundlers see it: that of `export default`, or `module.exports`. */

@@ -192,20 +192,15 @@ export function globalsOf({ options }: Machine): Map<string, Value> {
       constructorOf('Object', objectFunctions),
       constructorOf('Array', arrayFunctions),
       constructorOf('Promise', promiseFunctions),
-      native('String', ([value], _, { at }) => {
-        const text = value && stringOf(value);
-        return text === undefined ? unknown('its text is not known', at) : scalar(text, at);
-      }),
       native('Boolean', ([value], _, { at }) => {
         const truth = value && truthOf(value);
         return truth === undefined ? unknown('its value is not known', at) : scalar(truth, at);
       }),
+      pure('String', String),
       ...PURE.map((run) => pure(run.name, run as () => string)),
     ],
     {
       undefined: undefinedAt(NOWHERE),
-      NaN: scalar(Number.NaN, NOWHERE),
-      Infinity: scalar(Number.POSITIVE_INFINITY, NOWHERE),
       JSON: holder(jsonFunctions),
       Math: holder(MATH.map((name) => pure(name, Math[name]))),
       console: holder(silent),

@@ -1,5 +1,4 @@
 import type * as t from '@babel/types';
-import { addAll } from '../add-all.ts';
 import type { Place } from '../place.ts';
 import {
   type Binding,
@@ -28,8 +27,6 @@ export interface Env {
 /** The parts of a module that its code uses. */
 export interface ModuleContext {
   file: string;
-  /** True for JSON, which is parsed in parentheses, below an empty line. */
-  isJson: boolean;
   /** Returns all exports of a module. */
   load(specifier: Value, here: Here): Value;
   /** Returns the value of `import.meta`. */
@@ -38,9 +35,9 @@ export interface ModuleContext {
   execute(body: t.BlockStatement, env: Env): Value;
 }
 
-export function placeOf({ loc }: t.Node, { module: { file, isJson } }: Env): Place {
+export function placeOf({ loc }: t.Node, { module: { file } }: Env): Place {
   const { line = 1, column = 0 } = loc?.start ?? {};
-  return { file, line: isJson ? line - 1 : line, column: column + 1 };
+  return { file, line, column: column + 1 };
 }
 
 export function hereOf(node: t.Node, env: Env): Here {
@@ -71,60 +68,4 @@ export function variableOf(env: Env, name: string, at: Place): Value {
   if (!found) return unknown(`it uses ${name}, which is not known`, at);
   if (found.read) return found.read();
   return found.value ?? unknown(`it uses ${name} before its declaration`, at);
-}
-
-const declared = new WeakMap<object, readonly string[]>();
-
-/** Returns the names of `var` in statements, without those in functions. */
-export function varNames(body: readonly t.Node[], key: object): readonly string[] {
-  const known = declared.get(key);
-  if (known) return known;
-  const names: string[] = [];
-  const pending = [...body];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (/Function|Class|^TS|^ObjectMethod|Expression$|Literal$/.test(node.type)) continue;
-    if (node.type !== 'VariableDeclaration') addAll(pending, nodesOf(node));
-    else if (node.kind === 'var') addAll(names, declaredNames(node));
-  }
-  declared.set(key, names);
-  return names;
-}
-
-/** Returns the variables that a statement declares in its own scope. */
-export function declaredNames(node: t.Node): string[] {
-  if (node.type === 'ExportNamedDeclaration' && node.declaration)
-    return declaredNames(node.declaration);
-  if (node.type === 'VariableDeclaration')
-    return node.declarations.flatMap(({ id }) => patternNames(id));
-  return [];
-}
-
-/** Returns the names of variables in a pattern. */
-export function patternNames(pattern: t.Node | null | undefined): string[] {
-  switch (pattern?.type) {
-    case 'Identifier':
-      return [pattern.name];
-    case 'ObjectPattern':
-      return pattern.properties.flatMap(patternNames);
-    case 'ObjectProperty':
-      return patternNames(pattern.value);
-    case 'ArrayPattern':
-      return pattern.elements.flatMap(patternNames);
-    case 'AssignmentPattern':
-      return patternNames(pattern.left);
-    case 'RestElement':
-      return patternNames(pattern.argument);
-    default:
-      return [];
-  }
-}
-
-export function nodesOf(node: t.Node): t.Node[] {
-  return Object.entries(node).flatMap(([name, part]) =>
-    name === 'loc' || /comments|extra/i.test(name) ? [] : [part].flat().filter(isNode),
-  );
-}
-
-function isNode(value: unknown): value is t.Node {
-  return typeof value === 'object' && value !== null && 'type' in value;
 }

@@ -1,11 +1,12 @@
 import type * as t from '@babel/types';
+import { declaredNames, varNames } from '@nav/static-js';
 import { spread } from './calls.ts';
 import { BREAK, CONTINUE, exitOf, lose, NONE } from './effects.ts';
 import { destructure, evaluate, functionOf, store, suppose } from './expressions.ts';
 import { isSame } from './lists.ts';
 import { list, NOWHERE, spend, Thrown } from './machine.ts';
 import { propertiesOf } from './objects.ts';
-import { declare, declaredNames, type Env, hereOf, inBlock, placeOf, varNames } from './scopes.ts';
+import { declare, type Env, hereOf, inBlock, placeOf } from './scopes.ts';
 import {
   isRest,
   type ListValue,
@@ -35,7 +36,7 @@ type Code = readonly (t.Node | null | undefined)[];
 
 /** Executes the body of a function, and returns its result. */
 export function executeBody(body: t.BlockStatement, env: Env): Value {
-  hoistVars(body.body, body, env);
+  hoistVars(body.body, env);
   const completion = executeAll(body.body, env);
   if (completion?.type === 'return') return completion.value;
   if (completion?.type !== 'maybe') return undefinedAt(placeOf(body, env));
@@ -43,9 +44,9 @@ export function executeBody(body: t.BlockStatement, env: Env): Value {
 }
 
 /** Declares the variables of `var`. */
-export function hoistVars(body: readonly t.Node[], key: object, { scope }: Env): void {
+export function hoistVars(body: readonly t.Node[], { scope }: Env): void {
   const value = undefinedAt(NOWHERE);
-  for (const name of varNames(body, key))
+  for (const name of varNames(body))
     if (!scope.names.has(name)) scope.names.set(name, { value, isConstant: false });
 }
 
@@ -177,10 +178,8 @@ function executeSwitch(node: t.SwitchStatement, env: Env): Completion | undefine
     break;
   }
   if (start === -1) return undefined;
-  return executeEach(
-    node.cases.slice(start).flatMap(({ consequent }) => consequent),
-    env,
-  );
+  const executed = node.cases.slice(start).flatMap(({ consequent }) => consequent);
+  return executeEach(executed, env);
 }
 
 /** Returns true if an iteration of a loop is not followed by another. */

@@ -182,11 +182,7 @@ export function undefinedAt(at: Place): Value {
 }
 
 /** Returns the properties in the order of the language: array indexes by number, then the others as they were defined. */
-export function ownEntries({
-  properties,
-}: {
-  properties: Map<string, Property>;
-}): [string, Property][] {
+export function ownEntries({ properties }: Pick<ObjectValue, 'properties'>): [string, Property][] {
   const all = [...properties];
   const isIndex = (key: string) => /^(?:0|[1-9]\d{0,8})$/.test(key);
   if (!all.some(([key]) => isIndex(key))) return all;

@@ -1,5 +1,12 @@
-import { parseProgram } from '@nav/static-js';
-import { addAll } from '../../reading/add-all.ts';
+import {
+  findAll,
+  nameOf,
+  parseProgram,
+  propertyName,
+  type Syntax,
+  scalarOf,
+  unwrap,
+} from '@nav/static-js';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_CODE, MAX_CODE_FILES } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
@@ -41,12 +48,6 @@ export interface SiteCode {
   labelKey: string | undefined;
 }
 
-interface Node {
-  type: string;
-  loc?: { start: { line: number; column: number } };
-  [key: string]: unknown;
-}
-
 /** Reads the scripts of a site that configure Fumadocs. Nothing of them is executed. */
 export function readCode(files: SourceFiles, folder: string): SiteCode {
   const calls: Call[] = [];
@@ -63,10 +64,11 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
   for (const file of scripts.slice(0, MAX_CODE_FILES)) {
     const text = files.read(file) ?? '';
     if (text.length > MAX_CODE) continue;
-    const program: unknown = parseProgram(file, text);
-    if (!isNode(program)) continue;
-    readScript(file, program, exported, calls, objects);
-    labelKey ??= nodesIn(program).flatMap(labelKeyOf)[0];
+    const program = parseProgram(file, text);
+    if ('message' in program) continue;
+    const nodes = nodesIn(program);
+    readScript(file, nodes, exported, calls, objects);
+    labelKey ??= nodes.flatMap(labelKeyOf)[0];
   }
   return { calls, objects, labelKey };
 }
@@ -83,165 +85,99 @@ function exportedTexts(texts: readonly string[]): Map<string, Literal> {
 
 function readScript(
   file: string,
-  program: Node,
+  nodes: readonly Syntax[],
   exported: ReadonlyMap<string, Literal>,
   calls: Call[],
   objects: { readonly [key: string]: Literal }[],
 ): void {
-  const nodes = nodesIn(program);
   const constants = new Map<string, Literal>(exported);
   const variables = new Map<unknown, string>();
   const imported = new Map<string, string>();
-  for (const node of nodes) {
-    if (node.type === 'ImportSpecifier' && isNode(node.local) && isNode(node.imported))
-      imported.set(String(node.local.name), nameOf(node.imported) ?? String(node.local.name));
-    if (node.type !== 'VariableDeclarator' || !isNode(node.id) || !isNode(node.init)) continue;
-    const name = nameOf(node.id);
-    const init = plain(node.init);
-    if (name === undefined) continue;
+  for (const { type, id, init, local, imported: original } of nodes) {
+    const own = nameOf(local);
+    if (type === 'ImportSpecifier' && own !== undefined) imported.set(own, nameOf(original) ?? own);
+    const name = nameOf(id);
+    if (type !== 'VariableDeclarator' || name === undefined || !init) continue;
     constants.set(name, literal(init, new Map()));
-    variables.set(init, name);
+    variables.set(plain(init), name);
   }
   for (const node of nodes) {
     if (node.type === 'ObjectExpression') {
       const value = literal(node, constants);
       if (isRecord(value)) objects.push(value);
     }
-    if (node.type !== 'CallExpression') continue;
-    const name = calledName(node);
+    const name = node.type === 'CallExpression' ? calledName(node) : undefined;
     if (name === undefined) continue;
-    const args = listOf(node.arguments).map((argument) =>
-      argumentOf(argument, constants, imported),
-    );
     const { line = 1, column = 0 } = node.loc?.start ?? {};
     calls.push({
       name,
       variable: variables.get(node),
-      args,
+      args: (node.arguments ?? []).map((argument) => argumentOf(argument, constants, imported)),
       at: { file, line, column: column + 1 },
     });
   }
 }
 
 /** Returns the name of the data that an assignment gives to the name of a node. */
-function labelKeyOf({ type, left, right }: Node): string[] {
-  if (type !== 'AssignmentExpression' || !isNode(left) || !isNode(right)) return [];
-  if (propertyOf(left) !== 'name') return [];
+function labelKeyOf({ type, left, right }: Syntax): string[] {
+  if (type !== 'AssignmentExpression' || memberName(left) !== 'name' || !right) return [];
   return nodesIn(right).flatMap((one) => {
-    const key = propertyOf(one);
-    return key !== undefined && isNode(one.object) && propertyOf(plain(one.object)) === 'data'
-      ? [key]
-      : [];
+    const key = memberName(one);
+    return key !== undefined && memberName(unwrap(one.object)) === 'data' ? [key] : [];
   });
 }
 
-function propertyOf({ type, property, computed }: Node): string | undefined {
+/** Returns the name of the property that an expression names: `data` for `file.data`. */
+function memberName(expression: Syntax | undefined): string | undefined {
+  const { type = '', property, computed } = expression ?? {};
   const isMember = /^(?:Optional)?MemberExpression$/.test(type) && computed !== true;
-  return isMember && isNode(property) ? nameOf(property) : undefined;
+  return isMember ? nameOf(property) : undefined;
 }
 
 function argumentOf(
-  node: Node,
+  node: Syntax,
   constants: ReadonlyMap<string, Literal>,
   imported: ReadonlyMap<string, string>,
 ): Argument {
-  const namesOf = (one: Node) => identifiersIn(one).map((name) => imported.get(name) ?? name);
+  const namesOf = (one: Syntax) => identifiersIn(one).map((name) => imported.get(name) ?? name);
   const namesIn = new Map<string, readonly string[]>();
-  for (const property of listOf(plain(node).properties)) {
-    const key = isNode(property.key) ? nameOf(property.key) : undefined;
-    if (key !== undefined && isNode(property.value)) namesIn.set(key, namesOf(property.value));
+  for (const property of plain(node).properties ?? []) {
+    const key = propertyName(property);
+    if (key !== undefined) namesIn.set(key, namesOf(property.value as Syntax));
   }
   return { value: literal(node, constants), names: namesOf(node), namesIn };
 }
 
-function identifiersIn(node: Node): readonly string[] {
-  return nodesIn(node).flatMap((one) => (one.type === 'Identifier' ? [String(one.name)] : []));
+function identifiersIn(node: Syntax): readonly string[] {
+  return findAll(node, /^Identifier$/).map((one) => one.node.name as string);
 }
 
-function calledName({ callee }: Node): string | undefined {
-  if (!isNode(callee)) return undefined;
-  return nameOf(callee.type === 'MemberExpression' ? (callee.property as Node) : callee);
-}
-
-function nameOf(node: Node): string | undefined {
-  if (node.type === 'Identifier') return String(node.name);
-  return node.type === 'StringLiteral' ? String(node.value) : undefined;
+function calledName({ callee }: Syntax): string | undefined {
+  return nameOf(callee?.type === 'MemberExpression' ? callee.property : callee);
 }
 
 /** Returns an expression without types and `await`. */
-function plain(node: Node): Node {
-  const inner =
-    node.type === 'AwaitExpression'
-      ? node.argument
-      : /^TS/.test(node.type)
-        ? node.expression
-        : undefined;
-  return isNode(inner) ? plain(inner) : node;
+function plain(expression: Syntax): Syntax {
+  const inner = unwrap<Syntax>(expression);
+  return inner.type === 'AwaitExpression' && inner.argument ? plain(inner.argument) : inner;
 }
 
-function literal(given: Node, constants: ReadonlyMap<string, Literal>): Literal {
-  const node = plain(given);
-  switch (node.type) {
-    case 'StringLiteral':
-    case 'NumericLiteral':
-    case 'BooleanLiteral':
-      return node.value as string | number | boolean;
-    case 'NullLiteral':
-      return null;
-    case 'TemplateLiteral': {
-      const [only, ...others] = listOf(node.quasis);
-      const value = only?.value as { cooked?: string } | undefined;
-      return others.length === 0 ? value?.cooked : undefined;
-    }
-    case 'Identifier':
-      return constants.get(String(node.name));
-    case 'ArrayExpression':
-      return listOf(node.elements).map((element) => literal(element, constants));
-    case 'ObjectExpression': {
-      const entries = listOf(node.properties).flatMap((property): [string, Literal][] => {
-        const key = isNode(property.key) ? nameOf(property.key) : undefined;
-        const value = property.value;
-        if (key === undefined || property.computed === true || !isNode(value)) return [];
-        return [[key, literal(value, constants)]];
-      });
-      return Object.fromEntries(entries);
-    }
-    default:
-      return undefined;
-  }
+function literal(expression: Syntax, constants: ReadonlyMap<string, Literal>): Literal {
+  const node = plain(expression);
+  if (node.type === 'Identifier') return constants.get(node.name as string);
+  if (node.type === 'ArrayExpression')
+    return node.elements?.flatMap((element) => (element ? [literal(element, constants)] : []));
+  if (node.type !== 'ObjectExpression') return scalarOf(node);
+  const entries = node.properties?.flatMap((property): [string, Literal][] => {
+    const key = propertyName(property);
+    return key === undefined ? [] : [[key, literal(property.value as Syntax, constants)]];
+  });
+  return Object.fromEntries(entries ?? []);
 }
 
 /** Returns a node and all nodes in it, in the order of the text. */
-function nodesIn(root: Node): Node[] {
-  const found: Node[] = [];
-  const pending: unknown[] = [root];
-  while (pending.length > 0) {
-    const one = pending.pop();
-    if (Array.isArray(one)) addAll(pending, [...one].reverse());
-    else if (isNode(one)) {
-      found.push(one);
-      const inner = Object.entries(one).filter(([key]) => !SKIPPED.has(key));
-      addAll(pending, inner.map(([, value]) => value).reverse());
-    }
-  }
-  return found;
-}
-
-const SKIPPED = new Set([
-  'loc',
-  'tokens',
-  'comments',
-  'leadingComments',
-  'trailingComments',
-  'extra',
-]);
-
-function listOf(value: unknown): Node[] {
-  return Array.isArray(value) ? value.filter(isNode) : [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && !('message' in value);
+function nodesIn(root: Syntax): Syntax[] {
+  return findAll(root, /./).map(({ node }) => node);
 }
 
 export function isRecord(value: Literal): value is { readonly [key: string]: Literal } {
