@@ -1,4 +1,5 @@
 import type { Codemod } from './runner/codemod.ts';
+import { codemod as addEntry } from './transforms/add-entry.ts';
 import { codemod as addLanguage } from './transforms/add-language.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
 import { codemod as addVersion } from './transforms/add-version.ts';
@@ -6,6 +7,7 @@ import { codemod as changeKind } from './transforms/change-kind.ts';
 import { codemod as endpoints } from './transforms/endpoints.ts';
 import { codemod as extractRefs } from './transforms/extract-refs.ts';
 import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
+import { codemod as groupPages } from './transforms/group-pages.ts';
 import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
 import { codemod as inlineRefs } from './transforms/inline-refs.ts';
 import { codemod as mergeGroups } from './transforms/merge-groups.ts';
@@ -14,10 +16,12 @@ import { codemod as moveEntry } from './transforms/move-entry.ts';
 import { codemod as moveGroup } from './transforms/move-group.ts';
 import { codemod as movePage } from './transforms/move-page.ts';
 import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
+import { codemod as removeEntry } from './transforms/remove-entry.ts';
 import { codemod as removeMissing } from './transforms/remove-missing.ts';
 import { codemod as removePage } from './transforms/remove-page.ts';
 import { codemod as rename } from './transforms/rename.ts';
 import { codemod as retireVersion } from './transforms/retire-version.ts';
+import { codemod as set } from './transforms/set.ts';
 import { codemod as sort } from './transforms/sort.ts';
 import { codemod as splitByLanguage } from './transforms/split-by-language.ts';
 import { codemod as splitByVersion } from './transforms/split-by-version.ts';
@@ -47,6 +51,7 @@ export type { ChangeReport, Replacement } from './runner/print-edits.ts';
 /** Every codemod, by name. */
 export const codemods: ReadonlyMap<string, Codemod> = new Map(
   [
+    addEntry,
     addLanguage,
     addOrphans,
     addVersion,
@@ -54,6 +59,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     endpoints,
     extractRefs,
     flattenGroups,
+    groupPages,
     groupsToTabs,
     inlineRefs,
     mergeGroups,
@@ -62,10 +68,12 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     moveGroup,
     movePage,
     pagesToGroups,
+    removeEntry,
     removeMissing,
     removePage,
     rename,
     retireVersion,
+    set,
     sort,
     splitByLanguage,
     splitByVersion,

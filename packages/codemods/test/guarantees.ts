@@ -37,12 +37,14 @@ export interface Case {
 
 /** Codemods that add, remove or rename pages. */
 export const CHANGE_PAGES: ReadonlySet<string> = new Set([
+  'add-entry',
   'add-language',
   'add-orphans',
   'add-version',
   'endpoints',
   'mint-to-docs',
   'move-page',
+  'remove-entry',
   'remove-missing',
   'remove-page',
   'retire-version',

@@ -39,6 +39,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
   const folder = page.slice(0, page.indexOf('/'));
   const other = pages.find((one) => !one.startsWith(`${folder}/`)) ?? page;
   return {
+    'add-entry': [{ page: 'a/new/page', to: 'Start' }],
     'add-language': [{ language: 'uk' }, { language: 'uk', stubs: true }],
     'add-orphans': [{}, { rest: 'More' }],
     'add-version': [{ version: '99.0' }, { version: '99.0', pages: 'share', default: true }],
@@ -50,6 +51,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
     endpoints: [{ to: 'entries' }, { to: 'stubs' }],
     'extract-refs': [{}, { of: 'groups', folder: 'parts' }],
     'flatten-groups': [{}, { depth: 2, to: 'siblings' }],
+    'group-pages': [{ page: [page, other], label: 'New group' }],
     'move-entry': [
       { page, to: 'Guides', first: true },
       { page: other, to: 'Start', onlyHere: true },
@@ -64,6 +66,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
       { from: page, to: 'moved/page', pageOnly: true },
     ],
     'pages-to-groups': [{}, { depth: 3 }],
+    'remove-entry': [{ page }],
     'remove-page': [
       { page: `${folder}/`, redirect: other },
       { page, redirect: other },
@@ -71,6 +74,10 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
     ],
     rename: [{ from: 'Guides', to: 'Learn' }],
     'retire-version': [{ version: '2.0', redirect: '2.1' }],
+    set: [
+      { at: '*', field: 'icon', value: 'rocket' },
+      { field: 'styling.eyebrows', value: 'section' },
+    ],
     sort: [{ by: 'label' }, { by: 'title' }, { by: 'path' }],
     'split-by-language': [{}, { rest: 'en', folder: 'languages' }],
     'split-by-version': [{}, { segment: 2, rest: 'next' }, { shared: 'outside', segment: 2 }],

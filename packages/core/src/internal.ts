@@ -35,6 +35,7 @@ export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
+export { checkShape } from './format/check-shape.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export {
   elementKindIn,

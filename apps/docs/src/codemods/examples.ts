@@ -138,6 +138,48 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'move-entry --page guides/wash --to Care --before guides/comb',
   },
+  'add-entry': {
+    files: {
+      ...site(`{
+  "languages": [
+    { "language": "en", "groups": [{ "group": "Guides", "pages": ["en/feed"] }] },
+    { "language": "fr", "groups": [{ "group": "Tutoriels", "pages": ["fr/feed"] }] }
+  ]
+}`),
+      ...pages('en/feed', 'fr/feed'),
+    },
+    run: 'add-entry --page en/wash --to Guides --title Wash --stubs',
+  },
+  'remove-entry': {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash", "guides/comb"] },
+    { "group": "API", "pages": ["api/pets"] }
+  ]
+}`),
+      ...pages('guides/feed', 'guides/wash', 'guides/comb', 'api/pets'),
+    },
+    run: 'remove-entry --page guides/wash',
+  },
+  'group-pages': {
+    files: site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash", "guides/comb"] },
+    { "group": "API", "pages": ["api/pets"] }
+  ]
+}`),
+    run: 'group-pages --page guides/wash,guides/comb --label Grooming',
+  },
+  set: {
+    files: site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash", "guides/comb"] },
+    { "group": "API", "pages": ["api/pets"] }
+  ]
+}`),
+    run: 'set --at Guides --field icon --value book',
+  },
   'merge-groups': {
     files: site(`{
   "groups": [

@@ -45,6 +45,13 @@ const tabs = site(
 );
 
 const table: Readonly<Record<string, Row>> = {
+  'add-entry': {
+    site: groups,
+    done: '--page d --to B --title D',
+    missing: '--page c --to Nope',
+    taken: '--page node_modules/c --to B',
+    invalid: '--page c',
+  },
   'add-language': {
     site: languages,
     done: '--language de --stubs',
@@ -94,6 +101,12 @@ const table: Readonly<Record<string, Row>> = {
     missing: '--at Nope',
     invalid: '--depth 0',
   },
+  'group-pages': {
+    site: site({ groups: [group('A', 'a', 'b')] }, 'a', 'b'),
+    done: '--page a --label New',
+    missing: '--page none --label New',
+    invalid: '--page a',
+  },
   'groups-to-tabs': { site: groups, done: '', missing: '--at Nope', invalid: '--nope' },
   'inline-refs': {
     site: { ...site({ tabs: [{ $ref: './t.json' }] }, 'a'), 't.json': '{"tab":"T","pages":["a"]}' },
@@ -140,6 +153,12 @@ const table: Readonly<Record<string, Row>> = {
     missing: '--by mapping --map nope=Nope',
     invalid: '--by nope',
   },
+  'remove-entry': {
+    site: groups,
+    done: '--page a',
+    missing: '--page none',
+    invalid: '--only-here',
+  },
   'remove-missing': {
     site: site({ groups: [group('A', 'a', 'none')] }, 'a'),
     done: '',
@@ -165,6 +184,13 @@ const table: Readonly<Record<string, Row>> = {
     missing: '--version v9',
     taken: '--version v1 --redirect v9',
     invalid: '--redirect v2',
+  },
+  set: {
+    site: groups,
+    done: '--at A --field icon --value star',
+    missing: '--at Nope --field icon --value star',
+    taken: '--at A --field icn --value star',
+    invalid: '--field icon',
   },
   sort: {
     site: site({ groups: [group('B', 'b'), group('A', 'a')] }, 'a', 'b'),

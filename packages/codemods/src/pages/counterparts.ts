@@ -195,19 +195,38 @@ function* foldersOfSiblings(
     yield* found;
     return;
   }
-  const lists = siblings.map(({ element }) => (slugs.get(element) ?? []).map(foldersOf));
-  const depth = Math.min(...lists.flat().map((one) => one.length));
+  const lists = siblings.map(({ element }) =>
+    (slugs.get(element) ?? []).map((one) => one.split('/')),
+  );
+  const depth = Math.max(0, ...lists.flat().map((one) => one.length - 1));
   for (let index = 0; index < depth; index += 1) {
-    const segments = lists.map((list) => new Set(list.map((one) => one[index])));
-    const isShared = segments.every((one) => one.size === 1);
-    const all = new Set(segments.flatMap((one) => [...one]));
-    if (!isShared || all.size !== siblings.length) continue;
-    for (const [at, { element }] of siblings.entries())
-      yield [element, { index, segment: [...(segments[at] ?? [])][0] as string }];
-    return;
+    // One of them, such as the default version, may have no folder.
+    for (const bare of [undefined, ...siblings.keys()]) {
+      const segments = lists.map((list, at) => (at === bare ? '' : sharedSegment(list, index)));
+      if (segments.includes(undefined) || new Set(segments).size < siblings.length) continue;
+      const keys = lists.map((list, at) => keysWithout(list, at === bare ? undefined : index));
+      if (!haveCommon(keys)) continue;
+      for (const [at, { element }] of siblings.entries())
+        if (at !== bare) yield [element, { index, segment: segments[at] as string }];
+      return;
+    }
   }
 }
 
-function foldersOf(slug: string): string[] {
-  return slug.split('/').slice(0, -1);
+/** Returns the folder at an index that all paths are in. */
+function sharedSegment(paths: readonly string[][], index: number): string | undefined {
+  const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function keysWithout(paths: readonly string[][], index: number | undefined): Set<string> {
+  return new Set(
+    paths.map((path) => (index === undefined ? path : path.toSpliced(index, 1)).join('/')),
+  );
+}
+
+/** Returns whether two of some sets have a common member. */
+function haveCommon(sets: readonly ReadonlySet<string>[]): boolean {
+  const all = sets.flatMap((one) => [...one]);
+  return new Set(all).size < all.length;
 }

@@ -39,7 +39,8 @@ const commonOptions = {
 /** Defines a codemod whose functions get their options with their own types, and adds the common options. */
 export function defineCodemod<const O extends OptionSpecs>(codemod: Definition<O>): Codemod {
   const common = codemod.wholeSite === undefined ? commonOptions : {};
-  const complete = { ...codemod, options: { ...codemod.options, ...common } };
+  // A codemod with an `at` of its own keeps it.
+  const complete = { ...codemod, options: { ...codemod.options, ...common, ...codemod.options } };
   return complete as unknown as Codemod;
 }
 

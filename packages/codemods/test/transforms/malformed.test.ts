@@ -99,16 +99,20 @@ describe('files that name each other many times', () => {
     );
   const navigation = { groups: [{ group: 'A', pages: ['b'] }, { $ref: 'f0.json' }] };
   const required: Record<string, Record<string, unknown>> = {
+    'add-entry': { page: 'c', to: 'G0' },
     'add-language': { language: 'de' },
     'add-version': { from: 'v1', version: 'v2' },
     'change-kind': { from: 'groups', to: 'tabs' },
     endpoints: { to: 'stubs' },
+    'group-pages': { page: 'a', label: 'New' },
     'move-entry': { page: 'a', to: 'G0' },
     'move-group': { group: 'A', to: 'G0' },
     'move-page': { from: 'b', to: 'c' },
+    'remove-entry': { page: 'b' },
     'remove-page': { page: 'b' },
     rename: { from: 'A', to: 'B' },
     'retire-version': { version: 'v1' },
+    set: { at: 'A', field: 'icon', value: 'star' },
     sort: { by: 'label' },
     'unwrap-root': { from: 'groups' },
     'wrap-root': { in: 'tabs', label: 'T' },

@@ -164,6 +164,8 @@ function offersForPage({ name }: Target, { site }: SiteFile): Offer[] {
       kind: 'refactor.move',
       options: { page: [name] },
     },
+    rewrite('group-pages', `Wrap page ${quoted} in a new group…`, { page: [name] }),
+    rewrite('remove-entry', `Remove the entry of page ${quoted}`, { page: [name] }),
     rewrite('remove-page', `Remove page ${quoted} and its file`, { page: [name] }),
   ];
 }
@@ -189,12 +191,16 @@ function offersForElement({ kind, name, at, list, node }: Target): Offer[] {
   const hasSiblings = (node?.parent?.children.length ?? 0) > 1;
   const offers = [rewrite('rename', `Rename ${kind} ${quoted} everywhere…`, { from: name, ...of })];
   if (kind === 'group')
-    offers.push({
-      codemod: 'move-group',
-      title: `Move group ${quoted}…`,
-      kind: 'refactor.move',
-      options: { group: at },
-    });
+    offers.push(
+      {
+        codemod: 'move-group',
+        title: `Move group ${quoted}…`,
+        kind: 'refactor.move',
+        options: { group: at },
+      },
+      rewrite('add-entry', `Add a page to group ${quoted}…`, { to: at }),
+    );
+  offers.push(rewrite('set', `Set a field of ${kind} ${quoted}…`, { at }));
   if (kind === 'version')
     offers.push(rewrite('add-version', `Add a version like ${quoted}…`, { from: name }));
   if (kind === 'language')

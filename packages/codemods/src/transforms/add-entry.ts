@@ -1,0 +1,181 @@
+import { entriesOf } from '../document/references.ts';
+import { literal } from '../edit/template.ts';
+import { isEndpoint, noteShared } from '../navigation/navigation.ts';
+import { placesAt, rejectPath, type Scope, scopeOf } from '../navigation/scope.ts';
+import { pageAt } from '../pages/addresses.ts';
+import { type Counterparts, contextOf, counterpartsIn, isSwitcher } from '../pages/counterparts.ts';
+import { insertInto } from '../pages/entry-moves.ts';
+import {
+  entryName,
+  indexFor,
+  type Position,
+  positionFaults,
+  positionOptions,
+} from '../pages/list-position.ts';
+import { writePage, writeStub } from '../pages/new-page.ts';
+import { pathFaults, rootFaults } from '../pages/page-options.ts';
+import { sitePages, whyNoPages } from '../pages/site-files.ts';
+import { listIn, onlyHereOption, targetIn, targetOf } from '../pages/target-list.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import type { Session } from '../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'add-entry',
+  summary:
+    'Adds entries, in all versions and languages alike. Pages that do not exist are created.',
+  idle: 'The entries are there already.',
+  options: {
+    page: { type: 'list', about: 'the pages or endpoints to list', required: true },
+    to: {
+      type: 'text',
+      about: 'the element to list them in, by its labels or a JSON pointer',
+      required: true,
+    },
+    ...positionOptions,
+    title: { type: 'text', about: 'the title of the page, if it does not exist' },
+    stubs: {
+      type: 'flag',
+      about: 'create the counterparts in other versions and languages that do not exist',
+    },
+    ...onlyHereOption,
+  },
+  examples: [
+    ["--page guides/setup --to 'API > Start' --title 'Set up'", 'a new page is listed last'],
+    ['--page en/setup --to Start --stubs', 'the other languages get a page to translate'],
+  ],
+  checkOptions: ({ page, title, ...position }) => [
+    ...positionFaults(position),
+    ...page.flatMap((one) => (isEndpoint(one) ? [] : rootFaults('--page', one))),
+    ...(title !== undefined && page.length > 1 ? ['--title requires a single --page.'] : []),
+  ],
+  apply(session, { page, to, title, stubs, onlyHere, ...position }) {
+    const scope = scopeOf(session);
+    if (!scope || rejectInvalid(session, page)) return;
+    const places = placesAt(session, scope, to);
+    if (places.length === 0) return rejectPath(session, scope, '--to', to);
+    const target = targetOf(session, to, places);
+    const counterparts = counterpartsIn(session, scope);
+    const others = onlyHere || target.isExact ? [] : counterparts.contexts;
+    const additions: Addition[] = [];
+    for (const context of new Set([...target.contexts, ...others])) {
+      const place = targetIn(session, counterparts, target, context);
+      if (typeof place === 'string') {
+        noteIn(session, counterparts, context, place);
+        continue;
+      }
+      const found = page.map(entryName).flatMap((from): Addition[] => {
+        const name = target.isExact ? from : counterparts.nameIn(place, from);
+        const isLeftOut = onlyHere && name !== from;
+        return isLeftOut || isListed(session, counterparts, place, name) ? [] : [{ from, name }];
+      });
+      const added = found.filter((one) => stubs || isKnown(session, place, one));
+      if (insert(session, counterparts, place, added, position)) additions.push(...added);
+    }
+    createPages(session, additions, title);
+  },
+});
+
+/** An entry to add. */
+interface Addition {
+  /** The page that the options name. */
+  from: string;
+  /** The page itself, or its counterpart in another version or language. */
+  name: string;
+}
+
+/** Rejects the options for invalid paths, and for files that would not be pages. */
+function rejectInvalid(session: Session, page: readonly string[]): boolean {
+  const pages = sitePages(session);
+  const paths = page.filter((one) => !isEndpoint(one));
+  const faults = paths.flatMap((one) => pathFaults('--page', one, pages));
+  const created = paths.map(entryName).filter((name) => isMissing(session, name));
+  const reason = whyNoPages(session, faults.length > 0 ? [] : created.map((slug) => `${slug}.mdx`));
+  const problems = reason === undefined ? faults : [reason];
+  for (const problem of problems) session.problems.rejectOptions(problem);
+  return problems.length > 0;
+}
+
+/** Adds a note at a version or language. */
+function noteIn(
+  session: Session,
+  { elements }: Counterparts,
+  context: string,
+  reason: string,
+): void {
+  const own = elements.find((one) => isSwitcher(one) && contextOf(session, one) === context);
+  const { entry, element } = (own ?? elements[0]) as Scope;
+  session.edits.note(entry ?? element, reason);
+}
+
+/** Returns whether a version and language lists a page, and notes it if that is in another element. */
+function isListed(
+  session: Session,
+  { entries }: Counterparts,
+  place: Scope,
+  name: string,
+): boolean {
+  const context = contextOf(session, place);
+  const known = entries.filter((one) => one.context === context && one.name === name);
+  const [first] = known;
+  if (first && !known.some(({ holder }) => holder.element === place.element))
+    session.edits.note(first.entry, 'This page is listed here already. Move it with move-entry.');
+  return first !== undefined;
+}
+
+/** Returns whether a page exists or is new; notes a counterpart that does not exist. */
+function isKnown(session: Session, { entry, element }: Scope, { from, name }: Addition): boolean {
+  if (name === from || !isMissing(session, name)) return true;
+  const path = JSON.stringify(name);
+  session.edits.note(
+    entry ?? element,
+    `The page ${path} does not exist, so it is not listed here. Pass --stubs to create it.`,
+  );
+  return false;
+}
+
+/** Returns whether an entry names a page that does not exist; false if the files of the site are not available. */
+function isMissing(session: Session, name: string): boolean {
+  const pages = session.files.list()?.pages;
+  return pages !== undefined && !isEndpoint(name) && !pages.has(pageAt(pages, name));
+}
+
+/** Inserts entries into an element, and returns false, with a note, if it cannot have them. */
+function insert(
+  session: Session,
+  counterparts: Counterparts,
+  target: Scope,
+  additions: readonly Addition[],
+  position: Position,
+): boolean {
+  if (additions.length === 0) return false;
+  const at = target.entry ?? target.element;
+  const into = listIn(session, target, ['pages']);
+  if (!into) {
+    session.edits.note(at, `No entry is added, because this ${target.kind} cannot contain pages.`);
+    return false;
+  }
+  if (noteShared(session, at, into.list ?? target.element)) return false;
+  const entries = into.list ? entriesOf(into.list) : [];
+  const context = contextOf(session, target);
+  const index = indexFor(session, counterparts, { entries, context }, position);
+  if (index === undefined) {
+    const anchor = JSON.stringify(position.before ?? position.after);
+    session.edits.note(at, `This ${target.kind} does not list ${anchor}, so no entry is added.`);
+    return false;
+  }
+  const values = additions.map(({ name }) => literal(name));
+  insertInto(session, { target, into, next: entries[index] }, values);
+  return true;
+}
+
+/** Creates the new pages that do not exist, those of the options first. */
+function createPages(
+  session: Session,
+  additions: readonly Addition[],
+  title: string | undefined,
+): void {
+  const missing = additions.filter(({ name }) => isMissing(session, name));
+  for (const { from, name } of missing) if (name === from) writePage(session, name, title);
+  for (const { from, name } of missing)
+    if (name !== from) writeStub(session, from, name, `Write the counterpart of /${from}.`);
+}

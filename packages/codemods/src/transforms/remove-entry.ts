@@ -1,0 +1,41 @@
+import { isEndpoint } from '../navigation/navigation.ts';
+import { scopeOf } from '../navigation/scope.ts';
+import { pageAt } from '../pages/addresses.ts';
+import { chooseEntries, entriesFor } from '../pages/chosen-entries.ts';
+import { counterpartsIn } from '../pages/counterparts.ts';
+import { removeEntries } from '../pages/entry-moves.ts';
+import { entryName } from '../pages/list-position.ts';
+import { sitePages } from '../pages/site-files.ts';
+import { onlyHereOption } from '../pages/target-list.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'remove-entry',
+  summary: 'Removes entries, in all versions and languages alike. Pages keep their files and URLs.',
+  idle: 'The navigation does not list them.',
+  options: {
+    page: { type: 'list', about: 'the pages or endpoints whose entries to remove', required: true },
+    ...onlyHereOption,
+  },
+  examples: [
+    ['--page guides/setup', 'the page is no longer in the navigation'],
+    ['--page de/setup --only-here', 'the other languages keep their entries'],
+  ],
+  apply(session, { page, onlyHere }) {
+    const scope = scopeOf(session);
+    if (!scope) return;
+    const counterparts = counterpartsIn(session, scope);
+    const pages = sitePages(session);
+    const isListed = (name: string) => counterparts.entries.some((one) => one.name === name);
+    // An earlier run removed the entries of other pages that exist.
+    const named = page.filter((one) => {
+      const name = entryName(one);
+      return isListed(name) || isEndpoint(name) || !pages.has(pageAt(pages, name));
+    });
+    const chosen = chooseEntries(session, scope, counterparts, named);
+    const entries = counterparts.contexts.flatMap((context) =>
+      entriesFor(session, counterparts, chosen, { context, isOnly: onlyHere }),
+    );
+    removeEntries(session, scope, new Set(entries.map(({ entry }) => entry)));
+  },
+});
