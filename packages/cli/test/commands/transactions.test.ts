@@ -112,7 +112,7 @@ describe('a run that is killed at any write', { tags: ['process'] }, () => {
       const isDone = JSON.stringify(without(left)) === JSON.stringify(expected);
       const again = await nav(site, args.split(' '));
       const known = args.startsWith('init') && isDone ? 2 : first.code;
-      expect(again.code, again.stderr).toBe(known);
+      expect(again.code, again.stdout + again.stderr).toBe(known);
       if (args.startsWith('init') && isDone) await nav(site, [...args.split(' '), '--force']);
       expect(snapshot(site)).toEqual(expected);
       expect(before).not.toEqual(expected);
@@ -189,7 +189,7 @@ describe('real processes', { tags: ['process'] }, () => {
         break;
       }
       const again = await navProcess(root, args.split(' '));
-      expect(again.code, again.stderr).toBe(0);
+      expect(again.code, again.stdout + again.stderr).toBe(0);
       expect(snapshot(root), `${at}`).toEqual(expected);
       rmSync(root, { recursive: true, force: true });
     }

@@ -6,7 +6,7 @@ import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
 import { addressesOf, addressGoal, type Goal, isWithin, slugOf } from './addresses.ts';
 import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
-import { type Redirect, redirectFinder } from './redirects.ts';
+import { isRedirected, type Redirect } from './redirects.ts';
 import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
 
 /** A page or folder that should move, by slugs. */
@@ -170,7 +170,7 @@ export function whyNothingMoves(
   const references = [...pageReferences(session, navigation)];
   const known = [...pages, ...references.map(({ path }) => slugOf(path))];
   const wasMoved = known.some((slug) => (pageOnly ? slug === to : isWithin(slug, to)));
-  if (wasMoved && (noRedirect || redirectFinder(session)(from))) return undefined;
+  if (wasMoved && (noRedirect || isRedirected(session, from))) return undefined;
   const at = place === undefined ? '' : `${place}: `;
   if (pageOnly && known.some((slug) => isWithin(slug, from))) {
     const index = known.includes(`${from}/index`) ? ` Its front page is "${from}/index".` : '';

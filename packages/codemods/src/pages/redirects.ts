@@ -49,6 +49,15 @@ export function redirectFinder(session: Session): RedirectFinder {
   };
 }
 
+/** Returns true if a redirect applies to a page, or to everything in a folder. */
+export function isRedirected(session: Session, slug: string): boolean {
+  const everything = `/${slug}/:slug*`;
+  return (
+    redirectFinder(session)(slug) !== undefined ||
+    remaining(session).some(({ source }) => coversSource(source, everything))
+  );
+}
+
 /** Returns a finder of the redirect that applies to an address, without redirects that are removed so far. */
 export function redirectsOf(session: Session): ReturnType<typeof finderOf> {
   const redirects = remaining(session).map(({ node, source, destination }) => {

@@ -32,8 +32,8 @@ import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/gene
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
 import {
   addRedirects,
+  isRedirected,
   type Redirect,
-  redirectFinder,
   redirectsOf,
   removeRedirects,
 } from '../pages/redirects.ts';
@@ -176,7 +176,7 @@ function warnNotFound(
   const slug = slugOf(name);
   const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
   // A redirect from the page shows that it was removed before.
-  const wasRemoved = redirects && redirectFinder(session)(slug);
+  const wasRemoved = redirects && isRedirected(session, slug);
   const suggestion = nearestPage(session, navigation, slug, known);
   if (pages.has(slug)) session.edits.note(navigation, `The navigation does not list "${slug}".`);
   else if (!wasRemoved) session.problems.rejectOptions(unknown('page or folder', name, suggestion));
