@@ -139,6 +139,22 @@ describe('the playground', { tags: ['slow'] }, () => {
     await node.waitFor({ state: 'detached' });
     await page.locator('.tree .node', { hasText: 'Brew' }).click();
     await page.locator('.cm-activeLine', { hasText: '"group": "Brew"' }).waitFor();
+    await node.waitFor();
+  });
+
+  it('marks the node at the cursor when the tree is opened, and after an edit', async () => {
+    await open();
+    await page.locator('.cm-line', { hasText: '"group": "Brew"' }).click();
+    await page.getByRole('tab', { name: 'Tree' }).click();
+    const node = page.locator('.tree .current', { hasText: 'Brew' });
+    await node.waitFor();
+    await page.locator('.cm-line', { hasText: '"group": "Brew"' }).click();
+    await page.keyboard.press('Home');
+    const line = (await page.locator('.cm-activeLine').textContent()) ?? '';
+    for (let at = line.trimStart().indexOf('rew"'); at > 0; at -= 1)
+      await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('-');
+    await page.locator('.tree .current', { hasText: 'B-rew' }).waitFor();
   });
 });
 

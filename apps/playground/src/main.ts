@@ -64,9 +64,7 @@ const editor = createEditor({
     clearTimeout(timer);
     timer = window.setTimeout(() => void update(), PAUSE);
   },
-  moved(file, pointer) {
-    if (view === 'tree') tree.mark(file, pointer());
-  },
+  moved: (file, pointer) => tree.mark(file, pointer),
 });
 const tree = createTree(byId('tree'), async ({ file, pointer }) => {
   const place = await worker.locate(file, pointer);

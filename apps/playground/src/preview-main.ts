@@ -36,9 +36,7 @@ async function loadEditor(): Promise<Editor> {
     parent: byId('editor'),
     isReadOnly: true,
     changed() {},
-    moved(file, pointer) {
-      if (view === 'tree') tree.mark(file, pointer());
-    },
+    moved: (file, pointer) => tree.mark(file, pointer),
   });
   return editor;
 }

@@ -5,16 +5,20 @@ import { h } from './elements.ts';
 /** Shows the resolved navigation as a tree. */
 export interface TreeView {
   draw(tree: NavTree | undefined): void;
-  /** Unfolds and marks the node at a JSON pointer of a file, or the nearest one above it. */
-  mark(file: string, pointer: string): void;
+  /**
+   * Unfolds and marks the node at a JSON pointer of a file, or the nearest one above it: now, and whenever the tree is drawn
+   * again. The pointer is computed only while the tree is visible.
+   */
+  mark(file: string, pointer: () => string): void;
 }
 
 /** The most children of a node that are drawn. */
 const MAX_DRAWN = 500;
 
 /** Creates the tree in a panel. `show` jumps to the source of a node. Nodes are drawn when they are unfolded. */
-export function createTree(panel: Element, show: (origin: Origin) => void): TreeView {
+export function createTree(panel: HTMLElement, show: (origin: Origin) => void): TreeView {
   let root: NavTree['root'] | undefined;
+  let marked: { file: string; pointer: () => string } | undefined;
   const items = new Map<string, HTMLElement>();
   const opened = new Set<string>();
   /** Functions that show the children of a drawn node. */
@@ -94,6 +98,17 @@ export function createTree(panel: Element, show: (origin: Origin) => void): Tree
     return best;
   }
 
+  function showMark(): void {
+    if (!marked) return;
+    for (const item of items.values()) item.classList.remove('current');
+    const path = pathTo(marked.file, marked.pointer());
+    for (const node of path.slice(0, -1)) unfold.get(key(node.origin))?.();
+    const last = path.at(-1);
+    const item = last && items.get(key(last.origin));
+    item?.classList.add('current');
+    item?.querySelector('.node')?.scrollIntoView({ block: 'nearest' });
+  }
+
   return {
     draw(tree) {
       root = tree?.root;
@@ -105,15 +120,11 @@ export function createTree(panel: Element, show: (origin: Origin) => void): Tree
       }
       if (opened.size === 0) for (const node of root.children.slice(0, 3)) opened.add(node.id);
       panel.replaceChildren(h('ul', { class: 'tree' }, ...childrenOf(root).map(drawNode)));
+      showMark();
     },
     mark(file, pointer) {
-      for (const item of items.values()) item.classList.remove('current');
-      const path = pathTo(file, pointer);
-      for (const node of path.slice(0, -1)) unfold.get(key(node.origin))?.();
-      const last = path.at(-1);
-      const item = last && items.get(key(last.origin));
-      item?.classList.add('current');
-      item?.querySelector('.node')?.scrollIntoView({ block: 'nearest' });
+      marked = { file, pointer };
+      if (!panel.hidden) showMark();
     },
   };
 }
