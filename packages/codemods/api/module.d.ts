@@ -5,7 +5,6 @@ import type {
 } from '@nav/codemods';
 
 import type {
-    Site,
     SourceRange,
 } from '@nav/core';
 
@@ -28,11 +27,9 @@ export interface ModuleSource {
 }
 
 export interface ParsedModule extends ParseResult {
-    notes: string[];
+    notes: readonly string[];
 }
 
 export declare function parseModule(file: string, text: string, read: (file: string) => string | undefined): ParsedModule;
 
 export declare function readModule(file: string, text: string, readText?: (file: string) => string | undefined): ModuleSource;
-
-export declare function withoutAbsences<Some extends Site>(site: Some): Some;

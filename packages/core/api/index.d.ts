@@ -304,6 +304,7 @@ export interface Site {
     readonly unreadable: ReadonlyMap<string, string>;
     readonly sources: ReadonlyMap<string, Source>;
     readonly findings: readonly Finding[];
+    readonly notes: readonly string[];
     readonly findRenamed: FindRenamedPages;
     readonly checksLinks: boolean;
     readonly linkFiles: readonly string[];

@@ -141,6 +141,7 @@ export type Finding = {
 }[Code];
 
 export type Flag =
+    | 'absence'
     | 'fatal'
     | 'fixable'
     | 'links'
@@ -404,6 +405,7 @@ export type ParseConfig = (file: string, text: string, read: (file: string) => s
 export interface ParseResult {
     source: Source | undefined;
     parts?: readonly Source[];
+    notes?: readonly string[];
     findings: Finding[];
 }
 
@@ -510,6 +512,7 @@ export interface Row<Args> {
     title: string;
     fatal?: true;
     links?: true;
+    absence?: true;
     unnecessary?: true;
     replaceable?: true;
     fixable?: true;

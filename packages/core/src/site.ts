@@ -7,6 +7,7 @@ import type { SiteText } from './addresses/site-texts.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
+import { codesWith } from './diagnostics/codes.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived } from './files/derived.ts';
@@ -49,7 +50,10 @@ export interface SiteOptions {
   fetched?: ReadonlyMap<string, string>;
   /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
   unreachable?: ReadonlyMap<string, string>;
-  /** Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still name JSON. */
+  /**
+   * Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still name JSON. If
+   * it returns `notes`, nothing is reported as missing.
+   */
   parse?: ParseConfig;
 }
 
@@ -83,6 +87,8 @@ export interface Site {
   readonly sources: ReadonlyMap<string, Source>;
   /** The findings of reading the config and the settings. */
   readonly findings: readonly Finding[];
+  /** A sentence with a location for each computed part of the config, which is left out. */
+  readonly notes: readonly string[];
   /** Finds out where missing pages went. */
   readonly findRenamed: FindRenamedPages;
   /** True if the links of all pages are checked. */
@@ -118,7 +124,14 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
   const unreadable = new Map<string, string>();
   const uses: Uses = { files: new Set(), folders: new Set() };
   const tracked = trackReadErrors(host, unreadable, uses);
-  const { parse } = options;
+  let notes: readonly string[] = [];
+  const parse: ParseConfig | undefined =
+    options.parse &&
+    ((...args) => {
+      const result = (options.parse as ParseConfig)(...args);
+      notes = result.notes ?? [];
+      return result;
+    });
   const parsed = parse ? undefined : derived(tracked, path, parseConfig);
   const text = parse ? tracked.read(path) : parsed?.text;
   const reason = unreadable.get(path);
@@ -140,10 +153,11 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     file: path,
     config,
     grammar: grammarNamed(dialect),
-    settings,
+    settings: notes.length === 0 ? settings : withoutAbsences(settings),
     settingsFile: given && options.settings?.file,
     sources,
     findings: [...findings, ...(given?.findings ?? [])],
+    notes,
     unreadable,
     findRenamed: options.findRenamed ?? (() => new Map()),
     checksLinks: options.links === true && readable !== undefined,
@@ -176,6 +190,12 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     },
   };
   return site;
+}
+
+/** Returns settings that report nothing as missing, for a config of which a part is computed. */
+function withoutAbsences(settings: Settings): Settings {
+  const off = Array.from(codesWith('absence'), (code) => [code, 'off' as const]);
+  return { ...settings, rules: { ...settings.rules, ...Object.fromEntries(off) } };
 }
 
 interface ParsedConfig extends ParseResult {

@@ -46,3 +46,16 @@ it('the findings of the parser are those of the check', () => {
   ]);
   expect(result?.pages).toBeUndefined();
 });
+
+it('nothing is reported as missing if the parser notes computed parts', () => {
+  const codesWith = (notes: readonly string[]) => {
+    const text = "{ 'navigation': { 'groups': [{ 'group': 'G' }] } }";
+    const site = memoryHost({ 'docs.conf': text, 'x.mdx': '' });
+    const result = check(site, 'docs.conf', {
+      parse: (file, config) => ({ ...parse(file, config), notes }),
+    });
+    return result?.diagnostics.map(({ code }) => code);
+  };
+  expect(codesWith([])).toEqual(['orphan-page', 'missing-field']);
+  expect(codesWith(['docs.conf:1:1 is computed'])).toEqual([]);
+});

@@ -134,20 +134,10 @@ export async function loadWithFlags(
     ...(flags.links ? { links: true } : {}),
     ...(settings ? { settings } : {}),
   };
-  let notes: readonly string[] = [];
-  let withoutAbsent: (<Some extends Site>(site: Some) => Some) | undefined;
-  if (isModulePath(file)) {
-    // It takes half a second to load.
-    const { parseModule, withoutAbsences } = await import('@nav/codemods/module');
-    withoutAbsent = withoutAbsences;
-    options.parse = (path, text, read) => {
-      const parsed = parseModule(path, text, read);
-      notes = parsed.notes;
-      return parsed;
-    };
-  }
+  // It takes half a second to load.
+  if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
   let site: OpenedSite | undefined = loadSite(host, file, options);
-  for (const note of notes) terminal.write('', `${note}\n`);
+  for (const note of site?.notes ?? []) terminal.write('', `${note}\n`);
   if (site && flags.fetch) {
     const { specificationFetcher } = await import('./fetch-specifications.ts');
     terminal.progress(`Fetching the specifications of ${file} …`);
@@ -158,9 +148,7 @@ export async function loadWithFlags(
     const fetchedSite = loadSite(host, file, { ...options, ...remote }) ?? site;
     site = { ...fetchedSite, unreachable: remote.unreachable, fetched: remote };
   }
-  if (!site) return undefined;
-  const checked = notes.length > 0 && withoutAbsent ? withoutAbsent(site) : site;
-  return { ...checked, settingsText: settings };
+  return site && { ...site, settingsText: settings };
 }
 
 /** Returns the flags of a run that opens several sites: with `--fetch`, they share the limits of one fetcher. */

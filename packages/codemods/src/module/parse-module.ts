@@ -1,4 +1,4 @@
-import type { Code, Site, TextEdit } from '@nav/core';
+import type { TextEdit } from '@nav/core';
 import { isModulePath, lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/core/internal';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
 import type { Refusal } from '../document/document.ts';
@@ -6,25 +6,8 @@ import { readModule } from './read-module.ts';
 
 /** The config of a module, as `loadSite` of `@nav/core` takes it from its option `parse`. */
 export interface ParsedModule extends ParseResult {
-  /** A sentence with a location for each part of the config that is computed. */
-  notes: string[];
-}
-
-/** Codes for something missing: the computed part of a module may contain it. */
-const ABSENCES: readonly Code[] = [
-  'empty-value',
-  'missing-field',
-  'missing-navigation',
-  'no-primary-pattern',
-  'orphan-page',
-  'unlisted-folder',
-];
-
-/** Returns a site without findings about missing parts, for a config of which a part is computed. */
-export function withoutAbsences<Some extends Site>(site: Some): Some {
-  const off = Object.fromEntries(ABSENCES.map((code) => [code, 'off' as const]));
-  const rules = { ...site.settings.rules, ...off };
-  return { ...site, settings: { ...site.settings, rules } };
+  /** A sentence with a location for each part of the config that is computed and therefore left out. */
+  notes: readonly string[];
 }
 
 /**

@@ -66,6 +66,8 @@ export interface ParseResult {
   source: Source | undefined;
   /** The other files that the config has parts in, for a module that imports them. */
   parts?: readonly Source[];
+  /** A sentence with a location for each part of the config that is computed and therefore left out. */
+  notes?: readonly string[];
   findings: Finding[];
 }
 

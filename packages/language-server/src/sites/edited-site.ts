@@ -87,11 +87,8 @@ export interface SiteSources {
   /** True if the editor reports changes of files on disk. Otherwise each file is looked at again before it is used. */
   watches: boolean;
   /** Set for a config that is a module. */
-  parser?: ModuleParser;
+  parse?: ParseConfig | undefined;
 }
-
-/** The parser of configs that are modules, which takes half a second to load. */
-export type ModuleParser = typeof import('@nav/codemods/module');
 
 /** Opens the site with a config. */
 export function openSite(path: string, sources: SiteSources): OpenSite {
@@ -116,21 +113,14 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     const reading: Host = drafts
       ? { ...host, read: (path) => drafts.get(normalizePath(path)) ?? host.read(path) }
       : host;
-    const { parser } = sources;
-    let isPartial = false;
-    const parse: ParseConfig = (...args) => {
-      const parsed = (parser as ModuleParser).parseModule(...args);
-      isPartial = parsed.notes.length > 0;
-      return parsed;
-    };
+    const { parse } = sources;
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
       links: sources.settings().links || openPages(),
-      ...(parser ? { parse } : {}),
+      ...(parse ? { parse } : {}),
     });
     if (!loaded) return undefined;
-    const whole = isPartial ? (parser as ModuleParser).withoutAbsences(loaded) : loaded;
-    const site = problem ? { ...whole, findings: [...whole.findings, problem] } : whole;
+    const site = problem ? { ...loaded, findings: [...loaded.findings, problem] } : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
     const edited = editedSite(folder, site, { settings, texts, lastGood, withText });

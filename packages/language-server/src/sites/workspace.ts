@@ -54,10 +54,11 @@ export function openWorkspace(
     const known = open.get(config);
     if (known) return known;
     // It takes half a second to load.
-    const parser = isModulePath(config) ? await import('@nav/codemods/module') : undefined;
+    const parse = isModulePath(config)
+      ? (await import('@nav/codemods/module')).parseModule
+      : undefined;
     const site =
-      open.get(config) ??
-      openSite(config, { texts, watches, settings: () => settings, ...(parser ? { parser } : {}) });
+      open.get(config) ?? openSite(config, { texts, watches, settings: () => settings, parse });
     open.set(config, site);
     return site;
   }

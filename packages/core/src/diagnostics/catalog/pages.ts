@@ -113,6 +113,7 @@ export const pages: Rows<PagesArgs> = {
   'orphan-page': {
     severity: 'warning',
     title: 'A page is not in the navigation',
+    absence: true,
     subject: 'slug',
     text: ({ path, links = 0, redirected }) => {
       const linked = links === 1 ? 'and 1 page links to it' : `and ${links} pages link to it`;
@@ -123,6 +124,7 @@ export const pages: Rows<PagesArgs> = {
   'unlisted-folder': {
     severity: 'info',
     title: 'A folder of pages is not in the navigation',
+    absence: true,
     subject: 'folder',
     text: ({ folder, pages }) =>
       `None of the ${pages} pages in ${quote(folder)} are in the navigation, but they are served at their URLs. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore the folder in nav.config.json.`,

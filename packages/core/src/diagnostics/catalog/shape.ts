@@ -74,6 +74,7 @@ export const shape: Rows<ShapeArgs> = {
   'missing-navigation': {
     severity: 'error',
     title: 'The config has no navigation object',
+    absence: true,
     fixable: true,
     subject: 'navigation',
     text: ({ found, misspelt, stray }) => {
@@ -89,6 +90,7 @@ export const shape: Rows<ShapeArgs> = {
   'no-primary-pattern': {
     severity: 'error',
     title: 'The navigation has no pages',
+    absence: true,
     subject: 'navigation',
     text: ({ patterns }) => `The navigation has no pages. Add ${quotedList(patterns, 'or')}.`,
   },
@@ -120,6 +122,7 @@ export const shape: Rows<ShapeArgs> = {
   'missing-field': {
     severity: 'error',
     title: 'A required field is missing',
+    absence: true,
     subject: 'missing',
     text: ({ element, field, hint }) =>
       hint === undefined
@@ -146,6 +149,7 @@ export const shape: Rows<ShapeArgs> = {
   'empty-value': {
     severity: 'error',
     title: 'A label or a list is empty',
+    absence: true,
     subject: 'field',
     text: ({ subject, what }) =>
       `${capitalize(subject)} must not be empty.${what === 'text' ? '' : ' Add an entry or remove the list.'}`,
