@@ -3,8 +3,15 @@ import { baseName } from '../text/path.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
 import { isInMovedFolder, type Matching, openPages, stages } from './match-stages.ts';
-import { gatherEvidence, keyOf, THRESHOLDS } from './page-evidence.ts';
+import { gatherEvidence, keyOf } from './page-evidence.ts';
 import type { NewPage, OldPage, PageSide } from './page-side.ts';
+import {
+  CANDIDATE_SCORE,
+  GAINED_TEXT_FACTOR,
+  MOST_LINKS,
+  MOVED_FOLDER_SCORE,
+  SAME_FILE_NAME_SCORE,
+} from './thresholds.ts';
 
 /** The replacements of removed pages. */
 export interface Replacements {
@@ -13,9 +20,6 @@ export interface Replacements {
   /** The pages that may replace the others, the likeliest first. */
   possible: ReadonlyMap<PageOccurrence, readonly PageOccurrence[]>;
 }
-
-/** The parts of the score of a candidate. The share of the old text and the similarity of the names count once. */
-const SCORES = { gainedText: 2, mostLinks: 2, movedFolder: 0.2, sameFileName: 0.3 } as const;
 
 /**
  * Finds the replacement of each removed page: by its operation, its path, corrected links, its text, a rename in git, the
@@ -63,7 +67,7 @@ function candidatesFor(matching: Matching, from: OldPage): NewPage[] {
   return [...new Set(near)]
     .filter((to) => inScope(from, to))
     .map((to) => ({ to, score: scoreOf(matching, from, to) }))
-    .filter(({ score }) => score >= THRESHOLDS.candidate)
+    .filter(({ score }) => score >= CANDIDATE_SCORE)
     .sort((a, b) => b.score - a.score || (a.to.path < b.to.path ? -1 : 1))
     .slice(0, MAX_CANDIDATES)
     .map(({ to }) => to);
@@ -73,11 +77,11 @@ function scoreOf(matching: Matching, from: OldPage, to: NewPage): number {
   const { share, linkCount, likeness } = matching.evidence;
   const { gained = 0, had = 0 } = share(from, to) ?? {};
   return (
-    SCORES.gainedText * gained +
+    GAINED_TEXT_FACTOR * gained +
     had +
-    Math.min(linkCount(from, to), SCORES.mostLinks) +
+    Math.min(linkCount(from, to), MOST_LINKS) +
     likeness(from, to) +
-    (isInMovedFolder(matching, from, to) ? SCORES.movedFolder : 0) +
-    (baseName(from.path) === baseName(to.path) ? SCORES.sameFileName : 0)
+    (isInMovedFolder(matching, from, to) ? MOVED_FOLDER_SCORE : 0) +
+    (baseName(from.path) === baseName(to.path) ? SAME_FILE_NAME_SCORE : 0)
   );
 }

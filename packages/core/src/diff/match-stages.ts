@@ -6,17 +6,24 @@ import { baseName, folderOf } from '../text/path.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
-import {
-  differs,
-  type Evidence,
-  isAlike,
-  keyOf,
-  THRESHOLDS as LIMIT,
-  resembles,
-} from './page-evidence.ts';
+import { differs, type Evidence, isAlike, keyOf, resembles } from './page-evidence.ts';
 import { titleKey } from './page-names.ts';
 import { scopeKey } from './page-scope.ts';
 import type { NewPage, OldPage } from './page-side.ts';
+import {
+  AGREEING_LINKS,
+  CLEAR_NAME,
+  COPIED_TEXT,
+  GAINED_TEXT,
+  LEAD_OF_NAME,
+  MOVED_FOLDER,
+  MUCH_TEXT,
+  RELATED_NAME,
+  RIVAL_OF_COPY,
+  RIVAL_OF_LITTLE,
+  RIVAL_OF_MUCH,
+  SAME_NAME,
+} from './thresholds.ts';
 
 /** Returns the element that lists an occurrence; `undefined` for a generated page outside the navigation. */
 export function parentOf({ trail }: PageOccurrence): NavElement | undefined {
@@ -143,7 +150,7 @@ function matchCorrectedLinks(matching: Matching): void {
     const [[path = '', most = 0] = []] = counts;
     const all = counts.reduce((sum, [, count]) => sum + count, 0);
     const to = evidence.byPath(path);
-    if (!to || most < all * LIMIT.agreeingLinks || !hasSameNumbers(from, to)) continue;
+    if (!to || most < all * AGREEING_LINKS || !hasSameNumbers(from, to)) continue;
     if (most > 1 || isAlike(evidence, from, to)) accept(matching, from, to);
   }
 }
@@ -165,13 +172,13 @@ function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefine
   const landing = landingOf(evidence, from, best.to);
   if (landing) return landing;
   const { gained, to } = best;
-  const rival = gained * (gained >= LIMIT.muchText ? LIMIT.rivalOfMuch : LIMIT.rivalOfLittle);
+  const rival = gained * (gained >= MUCH_TEXT ? RIVAL_OF_MUCH : RIVAL_OF_LITTLE);
   const isClear = (second?.gained ?? 0) < rival;
-  if (gained >= LIMIT.gainedText && isClear && hasSameNumbers(from, to)) return to;
+  if (gained >= GAINED_TEXT && isClear && hasSameNumbers(from, to)) return to;
   // Two pages had the same text, and one of them remains.
   const [copy, other] = shares.sort((a, b) => b.had - a.had);
-  if (!copy || copy.had < LIMIT.copiedText) return undefined;
-  return (other?.had ?? 0) < copy.had * LIMIT.rivalOfCopy ? copy.to : undefined;
+  if (!copy || copy.had < COPIED_TEXT) return undefined;
+  return (other?.had ?? 0) < copy.had * RIVAL_OF_COPY ? copy.to : undefined;
 }
 
 /** Finds the pages of files that git knows as renamed. */
@@ -181,7 +188,7 @@ function matchRenames(matching: Matching): void {
     const target = renames.get(keyOf(from));
     const to = target === undefined ? undefined : evidence.pageAt(target);
     if (!to || differs(evidence, from, to)) continue;
-    if (evidence.likeness(from, to) >= LIMIT.relatedName || resembles(evidence, from, to))
+    if (evidence.likeness(from, to) >= RELATED_NAME || resembles(evidence, from, to))
       accept(matching, from, to);
   }
 }
@@ -198,7 +205,7 @@ function matchNamesInElement(matching: Matching): void {
   pairInside(
     matching,
     ({ path }) => baseName(path),
-    (from, to) => !differs(evidence, from, to) || evidence.likeness(from, to) > LIMIT.sameName,
+    (from, to) => !differs(evidence, from, to) || evidence.likeness(from, to) > SAME_NAME,
   );
 }
 
@@ -262,7 +269,7 @@ function matchOnlyPages(matching: Matching): void {
     (from, to) =>
       evidence.before.textOf(keyOf(from)) === undefined ||
       resembles(evidence, from, to) ||
-      evidence.likeness(from, to) >= LIMIT.relatedName,
+      evidence.likeness(from, to) >= RELATED_NAME,
   );
 }
 
@@ -275,8 +282,8 @@ function matchSimilarNames(matching: Matching): void {
       .filter((to) => evidence.inScope(from, to))
       .map((to) => ({ to, score: evidence.likeness(from, to) }))
       .sort((a, b) => b.score - a.score);
-    if (!best || best.score < LIMIT.clearName) continue;
-    if (second && second.score > best.score - LIMIT.leadOfName) continue;
+    if (!best || best.score < CLEAR_NAME) continue;
+    if (second && second.score > best.score - LEAD_OF_NAME) continue;
     const isNear =
       isInMovedFolder(matching, from, best.to) ||
       folderOf(from.path) === folderOf(best.to.path) ||
@@ -333,7 +340,7 @@ function movedFolders({ found, evidence }: Matching): Map<string, string> {
   for (const [folder, counts] of votes) {
     const [[to = '', most = 0] = []] = [...counts].sort((a, b) => b[1] - a[1]);
     const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-    if (to !== folder && most > 1 && most >= all * LIMIT.movedFolder) folders.set(folder, to);
+    if (to !== folder && most > 1 && most >= all * MOVED_FOLDER) folders.set(folder, to);
   }
   return folders;
 }

@@ -7,6 +7,7 @@ import { indexNames } from './page-names.ts';
 import { scopeTest } from './page-scope.ts';
 import { type NewPage, type OldPage, type PageSide, pageOn } from './page-side.ts';
 import { compareTexts, type TextOverlap } from './page-text.ts';
+import { ALIKE_NAME, ALIKE_TEXT, DIFFERENT_TEXT, RESEMBLING_TEXT } from './thresholds.ts';
 
 /** The facts about removed pages and the pages that exist now, from which replacements are concluded. */
 export interface Evidence {
@@ -90,58 +91,24 @@ export function gatherEvidence(
   };
 }
 
-/** The thresholds of the facts. Shares of texts, similarities and shares of links are from 0 to 1. */
-export const THRESHOLDS = {
-  /** Pages with a smaller share of the old text have different content. */
-  differentText: 0.05,
-  /** A share of the old text, or of a name, that supports a single corrected link. */
-  alikeText: 0.1,
-  alikeName: 0.3,
-  /** A share of the old text that supports a rename in git, or the same file name. */
-  resemblingText: 0.15,
-  /** A share of the new text that identifies a replacement, and one that needs less of a lead. */
-  gainedText: 0.2,
-  muchText: 0.5,
-  /** The share of the best candidate's text that the second one has at most, for much text and for less. */
-  rivalOfMuch: 0.6,
-  rivalOfLittle: 0.4,
-  /** A share of the old text that a page had before, so that the removed page was its copy. */
-  copiedText: 0.6,
-  rivalOfCopy: 0.6,
-  /** The share of corrected links that lead to the same page. */
-  agreeingLinks: 0.6,
-  /** A similarity of names that supports a rename in git, or the only page of an element. */
-  relatedName: 0.5,
-  /** A similarity that identifies a page of an element although its text differs. */
-  sameName: 0.9,
-  /** A similarity that identifies a page in a folder, and its lead over the second one. */
-  clearName: 0.6,
-  leadOfName: 0.2,
-  /** The share of pages of a folder that moved to the same folder. */
-  movedFolder: 0.5,
-  /** The score that a candidate needs: half of the same name, or a seventh of the text. */
-  candidate: 0.4,
-} as const;
-
 /** Returns true if both texts are known and have nothing in common. */
 export function differs(evidence: Evidence, from: OldPage, to: NewPage): boolean {
   const share = evidence.share(from, to);
-  return share !== undefined && share.had < THRESHOLDS.differentText;
+  return share !== undefined && share.had < DIFFERENT_TEXT;
 }
 
 /** Returns true if the pages share some text, or links were corrected from one to the other. */
 export function resembles(evidence: Evidence, from: OldPage, to: NewPage): boolean {
   return (
-    (evidence.share(from, to)?.had ?? 0) >= THRESHOLDS.resemblingText ||
-    evidence.linkCount(from, to) > 0
+    (evidence.share(from, to)?.had ?? 0) >= RESEMBLING_TEXT || evidence.linkCount(from, to) > 0
   );
 }
 
 /** Returns true if the pages share a little text or a name. */
 export function isAlike(evidence: Evidence, from: OldPage, to: NewPage): boolean {
   return (
-    (evidence.share(from, to)?.had ?? 0) >= THRESHOLDS.alikeText ||
-    evidence.likeness(from, to) >= THRESHOLDS.alikeName ||
+    (evidence.share(from, to)?.had ?? 0) >= ALIKE_TEXT ||
+    evidence.likeness(from, to) >= ALIKE_NAME ||
     baseName(from.path) === baseName(to.path)
   );
 }

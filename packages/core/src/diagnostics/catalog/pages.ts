@@ -1,4 +1,4 @@
-import { quote } from '../wording.ts';
+import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import type { Rows } from './row.ts';
 
@@ -69,12 +69,10 @@ export const pages: Rows<PagesArgs> = {
         return `${page} does not exist. It was renamed to ${quote(renamed.to)} in ${renamed.commit}.`;
       if (translation)
         return `The ${translation.language} version of ${quote(translation.of)} is missing. Create ${quote(path)} or remove the entry.`;
-      if (suggestion === undefined)
-        return role === 'href'
-          ? `The link ${quote(path)} does not lead to a page of these docs. Change it, or ignore it in nav.config.json.`
-          : `${page} does not exist. Create the file or remove the entry.`;
-      const isTwin = path.normalize() === suggestion.normalize();
-      return `${page} does not exist. Did you mean ${quote(suggestion)}?${isTwin ? ' It looks the same, but its letters are encoded differently.' : ''}`;
+      if (suggestion === undefined && role === 'href')
+        return `The link ${quote(path)} does not lead to a page of these docs. Change it, or ignore it in nav.config.json.`;
+      const isTwin = path.normalize() === suggestion?.normalize();
+      return `${page} does not exist. ${didYouMean(suggestion, 'Create the file or remove the entry.')}${isTwin ? ' It looks the same, but its letters are encoded differently.' : ''}`;
     },
   },
   'page-path': {
@@ -118,7 +116,7 @@ export const pages: Rows<PagesArgs> = {
     text: ({ path, links = 0, redirected }) => {
       const linked = links === 1 ? 'and 1 page links to it' : `and ${links} pages link to it`;
       const reached = links > 0 ? ` ${linked}` : redirected ? ' and a redirect leads to it' : '';
-      return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${reached}. Add it with "nav migrate add-orphans", write "hidden: true" in its front matter, or ignore it in nav.config.json.`;
+      return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${reached}. ${addition('it', 'its', 'it')}`;
     },
   },
   'unlisted-folder': {
@@ -127,6 +125,11 @@ export const pages: Rows<PagesArgs> = {
     absence: true,
     subject: 'folder',
     text: ({ folder, pages }) =>
-      `None of the ${pages} pages in ${quote(folder)} are in the navigation, but they are served at their URLs. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore the folder in nav.config.json.`,
+      `None of the ${pages} pages in ${quote(folder)} are in the navigation, but they are served at their URLs. ${addition('them', 'their', 'the folder')}`,
   },
 };
+
+/** Returns the ways out for pages that are not in the navigation. */
+function addition(pages: string, their: string, ignored: string): string {
+  return `Add ${pages} with "nav migrate add-orphans", write "hidden: true" in ${their} front matter, or ignore ${ignored} in nav.config.json.`;
+}
