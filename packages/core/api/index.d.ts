@@ -158,6 +158,7 @@ export interface FolderFiles {
     folder: string;
     files: readonly string[];
     unreadable?: string;
+    real?: string;
 }
 
 export interface Host {

@@ -100,6 +100,8 @@ export type Exclusion = {
 } | {
     outside: true;
 } | {
+    imported: true;
+} | {
     unreadable: UnreadableFile;
 };
 
@@ -669,6 +671,7 @@ export interface SiteFiles {
     readonly assets: ReadonlySet<string>;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
+    isCopy(path: string): boolean;
     readonly unreadableFolders: readonly UnreadableFile[];
     unreadableFolder(path: string): UnreadableFile | undefined;
     whyUnreadable(path: string): UnreadableFile | undefined;

@@ -139,5 +139,5 @@ export function checkedAddresses(
 
 /** Returns the texts of the pages whose links a check judges. */
 function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
-  return linkedTexts(site, config, (file) => site.host.read(joinPath(config.folder, file)));
+  return linkedTexts(site, config, (file) => site.host.read(joinPath(config.folder, file))).texts;
 }

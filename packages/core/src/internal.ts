@@ -6,6 +6,7 @@
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
+export { anchorFinder } from './addresses/site-anchors.ts';
 export { checkedAddresses, countBySeverity } from './check.ts';
 export {
   BASELINE_FILE,
@@ -71,6 +72,7 @@ export {
   type PageLink,
   pageLinks,
   readMarkup,
+  readMarkupOf,
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
 export { decodings, linkTarget } from './pages/resolve-links.ts';

@@ -11,7 +11,7 @@ const site = {
   },
   'kiln.mdx': '# Kiln\n',
   'glaze.mdx':
-    '---\ntitle: Glaze\n---\n\nSee [the oven](/oven#door) and\n\n<Card href="/clay" />\n',
+    '---\ntitle: Glaze\n---\n\nSee [the oven](/oven#kiln) and\n\n<Card href="/clay" />\n',
   'guides/firing.mdx': 'Mind the [door](../kiln#door).\n',
 };
 
@@ -39,7 +39,7 @@ describe('check --links', () => {
         'glaze.mdx:7:13 error link-not-found',
         '  The link "/clay" does not exist on this site. Change it to an existing page or file.',
         '',
-        '    5 | See [the oven](/oven#door) and',
+        '    5 | See [the oven](/oven#kiln) and',
         '    6 |',
         '  > 7 | <Card href="/clay" />',
         '      |             ^^^^^',
@@ -115,7 +115,7 @@ describe('a check without --links', () => {
 
 describe('check --links --fix', () => {
   it('points links to redirects straight at their pages, and changes no other byte', async () => {
-    const glaze = '\uFEFF# Glaze\r\n\r\nSee [the oven](/oven/#door), \t[it](./oven)\r\n';
+    const glaze = '\uFEFF# Glaze\r\n\r\nSee [the oven](/oven/#kiln), \t[it](./oven)\r\n';
     const root = folder({ ...site, 'glaze.mdx': glaze });
     const { stdout } = await nav(root, ['check', '--links', '--fix']);
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(
@@ -128,7 +128,7 @@ describe('check --links --fix', () => {
   it('prints a patch of the pages with --dry-run', async () => {
     const root = folder(site);
     const { stdout } = await nav(root, ['check', '--links', '--fix', '--dry-run']);
-    expect(stdout).toContain('-See [the oven](/oven#door) and\n+See [the oven](/kiln#door) and\n');
+    expect(stdout).toContain('-See [the oven](/oven#kiln) and\n+See [the oven](/kiln#kiln) and\n');
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(site['glaze.mdx']);
   });
 
@@ -148,7 +148,7 @@ describe('check --links --fix', () => {
       expect(stdout).toContain('✓ 1 problem fixed');
       expect(stdout).toContain(`${name}:1:`);
       expect(readFileSync(join(root, name)).equals(latin)).toBe(true);
-      expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toContain('(/kiln#door)');
+      expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toContain('(/kiln#kiln)');
     },
   );
 });

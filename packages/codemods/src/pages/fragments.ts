@@ -15,7 +15,10 @@ export function tailAt(text: string, end: number): string {
 /** Returns a query and fragment without the fragment if a page does not have it; undefined if they stay. */
 export type FragmentFilter = (tail: string) => string | undefined;
 
-/** Returns the filter of a page, with the rules of `nav check --links`. A page that cannot be read keeps all fragments. */
+/**
+ * Returns the filter of a page. A fragment that some common builder accepts stays, and a page that cannot be read keeps all
+ * fragments.
+ */
 export function fragmentFilter(session: Session, slug: string): FragmentFilter {
   const pages = sitePages(session);
   const file = pages.get(slug === '' ? 'index' : pageAt(pages, slug));

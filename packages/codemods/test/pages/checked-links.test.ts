@@ -10,8 +10,8 @@ const PARTS = [
     '[a](/old)',
     '![a](/old)',
     '[a](</old> "b")',
-    '[a]: /old',
-    '[b]: </old> "c"',
+    '[a]: /old\n\n[a]',
+    '[b]: </old> "c"\n\n[b]',
     '> [a](/old#b)',
   ],
   ...['<A href="/old" />', "<A href={'/old'} />", '<A href={`/old`} />'],
@@ -20,6 +20,7 @@ const PARTS = [
   ...['[a](/old', '[a] (/old)', '[a]: /old b c', '[[a](/old)](/old)', '[![a](/old)](/old)'],
   ...['<A b={<C href="/old" />} />', '## [a](/old)', '- [a](/old)\n  [b](/old)', '| [a](/old) |'],
   ...["export const a = '[a](/old)';", '<!-- [a](/old) -->', '~~~', '<A>'],
+  ...['[a]: /old', '[B]: /old', '[a][b](/old)', '[c][b]'],
   ...['[', ']', '{', '}', '`', '"', 'text', '---', 'title: "[a](/old)"'],
 ];
 

@@ -15,7 +15,7 @@ const ways: readonly Way[] = [
   { written: '[l](b)', reading: /^\[l\]\(([^\s()<>]*)\)$/ },
   { written: '[l](<b>)', reading: /^\[l\]\(<([^<>]*)>\)$/ },
   { written: '[l]: b', reading: /^\[l\]: ([^\s<>]*)$/ },
-  { written: '[l]: <b>', reading: /^\[l\]: <([^<>]*)>$/ },
+  { written: '[m]: <b>', reading: /^\[m\]: <([^<>]*)>$/ },
   { written: `<A href='b' />`, reading: /^<A href='([^']*)' \/>$/ },
   { written: `<A href="b" />`, reading: /^<A href="([^"]*)" \/>$/ },
   { written: `<A href={'b'} />`, reading: /^<A href=\{'([^']*)'\} \/>$/ },
@@ -37,7 +37,11 @@ test.each([...`'"()<>\`%&^ é`, '$' + '{x}'])(
     const folder = `f${character}f`;
     const files = {
       'docs.json': JSON.stringify({ navigation: { pages: [`${folder}/a`, `${folder}/b`] } }),
-      [`${folder}/a.mdx`]: [...modules, ...ways].map(({ written }) => written).join('\n\n'),
+      [`${folder}/a.mdx`]: [
+        ...modules.map(({ written }) => written),
+        ...ways.map(({ written }) => written),
+        '[l] [m]',
+      ].join('\n\n'),
       [`${folder}/b.mdx`]: '',
       [`${folder}/c.jsx`]: '',
       [`${folder}/i.svg`]: '',

@@ -3,19 +3,60 @@ import { type Dialect, dialects } from '../format/dialects.ts';
 import type { PageLink } from '../pages/markup.ts';
 import { decodings, linkTarget } from '../pages/resolve-links.ts';
 import { extensionOf, withoutExtension } from '../text/address.ts';
+import { withoutIndex } from '../text/page-path.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**
  * Returns the addresses from the root of the site that a link in a page may mean, the most likely first.
  *
- * @param slug the page; undefined for a file that pages import, whose links start with a slash.
+ * @param slug the page that shows the link; undefined if only links that start with a slash are certain.
  * @param path the link without its query and fragment.
+ * @param tag the component or element of the link; undefined for Markdown.
  */
-export function linkAddresses(slug: string | undefined, path: string): string[] {
-  const own = slug ?? '';
-  const bases = path.startsWith('/') ? [own] : [own, ...indexBase(own)];
-  return bases.flatMap((base) => decodings(path).map((one) => `/${withExtension(base, one)}`));
+export function linkAddresses(
+  slug: string | undefined,
+  path: string,
+  dialect: Dialect = 'standard',
+  tag?: string,
+): string[] {
+  if (path.startsWith('/')) return rootAddresses(path);
+  const base = linkBase(slug, path, dialect, tag);
+  if (dialects[dialect].oneBuilder) {
+    const isOfFile = isFromFile(path, tag);
+    return decodings(path).map((one) =>
+      isOfFile ? `/${withoutIndex(linkTarget(base, one))}` : withExtension(base, one),
+    );
+  }
+  return [base, ...indexBase(base)].flatMap((base) =>
+    decodings(path).map((one) => withExtension(base, one)),
+  );
 }
+
+/** Returns the addresses that a link with a leading slash may mean. */
+function rootAddresses(path: string): string[] {
+  return decodings(path).map((one) => withExtension('', one));
+}
+
+/** Returns the slug whose folder a relative link of a page starts at: that of its file, or of its address. */
+export function linkBase(
+  slug: string | undefined,
+  path: string,
+  dialect: Dialect,
+  tag?: string,
+): string {
+  const own = slug ?? '';
+  const isOfAddress =
+    dialects[dialect].oneBuilder && !path.startsWith('/') && !isFromFile(path, tag);
+  return isOfAddress ? withoutIndex(own) : own;
+}
+
+/** Tests for a link that the builder resolves: one with a leading dot, in Markdown and some elements. */
+function isFromFile(path: string, tag: string | undefined): boolean {
+  return /^\.{1,2}(?:\/|$)/.test(path) && (tag === undefined || FROM_FILE.has(tag));
+}
+
+/** Elements whose links with a leading dot start at the folder of the file, as in Markdown. */
+const FROM_FILE: ReadonlySet<string> = /* @__PURE__ */ new Set(['a', 'Card', 'img', 'source']);
 
 /** Returns a function from the address of a link to what is there. An extension that the address of a page lacks is ignored. */
 export function linkFinder(
@@ -46,13 +87,9 @@ export function isCertainLink({ attribute, address }: PageLink): boolean {
 }
 
 /** Returns the address of an absolute link that leads nowhere; undefined for other links. */
-export function deadAddress(
-  link: PageLink,
-  slug: string | undefined,
-  find: FindAddress,
-): string | undefined {
+export function deadAddress(link: PageLink, find: FindAddress): string | undefined {
   if (link.isModule || !link.path.startsWith('/') || !isCertainLink(link)) return undefined;
-  const addresses = linkAddresses(slug, link.path);
+  const addresses = rootAddresses(link.path);
   return addresses.some((address) => find(address) !== undefined) ? undefined : addresses[0];
 }
 
@@ -68,10 +105,10 @@ function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: 
   return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }
 
-/** Returns the target of a link with its extension. */
+/** Returns the address of the target of a link with its extension. */
 function withExtension(slug: string, path: string): string {
   const extension = extensionOf(path);
-  return linkTarget(slug, path) + extension;
+  return `/${linkTarget(slug, path)}${extension}`;
 }
 
 /** A browser resolves the links of `a/index` from the address `/a`. */

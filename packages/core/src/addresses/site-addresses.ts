@@ -51,7 +51,7 @@ export type FindAddress = (address: string) => AddressTarget | undefined;
  */
 export function addressFinder(context: AddressContext): FindAddress {
   const { files, tree, redirectOf, dialect, basePath } = context;
-  const { served, pageFeeds, foldersOpen } = dialects[dialect];
+  const { served, pageFeeds, foldersOpen, oneBuilder } = dialects[dialect];
   let generated: ReadonlySet<string> | undefined;
   let folders: ReadonlyMap<string, string> | undefined;
 
@@ -71,11 +71,16 @@ export function addressFinder(context: AddressContext): FindAddress {
     const page = pageOrGenerated(files, path, written);
     if (page) return page;
     if (path === '') return { kind: 'home' };
-    const file = [path, written].find((name) => files.assets.has(name));
+    const file = [path, written].find((name) => files.assets.has(name) && !isUnserved(name));
     if (file !== undefined) return { kind: 'file', path: file };
     if (!path.endsWith('.md')) return undefined;
     const source = pageOrGenerated(files, path.slice(0, -3), written.slice(0, -3));
     return source && { ...source, asMarkdown: true };
+  }
+
+  /** Returns true for an asset that the builder does not publish: Markdown that is not a page, and in hidden folders. */
+  function isUnserved(file: string): boolean {
+    return oneBuilder && (/\.mdx?$/.test(file) || /(?:^|\/)\.(?!well-known\/)/.test(file));
   }
 
   function redirectAt(address: string): AddressTarget | undefined {

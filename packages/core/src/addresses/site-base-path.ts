@@ -74,8 +74,8 @@ export function addressesOf(sources: AddressSources): SiteAddresses {
   function deadAddresses(): string[] {
     if (!files) return [];
     const find = linkFinder(addresses.findUnder(''), files, dialect);
-    return Array.from(texts(), ({ slug, markup }) =>
-      markup.links.flatMap((link) => deadAddress(link, slug, find) ?? []),
+    return Array.from(texts(), ({ markup }) =>
+      markup.links.flatMap((link) => deadAddress(link, find) ?? []),
     ).flat();
   }
 }

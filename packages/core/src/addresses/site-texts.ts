@@ -1,10 +1,9 @@
 import type { SiteFiles } from '../files/site-files.ts';
-import { type Markup, readMarkup, readModuleMarkup } from '../pages/markup.ts';
-import { linkTarget } from '../pages/resolve-links.ts';
+import { type Markup, readMarkupOf } from '../pages/markup.ts';
 import { importsIn } from '../pages/written-links.ts';
 import { withoutExtension } from '../text/address.ts';
-import { isModulePath } from '../text/path.ts';
 import { positionFinder } from '../text/position.ts';
+import { importedFile, snippetFile } from './imported-files.ts';
 
 /** A file whose text readers see: a page, or a snippet or module of components that one imports. */
 export interface SiteText {
@@ -18,61 +17,104 @@ export interface SiteText {
   markup: Markup;
 }
 
+/** The texts of a site and the imports between them. */
+export interface SiteTexts {
+  /** The texts, one at a time: pages, then the local files that they import. */
+  readonly texts: Iterable<SiteText>;
+  /** Returns true for a page file that others import, which is a snippet unless the navigation lists it. */
+  isImported(file: string): boolean;
+  /**
+   * Returns the slugs of the pages that show a file that is not a page. Complete when all texts are read; empty if only
+   * some pages are read.
+   */
+  pagesWith(file: string): readonly string[];
+}
+
 /**
- * Yields the texts that readers see, one at a time: all pages, listed or not, then the local files that they import.
+ * Returns the texts that readers see: all pages, listed or not, then the local files that they import.
  *
  * @param read returns the text of a file; undefined if it cannot be read.
  */
-export function* siteTexts(
-  files: SiteFiles,
-  read: (file: string) => string | undefined,
-): Generator<SiteText> {
-  const imported = new Set<string>();
-  for (const [, file] of files.pages) {
-    for (const { path } of importsIn(read(file) ?? '')) {
-      const target = importedFile(files, file, path);
-      // A page that imports itself does not become a snippet.
-      if (target !== undefined && target !== file) imported.add(target);
-    }
+export function siteTexts(files: SiteFiles, read: (file: string) => string | undefined): SiteTexts {
+  /** The files that import each file. */
+  const importers = new Map<string, Set<string>>();
+  const slugs = new Map<string, string>();
+  function addImport(file: string, target: string | undefined): void {
+    // A page that imports itself does not become a snippet.
+    if (target === undefined || target === file) return;
+    const known = importers.get(target) ?? new Set();
+    importers.set(target, known.add(file));
+  }
+  for (const [slug, file] of files.pages) {
+    if (isUnserved(files, file)) continue;
+    slugs.set(file, slug);
+    for (const { path } of importsIn(read(file) ?? ''))
+      addImport(file, importedFile(files, file, path));
   }
   function* textOf(file: string, slug: string | undefined): Generator<SiteText> {
     const one = readSiteText(file, slug, read);
     if (!one) return;
-    for (const { isModule, path } of one.markup.links) {
-      const target = isModule ? importedFile(files, file, path) : undefined;
-      if (target !== undefined) imported.add(target);
-    }
-    for (const name of snippetNames(one.markup)) {
-      const target = snippetFile(files, name);
-      if (target !== undefined) imported.add(target);
-    }
+    for (const { isModule, path } of one.markup.links)
+      if (isModule) addImport(file, importedFile(files, file, path));
+    for (const name of snippetNames(one.markup)) addImport(file, snippetFile(files, name));
     yield one;
   }
-  const done = new Set<string>();
-  for (const [slug, file] of files.pages) {
-    // A snippet of other pages is none itself (M2.6).
-    if (imported.has(file)) continue;
-    done.add(file);
-    yield* textOf(file, slug);
+  function* textsOfSite(): Generator<SiteText> {
+    const done = new Set<string>();
+    for (const [file, slug] of slugs) {
+      // A snippet of other pages is none itself (M2.6).
+      if (importers.has(file)) continue;
+      done.add(file);
+      yield* textOf(file, slug);
+    }
+    // Files that are found on the way are read too.
+    for (const file of importers.keys())
+      if (!done.has(file) && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) yield* textOf(file, undefined);
   }
-  // Files that are found on the way are read too.
-  for (const file of imported) {
-    if (!done.has(file) && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) yield* textOf(file, undefined);
-  }
+  return {
+    texts: textsOfSite(),
+    isImported: (file) => importers.has(file),
+    pagesWith: (file) => importingPages(file, importers, slugs),
+  };
 }
 
-/** Yields the texts of some page files. A file that is not a page counts as one that pages import. */
-export function* textsOf(
-  paths: readonly string[],
-  files: SiteFiles,
-  read: (file: string) => string | undefined,
-): Generator<SiteText> {
-  for (const file of new Set(paths)) {
-    const slug = withoutExtension(file);
-    if (slug === file) continue;
-    const one = readSiteText(file, files.pages.get(slug) === file ? slug : undefined, read);
-    if (one) yield one;
+/** Tests for page files that sites do not serve, or serve as another file: in hidden folders and behind symbolic links. */
+function isUnserved(files: SiteFiles, file: string): boolean {
+  return /(?:^|\/)\./.test(file) || files.isCopy(file);
+}
+
+/** Returns the slugs of the pages that import a file, directly or through other files. */
+function importingPages(
+  file: string,
+  importers: ReadonlyMap<string, ReadonlySet<string>>,
+  slugs: ReadonlyMap<string, string>,
+): string[] {
+  const pages: string[] = [];
+  const seen = new Set([file]);
+  for (const one of seen) {
+    for (const importer of importers.get(one) ?? []) seen.add(importer);
+    const slug = slugs.get(one);
+    if (slug !== undefined && !importers.has(one)) pages.push(slug);
   }
+  return pages;
+}
+
+/** Returns the texts of some page files, if any are read. A file that is not a page counts as one that pages import. */
+export function textsOf(
+  paths: readonly string[],
+  files: SiteFiles | undefined,
+  read: (file: string) => string | undefined,
+): SiteTexts {
+  function* chosen(): Generator<SiteText> {
+    if (!files) return;
+    for (const file of new Set(paths)) {
+      const slug = withoutExtension(file);
+      if (slug === file) continue;
+      const one = readSiteText(file, files.pages.get(slug) === file ? slug : undefined, read);
+      if (one) yield one;
+    }
+  }
+  return { texts: chosen(), isImported: () => false, pagesWith: () => [] };
 }
 
 function readSiteText(
@@ -82,21 +124,7 @@ function readSiteText(
 ): SiteText | undefined {
   const text = read(file);
   if (text === undefined) return undefined;
-  const markup = isModulePath(file) ? readModuleMarkup(text) : readMarkup(text);
-  return { file, slug, text, positionAt: positionFinder(text), markup };
-}
-
-const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts', '.json'];
-
-/** Returns the file that an import names; undefined if there is none. Bundlers add an extension or an index file. */
-export function importedFile(files: SiteFiles, file: string, path: string): string | undefined {
-  const target = linkTarget(file, path.replace(/\.(mdx?)$/, '.$1.'));
-  const plain = target.replace(/\.$/, '');
-  for (const base of [plain, `${plain}/index`]) {
-    const found = EXTENSIONS.find((extension) => files.all.has(base + extension));
-    if (found !== undefined) return base + found;
-  }
-  return undefined;
+  return { file, slug, text, positionAt: positionFinder(text), markup: readMarkupOf(file, text) };
 }
 
 /** Returns the names of the files in `<Snippet file="a.mdx" />`. */
@@ -108,10 +136,4 @@ function snippetNames({ tags }: Markup): string[] {
         )
       : [],
   );
-}
-
-/** Returns the file of a snippet that a component names. */
-function snippetFile(files: SiteFiles, name: string): string | undefined {
-  const plain = name.replace(/^\/+/, '');
-  return [`snippets/${plain}`, `_snippets/${plain}`, plain].find((file) => files.all.has(file));
 }

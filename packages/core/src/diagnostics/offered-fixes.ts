@@ -3,7 +3,7 @@ import { codesWith } from './codes.ts';
 import type { Diagnostic, Fix } from './diagnostic.ts';
 
 /** The codes whose suggestion is the text to write instead. */
-const REPLACEABLE = codesWith('replaceable');
+const REPLACEABLE = /* @__PURE__ */ codesWith('replaceable');
 
 /**
  * Returns the fixes of a finding, or else its suggestion, which only a person can judge.

@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../text/limits.ts';
@@ -42,7 +42,10 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
     list(folder, shallow = false) {
       const start = resolve(cwd, folder);
       const folders: FolderFiles[] = [];
-      if (isInside(start)) listFolder(start, folder, { isInside, folders, shallow, links: 0 }, []);
+      const top = realPath(cwd) ?? cwd;
+      const pathOf = (real: string) => relative(top, real).replaceAll(sep, '/');
+      const listing = { isInside, pathOf, folders, shallow, links: 0 };
+      if (isInside(start)) listFolder(start, folder, listing, []);
       return folders;
     },
     isOutsideRoot(path) {
@@ -83,6 +86,8 @@ export function nodeStamp({ cwd = '.' }: Pick<NodeHostOptions, 'cwd'> = {}): Sta
 
 interface Listing {
   isInside: (path: string) => boolean;
+  /** Returns a real path as the host names it. */
+  pathOf: (real: string) => string;
   folders: FolderFiles[];
   /** True to list only the first folder. */
   shallow: boolean;
@@ -120,7 +125,8 @@ function listFolder(
     }
   }
   // Also without files: `nodeStamp` must know each folder in which files can appear.
-  listing.folders.push({ folder, files });
+  const real = above.length === 0 ? {} : { real: listing.pathOf(realPath(path) ?? path) };
+  listing.folders.push({ folder, files, ...real });
 }
 
 /** Lists the folder that a link leads to, unless the link is in it. */

@@ -9,6 +9,8 @@ export interface FolderFiles {
   files: readonly string[];
   /** The reason that the folder could not be listed completely, such as `EACCES: permission denied`. */
   unreadable?: string;
+  /** The path of the same folder without symbolic links, if one leads to it or to a folder above it. */
+  real?: string;
 }
 
 /**

@@ -4,12 +4,13 @@ import type { FolderFiles, Host, UnreadableFile } from './host.ts';
 import { ignoreFilter, type PathFilter } from './ignore.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
 
-/** The reason why a Markdown file is not a page (M2.6): its folder, its name, `.mintignore`, or a file that cannot be read. */
+/** The reason why a Markdown file is not a page (M2.6): its folder, its name, `.mintignore`, a page that imports it, or a file that cannot be read. */
 export type Exclusion =
   | { folder: string }
   | { name: string }
   | { ignored: true }
   | { outside: true }
+  | { imported: true }
   | { unreadable: UnreadableFile };
 
 /** The files in the folder of a site. Paths are relative to that folder. */
@@ -24,6 +25,8 @@ export interface SiteFiles {
   isIgnored(path: string): boolean;
   /** Tests for files that exist but are not read, because a link leads out of the folder. */
   isOutside(path: string): boolean;
+  /** Tests for files that are another file of the site, because a symbolic link leads to its folder. */
+  isCopy(path: string): boolean;
   /** The folders that could not be listed, excluded ones aside. */
   readonly unreadableFolders: readonly UnreadableFile[];
   /** The folder above a path that could not be listed. */
@@ -48,6 +51,8 @@ interface SiteIndex extends Pick<SiteFiles, 'all' | 'pages' | 'assets'> {
   isIgnoredFile: PathFilter | undefined;
   /** The folders that could not be listed, by prefix. */
   unlisted: ReadonlyMap<string, UnreadableFile>;
+  /** The folders behind symbolic links that lead to other folders of the site, by prefix. */
+  copies: ReadonlySet<string>;
 }
 
 /** Lists the files of a site and separates pages from other files. `.mintignore` applies. */
@@ -55,7 +60,7 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
   const folder = normalizePath(path);
   const ignored = host.read(joinPath(folder, '.mintignore'));
   const index = derivedFromListing(host, folder, siteIndexer)(ignored);
-  const { isIgnoredFile, unlisted } = index;
+  const { isIgnoredFile, unlisted, copies } = index;
   const site: SiteFiles = {
     pages: index.pages,
     get assets() {
@@ -67,6 +72,7 @@ export function listSiteFiles(host: Host, path: string): SiteFiles {
     isIgnored: (file) =>
       folderExclusion(prefixOf(folderOf(file))) !== undefined || isIgnoredFile?.(file) === true,
     isOutside: (file) => host.isOutsideRoot?.(joinPath(folder, file)) === true,
+    isCopy: (file) => copies.size > 0 && copies.has(prefixOf(folderOf(file))),
     get unreadableFolders() {
       return [...unlisted.keys()]
         .filter((prefix) => !site.isIgnored(`${prefix}*`))
@@ -111,9 +117,15 @@ function indexListing(
   const others: Names[] = [];
   const slugs: Slugs = { indexes: new Map(), plain: new Set() };
   const unlisted = new Map<string, UnreadableFile>();
-  for (const { folder: listed, files, unreadable: reason } of listing) {
+  const prefixes = new Set<string>();
+  /** The prefixes that symbolic links lead to, by their own. */
+  const links = new Map<string, string>();
+  for (const { folder: listed, files, unreadable: reason, real } of listing) {
     const prefix = prefixBelow(folder, listed);
     if (prefix === undefined) continue;
+    prefixes.add(prefix);
+    const linked = real === undefined ? undefined : prefixBelow(folder, real);
+    if (linked !== undefined) links.set(prefix, linked);
     if (reason !== undefined)
       unlisted.set(prefix, { path: joinPath(folder, prefix) || '.', reason });
     everything.push({ prefix, names: files });
@@ -134,6 +146,7 @@ function indexListing(
     },
     isIgnoredFile,
     unlisted,
+    copies: new Set([...links].flatMap(([from, to]) => (prefixes.has(to) ? from : []))),
   };
 }
 

@@ -1,5 +1,18 @@
 import { isObject } from '../text/json-value.ts';
 
+/** The HTTP methods of all dialects. */
+export const httpMethods = [
+  'get',
+  'put',
+  'post',
+  'delete',
+  'options',
+  'head',
+  'patch',
+  'trace',
+  'query',
+] as const;
+
 /** The dialects of the format, and their differences outside the tables of fields. */
 export const dialects = {
   standard: {
@@ -13,7 +26,7 @@ export const dialects = {
     /** A group needs `pages`. Otherwise, one without them is empty, and not shown. */
     groupsNeedPages: true,
     /** The HTTP methods of endpoints, in the order in which those of a path are listed (M3.8). */
-    methods: ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'],
+    methods: httpMethods as typeof httpMethods,
     /** `openapi` on the navigation applies to all elements. */
     rootSpecification: true,
     /** A relative `href` outside `global` is used as written. */
@@ -34,6 +47,8 @@ export const dialects = {
     pageFeeds: false,
     /** The address of a folder without an index page opens the first page below it in the navigation. */
     foldersOpen: false,
+    /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
+    oneBuilder: false,
   },
   mintlify: {
     about: 'The format as the widest-used builder reads it.',
@@ -62,6 +77,7 @@ export const dialects = {
     ],
     pageFeeds: true,
     foldersOpen: true,
+    oneBuilder: true,
   },
 } as const;
 

@@ -1,10 +1,7 @@
-import { dialects } from '../format/dialects.ts';
+import { httpMethods } from '../format/dialects.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nearest, nearestAmong } from '../text/nearest.ts';
 import type { RangeAnchor, SourceRange } from '../text/position.ts';
-
-/** The HTTP methods of all dialects. */
-export const httpMethods: (typeof dialects)['standard']['methods'] = dialects.standard.methods;
 
 /** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';

@@ -11,6 +11,14 @@ export interface PageAnchors {
   readonly isOpen: boolean;
   /** Returns true if a fragment, without its `#`, leads to an anchor. */
   has(fragment: string): boolean;
+  /** Returns the heading or tag with an anchor; undefined if it is unknown or in another file. */
+  rangeOf(fragment: string): TextRange | undefined;
+}
+
+/** A range of a text. Offsets are UTF-16, 0-based; `end` is exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
 }
 
 /** Components without anchors, except those made from their attributes. Others may contain headings. */
@@ -23,10 +31,12 @@ const KNOWN_COMPONENTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
 /** Attributes of components that become anchors, some with a prefix, such as `param-`. */
 const TITLES = /^(?:title|label|name|path|query|body|header|cookie|initial)$/;
 /** Anchors that builders make for each page, and text fragments. */
-const BUILT_IN = /^(?:top|_top|content-area|(?:user-content-)?fn(?:ref)?-.*|:~:.*)?$/;
+export const BUILT_IN_ANCHOR: RegExp =
+  /^(?:top|_top|content-area|footnote-label|(?:user-content-)?fn(?:ref)?-.*|:~:.*)?$/;
 
 /** Returns the anchors of a page. */
-export function anchorsIn(text: string, { headings, tags, expressions }: Markup): PageAnchors {
+export function anchorsIn(text: string, markup: Markup): PageAnchors {
+  const { headings, tags, expressions } = markup;
   const ids = new Set<string>();
   const names: string[] = [];
   /** The number of headings by slug, in each way that builders make slugs. */
@@ -65,7 +75,7 @@ export function anchorsIn(text: string, { headings, tags, expressions }: Markup)
   }
 
   function isKnown(fragment: string): boolean {
-    if (BUILT_IN.test(fragment) || ids.has(fragment) || slugs.has(fragment)) return true;
+    if (BUILT_IN_ANCHOR.test(fragment) || ids.has(fragment) || slugs.has(fragment)) return true;
     if (titles.has(fragment)) return true;
     const [, base = '', number = ''] = /^(.+)-(\d+)$/.exec(fragment) ?? [];
     if (titles.has(base) || (slugs.get(base) ?? 0) >= Math.max(2, Number(number))) return true;
@@ -84,6 +94,15 @@ export function anchorsIn(text: string, { headings, tags, expressions }: Markup)
       if (isKnown(fragment) || isKnown(decoded)) return true;
       // Some builders keep punctuation. Letters in upper case are a mistake in all of them.
       return decoded === decoded.toLowerCase() && isKnown(dashed(decoded));
+    },
+    rangeOf(fragment) {
+      const has = (one: Partial<Markup>) =>
+        anchorsIn(text, { ...markup, headings: [], tags: [], ...one }).has(fragment);
+      if (fragment === '') return undefined;
+      return (
+        headings.find((heading) => has({ headings: [heading] })) ??
+        tags.find((tag) => has({ tags: [tag] }))
+      );
     },
   };
 }

@@ -1,7 +1,8 @@
-import { MAX_UNCLOSED } from '../text/limits.ts';
+import { MAX_LABEL, MAX_UNCLOSED } from '../text/limits.ts';
+import { isModulePath } from '../text/path.ts';
 import { frontMatterEnd } from './front-matter-block.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
-import { codeScanner, type Tag } from './scan-code.ts';
+import { type CodeScanner, codeScanner, type Tag } from './scan-code.ts';
 import { type WrittenLink, writtenLinksIn } from './written-links.ts';
 
 /** A heading of a page. */
@@ -9,6 +10,8 @@ export interface Heading {
   /** The range of its text in the page. */
   start: number;
   end: number;
+  /** From 1 to 6. */
+  level: number;
 }
 
 /** A link that readers of a page get. */
@@ -41,12 +44,14 @@ const MODULE =
 /** Everything between the bracket that closes the text of a link and the end of the link. */
 const RESOURCE =
   /\]\([ \t\r\n]*(?:<(?:[^<>\n\\]|\\.)*>|(?!<)(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)(?:[ \t\r\n]+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?[ \t\r\n]*\)/y;
+/** The label after the text of a link that refers to a definition. */
+const REFERENCE = /\]\[[^\]\n]+\]/y;
 const ATX = new RegExp(`${CONTAINERS}#{1,6}(?=[ \\t\\r\\n]|$)`, 'y');
 const BLANK = new RegExp(`${CONTAINERS}\\r?$`, 'my');
 const UNDERLINE = new RegExp(`${CONTAINERS}(?:=+|-+)[ \\t]*\\r?$`, 'my');
 /** Lines that begin a block of their own, so that the brackets of the lines before are closed. */
 const BLOCK_START = /[ \t]*(?:#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t]|>|(?:[-*_][ \t]*){3,}\r?$)/my;
-const DEFINITION = new RegExp(`${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:`, 'y');
+const DEFINITION = new RegExp(`${CONTAINERS}(\\[(?!\\^)(?:[^[\\]\\\\\\n]|\\\\.){1,200}\\]):`, 'y');
 /** The rest of a definition after its address. */
 const DEFINITION_END =
   />?(?:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?[ \t]*\r?$/my;
@@ -56,136 +61,205 @@ const STOP = /[\\{<[\]\n`]/g;
 
 /** Reads the structure of a page. Never throws; what does not end is text. */
 export function readMarkup(text: string, code: PageCode = codeIn(text)): Markup {
-  const scanner = codeScanner(text);
-  const headings: Heading[] = [];
-  const expressions: Span[] = [];
-  const modules: Span[] = [];
+  const reader = pageReader(text, code);
+  readText(reader);
+  const { tags } = reader.scanner;
+  const { headings, expressions, modules } = reader;
+  return { code, links: linksOf(reader), headings, tags, expressions, modules };
+}
+
+/** A page that is being read. */
+interface PageReader {
+  text: string;
+  code: PageCode;
+  scanner: CodeScanner;
+  headings: Heading[];
+  expressions: Span[];
+  modules: Span[];
   /** The offsets of brackets that close the text of a link. */
-  const inline = new Set<number>();
+  inline: Set<number>;
   /** The offsets of lines with reference definitions. */
-  const definitions = new Set<number>();
-  let open: { isImage: boolean; isActive: boolean }[] = [];
-  let unclosed = 0;
+  definitions: Set<number>;
+  /** The labels in brackets that definitions may have. */
+  labels: Set<string>;
+  /** The brackets that are open, innermost last. */
+  open: { at: number; isImage: boolean; isActive: boolean }[];
+  /** The number of tags and expressions that do not end. */
+  unclosed: number;
   /** The start of the paragraph on the lines before, or -1. */
-  let paragraph = -1;
+  paragraph: number;
+}
 
-  function test(pattern: RegExp, at: number): string | undefined {
-    pattern.lastIndex = at;
-    return pattern.exec(text)?.[0];
-  }
+function pageReader(text: string, code: PageCode): PageReader {
+  return {
+    text,
+    code,
+    scanner: codeScanner(text),
+    headings: [],
+    expressions: [],
+    modules: [],
+    inline: new Set(),
+    definitions: new Set(),
+    labels: new Set(),
+    open: [],
+    unclosed: 0,
+    paragraph: -1,
+  };
+}
 
-  /** Reads the start of a line, and returns the offset to go on from. */
-  function readLine(at: number): number {
-    if (test(MODULE, at) !== undefined && paragraph === -1 && unclosed < MAX_UNCLOSED) {
-      const end = scanner.moduleEnd(at);
-      modules.push({ start: at, end });
-      return end;
-    }
-    if (test(BLANK, at) !== undefined) {
-      open = [];
-      paragraph = -1;
-      return at;
-    }
-    const feed = text.indexOf('\n', at);
-    const lineEnd = feed === -1 ? text.length : feed;
-    const hashes = test(ATX, at);
-    if (hashes !== undefined) {
-      headings.push({ start: at + hashes.length, end: lineEnd });
-      open = [];
-      paragraph = -1;
-      return at + hashes.length;
-    }
-    if (paragraph !== -1 && test(UNDERLINE, at) !== undefined) {
-      headings.push({ start: paragraph, end: at });
-      open = [];
-      paragraph = -1;
-      return lineEnd;
-    }
-    const startsBlock = test(BLOCK_START, at) !== undefined;
-    if (startsBlock) open = [];
-    const definition = paragraph === -1 || startsBlock ? test(DEFINITION, at) : undefined;
-    if (definition !== undefined) {
-      definitions.add(at);
-      open = [];
-      paragraph = -1;
-      return lineEnd;
-    }
-    if (startsBlock) paragraph = at;
-    else if (test(TAG_START, at) !== undefined) paragraph = -1;
-    else if (paragraph === -1) paragraph = at;
-    return at;
-  }
-
-  /** Reads the bracket that closes the text of a link, and returns the offset to go on from. */
-  function readClose(at: number): number {
-    const opener = open.pop();
-    if (!opener?.isActive) return at + 1;
-    const resource = test(RESOURCE, at);
-    if (resource === undefined) return at + 1;
-    inline.add(at);
-    // A link contains no links, but an image does.
-    if (!opener.isImage) for (const outer of open) if (!outer.isImage) outer.isActive = false;
-    return at + resource.length;
-  }
-
-  let at = frontMatterEnd(text);
-  at = readLine(at);
+/** Reads a page from one character with a meaning to the next. */
+function readText(reader: PageReader): void {
+  const { text, code } = reader;
+  let at = readLine(reader, frontMatterEnd(text));
   for (;;) {
     STOP.lastIndex = at;
     const stop = STOP.exec(text);
-    if (!stop) break;
+    if (!stop) return;
     at = stop.index;
     const codeEnd = code.endAt(at);
-    if (codeEnd !== -1) {
-      // A code block ends before the feed of its last line, or after it.
-      const isBlock = code.inBlock(at) && text.slice(at, codeEnd).includes('\n');
-      if (isBlock) paragraph = -1;
-      at = codeEnd;
-      if (at > 0 && text[at - 1] === '\n') at = readLine(at);
-      continue;
-    }
-    switch (stop[0]) {
-      case '\n':
-        at = readLine(at + 1);
-        break;
-      case '\\':
-        at += text[at + 1] === '\n' ? 1 : 2;
-        break;
-      case '[':
-        open.push({ isImage: text[at - 1] === '!', isActive: true });
-        at += 1;
-        break;
-      case ']':
-        at = readClose(at);
-        break;
-      case '{': {
-        const end = unclosed < MAX_UNCLOSED ? scanner.expressionEnd(at) : -1;
-        if (end === -1) unclosed += 1;
-        else expressions.push({ start: at, end });
-        at = end === -1 ? at + 1 : end;
-        break;
-      }
-      case '<': {
-        const isName = /[A-Za-z/>_$]/.test(text[at + 1] ?? '');
-        const tag = isName && unclosed < MAX_UNCLOSED ? scanner.tag(at) : undefined;
-        if (isName && !tag) unclosed += 1;
-        at = tag ? tag.end : at + 1;
-        break;
-      }
-      default:
-        at += 1;
-    }
+    at = codeEnd === -1 ? readMark(reader, at) : readCode(reader, at, codeEnd);
   }
+}
 
-  const { tags } = scanner;
-  const links = attributed(writtenLinksIn(text, code), tags).filter((link) => {
+/** Skips code, and returns the offset to go on from. */
+function readCode(reader: PageReader, at: number, end: number): number {
+  const { text, code } = reader;
+  // A code block ends before the feed of its last line, or after it.
+  if (code.inBlock(at) && text.slice(at, end).includes('\n')) reader.paragraph = -1;
+  return end > 0 && text[end - 1] === '\n' ? readLine(reader, end) : end;
+}
+
+/** Reads a character with a meaning, and returns the offset to go on from. */
+function readMark(reader: PageReader, at: number): number {
+  const { text, scanner } = reader;
+  switch (text[at]) {
+    case '\n':
+      return readLine(reader, at + 1);
+    case '\\':
+      return at + (text[at + 1] === '\n' ? 1 : 2);
+    case '[':
+      reader.open.push({ at, isImage: text[at - 1] === '!', isActive: true });
+      return at + 1;
+    case ']':
+      return readClose(reader, at);
+    case '{': {
+      const end = reader.unclosed < MAX_UNCLOSED ? scanner.expressionEnd(at) : -1;
+      if (end === -1) reader.unclosed += 1;
+      else reader.expressions.push({ start: at, end });
+      return end === -1 ? at + 1 : end;
+    }
+    case '<': {
+      const isName = /[A-Za-z/>_$]/.test(text[at + 1] ?? '');
+      const tag = isName && reader.unclosed < MAX_UNCLOSED ? scanner.tag(at) : undefined;
+      if (isName && !tag) reader.unclosed += 1;
+      return tag ? tag.end : at + 1;
+    }
+    default:
+      return at + 1;
+  }
+}
+
+/** Reads the start of a line, and returns the offset to go on from. */
+function readLine(reader: PageReader, at: number): number {
+  const { text, paragraph } = reader;
+  if (
+    paragraph === -1 &&
+    reader.unclosed < MAX_UNCLOSED &&
+    testAt(MODULE, text, at) !== undefined
+  ) {
+    const end = reader.scanner.moduleEnd(at);
+    reader.modules.push({ start: at, end });
+    return end;
+  }
+  if (testAt(BLANK, text, at) !== undefined) return endBlock(reader, at);
+  const heading = readHeading(reader, at);
+  if (heading !== -1) return endBlock(reader, heading);
+  const startsBlock = testAt(BLOCK_START, text, at) !== undefined;
+  if (startsBlock) reader.open = [];
+  if ((paragraph === -1 || startsBlock) && testAt(DEFINITION, text, at) !== undefined) {
+    reader.definitions.add(at);
+    return endBlock(reader, lineEndAt(text, at));
+  }
+  if (startsBlock) reader.paragraph = at;
+  else if (testAt(TAG_START, text, at) !== undefined) reader.paragraph = -1;
+  else if (paragraph === -1) reader.paragraph = at;
+  return at;
+}
+
+/** Adds the heading at the start of a line, and returns the offset to go on from; -1 if there is none. */
+function readHeading({ text, headings, paragraph }: PageReader, at: number): number {
+  const hashes = testAt(ATX, text, at);
+  if (hashes !== undefined) {
+    const start = at + hashes.length;
+    headings.push({ start, end: lineEndAt(text, at), level: hashes.length - hashes.indexOf('#') });
+    return start;
+  }
+  const underline = paragraph === -1 ? undefined : testAt(UNDERLINE, text, at);
+  if (underline === undefined) return -1;
+  headings.push({ start: paragraph, end: at, level: underline.includes('=') ? 1 : 2 });
+  return lineEndAt(text, at);
+}
+
+function endBlock(reader: PageReader, at: number): number {
+  reader.open = [];
+  reader.paragraph = -1;
+  return at;
+}
+
+/** Reads the bracket that closes the text of a link, and returns the offset to go on from. */
+function readClose({ text, open, inline, labels }: PageReader, at: number): number {
+  const opener = open.pop();
+  if (!opener) return at + 1;
+  const resource = opener.isActive ? testAt(RESOURCE, text, at) : undefined;
+  if (resource === undefined) {
+    const reference = testAt(REFERENCE, text, at)?.slice(1);
+    const label = reference ?? text.slice(opener.at, Math.min(at, opener.at + MAX_LABEL) + 1);
+    labels.add(normalLabel(label));
+    return at + 1;
+  }
+  inline.add(at);
+  // A link contains no links, but an image does.
+  if (!opener.isImage) for (const outer of open) if (!outer.isImage) outer.isActive = false;
+  return at + resource.length;
+}
+
+function testAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function lineEndAt(text: string, at: number): number {
+  const feed = text.indexOf('\n', at);
+  return feed === -1 ? text.length : feed;
+}
+
+/** Returns the links among what is written like one. */
+function linksOf(reader: PageReader): PageLink[] {
+  const { text, code, scanner, inline, definitions } = reader;
+  return attributed(writtenLinksIn(text, code), scanner.tags).flatMap((link): PageLink[] => {
     const { syntax, attribute, from, addressEnd } = link;
-    if (syntax === 'inline') return inline.has(from);
-    if (syntax === 'attribute') return attribute !== undefined;
-    if (syntax === 'module') return true;
-    return definitions.has(from) && test(DEFINITION_END, addressEnd) !== undefined;
+    if (syntax === 'inline') return inline.has(from) ? [link] : [];
+    if (syntax === 'attribute') return attribute === undefined ? [] : [link];
+    if (syntax === 'module') return [link];
+    if (!definitions.has(from) || testAt(DEFINITION_END, text, addressEnd) === undefined) return [];
+    return takeLabel(reader, from) ? [link] : [];
   });
-  return { code, links, headings, tags, expressions, modules };
+}
+
+/** Returns true for a definition that the page refers to: of those with one label, the first. */
+function takeLabel({ text, labels }: PageReader, from: number): boolean {
+  DEFINITION.lastIndex = from;
+  return labels.delete(normalLabel(DEFINITION.exec(text)?.[1] ?? ''));
+}
+
+/** Returns a label in brackets without differences of case and white space. */
+function normalLabel(label: string): string {
+  return label.slice(1, -1).trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
+}
+
+/** Reads the structure of a file by its path: a page, or a module of components. */
+export function readMarkupOf(path: string, text: string): Markup {
+  return isModulePath(path) ? readModuleMarkup(text) : readMarkup(text);
 }
 
 /** Reads a module of components as if it were a page: it has only tags and imports. */

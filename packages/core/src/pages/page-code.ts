@@ -26,11 +26,16 @@ const OPENERS = new RegExp(
     '\\{\\s*/\\*',
     '<!--',
     '(?<!`)(?<run>`+)(?!`)[^\\n]*?(?<!`)\\k<run>(?!`)',
+    // A price is not the beginning of a formula.
+    '(?<![\\\\$\\w])\\$(?![\\s${\\d])[^\\n$`]*(?<![\\s\\\\])\\$(?![\\w{$])',
+    '(?<![\\\\$])\\$\\$(?!\\$)',
   ].join('|'),
   'gm',
 );
 
-/** Finds the code and comments of a page. An unclosed code block runs to the end; an unclosed comment is ignored. */
+const CLOSERS: Readonly<Record<string, string>> = { '<!--': '-->', $$: '$$' };
+
+/** Finds the code, formulas and comments of a page. An unclosed code block runs to the end; an unclosed comment is ignored. */
 export function codeIn(text: string): PageCode {
   const blocks: Span[] = [];
   const inline: Span[] = [];
@@ -42,11 +47,11 @@ export function codeIn(text: string): PageCode {
     const { containers = '', backticks, tildes, run } = match.groups ?? {};
     const fence = backticks ?? tildes;
     const start = match.index;
-    if (run !== undefined) {
+    if (run !== undefined || (opener.startsWith('$') && opener !== '$$')) {
       inline.push({ start, end: start + opener.length });
       continue;
     }
-    const closer = opener === '<!--' ? '-->' : '*/';
+    const closer = CLOSERS[opener] ?? '*/';
     let end = -1;
     if (fence !== undefined) end = fenceEnd(text, start + opener.length, fence, containers);
     else if (!missing.has(closer)) {

@@ -45,6 +45,9 @@ const LINKS = either([
   ...MODULES,
 ]);
 
+/** The beginning of an address on another site. */
+const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
+
 const IMPORTS = either(MODULES);
 
 function either(patterns: readonly RegExp[]): RegExp {
@@ -76,11 +79,12 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
     const module = groups.imported ?? groups.exported;
     const markdown = inline ?? defined ?? inAngles ?? definedInAngles;
     const written = markdown ?? attribute ?? template ?? module;
-    if (written === undefined || /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) continue;
+    if (written === undefined || SCHEME.test(written)) continue;
     const start = match.index + match[0].lastIndexOf(written);
     // The backticks of a template look like inline code.
     if (code.inCode(template === undefined ? start : match.index)) continue;
     const address = decode(written, markdown !== undefined, match[0]);
+    if (SCHEME.test(address)) continue;
     const path = pathOf(address);
     const isBare = (inline ?? defined) !== undefined;
     const addressEnd = start + written.length;

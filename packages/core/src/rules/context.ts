@@ -1,6 +1,6 @@
 import { configLinks } from '../addresses/config-links.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
-import { type SiteText, siteTexts, textsOf } from '../addresses/site-texts.ts';
+import { type SiteTexts, siteTexts, textsOf } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Code } from '../diagnostics/catalog/messages.ts';
@@ -219,10 +219,9 @@ export function linkedTexts(
   site: Pick<RuleSite, 'checksLinks' | 'linkFiles' | 'files'>,
   { folder }: Config,
   read: (file: string) => string | undefined,
-): Iterable<SiteText> {
+): SiteTexts {
   const files = site.files();
-  if (!files) return [];
-  if (site.checksLinks) return siteTexts(files, read);
+  if (files && site.checksLinks) return siteTexts(files, read);
   const chosen = site.linkFiles.flatMap((file) => relativePath(folder, file) ?? []);
   return textsOf(chosen, files, read);
 }

@@ -1,19 +1,22 @@
 import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
-import { isCertainLink, linkAddresses, linkFinder } from '../addresses/page-links.ts';
+import { importedFile } from '../addresses/imported-files.ts';
+import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../addresses/page-links.ts';
 import type { FindAddress } from '../addresses/site-addresses.ts';
-import { importedFile, type SiteText } from '../addresses/site-texts.ts';
+import { anchorFinder } from '../addresses/site-anchors.ts';
+import type { SiteText, SiteTexts } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
-import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';
-import { frontMatterEnd } from '../pages/front-matter-block.ts';
-import { type PageLink, readMarkup } from '../pages/markup.ts';
+import { dialects } from '../format/dialects.ts';
+import type { PageAnchors } from '../pages/anchors.ts';
+import { type PageLink, readMarkupOf } from '../pages/markup.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
-import { encodeLike, writeLink } from '../pages/write-links.ts';
+import { encodeLike, escapeString, writeLink } from '../pages/write-links.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
 import { pathOf, suffixOf, withoutExtension } from '../text/address.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nearest } from '../text/nearest.ts';
+import { decodeEscapes } from '../text/page-path.ts';
 import { folderOf, joinPath } from '../text/path.ts';
 import type { RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
@@ -31,6 +34,29 @@ export type LinkFinding = {
   };
 }[LinkCode];
 
+/** The site as the judgment of links sees it. */
+interface Judge {
+  context: RuleContext;
+  files: SiteFiles;
+  texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>;
+  targetOf: FindAddress;
+  /** Returns what is at the address of a link. */
+  find: FindAddress;
+  linkedFrom: Map<string, Set<string>>;
+  suggestPage: ReturnType<typeof pageSuggester>;
+  suggestFile: ReturnType<typeof fileSuggester>;
+  anchorsOf: (page: string) => PageAnchors | undefined;
+  /** The pages without an entry. */
+  unlisted: ReadonlySet<string>;
+}
+
+/** A link as readers of a page get it. The page is undefined if it does not matter. */
+interface ShownLink {
+  one: SiteText;
+  link: PageLink;
+  page: string | undefined;
+}
+
 /**
  * Returns a function that judges the links of pages.
  *
@@ -39,109 +65,212 @@ export type LinkFinding = {
 export function linkJudge(
   context: RuleContext,
   files: SiteFiles,
+  texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>,
   targetOf: FindAddress,
   linkedFrom: Map<string, Set<string>>,
 ): (one: SiteText, link: PageLink) => LinkFinding[] {
-  const { scopes } = context.navigation;
-  const find = linkFinder(targetOf, files, context.grammar.dialect);
-  const suggestPage = pageSuggester(files);
-  const suggestFile = fileSuggester(files);
-  const anchorsOf = anchorFinder(context, files);
-
-  function judgePath(one: SiteText, link: PageLink): LinkFinding[] {
-    const { start, end, path } = link;
-    const addresses = linkAddresses(one.slug, path);
-    const found = addresses.map(find).find((target) => target !== undefined);
-    if (found?.kind === 'page') {
-      if (found.slug !== one.slug) countLink(found.slug, one.file);
-      return found.asMarkdown ? [] : judgeAnchor(one, link, found.slug);
-    }
-    const [written = '/'] = addresses;
-    if (found?.kind === 'redirect') {
-      const end = followRedirects(found, written, targetOf);
-      const kind = end.target?.kind;
-      if (kind === 'page' || kind === 'generated') return redirected(one, link, written, end);
-      if (kind !== undefined && kind !== 'redirect') return [];
-      // redirect-not-found is about a destination without parameters.
-      if (!end.redirects.some(({ destination }) => isRedirectPattern(destination))) return [];
-    } else if (found || context.specifications.mayServe(written)) return [];
-    const excluded = excludedPage(files, withoutExtension(written).slice(1));
-    const suggestion = excluded ? undefined : suggestionFor(one, link, written);
-    const args = { link: path, address: written, suggestion, ...(excluded ? { excluded } : {}) };
-    return [{ code: 'link-not-found', args, start, end }];
-  }
-
-  function countLink(page: string, file: string): void {
-    const from = linkedFrom.get(page) ?? new Set();
-    linkedFrom.set(page, from.add(file));
-  }
-
-  function redirected(
-    one: SiteText,
-    link: PageLink,
-    written: string,
-    { address: target, redirects }: RedirectEnd,
-  ): LinkFinding[] {
-    const { start, end, path, delimiter, address } = link;
-    if (redirects.some(({ permanent }) => permanent === false)) return [];
-    const [goal, suffix] = [pathOf(target), suffixOf(target)];
-    const own = address.slice(path.length);
-    // A fragment of the destination would replace that of the link.
-    if (suffix !== '' && own !== '') return [];
-    const like = writeLink(one.slug ?? '', goal.replace(/^\/+|\/+$/g, ''), path);
-    const newText = encodeLike(like, path, delimiter) + suffix;
-    if (newText === path) return [];
-    const args = { link: path, address: written, target };
-    return [{ code: 'link-redirected', args, start, end, fixes: [newText] }];
-  }
-
-  function suggestionFor(one: SiteText, { path }: PageLink, written: string): string | undefined {
-    const asFile = /\.[a-z0-9]+$/i.test(written) && !/\.mdx?$/.test(written);
-    const goal = asFile
-      ? suggestFile(written.slice(1))
-      : suggestPage(withoutExtension(written).slice(1), suggestedIn(one.slug));
-    return goal === undefined
-      ? undefined
-      : writeLink(one.slug ?? '', goal, one.slug === undefined ? `/${path}` : path);
-  }
-
-  function judgeAnchor(one: SiteText, link: PageLink, page: string): LinkFinding[] {
-    const [, anchor] = /#([\s\S]*)$/.exec(link.address) ?? [];
-    if (anchor === undefined) return [];
-    const anchors = anchorsOf(page, one);
-    if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
-    const suggestion = nearest(anchor, anchors.names);
-    const args = { anchor, page, suggestion, isSamePage: page === one.slug };
-    const start = one.text.indexOf('#', link.end);
-    return [{ code: 'anchor-not-found', args, start, end: link.addressEnd }];
-  }
-
-  /** Returns the pages that may be suggested in a page: those of its scope, if it has only one. */
-  function suggestedIn(slug: string | undefined): SuggestedPages | undefined {
-    const [scope, ...others] = slug === undefined ? [] : scopes().around(slug);
-    return scope && others.length === 0 ? suggestedFor(context, scope) : undefined;
-  }
-
-  return (one, link) => {
-    const { isModule, path, start, end } = link;
-    if (!isCertainLink(link)) return [];
-    if (isModule) {
-      if (importedFile(files, one.file, path) !== undefined) return [];
-      const folder = linkTarget(one.file, path);
-      const suggestion = suggestFile(folder);
-      const args = {
-        link: path,
-        address: `/${folder}`,
-        suggestion: suggestion && writeLink(one.file, suggestion, path),
-        isImport: true as const,
-      };
-      return [{ code: 'link-not-found', args, start, end }];
-    }
-    if (path === '') return one.slug === undefined ? [] : judgeAnchor(one, link, one.slug);
-    // Snippets are shown at the addresses of other pages.
-    if (one.slug === undefined && !path.startsWith('/')) return [];
-    return judgePath(one, link);
+  const { anchorsOf, setCurrent } = currentAnchors(context, files);
+  const judge: Judge = {
+    context,
+    files,
+    texts,
+    targetOf,
+    find: linkFinder(targetOf, files, context.grammar.dialect),
+    linkedFrom,
+    suggestPage: pageSuggester(files),
+    suggestFile: fileSuggester(files),
+    anchorsOf,
+    unlisted: new Set(context.navigation.pages.coverage?.unlisted),
   };
+  return (one, link) => {
+    if (!isCertainLink(link)) return [];
+    if (link.isModule) return judgeImport(judge, one, link);
+    setCurrent(one);
+    const { path } = link;
+    if (path.startsWith('/')) return judgePath(judge, { one, link, page: one.slug });
+    // A snippet is shown at the addresses of the pages that import it.
+    const readers = one.slug === undefined ? texts.pagesWith(one.file) : [one.slug];
+    for (const page of readers) {
+      const found =
+        path === '' ? judgeAnchor(judge, one, link, page) : judgePath(judge, { one, link, page });
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+}
+
+function judgeImport(
+  { files, suggestFile }: Judge,
+  one: SiteText,
+  { path, start, end, delimiter }: PageLink,
+): LinkFinding[] {
+  if (importedFile(files, one.file, path) !== undefined) return [];
+  const folder = linkTarget(one.file, path);
+  const goal = suggestFile(folder);
+  const suggestion = goal && writeLink(one.file, goal, path);
+  const args = { link: path, address: `/${folder}`, suggestion, isImport: true as const };
+  const fixes = suggestion === undefined ? [] : [escapeString(suggestion, delimiter)];
+  return [{ code: 'link-not-found', args, start, end, fixes }];
+}
+
+function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
+  const { context, files, targetOf, find } = judge;
+  const { one, link, page } = shown;
+  const { dialect } = context.grammar;
+  const addresses = linkAddresses(page, link.path, dialect, link.attribute?.tag);
+  const found = addresses.map(find).find((target) => target !== undefined);
+  const [written = '/'] = addresses;
+  if (found?.kind === 'page') {
+    if (isSnippet(judge, found.slug)) return notFound(judge, shown, written, found.slug);
+    if (found.slug !== one.slug) countLink(judge, found.slug, one.file);
+    const isUncertain =
+      found.asMarkdown || (dialects[dialect].oneBuilder && !isPlain(written, found.slug));
+    return isUncertain ? [] : judgeAnchor(judge, one, link, found.slug);
+  }
+  if (found?.kind === 'folder')
+    return files.pages.has(found.page) ? judgeAnchor(judge, one, link, found.page) : [];
+  if (found?.kind === 'redirect') {
+    const end = followRedirects(found, written, targetOf);
+    const kind = end.target?.kind;
+    if (kind === 'page' || kind === 'generated') return redirected(judge, shown, written, end);
+    if (kind !== undefined && kind !== 'redirect') return [];
+    // redirect-not-found is about a destination without parameters.
+    if (!end.redirects.some(({ destination }) => isRedirectPattern(destination))) return [];
+  } else if (found || context.specifications.mayServe(written)) return [];
+  return notFound(judge, shown, written);
+}
+
+/** Returns true for a page that other files import and no entry lists, so that it has no address (M2.6). */
+function isSnippet({ context, files, texts, unlisted }: Judge, slug: string): boolean {
+  const { oneBuilder } = dialects[context.grammar.dialect];
+  return oneBuilder && unlisted.has(slug) && texts.isImported(files.pages.get(slug) ?? '');
+}
+
+function countLink({ linkedFrom }: Judge, page: string, file: string): void {
+  const from = linkedFrom.get(page) ?? new Set();
+  linkedFrom.set(page, from.add(file));
+}
+
+/** Returns the finding about a link to nothing, or to a snippet. */
+function notFound(
+  judge: Judge,
+  shown: ShownLink,
+  written: string,
+  snippet?: string,
+): LinkFinding[] {
+  const { start, end, path, delimiter } = shown.link;
+  const { files } = judge;
+  const excluded =
+    snippet === undefined
+      ? excludedPage(files, withoutExtension(written).slice(1))
+      : { file: files.pages.get(snippet) ?? '', because: { imported: true as const } };
+  const suggestion = excluded ? undefined : suggestionFor(judge, shown, written);
+  const args = { link: path, address: written, suggestion, ...(excluded ? { excluded } : {}) };
+  const fixes = suggestion === undefined ? [] : [encodeLike(suggestion, path, delimiter)];
+  return [{ code: 'link-not-found', args, start, end, fixes }];
+}
+
+function redirected(
+  judge: Judge,
+  { one, link }: ShownLink,
+  written: string,
+  { target: last, address: target, redirects }: RedirectEnd,
+): LinkFinding[] {
+  const { start, end, path, delimiter, address } = link;
+  const [goal, suffix] = [pathOf(target), suffixOf(target)];
+  const found =
+    last?.kind === 'page' && !last.asMarkdown
+      ? judgeAnchor(judge, one, link, last.slug, /#[\s\S]*$/.exec(suffix)?.[0])
+      : [];
+  if (redirects.some(({ permanent }) => permanent === false)) return found;
+  const own = address.slice(path.length);
+  // A fragment of the destination would replace that of the link.
+  if (suffix !== '' && own !== '') return found;
+  const like = writeLink(baseOf(judge, link, one.slug), goal.replace(/^\/+|\/+$/g, ''), path);
+  const newText = encodeLike(like, path, delimiter) + suffix;
+  if (newText === path) return found;
+  const args = { link: path, address: written, target };
+  return [...found, { code: 'link-redirected', args, start, end, fixes: [newText] }];
+}
+
+function baseOf(
+  { context }: Judge,
+  { path, attribute }: PageLink,
+  page: string | undefined,
+): string {
+  return linkBase(page, path, context.grammar.dialect, attribute?.tag);
+}
+
+/** Returns a similar link that leads somewhere. */
+function suggestionFor(
+  judge: Judge,
+  { one, link, page }: ShownLink,
+  written: string,
+): string | undefined {
+  const { context, find, suggestFile, suggestPage } = judge;
+  const plain = written.replace(/\.(?:html?|mdx?)$/, '');
+  const named = plain === written ? undefined : find(plain);
+  const asFile = /\.[a-z0-9]+$/i.test(plain);
+  const goal =
+    named?.kind === 'page'
+      ? named.slug
+      : asFile
+        ? suggestFile(plain.slice(1))
+        : suggestPage(plain.slice(1), suggestedIn(context, one.slug));
+  if (goal === undefined) return undefined;
+  // The links of a snippet start at several pages.
+  const isShared = one.slug === undefined || page === undefined;
+  const like = named ? withoutExtension(link.path).replace(/\.html?$/, '') : link.path;
+  const suggestion = writeLink(baseOf(judge, link, page), goal, isShared ? `/${like}` : like);
+  // A similar file may be one that the site does not serve.
+  const { dialect } = context.grammar;
+  const leads = linkAddresses(page, suggestion, dialect, link.attribute?.tag).some(find);
+  return leads ? suggestion : undefined;
+}
+
+/** Returns the pages that may be suggested in a page: those of its scope, if it has only one. */
+function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedPages | undefined {
+  const [scope, ...others] = slug === undefined ? [] : context.navigation.scopes().around(slug);
+  return scope && others.length === 0 ? suggestedFor(context, scope) : undefined;
+}
+
+/** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */
+function judgeAnchor(
+  { anchorsOf }: Judge,
+  one: SiteText,
+  link: PageLink,
+  page: string,
+  instead?: string,
+): LinkFinding[] {
+  const anchor = (instead ?? /#[\s\S]*$/.exec(link.address)?.[0])?.slice(1);
+  if (anchor === undefined) return [];
+  const anchors = anchorsOf(page);
+  if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
+  const suggestion = instead === undefined ? similarAnchor(anchor, anchors.names) : undefined;
+  const args = { anchor, page, suggestion, isSamePage: page === one.slug };
+  const start = instead === undefined ? one.text.indexOf('#', link.end) : link.start;
+  const fixes =
+    suggestion === undefined ? [] : [`#${encodeLike(suggestion, anchor, link.delimiter)}`];
+  return [{ code: 'anchor-not-found', args, start, end: link.addressEnd, fixes }];
+}
+
+/** Returns true for the usual address of a page, without extension and `/index`, which some builders do not serve. */
+function isPlain(address: string, slug: string): boolean {
+  const isIndex = /(?:^|\/)index$/.test(slug) && /\/index\/?$/.test(address);
+  return !isIndex && withoutExtension(address) === address;
+}
+
+/** Returns the anchor that a fragment may mean: one with the same letters and digits, or else the most similar one. */
+function similarAnchor(anchor: string, names: readonly string[]): string | undefined {
+  const plain = lettersOf(anchor);
+  const same = plain === '' ? [] : names.filter((name) => lettersOf(name) === plain);
+  return same.length === 1 ? same[0] : nearest(decodeEscapes(anchor), names);
+}
+
+function lettersOf(anchor: string): string {
+  return decodeEscapes(anchor)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Returns a function that suggests a file: a similar one in the same folder, or one with the same name. */
@@ -162,26 +291,22 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns a function that finds the anchors of a page from the current one; undefined if they cannot be known. */
-function anchorFinder(
-  { texts }: RuleContext,
+/** Returns the anchors of pages. The text that is being judged has been read already. */
+function currentAnchors(
+  { texts, grammar }: RuleContext,
   files: SiteFiles,
-): (page: string, current: SiteText) => PageAnchors | undefined {
-  const known = new Map<string, PageAnchors | undefined>();
-  return (page, { slug, text: own, markup }) => {
-    if (!known.has(page)) {
-      const isOwn = page === slug;
-      const text = isOwn ? own : texts.read(files.pages.get(page) ?? '');
-      const isUnknown = text === undefined || isGenerated(text);
-      known.set(page, isUnknown ? undefined : anchorsIn(text, isOwn ? markup : readMarkup(text)));
-    }
-    return known.get(page);
+): { anchorsOf: (page: string) => PageAnchors | undefined; setCurrent: (one: SiteText) => void } {
+  let current: SiteText | undefined;
+  const anchorsOf = anchorFinder(files, grammar.dialect, (file) => {
+    if (current?.file === file) return current;
+    const text = texts.read(file);
+    if (text === undefined) return undefined;
+    return { text, markup: readMarkupOf(file, text) };
+  });
+  return {
+    anchorsOf,
+    setCurrent(one) {
+      current = one;
+    },
   };
-}
-
-/** Returns true for a page that gets more content from its front matter, such as an endpoint. */
-function isGenerated(text: string): boolean {
-  return /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)\s*:/m.test(
-    text.slice(0, frontMatterEnd(text)),
-  );
 }

@@ -38,16 +38,14 @@ export function judgeLinks(context: RuleContext): LinkReport {
   if (!files) return { findings, basePath: '', linkedFrom, ignores };
   const ofConfig = settings.basePath ?? addresses.shownByConfig();
   let find = addresses.findUnder(ofConfig);
-  const judge = linkJudge(context, files, (address) => find(address), linkedFrom);
+  const all = texts.linked();
+  const judge = linkJudge(context, files, all, (address) => find(address), linkedFrom);
   const pages = firstSegments(files);
   const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
   const outside: JudgedLink[] = [];
-  for (const one of texts.linked()) {
-    const { file, text, markup } = one;
-    const path = joinPath(config.folder, file);
-    const comments = ignoreCommentsIn(text, markup);
-    if (comments.length > 0) ignores.set(path, { file: path, text, comments });
-    for (const link of markup.links) {
+  const snippets: SiteText[] = [];
+  const judgeText = (one: SiteText) => {
+    for (const link of one.markup.links) {
       const judged = { one, link, found: judge(one, link) };
       const isOutside =
         mayHaveBasePath &&
@@ -55,7 +53,17 @@ export function judgeLinks(context: RuleContext): LinkReport {
       if (isOutside) outside.push(judged);
       else findings.push(...findingsOf(judged, config));
     }
+  };
+  for (const one of all.texts) {
+    const { file, text, markup } = one;
+    const path = joinPath(config.folder, file);
+    const comments = ignoreCommentsIn(text, markup);
+    if (comments.length > 0) ignores.set(path, { file: path, text, comments });
+    // The pages that show a snippet are known in the end.
+    if (one.slug === undefined) snippets.push(one);
+    else judgeText(one);
   }
+  snippets.forEach(judgeText);
   const basePath = addresses.shownByPages(outside.flatMap(deadAddresses));
   const shown = basePathFinding(basePath, outside, config);
   if (shown) findings.push(shown);

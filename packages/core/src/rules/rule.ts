@@ -1,6 +1,6 @@
 import type { ConfigLink } from '../addresses/config-links.ts';
 import type { FindAddress } from '../addresses/site-addresses.ts';
-import type { SiteText } from '../addresses/site-texts.ts';
+import type { SiteTexts } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Settings } from '../config/settings.ts';
@@ -93,8 +93,8 @@ export interface RuleTexts {
   read(file: string): string | undefined;
   /** Returns the front matter of a page by its path; `undefined` if there is no such page. */
   meta(path: string): PageMeta | undefined;
-  /** Yields the texts whose links are checked: all, some or none. */
-  linked(): Iterable<SiteText>;
+  /** Returns the texts whose links are checked: all, some or none. */
+  linked(): SiteTexts;
   /** True if the links of all pages are checked. */
   readonly areAllLinked: boolean;
 }

@@ -50,6 +50,10 @@ export const MAX_RENAMES_OF_FILE = 20;
 export const MAX_UNCLOSED = 100;
 /** Elements in expressions in elements; beyond this, the rest of the expression is taken for text. */
 export const MAX_CODE_DEPTH = 200;
+/** The most characters of a label with which a definition is found. */
+export const MAX_LABEL = 300;
+/** The most files that one page consists of; beyond it, the page may have any anchor. */
+export const MAX_PAGE_PARTS = 1000;
 
 // Configs
 /** References that a config follows. Each may name one that names two others. */

@@ -85,8 +85,9 @@ export function readSlowly(text: string): { links: Seen[]; headings: string[] } 
   const visit = (node: Positioned): void => {
     const from = node.position?.start.offset ?? 0;
     const to = node.position?.end.offset ?? 0;
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition')
-      add(from, to, node.url);
+    if (node.type === 'link' || node.type === 'image') add(from, to, node.url);
+    // Readers get the first definition of a label, if the page refers to it.
+    if (node.type === 'definition' && references.delete(node.identifier)) add(from, to, node.url);
     if (node.type === 'heading') headings.push(text.slice(begin + from, begin + to));
     const { data } = node as { data?: { estree?: unknown } };
     if (data?.estree) visitCode(data.estree);
@@ -94,6 +95,12 @@ export function readSlowly(text: string): { links: Seen[]; headings: string[] } 
       visitAttribute(attribute, from, to);
     for (const child of (node.children ?? []) as Positioned[]) visit(child);
   };
+  const references = new Set<unknown>();
+  const visitReferences = (node: Positioned): void => {
+    if (/Reference$/.test(node.type)) references.add(node.identifier);
+    for (const child of (node.children ?? []) as Positioned[]) visitReferences(child);
+  };
+  visitReferences(tree);
   visit(tree);
   return { links: links.sort((a, b) => a.to - b.to), headings };
 }

@@ -92,14 +92,22 @@ function anchorLinks(
   if (!page) return null;
   const range = site.positions(file).rangeOf(start, end);
   const { text, markup } = page;
-  const titles = markup.headings.map((heading) =>
-    text
-      .slice(heading.start, heading.end)
-      .replace(/\s*\{#[^{}]+\}\s*$/, '')
-      .trim(),
-  );
-  const items = [...new Set(anchorsOf(page).names)].map((name, index): CompletionItem => {
-    const title = titles[index];
+  const anchors = anchorsOf(site, goal);
+  const titleOf = (name: string) => {
+    const own = anchors?.rangeOf(name);
+    const heading = markup.headings.find(
+      ({ start, end }) => start === own?.start && end === own.end,
+    );
+    return (
+      heading &&
+      text
+        .slice(heading.start, heading.end)
+        .replace(/\s*\{#[^{}]+\}\s*$/, '')
+        .trim()
+    );
+  };
+  const items = [...new Set(anchors?.names)].map((name, index): CompletionItem => {
+    const title = titleOf(name);
     return {
       label: `#${name}`,
       kind: CompletionItemKind.Reference,

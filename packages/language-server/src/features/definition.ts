@@ -1,7 +1,14 @@
 import { joinPath } from '@nav/core/internal';
 import type { DefinitionParams, Location, LocationLink, Range } from 'vscode-languageserver';
 import { operationOf } from '../places/endpoint-at.ts';
-import { anchorRange, isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
+import {
+  anchorRange,
+  anchorsOf,
+  isPageFile,
+  linkAt,
+  linkGoal,
+  pageText,
+} from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -96,7 +103,8 @@ function linkGoalAt(at: SiteFile, offset: number): Found | undefined {
   if (!goal) return undefined;
   const { file, anchor } = goal;
   const target = anchor === undefined ? undefined : pageText(site, file);
-  const range = target && anchor !== undefined ? anchorRange(target, anchor) : undefined;
+  const range =
+    target && anchor !== undefined ? anchorRange(target, anchorsOf(site, goal), anchor) : undefined;
   const found = range ? site.positions(file).rangeOf(range.start, range.end) : START;
   return { goal: { file, range: found }, start: link.start, end: link.addressEnd };
 }

@@ -14,6 +14,8 @@ import { factsOf } from './site-facts.ts';
 /** The parts of a page that readers see. */
 type Markup = ReturnType<typeof readMarkup>;
 
+type PageAnchors = ReturnType<typeof anchorsIn>;
+
 /** The text of a page and its parts. */
 export interface PageText {
   text: string;
@@ -58,7 +60,7 @@ export function linkGoal({ site, file }: SiteFile, link: PageLink): LinkGoal | u
   const own = slugOfFile(site, file);
   const withAnchor = anchor === undefined ? {} : { anchor };
   if (link.path === '') return { file, ...(own === undefined ? {} : { slug: own }), ...withAnchor };
-  const target = facts.linkTarget(own, link.path);
+  const target = facts.linkTarget(own, link.path, link.attribute?.tag);
   const slug =
     target?.kind === 'page' ? target.slug : target?.kind === 'folder' ? target.page : undefined;
   if (slug !== undefined) {
@@ -74,22 +76,19 @@ export function linkAt({ markup }: PageText, offset: number): PageLink | undefin
 }
 
 /** Returns the range of the heading or id that a fragment names; the start of the text if it is none of them. */
-export function anchorRange(page: PageText, anchor: string): { start: number; end: number } {
-  const { text, markup } = page;
-  for (const heading of markup.headings) {
-    const own: Markup = { ...markup, headings: [heading], tags: [] };
-    if (anchorsIn(text, own).has(anchor) && anchor !== '') return heading;
-  }
-  for (const tag of markup.tags) {
-    const own: Markup = { ...markup, headings: [], tags: [tag] };
-    if (anchorsIn(text, own).has(anchor) && anchor !== '')
-      return { start: tag.start, end: tag.end };
-  }
-  const start = frontMatterEnd(text);
-  return { start, end: start };
+export function anchorRange(
+  page: PageText,
+  anchors: PageAnchors | undefined,
+  anchor: string,
+): { start: number; end: number } {
+  const start = frontMatterEnd(page.text);
+  return anchors?.rangeOf(anchor) ?? { start, end: start };
 }
 
-/** Returns the anchors of a page. */
-export function anchorsOf({ text, markup }: PageText): ReturnType<typeof anchorsIn> {
-  return anchorsIn(text, markup);
+/** Returns the anchors of the file that a link leads to. */
+export function anchorsOf(site: EditedSite, { file, slug }: LinkGoal): PageAnchors | undefined {
+  const facts = factsOf(site);
+  if (slug !== undefined) return facts?.anchorsOf(slug);
+  const page = pageText(site, file);
+  return page && anchorsIn(page.text, page.markup);
 }

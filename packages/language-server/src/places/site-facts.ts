@@ -1,19 +1,29 @@
 import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
 import {
+  anchorFinder,
   checkedAddresses,
+  derived,
   entryPage,
   type FindAddress,
   groupBy,
+  joinPath,
   linkAddresses,
   linkFinder,
   listSiteFiles,
   pageKey,
+  readMarkupOf,
   trailLabels,
   walkPageEntries,
 } from '@nav/core/internal';
 import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
 import type { EditedSite } from '../sites/edited-site.ts';
+
+/** A text and its structure. */
+interface ReadText {
+  text: string;
+  markup: ReturnType<typeof readMarkupOf>;
+}
 
 /** An entry of a page in the navigation. */
 export interface PagePlace {
@@ -45,7 +55,9 @@ export interface SiteFacts {
   /** Returns what the site serves at an address. */
   readonly find: FindAddress;
   /** Returns what a link in a page leads to. */
-  linkTarget(slug: string | undefined, path: string): ReturnType<FindAddress>;
+  linkTarget(slug: string | undefined, path: string, tag?: string): ReturnType<FindAddress>;
+  /** Returns the anchors of a page; undefined if they cannot be known. */
+  anchorsOf(slug: string): ReturnType<ReturnType<typeof anchorFinder>>;
 }
 
 const known = new WeakMap<Site, SiteFacts>();
@@ -79,6 +91,7 @@ function collectFacts(site: Site, config: Config): SiteFacts {
   let listed: ReadonlySet<string> | undefined;
   let find: FindAddress | undefined;
   let follow: ReturnType<typeof linkFinder> | undefined;
+  let anchors: ReturnType<typeof anchorFinder> | undefined;
   const facts: SiteFacts = {
     site,
     config,
@@ -114,17 +127,28 @@ function collectFacts(site: Site, config: Config): SiteFacts {
       find ??= checkedAddresses(site, config, tree).find;
       return find(address);
     },
-    linkTarget(slug, path) {
+    linkTarget(slug, path, tag) {
       if (!files) return undefined;
       follow ??= linkFinder(facts.find, files, site.grammar.dialect);
-      for (const address of linkAddresses(slug, path)) {
+      for (const address of linkAddresses(slug, path, site.grammar.dialect, tag)) {
         const target = follow(address);
         if (target) return target;
       }
       return undefined;
     },
+    anchorsOf(slug) {
+      if (!files) return undefined;
+      anchors ??= anchorFinder(files, site.grammar.dialect, (file) =>
+        derived(site.host, joinPath(config.folder, file), readText),
+      );
+      return anchors(slug);
+    },
   };
   return facts;
+}
+
+function readText(path: string, text: string): ReadText {
+  return { text, markup: readMarkupOf(path, text) };
 }
 
 function collectEntries(tree: NavTree): (PagePlace & { path: string })[] {

@@ -11,13 +11,19 @@ export const BEHIND_SYMLINK = "behind a symlink that leaves the site's folder";
 
 /** Returns the reason why a file is not a page, and one way out. */
 export function exclusion({ file, because }: Excluded): string {
-  if ('ignored' in because)
-    return `is excluded because .mintignore matches its file ${quote(file)}. Change that pattern`;
-  if ('outside' in because)
-    return `is excluded because its file ${quote(file)} is ${BEHIND_SYMLINK}. Copy it into the folder`;
+  const name = quote(file);
+  if ('imported' in because)
+    return `is not published because other files import its file ${name}. List it in the navigation`;
+  return `is excluded because ${reasonOf(name, because)}`;
+}
+
+function reasonOf(name: string, because: Exclude<Exclusion, { imported: true }>): string {
+  if ('ignored' in because) return `.mintignore matches its file ${name}. Change that pattern`;
   if ('unreadable' in because)
-    return `is excluded because ${quote(because.unreadable.path)} cannot be read (${because.unreadable.reason}). Make it readable`;
+    return `${quote(because.unreadable.path)} cannot be read (${because.unreadable.reason}). Make it readable`;
+  const file = `its file ${name}`;
+  if ('outside' in because) return `${file} is ${BEHIND_SYMLINK}. Copy it into the folder`;
   if ('folder' in because)
-    return `is excluded because its file ${quote(file)} is in ${quote(because.folder)}, where files are never pages. Move it`;
-  return `is excluded because its file ${quote(file)} has a reserved name. Rename it to ${quote(because.name)}`;
+    return `${file} is in ${quote(because.folder)}, where files are never pages. Move it`;
+  return `${file} has a reserved name. Rename it to ${quote(because.name)}`;
 }

@@ -32,6 +32,7 @@ export const links: Rows<LinksArgs> = {
     severity: 'error',
     title: 'A link in a page leads nowhere',
     links: true,
+    fixable: true,
     subject: 'address',
     text: ({ link, address, suggestion, isImport, excluded }) => {
       if (excluded)
@@ -55,6 +56,7 @@ export const links: Rows<LinksArgs> = {
     severity: 'warning',
     title: 'A link in a page names an anchor that does not exist',
     links: true,
+    fixable: true,
     subject: 'anchor',
     text: ({ anchor, page, suggestion, isSamePage }) =>
       `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}. ${didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`,

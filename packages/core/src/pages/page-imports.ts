@@ -1,0 +1,57 @@
+import type { Markup } from './markup.ts';
+
+/** The names that a page or module imports from a local file. */
+export interface PageImport {
+  /** The path as written. */
+  path: string;
+  /** The name of the default import. */
+  whole: string | undefined;
+  /** The other names, as the page uses them. */
+  names: readonly string[];
+}
+
+/** The components that a page or module gets from others, and those that it defines. */
+export interface PageImports {
+  local: readonly PageImport[];
+  /** The names from packages. */
+  fromPackages: ReadonlySet<string>;
+  exported: ReadonlySet<string>;
+}
+
+const PACKAGE = /^import\s+(?<clause>[^'";]*?)\s*from\s*["'](?![./])[^"'\n]+["']/gm;
+const EXPORT =
+  /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*)/gm;
+const EXPORT_LIST = /^export\s*\{(?<names>[^{}]*)\}/gm;
+
+/** Returns the imports and exports of a page or module. */
+export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageImports {
+  const local = links.flatMap(({ syntax, from, start, path }): PageImport[] => {
+    if (syntax !== 'module') return [];
+    const clause = text.slice(from, start);
+    return [{ path, ...namesIn(clause.replace(/^(?:import|export)\b|\bfrom\s*["']$/g, '')) }];
+  });
+  const fromPackages = new Set<string>();
+  for (const { groups } of text.matchAll(PACKAGE)) {
+    const { whole, names } = namesIn(groups?.clause ?? '');
+    if (whole !== undefined) fromPackages.add(whole);
+    for (const name of names) fromPackages.add(name);
+  }
+  const exported = new Set<string>();
+  for (const { groups } of text.matchAll(EXPORT)) exported.add(groups?.name ?? '');
+  for (const { groups } of text.matchAll(EXPORT_LIST))
+    for (const name of namesIn(`{${groups?.names}}`).names) exported.add(name);
+  return { local, fromPackages, exported };
+}
+
+/** Returns the names in the clause of an import, such as `A, { B as C }`. */
+function namesIn(clause: string): Pick<PageImport, 'whole' | 'names'> {
+  const [, whole] = /^\s*(?:type\s+)?([A-Za-z_$][\w$]*)/.exec(clause) ?? [];
+  const names: string[] = [];
+  const [, space] = /\*\s*as\s+([\w$]+)/.exec(clause) ?? [];
+  if (space !== undefined) names.push(space);
+  for (const part of (/\{([^{}]*)\}/.exec(clause)?.[1] ?? '').split(',')) {
+    const [name] = /[\w$]+\s*$/.exec(part) ?? [];
+    if (name !== undefined) names.push(name.trim());
+  }
+  return { whole, names };
+}
