@@ -93,7 +93,7 @@ export function placeAt(
   path: string,
 ): Scope | undefined {
   const root = rootPlace(navigation);
-  if (POINTER.test(path)) return placeOfPointer(session, root, flag, path);
+  if (isPointer(path)) return placesOfPointer(session, root, flag, path)[0];
   const all = placesOf(session, root, path);
   if (all.length === 1) return all[0];
   session.problems.rejectOptions(
@@ -118,8 +118,8 @@ export function placesAt(session: Session, scope: Scope, path: string): readonly
     [...parents.map((one) => one.element), element].includes(scope.element);
   const root = rootPlace(navigation);
   if (isPointer(path)) {
-    const place = placeWith(session, root, path);
-    return place && isInside(place) ? [place] : [];
+    const place = placeOfPointer(session, root, path);
+    return typeof place !== 'string' && isInside(place) ? [place] : [];
   }
   const below = placesOf(session, { ...scope, labels: [], pointer: '' }, path);
   return below.length > 0 ? below : placesOf(session, root, path).filter(isInside);
@@ -137,10 +137,7 @@ export function placesMatching(
   contextOf: (place: Scope) => string,
 ): readonly Scope[] {
   const root = rootPlace(scope.element);
-  if (isPointer(path)) {
-    const place = placeOfPointer(session, root, flag, path);
-    return place ? [place] : [];
-  }
+  if (isPointer(path)) return placesOfPointer(session, root, flag, path);
   const places = placesOf(session, root, path, matchesPattern);
   const contexts = new Set(places.map(contextOf));
   if (places.length === 0) rejectPath(session, scope, flag, path);
@@ -232,16 +229,6 @@ function placesIn(session: Session, above: Place): Place[] {
   );
 }
 
-/** Returns the element at a JSON pointer. */
-function placeWith(session: Session, root: Place, path: string): Place | undefined {
-  const wanted = path.replace(/^#/, '').replace(/\/$/, '');
-  if (root.pointer === wanted) return root;
-  const next = placesIn(session, root).find(
-    ({ pointer }) => wanted === pointer || wanted.startsWith(`${pointer}/`),
-  );
-  return next && placeWith(session, next, path);
-}
-
 function placesFromRoot(
   session: Session,
   root: Place,
@@ -286,14 +273,9 @@ function* everyPlace(
   }
 }
 
-function placeOfPointer(
-  session: Session,
-  root: Place,
-  flag: string,
-  path: string,
-): Place | undefined {
-  const pointer = path.replace(/^#/, '').replace(/\/$/, '');
-  const [, ...tokens] = pointerTokens(pointer);
+/** Returns the element at a JSON pointer, or the rest of a sentence about the pointer if there is none. */
+function placeOfPointer(session: Session, root: Place, path: string): Place | string {
+  const [, ...tokens] = pointerTokens(path.replace(/^#/, '').replace(/\/$/, ''));
   let place = root;
   for (let at = 0; at < tokens.length; at += 2) {
     const wanted = `${place.pointer}/${tokens.slice(at, at + 2).join('/')}`;
@@ -302,14 +284,18 @@ function placeOfPointer(
     if (!next) {
       const isList = at + 1 === tokens.length && isListName(tokens[at] ?? '');
       const problem = isList ? 'names a list, not an element' : 'does not name an element';
-      session.problems.rejectOptions(
-        `${flag} ${path} ${problem}.${foundNames(inside.map((one) => one.pointer))}`,
-      );
-      return undefined;
+      return `${problem}.${foundNames(inside.map((one) => one.pointer))}`;
     }
     place = next;
   }
   return place;
+}
+
+function placesOfPointer(session: Session, root: Place, flag: string, path: string): Place[] {
+  const place = placeOfPointer(session, root, path);
+  if (typeof place !== 'string') return [place];
+  session.problems.rejectOptions(`${flag} ${path} ${place}`);
+  return [];
 }
 
 function severalPlaces(flag: string, path: string, places: readonly Place[]): string {

@@ -1,5 +1,5 @@
 import { parseEndpointEntry } from '@nav/core/internal';
-import type { JsonNode } from '../document/document.ts';
+import { type JsonNode, jsonOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { item, list, property, ref, type Template } from '../edit/template.ts';
 import { warnDuplicateLabels, warnDuplicatePages } from '../navigation/joined-lists.ts';
@@ -32,12 +32,8 @@ export function moveTo(
   const [first] = entries;
   if (!first) return undefined;
   const rest = all.filter((entry) => !entries.includes(entry));
-  const index = indexFor(session, counterparts, { entries: rest, context }, position);
-  if (index === undefined) {
-    const anchor = JSON.stringify(position.before ?? position.after);
-    session.edits.note(first, `The target does not list ${anchor}, so the entry does not move.`);
-    return undefined;
-  }
+  const index = indexFor(session, counterparts, { entries: rest, context }, position, first);
+  if (index === undefined) return undefined;
   const order = [...rest.slice(0, index), ...entries, ...rest.slice(index)];
   const isSame = order.length === all.length && order.every((entry, at) => entry === all[at]);
   return isSame ? undefined : { entries, target, into, next: rest[index] };
@@ -108,15 +104,36 @@ export function losesSpecification(
 ): boolean {
   const endpoint = parseEndpointEntry(name);
   if (!endpoint || endpoint.source !== undefined) return false;
-  const [from, to] = [holder, target].map((scope) =>
-    [...scope.parents, scope].findLast(({ element }) => propertyOf(session, element, 'openapi')),
-  );
-  if (from?.element === to?.element) return false;
-  const { element, kind } = (from ?? to) as Scope;
-  const of = nameOf(session, element, kind);
-  session.edits.note(
-    entry,
-    `Moving it would change its specification, because of "openapi" on ${of}.`,
-  );
-  return true;
+  const reason = whyChanged(session, [...holder.parents, holder], target, SPECIFICATIONS);
+  if (reason !== undefined) session.edits.note(entry, reason);
+  return reason !== undefined;
+}
+
+/** The fields that give pages below an element a specification. */
+export const SPECIFICATIONS: readonly string[] = ['openapi', 'asyncapi'];
+
+/**
+ * Returns why a move changes what moves, as a sentence: an element that is only around one of both places has one of some
+ * fields. Undefined if none has.
+ */
+export function whyChanged(
+  session: Session,
+  around: readonly Scope[],
+  target: Scope,
+  fields: readonly string[],
+): string | undefined {
+  const next = [...target.parents, target];
+  const isIn = (scopes: readonly Scope[], { element }: Scope) =>
+    scopes.some((one) => one.element === element);
+  const holders = [...around, ...next].filter((one) => !isIn(around, one) || !isIn(next, one));
+  for (const { element, kind } of holders) {
+    const key = fields.find((one) => {
+      const found = propertyOf(session, element, one);
+      return found && (one !== 'hidden' || jsonOf(session.follow(found)) === true);
+    });
+    if (key === undefined) continue;
+    const what = key === 'hidden' ? 'who sees it' : 'its specification';
+    return `Moving it would change ${what}, because of "${key}" on ${nameOf(session, element, kind)}.`;
+  }
+  return undefined;
 }

@@ -53,21 +53,24 @@ export function entryName(given: string): string {
 }
 
 /**
- * Returns the index in some entries of a list at which new ones go; undefined if `--before` or `--after` names none of
- * them, neither itself nor a counterpart.
+ * Returns the index in some entries of a list at which new ones go; undefined, with a note at a value, if `--before` or
+ * `--after` names none of them, neither itself nor a counterpart.
  */
 export function indexFor(
   session: Session,
   counterparts: Counterparts,
   { entries, context }: { entries: readonly JsonNode[]; context: string },
   { before, after, first }: Position,
+  at: JsonNode,
 ): number | undefined {
   if (first) return 0;
   const anchor = before ?? after;
   if (anchor === undefined) return entries.length;
   const index = entries.findIndex(anchorTest(session, counterparts, context, anchor));
-  if (index === -1) return undefined;
-  return before === undefined ? index + 1 : index;
+  if (index !== -1) return before === undefined ? index + 1 : index;
+  const name = JSON.stringify(anchor);
+  session.edits.note(at, `The target does not list ${name}, so nothing changes here.`);
+  return undefined;
 }
 
 /** Returns a test for the entry that an option names, and for its counterparts in other versions and languages. */

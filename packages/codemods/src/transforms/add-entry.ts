@@ -157,12 +157,8 @@ function insert(
   if (noteShared(session, at, into.list ?? target.element)) return false;
   const entries = into.list ? entriesOf(into.list) : [];
   const context = contextOf(session, target);
-  const index = indexFor(session, counterparts, { entries, context }, position);
-  if (index === undefined) {
-    const anchor = JSON.stringify(position.before ?? position.after);
-    session.edits.note(at, `This ${target.kind} does not list ${anchor}, so no entry is added.`);
-    return false;
-  }
+  const index = indexFor(session, counterparts, { entries, context }, position, at);
+  if (index === undefined) return false;
   const values = additions.map(({ name }) => literal(name));
   insertInto(session, { target, into, next: entries[index] }, values);
   return true;

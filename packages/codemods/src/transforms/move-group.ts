@@ -1,4 +1,4 @@
-import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
+import { descendants, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { removeExpanded } from '../navigation/joined-lists.ts';
 import { childLists, isEndpoint, labelOf, nameOf, noteShared } from '../navigation/navigation.ts';
@@ -17,7 +17,13 @@ import {
   counterpartsIn,
   elementsFor,
 } from '../pages/counterparts.ts';
-import { type EntryMove, moveAll, moveTo } from '../pages/entry-moves.ts';
+import {
+  type EntryMove,
+  moveAll,
+  moveTo,
+  SPECIFICATIONS,
+  whyChanged,
+} from '../pages/entry-moves.ts';
 import {
   hasPosition,
   type Position,
@@ -151,12 +157,11 @@ function whyNot(
     return 'Several groups match --group. Pass a longer path or a JSON pointer.';
   if ([place, ...place.parents].some(({ element }) => element === group.element))
     return 'A group cannot move into itself.';
-  const setting = lostSetting(session, group, place);
-  if (!setting) return undefined;
-  const { holder, key } = setting;
-  const what = key === 'hidden' ? 'who sees it' : 'its specification';
-  const of = nameOf(session, holder.element, holder.kind);
-  return `Moving it would change ${what}, because of "${key}" on ${of}.`;
+  const usesSpecification = [...descendants(group.element)].some(
+    (node) => isEndpoint(stringOf(node) ?? '') || isGenerating(session, node),
+  );
+  const fields = usesSpecification ? ['hidden', ...SPECIFICATIONS] : ['hidden'];
+  return whyChanged(session, group.parents, place, fields);
 }
 
 /** Tests whether a path has the labels of all elements around a group, or is a JSON pointer. */
@@ -165,28 +170,6 @@ function isWholePath(session: Session, { parents }: Scope, path: string): boolea
     ({ element, kind }) => labelOf(session, element, kind) !== undefined,
   );
   return isPointer(path) || path.split(SEPARATOR).length > around.length;
-}
-
-/** Returns a setting of an element around a group that would start or cease to apply to the group. */
-function lostSetting(
-  session: Session,
-  group: Scope,
-  target: Scope,
-): { holder: Scope; key: string } | undefined {
-  const around = group.parents;
-  const next = [...target.parents, target];
-  const isCommon = ({ element }: Scope) =>
-    around.some((one) => one.element === element) && next.some((one) => one.element === element);
-  const usesSpecification = [...descendants(group.element)].some(
-    (node) => isEndpoint(stringOf(node) ?? '') || isGenerating(session, node),
-  );
-  for (const holder of [...around, ...next].filter((one) => !isCommon(one))) {
-    const hidden = propertyOf(session, holder.element, 'hidden');
-    if (hidden && jsonOf(session.follow(hidden)) === true) return { holder, key: 'hidden' };
-    const key = ['openapi', 'asyncapi'].find((one) => propertyOf(session, holder.element, one));
-    if (key !== undefined && usesSpecification) return { holder, key };
-  }
-  return undefined;
 }
 
 /** Tests for a group without pages, which generates them from a specification. */
