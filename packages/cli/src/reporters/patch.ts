@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { isChanged, type PlannedFile, patchOf } from '@nav/codemods';
-import { toPosix } from '@nav/core/internal-node';
+import { repositoryOf, toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { printable } from '../terminal/text.ts';
@@ -9,8 +9,10 @@ type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
   Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
 
 /**
- * Formats the changes of files as a unified diff, in color if the terminal takes it. git rejects paths that lead out of
- * a folder, so paths start from the folder that contains all files: `cwd`, or the parent folder that `stderr` names.
+ * Formats the changes of files as a diff for `git apply`, in color if the terminal takes it. Its paths start from the root of
+ * the repository. git skips files above the current folder, so `stderr` names the folder to apply it in.
+ *
+ * Without a repository, paths start from the folder that contains all files: `cwd`, or the parent folder that `stderr` names.
  */
 export function patchResult(
   files: readonly Change[],
@@ -22,7 +24,9 @@ export function patchResult(
   const [parents = ''] = changed
     .map(({ file }) => /^(?:\.\.\/)*/.exec(file)?.[0] ?? '')
     .sort((a, b) => b.length - a.length);
-  const named = (file: string) => toPosix(relative(join(cwd, parents), join(cwd, file)));
+  const common = join(cwd, parents);
+  const base = repositoryOf(common) ?? common;
+  const named = (file: string) => toPosix(relative(base, join(cwd, file)));
   const patch = patchOf(
     changed.map(({ file, movedFrom, ...part }) => ({
       ...part,
@@ -33,7 +37,8 @@ export function patchResult(
   const folder = parents.slice(0, -1);
   return {
     stdout: color ? paint(patch) : patch,
-    stderr: folder === '' ? '' : `The paths in this patch start from ${folder}. Apply it there.\n`,
+    stderr:
+      folder === '' ? '' : `This patch changes files above this folder. Apply it in ${folder}.\n`,
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { folder, git, nav, read, repository, wordsOf, write } from '../nav.ts';
 
@@ -251,7 +251,7 @@ describe('nav migrate without writing', { tags: ['process'] }, () => {
       expect(run.code).toBe(0);
       expect(run.stderr).toMatch(
         new RegExp(
-          `^The paths in this patch start from ${where.replaceAll('.', '\\.')}\\. Apply it there\\.$`,
+          `^This patch changes files above this folder\\. Apply it in ${where.replaceAll('.', '\\.')}\\.$`,
           'm',
         ),
       );
@@ -266,6 +266,43 @@ describe('nav migrate without writing', { tags: ['process'] }, () => {
           .map((path) => [path, read(folder, path)]);
       expect(texts(root)).toEqual(texts(written));
       expect(texts(root)).not.toEqual(texts(repository(files)));
+    },
+  );
+
+  it.each(['.', 'docs', 'docs/site'])(
+    '--dry-run prints a patch that git applies as a whole in %s: edits, moves, new and empty files',
+    async (from) => {
+      const files = {
+        'docs/site/docs.json': config,
+        'docs/site/intro.mdx': '[Feed](/guides/feed)\n',
+        'docs/site/guides/feed.mdx': '',
+        'docs/site/guides/wash.mdx': '[Feed](feed)\n[Intro](/intro)\n',
+      };
+      const texts = (root: string) =>
+        readdirSync(root, { recursive: true, encoding: 'utf8' })
+          .filter((path) => /\.(?:json|mdx)$/.test(path))
+          .toSorted()
+          .map((path) => [path, read(root, path)]);
+      const [applied, written] = [repository(files), repository(files)];
+      const site = relative(join('/', from), '/docs/site') || '.';
+      for (const args of [
+        ['move-page', site, '--from', 'guides', '--to', 'how to'],
+        ['remove-page', site, '--page', 'how to/feed'],
+        ['add-entry', site, '--page', 'more', '--to', '/navigation'],
+        ['pages-to-groups', site],
+        ['extract-refs', site],
+      ]) {
+        const [name = '', path = '', ...options] = args;
+        const run = ['migrate', name, path, ...options, '--force'];
+        const { stdout, stderr, code } = await nav(join(applied, from), [...run, '--dry-run']);
+        expect(code, stderr).toBe(0);
+        expect(stdout, name).not.toBe('');
+        write(applied, 'change.patch', stdout);
+        git(join(applied, from), 'apply', '--whitespace=nowarn', join(applied, 'change.patch'));
+        expect((await nav(join(written, from), run)).code).toBe(0);
+        expect(texts(applied)).toEqual(texts(written));
+      }
+      expect(texts(applied)).not.toEqual(texts(repository(files)));
     },
   );
 

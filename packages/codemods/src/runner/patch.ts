@@ -1,4 +1,4 @@
-import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
+import { formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
 import { MAX_DIFF_EDITS } from '../document/limits.ts';
 import type { PlannedFile } from './planned-files.ts';
 
@@ -9,8 +9,8 @@ type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &
   Partial<Pick<PlannedFile, 'movedFrom' | 'movedTo'>>;
 
 /**
- * Returns the unified diff of planned files, with moved files as renames. `git apply` takes it in the folder from which
- * the files are named. git rejects paths to parent folders.
+ * Returns the diff of planned files in the format of git, with moved files as renames. git reads the paths from the root
+ * of the repository, and without one from the current folder. It rejects paths to parent folders.
  */
 export function patchOf(files: readonly Change[]): string {
   const sources = new Map(files.map((change) => [change.file, change]));
@@ -29,26 +29,18 @@ function editOf({ file, before, after }: Change): string {
   if (before === after) return '';
   const isCreate = before === undefined;
   const isDelete = after === undefined;
-  const names = { oldFileName: `a/${file}`, newFileName: `b/${file}` };
-  const headers = { oldHeader: undefined, newHeader: undefined };
   const hunks = hunksOf(before ?? '', after ?? '');
-  // Only an extended header can create or delete an empty file.
-  if (hunks.length === 0) {
-    const mode = isDelete ? { oldMode: '100644' } : { newMode: '100644' };
-    const patch = formatPatch({
-      ...names,
-      ...headers,
-      ...mode,
-      isGit: true,
-      isCreate,
-      isDelete,
-      hunks,
-    });
-    return `${patch}${SEPARATOR}`;
-  }
-  if (isCreate) names.oldFileName = '/dev/null';
-  if (isDelete) names.newFileName = '/dev/null';
-  return formatPatch({ ...names, ...headers, hunks }, FILE_HEADERS_ONLY);
+  const patch = formatPatch({
+    oldFileName: isCreate ? '/dev/null' : `a/${file}`,
+    newFileName: isDelete ? '/dev/null' : `b/${file}`,
+    oldHeader: undefined,
+    newHeader: undefined,
+    isGit: true,
+    isCreate,
+    isDelete,
+    hunks,
+  });
+  return hunks.length === 0 ? `${patch}${SEPARATOR}` : patch;
 }
 
 /** git reads the names of the next file as a part of a header without hunks, unless a blank line ends it. */
