@@ -256,7 +256,7 @@ describe('the publication of a release', { tags: ['slow'] }, () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'attaches the extension and the action, where tokens allow it',
+    'attaches the extension and the action, and publishes the extension, where tokens allow it',
     async () => {
       const bin = join(temporary, 'bin');
       mkdirSync(bin);
@@ -267,11 +267,11 @@ describe('the publication of a release', { tags: ['slow'] }, () => {
       const extension = `nav-docs-json-${version}.vsix`;
       write(`release/packed/${extension}`, '');
       const on = { ...env, PATH: `${bin}:${env.PATH}`, GH_TOKEN: '', VSCE_PAT: '', OVSX_PAT: '' };
-      expect(await run('node release/attach.mjs release/packed', copy, on)).toBe('');
+      const scripts =
+        'node release/attach.mjs release/packed && node release/publish-extension.mjs release/packed';
+      expect(await run(scripts, copy, on)).toBe('');
       const tokens = { ...on, GH_TOKEN: 'a', OVSX_PAT: 'b' };
-      expect(
-        (await run('node release/attach.mjs release/packed', copy, tokens)).split('\n'),
-      ).toEqual([
+      expect((await run(scripts, copy, tokens)).split('\n')).toEqual([
         `gh release create v${version} --verify-tag --generate-notes`,
         `gh release upload v${version} --clobber ${extension} nav-action-${version}.tar.gz`,
         expect.stringMatching(
@@ -310,16 +310,20 @@ describe.each([
     write('docs/guides/one.mdx', '');
     write('tsconfig.json', {
       compilerOptions: { module: 'nodenext', strict: true, noEmit: true, types: ['node'] },
-      files: ['use.ts'],
+      files: ['use.ts', 'use.cts'],
     });
     write(
       'use.ts',
       "import { check, memoryHost, type CheckResult } from '@nav/core';\nimport { indexTree } from '@nav/core/client';\nimport { nodeHost } from '@nav/core/node';\nimport { planFiles } from '@nav/codemods';\nconst result: CheckResult | undefined = check(memoryHost({ 'docs.json': '{}' }), 'docs.json');\nconsole.log(result?.summary.errors, typeof indexTree, typeof nodeHost, typeof planFiles);\n",
     );
+    write(
+      'use.cts',
+      "import { check, memoryHost } from '@nav/core';\nimport { codemods } from '@nav/codemods';\nconsole.log(typeof check, typeof memoryHost, codemods.size);\n",
+    );
     await run(install, project);
   }, 300_000);
 
-  it('type-checks', async () => {
+  it('type-checks, also in CommonJS', async () => {
     await run(`${execute} tsc`, project);
   });
 
@@ -420,5 +424,7 @@ describe('a published release', { tags: ['slow'] }, () => {
     expect(versions.nav).toBe(version);
     expect(`${versions.node}.`.startsWith(`${node}.`)).toBe(true);
     expect(await on('check project-npm/docs').catch(String)).toContain(' error page-not-found');
+    const required = `npx -y -p node@${node} -- node -p "typeof require('@nav/core').check"`;
+    expect(await run(required, join(temporary, 'project-npm'))).toBe('function\n');
   });
 });

@@ -31,7 +31,7 @@ describe.each(workflows)('$file', ({ text, workflow }) => {
 
 describe('release.yml', () => {
   const { jobs } = workflows.find(({ file }) => file === 'release.yml')?.workflow ?? { jobs: {} };
-  const { plan, version, build, publish } = jobs as Record<string, Job>;
+  const { plan, version, build, publish, extension } = jobs as Record<string, Job>;
   const scriptsOf = (job?: Job) => (job?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
   it('tests and packs without secrets', () => {
@@ -41,7 +41,7 @@ describe('release.yml', () => {
     ]);
     expect(JSON.stringify([plan, build])).not.toMatch(/secrets\.|github\.token|"id-token"/);
     expect(scriptsOf(build)).toContain('npm test\nnpm run test:slow');
-    for (const job of [plan, version, build, publish]) {
+    for (const job of [plan, version, build, publish, extension]) {
       const checkout = job?.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
       expect(checkout?.with).toMatchObject({ 'persist-credentials': false });
     }
@@ -53,5 +53,14 @@ describe('release.yml', () => {
     expect(scriptsOf(publish)).not.toMatch(/\b(?:npm|npx|pnpm)\b/);
     expect(scriptsOf(publish)).toContain('node release/publish.mjs packed');
     expect(JSON.stringify(publish)).not.toContain('NPM_TOKEN');
+    for (const script of new Set(scriptsOf(publish).match(/release\/\S+\.mjs/g)))
+      expect(readFileSync(join(root, script), 'utf8')).not.toMatch(/'(?:npx|install|ci)'/);
+  });
+
+  it('installs the programs of the marketplaces where npm trusts nobody', () => {
+    expect(extension?.needs).toBe('publish');
+    expect(extension?.permissions).toEqual({ contents: 'read' });
+    expect(scriptsOf(extension)).toContain('node release/publish-extension.mjs packed');
+    expect(JSON.stringify(publish)).not.toMatch(/VSCE_PAT|OVSX_PAT/);
   });
 });
