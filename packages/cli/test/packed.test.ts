@@ -61,15 +61,17 @@ const pnpm = join(dirname(require.resolve('pnpm')), 'bin/pnpm.cjs');
 const attw = join(dirname(require.resolve('@arethetypeswrong/cli/package.json')), 'dist/index.js');
 
 /** Returns the size of what is installed in a folder. */
-function installed(root: string): { bytes: number; packages: number } {
+function installed(root: string): { bytes: number; packages: number; cores: number } {
   const files = readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true });
   const sizes = files
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => statSync(join(parentPath, name)).size);
   const lock = readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8');
+  const paths = Object.keys(JSON.parse(lock).packages);
   return {
     bytes: sizes.reduce((sum, size) => sum + size, 0),
-    packages: Object.keys(JSON.parse(lock).packages).length,
+    packages: paths.length,
+    cores: paths.filter((path) => path.endsWith('node_modules/@nav/core')).length,
   };
 }
 
@@ -157,7 +159,8 @@ describe('packed', { tags: ['slow'] }, () => {
         "console.log(typeof (await import('@nav/core')).check, typeof (await import('@nav/core/node')).nodeHost)",
     });
     await run(npm, ['install', '--no-audit', '--no-fund', ...names.map(tarballOf)], root);
-    const { bytes, packages } = installed(root);
+    const { bytes, packages, cores } = installed(root);
+    expect(cores).toBe(1);
     expect(bytes).toBeGreaterThan(MAX_INSTALL.bytes / 2);
     expect(bytes).toBeLessThan(MAX_INSTALL.bytes);
     expect(packages).toBeLessThan(MAX_INSTALL.packages);
@@ -174,6 +177,16 @@ describe('packed', { tags: ['slow'] }, () => {
 });
 
 describe('what is published', { tags: ['slow'] }, () => {
+  it.each(libraries.filter((name) => name !== 'core'))('%s bundles no core of its own', (name) => {
+    const files = readdirSync(join(packages, name, 'dist'), { recursive: true, encoding: 'utf8' });
+    const scripts = files.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const file of scripts)
+      expect(readFileSync(join(packages, name, 'dist', file), 'utf8')).not.toMatch(
+        /^\/\/#region (?:\.\.\/)+(?:packages\/)?core\//m,
+      );
+  });
+
   it('cli is one package, with the licenses of what it bundles and nothing of this machine', async () => {
     const root = folder({ 'package.json': { name: 'reader', private: true } });
     await run(npm, ['install', '--no-audit', '--no-fund', '--offline', tarballOf('cli')], root);
