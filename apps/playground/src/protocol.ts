@@ -61,7 +61,7 @@ export interface Suggested {
 /** The texts of the pages that a page imports, by the names of their components. */
 export type Snippets = Readonly<Record<string, string>>;
 
-/** What readers find at an address. */
+/** The reply for an address: a page, a file, a redirect or nothing. */
 export type Found =
   | {
       kind: 'page';

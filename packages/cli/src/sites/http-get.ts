@@ -48,7 +48,7 @@ export const findAddresses: FindAddresses = async (hostname) => {
   return found.map((one) => ({ ...one, network: networkOf(one.address) }));
 };
 
-/** Returns the network of an IPv4 or IPv6 address. IPv6 addresses that stand for an IPv4 address are in its network. */
+/** Returns the network of an IPv4 or IPv6 address. An IPv6 address that maps an IPv4 address is in the network of that one. */
 export function networkOf(address: string): Network {
   let parsed = ipaddr.process(address);
   // Translators between IPv6 and IPv4 (NAT64) have the address in the last four bytes, if they use the common prefix.

@@ -53,7 +53,7 @@ export interface BindingRead {
 interface NameIndex {
   pathsOf(name: string): readonly Step[];
   referencesOf(name: string): readonly { path: Step; reference: Reference }[];
-  /** What `changeOf` found, by name. */
+  /** The results of `changeOf`, by name. */
   changes: Map<string, Syntax | undefined>;
 }
 
@@ -120,7 +120,7 @@ function constantOf(index: NameIndex, name: string): ModuleConstant | undefined 
     }
     if (role !== 'declaration') continue;
     const declared = declarationOf(path);
-    // Two variables with the same name, in two scopes, cannot be told apart here.
+    // Two variables with the same name may be in two scopes, which are not compared here.
     if (!declared || init) return undefined;
     init = declared.init;
     if (!declared.exported) continue;

@@ -16,7 +16,7 @@ export interface Removal {
   computed: readonly JsonNode[];
 }
 
-/** What happens to the lists that lose entries. */
+/** Options for lists that lose entries. */
 interface RemovalOptions {
   /** Set to keep elements that become empty. */
   keepEmpty?: boolean;

@@ -27,7 +27,7 @@ export function remove(pointer: string, title: string): Fix {
   return { title, edits: [{ at: { pointer, anchor: 'value' }, newText: '', removes: true }] };
 }
 
-/** A guess at the known property that an unknown one stands for. */
+/** A guess at the known property that was meant by an unknown one. */
 export interface PropertyGuess {
   /** The known property; undefined if none is similar. */
   name: string | undefined;

@@ -15,7 +15,7 @@ export interface OpenSegment {
   parts: readonly { name: string; behind: string }[];
 }
 
-/** Matches a segment that stands for one or more segments: `/api/*` is not `/api`. */
+/** Matches a segment of a pattern that matches one or more segments: `/api/*` is not `/api`. */
 const REST = /^(?:\*|:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*\*)$/;
 /** Matches a segment that is one parameter. */
 const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
@@ -49,7 +49,7 @@ export function compileSource(source: string): Segment[] {
   });
 }
 
-/** Returns true if a segment of a source or an address, such as `:rest*`, stands for one or more segments. */
+/** Returns true if a segment of a source or an address, such as `:rest*`, matches one or more segments. */
 export function isRest(segment: Segment): boolean {
   if (typeof segment !== 'string') return segment.kind === 'rest';
   return (segment.startsWith(':') || segment.startsWith('*')) && REST.test(segment);
@@ -89,7 +89,7 @@ function matchesSegment(segment: Segment, actual: Segment | undefined): boolean 
   return typeof actual === 'string' ? bindSegment(segment, actual) : segment.form === actual.form;
 }
 
-/** Returns what the parameters of a source stand for in an address; `undefined` if it does not match. */
+/** Returns the values of the parameters of a source in an address; `undefined` if it does not match. */
 export function bindSource(
   pattern: readonly Segment[],
   path: readonly string[],
@@ -112,7 +112,7 @@ export function bindSource(
   return bound;
 }
 
-/** Matches text with a segment such as `:name` or `post-:id`, and adds what its parameters stand for to `bound`. */
+/** Matches text with a segment such as `:name` or `post-:id`, and adds the values of its parameters to `bound`. */
 function bindSegment(
   { start, parts }: OpenSegment,
   actual: string,

@@ -29,7 +29,7 @@ describe('the limit of findings', () => {
             expect(keptOfCode).toEqual(ofCode.slice(0, keptOfCode.length));
             const left = keptOfCode.map((one) => more.get(one) ?? 0);
             expect(keptOfCode.length + left.reduce((a, b) => a + b, 0)).toBe(ofCode.length);
-            // Only the last one stands for others.
+            // Only the last one represents others.
             expect(left.slice(0, -1).every((count) => count === 0)).toBe(true);
             // A code is only cut to what the most frequent one may keep.
             const share = Math.max(...Array.from(more.keys(), (one) => countOf(kept, one.code)), 0);

@@ -9,7 +9,7 @@ import type { Rewrite } from './rewrites.ts';
 /** The pages of a site, by file and by link. */
 export interface VitePressPages {
   all: readonly VitePressPage[];
-  /** The files that stand for several pages, such as `[name].md`. */
+  /** The files that generate several pages, such as `[name].md`. */
   dynamic: readonly string[];
   /** Returns the page that a link of the site leads to. */
   find(link: string): VitePressPage | undefined;
