@@ -74,6 +74,7 @@ function parse(file) {
 function codeLines(node, source) {
   const lines = new Set();
   const visit = (part) => {
+    if (ts.isJSDoc(part)) return;
     const children = part.getChildren(source);
     if (children.length > 0) return children.forEach(visit);
     if (part.kind === ts.SyntaxKind.EndOfFileToken || part.getWidth(source) === 0) return;

@@ -116,7 +116,9 @@ describe('a pull request', { tags: ['process'] }, () => {
     ]);
     expect([...tokens]).toEqual(['Bearer ghs_secret']);
   });
+});
 
+describe('the comment of a pull request', { tags: ['process'] }, () => {
   it('lists URLs that break under a title that counts them', async () => {
     const origin = withChange('broken');
     const { env, comments } = await gitHub(origin);

@@ -155,6 +155,16 @@ describe('nav diff', () => {
     expect(diff.unredirected).toEqual(['/tips|tricks']);
   });
 
+  it('exits with 1 for a config that is not JSON', async () => {
+    const root = twoSites();
+    write(root, 'new/docs.json', '{');
+    const { code, stdout, stderr } = await nav(root, ['diff', 'old', 'new']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/new\/docs\.json:1:2 error invalid-json/);
+  });
+});
+
+describe('nav diff as Markdown', () => {
   it('starts its Markdown with broken URLs, joins moves, and collapses long tables', async () => {
     const pages = (count: number) => Array.from({ length: count }, (_, at) => `p/${at}`);
     const site = (...groups: [string, string[]][]) => ({
@@ -237,7 +247,9 @@ describe('nav diff', () => {
     expect(manyGroups).toHaveLength(60);
     expect(manyGroups.at(-1)).toMatch(/^ {2}… and \d+ more lines$/);
   });
+});
 
+describe('nav diff --redirects', () => {
   it.each([
     ['/faq', ['/setup/install', '/old-name']],
     ['/help/faq', ['/help/setup/install', '/help/old-name']],
@@ -264,14 +276,6 @@ describe('nav diff', () => {
     expect((await nav(twoSites(), args)).stdout).toBe(
       '### Redirects to add (2)\n\n| Source | Destination |\n| --- | --- |\n| `/setup/install` | `/guide/install` |\n| `/old-name` | `/new-name` |\n\n<details>\n<summary>JSON to paste</summary>\n\n```json\n"redirects": [\n  { "source": "/setup/install", "destination": "/guide/install" },\n  { "source": "/old-name", "destination": "/new-name" }\n]\n```\n\n</details>\n\n### URLs without a replacement (1)\n\n| URL |\n| --- |\n| `/tips\\|tricks` |\n',
     );
-  });
-
-  it('exits with 1 for a config that is not JSON', async () => {
-    const root = twoSites();
-    write(root, 'new/docs.json', '{');
-    const { code, stdout, stderr } = await nav(root, ['diff', 'old', 'new']);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/new\/docs\.json:1:2 error invalid-json/);
   });
 });
 

@@ -305,7 +305,9 @@ describe('nav migrate without writing', { tags: ['process'] }, () => {
       expect(texts(applied)).not.toEqual(texts(repository(files)));
     },
   );
+});
 
+describe('nav migrate that only prints', { tags: ['process'] }, () => {
   it('--print prints the new config, or several with their names', async () => {
     const root = folder({ 'a/docs.json': config, 'b/docs.json': '{}' });
     const one = await nav(root, ['migrate', 'pages-to-groups', 'a', '--print']);

@@ -157,7 +157,9 @@ describe('check --stdin-file-path --fix', () => {
     const json = await piping(root, wrong, 'site/docs.json', '--fix', '--format', 'json');
     expect(JSON.parse(json.stdout).output).toEqual([{ file: 'site/docs.json', text: right }]);
     const { stdout } = await piping(root, wrong, 'site/docs.json', '--fix', '--dry-run');
-    expect(stdout).toMatch(/^diff --git .*\n--- a\/site\/docs\.json\n[\s\S]*\n\+\t\{ "pages": \["a", "b"/);
+    expect(stdout).toMatch(
+      /^diff --git .*\n--- a\/site\/docs\.json\n[\s\S]*\n\+\t\{ "pages": \["a", "b"/,
+    );
   });
 
   it.each(['sarif', 'github'])('rejects --format %s, which cannot include it', async (format) => {

@@ -116,17 +116,29 @@ function listFolder(
     else if (entry.isDirectory()) {
       if (!listing.shallow) listFolder(path + sep + name, below + name, listing, above);
     } else if (entry.isSymbolicLink()) {
-      const link = join(path, name);
-      const real = realPath(link);
-      if (real === undefined || !listing.isInside(link)) continue;
-      if (isFile(real)) files.push(name);
-      else if (!listing.shallow && isFolder(real))
-        listLinked(link, real, below + name, listing, [...above, realPath(path) ?? path]);
+      if (followLink(path, name, below + name, listing, above)) files.push(name);
     }
   }
   // Also without files: `nodeStamp` must know each folder in which files can appear.
   const real = above.length === 0 ? {} : { real: listing.pathOf(realPath(path) ?? path) };
   listing.folders.push({ folder, files, ...real });
+}
+
+/** Returns true for a link to a file. Lists the folder that any other link leads to. */
+function followLink(
+  path: string,
+  name: string,
+  folder: string,
+  listing: Listing,
+  above: readonly string[],
+): boolean {
+  const link = join(path, name);
+  const real = realPath(link);
+  if (real === undefined || !listing.isInside(link)) return false;
+  if (isFile(real)) return true;
+  if (!listing.shallow && isFolder(real))
+    listLinked(link, real, folder, listing, [...above, realPath(path) ?? path]);
+  return false;
 }
 
 /** Lists the folder that a link leads to, unless the link is in it. */

@@ -52,27 +52,26 @@ export function anchorsIn(text: string, markup: Markup): PageAnchors {
     names.push(explicit ?? githubSlug(title));
   }
 
+  function addTag(tag: Markup['tags'][number]): void {
+    const isComponent = /^[A-Z]/.test(tag.name);
+    if (isComponent && !KNOWN_COMPONENTS.has(tag.name)) isOpen = true;
+    if (/^h[1-6]$/.test(tag.name)) addHeading(contentOf(text, tag));
+    for (const { name, value } of tag.attributes) {
+      const isId = name === 'id' || (name === 'name' && tag.name === 'a');
+      if (!isId && !(isComponent && TITLES.test(name))) continue;
+      if (value === undefined) isOpen = true;
+      else if (isId) {
+        ids.add(value);
+        names.push(value);
+      } else for (const slug of slugsOf(value)) titles.add(slug);
+    }
+  }
+
   for (const heading of headings) {
     if (hasExpression(text, heading, expressions)) isOpen = true;
     addHeading(text.slice(heading.start, heading.end));
   }
-  for (const tag of tags) {
-    if (tag.kind === 'close') continue;
-    if (/^[A-Z]/.test(tag.name) && !KNOWN_COMPONENTS.has(tag.name)) isOpen = true;
-    if (/^h[1-6]$/.test(tag.name)) addHeading(contentOf(text, tag));
-    for (const { name, value } of tag.attributes) {
-      if (name === 'id' || (name === 'name' && tag.name === 'a')) {
-        if (value === undefined) isOpen = true;
-        else {
-          ids.add(value);
-          names.push(value);
-        }
-      } else if (/^[A-Z]/.test(tag.name) && TITLES.test(name)) {
-        if (value === undefined) isOpen = true;
-        else for (const slug of slugsOf(value)) titles.add(slug);
-      }
-    }
-  }
+  for (const tag of tags) if (tag.kind !== 'close') addTag(tag);
 
   function isKnown(fragment: string): boolean {
     if (BUILT_IN_ANCHOR.test(fragment) || ids.has(fragment) || slugs.has(fragment)) return true;

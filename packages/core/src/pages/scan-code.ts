@@ -221,9 +221,11 @@ function readTag(scan: Scan, at: number, depth: number): Tag | undefined {
   while (i < text.length) {
     i = afterSpaces(text, i);
     const char = text[i];
-    if (char === '>' || (char === '/' && text[i + 1] === '>')) {
-      const end = i + (char === '>' ? 1 : 2);
-      const kind = isClosing ? 'close' : char === '>' ? 'open' : 'single';
+    const isSingle = char === '/' && text[i + 1] === '>';
+    if (char === '>' || isSingle) {
+      const end = i + (isSingle ? 2 : 1);
+      const opening = isSingle ? 'single' : 'open';
+      const kind = isClosing ? 'close' : opening;
       const tag: Tag = { start: at, end, name, kind, inCode: depth > 0, attributes };
       scan.tags.push(tag);
       return tag;

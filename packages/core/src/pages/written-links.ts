@@ -89,20 +89,20 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
     const isBare = (inline ?? defined) !== undefined;
     const addressEnd = start + written.length;
     const delimiter = isBare ? ' ' : (text.charAt(addressEnd) as Delimiter);
-    const syntax =
-      (inline ?? inAngles) !== undefined
-        ? 'inline'
-        : (defined ?? definedInAngles) !== undefined
-          ? 'definition'
-          : module === undefined
-            ? 'attribute'
-            : 'module';
+    const syntax = syntaxOf(groups);
     const isModule = syntax === 'module';
     const end = start + (address === written ? path.length : pathLength(written));
     const from = match.index;
     links.push({ start, end, path, delimiter, isModule, syntax, address, addressEnd, from });
   }
   return links;
+}
+
+function syntaxOf(groups: Readonly<Record<string, string | undefined>>): LinkSyntax {
+  const { inline, inAngles, defined, definedInAngles, imported, exported } = groups;
+  if ((inline ?? inAngles) !== undefined) return 'inline';
+  if ((defined ?? definedInAngles) !== undefined) return 'definition';
+  return (imported ?? exported) === undefined ? 'attribute' : 'module';
 }
 
 /** Returns the address that a text means. One in braces is code. */
