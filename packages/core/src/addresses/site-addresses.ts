@@ -80,7 +80,7 @@ export function addressFinder(context: AddressContext): FindAddress {
 
   /** Returns true for an asset that the builder does not publish: Markdown that is not a page, and in hidden folders. */
   function isUnserved(file: string): boolean {
-    return oneBuilder && (/\.mdx?$/.test(file) || /(?:^|\/)\.(?!well-known\/)/.test(file));
+    return oneBuilder && /\.mdx?$|(?:^|\/)\.(?!well-known\/)/.test(file);
   }
 
   function redirectAt(address: string): AddressTarget | undefined {

@@ -79,12 +79,12 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
     const module = groups.imported ?? groups.exported;
     const markdown = inline ?? defined ?? inAngles ?? definedInAngles;
     const written = markdown ?? attribute ?? template ?? module;
-    if (written === undefined || SCHEME.test(written)) continue;
+    if (written === undefined) continue;
+    const address = decode(written, markdown !== undefined, match[0]);
+    if (SCHEME.test(address)) continue;
     const start = match.index + match[0].lastIndexOf(written);
     // The backticks of a template look like inline code.
     if (code.inCode(template === undefined ? start : match.index)) continue;
-    const address = decode(written, markdown !== undefined, match[0]);
-    if (SCHEME.test(address)) continue;
     const path = pathOf(address);
     const isBare = (inline ?? defined) !== undefined;
     const addressEnd = start + written.length;
