@@ -107,24 +107,6 @@ export function apiReports(entries, program) {
     return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   }
 
-  /** Returns the package that a symbol is imported from, if it is another one. @param {ts.Symbol} symbol */
-  function packageOf(symbol) {
-    /** @type {ts.Symbol | undefined} */
-    let link = symbol;
-    while (link && link.flags & ts.SymbolFlags.Alias) {
-      for (const declaration of link.declarations ?? []) {
-        const from = ts.isImportSpecifier(declaration)
-          ? declaration.parent.parent.parent.moduleSpecifier
-          : ts.isExportSpecifier(declaration)
-            ? declaration.parent.parent.moduleSpecifier
-            : undefined;
-        if (from && ts.isStringLiteral(from) && !from.text.startsWith('.')) return from.text;
-      }
-      link = checker.getImmediateAliasedSymbol(link);
-    }
-    return undefined;
-  }
-
   /**
    * @param {Entry} entry
    * @param {readonly ts.Symbol[]} symbols
@@ -141,7 +123,8 @@ export function apiReports(entries, program) {
     for (const symbol of symbols) {
       const found = resolved(symbol);
       const home = /** @type {Home} */ (homes.get(found));
-      const other = packageOf(symbol) ?? (home.entry === entry ? undefined : home.entry.id);
+      const other =
+        packageOf(symbol, checker) ?? (home.entry === entry ? undefined : home.entry.id);
       if (other !== undefined) {
         const type = found.flags & ts.SymbolFlags.Value ? '' : 'type ';
         addTo(reexports, other, `${type}${home.name}`);
@@ -214,7 +197,8 @@ export function apiReports(entries, program) {
       if (!symbol) return node.text;
       const found = resolved(symbol);
       const home = homes.get(found);
-      const other = packageOf(symbol) ?? (home?.entry === entry ? undefined : home?.entry.id);
+      const other =
+        packageOf(symbol, checker) ?? (home?.entry === entry ? undefined : home?.entry.id);
       if (other !== undefined) {
         addTo(imports, other, home?.name ?? found.name);
       } else if (!home && isOurs(found) && !local.has(found.name)) {
@@ -274,4 +258,27 @@ function byName(a, b) {
 /** @param {string} path */
 function posix(path) {
   return path.replaceAll('\\', '/');
+}
+
+/**
+ * Returns the package that a symbol is imported from, if it is another one.
+ *
+ * @param {ts.Symbol} symbol
+ * @param {ts.TypeChecker} checker
+ */
+function packageOf(symbol, checker) {
+  /** @type {ts.Symbol | undefined} */
+  let link = symbol;
+  while (link && link.flags & ts.SymbolFlags.Alias) {
+    for (const declaration of link.declarations ?? []) {
+      const from = ts.isImportSpecifier(declaration)
+        ? declaration.parent.parent.parent.moduleSpecifier
+        : ts.isExportSpecifier(declaration)
+          ? declaration.parent.parent.moduleSpecifier
+          : undefined;
+      if (from && ts.isStringLiteral(from) && !from.text.startsWith('.')) return from.text;
+    }
+    link = checker.getImmediateAliasedSymbol(link);
+  }
+  return undefined;
 }

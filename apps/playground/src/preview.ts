@@ -86,7 +86,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     const [at = '', fragment = ''] = wanted.split('#');
     if (drawn === at) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     else page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
-    if (drawn !== at || fragment !== '') scrollTo(fragment || reply.fragment.slice(1));
+    if (drawn !== at || fragment !== '') scrollTo(page, fragment || reply.fragment.slice(1));
     drawn = at;
     source.shown?.(wanted, titleOf(found), found.kind === 'page' ? found.file : undefined);
   }
@@ -118,7 +118,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
 
   function go(href: string): void {
     if (href.startsWith('#')) {
-      scrollTo(href.slice(1));
+      scrollTo(page, href.slice(1));
       return;
     }
     if (/^(?:https?:|mailto:|tel:|\/\/)/i.test(href)) {
@@ -130,18 +130,6 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     const { pathname, hash } = new URL(href, base);
     wanted = decoded(pathname) + decoded(hash);
     void render();
-  }
-
-  function scrollTo(fragment: string): void {
-    const id = decoded(fragment);
-    if (id === '') return;
-    const target =
-      page.getElementById(id) ??
-      [...page.querySelectorAll<HTMLElement>('[data-ids]')].find((one) =>
-        one.dataset.ids?.split(' ').includes(id),
-      );
-    target?.scrollIntoView({ behavior: 'instant' });
-    if (target?.hasAttribute('tabindex')) target.focus({ preventScroll: true });
   }
 
   function imageUrl(path: string, src: string): string | undefined {
@@ -161,6 +149,18 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
       if (index) void render();
     },
   };
+}
+
+function scrollTo(page: Document, fragment: string): void {
+  const id = decoded(fragment);
+  if (id === '') return;
+  const target =
+    page.getElementById(id) ??
+    [...page.querySelectorAll<HTMLElement>('[data-ids]')].find((one) =>
+      one.dataset.ids?.split(' ').includes(id),
+    );
+  target?.scrollIntoView({ behavior: 'instant' });
+  if (target?.hasAttribute('tabindex')) target.focus({ preventScroll: true });
 }
 
 /** Gives the document of a frame its styles and the color scheme of the page around it. */

@@ -70,12 +70,6 @@ export function createTree(panel: HTMLElement, show: (origin: Origin) => void): 
     );
   }
 
-  function noteOf(node: NavNode): string {
-    if (node.missing) return 'missing';
-    if (node.hidden) return 'hidden';
-    return isPage(node) ? node.href : '';
-  }
-
   /** Returns the nodes from the root to the one whose origin is nearest above a pointer. */
   function pathTo(file: string, pointer: string): NavNode[] {
     let best: NavNode[] = [];
@@ -127,4 +121,10 @@ export function createTree(panel: HTMLElement, show: (origin: Origin) => void): 
       if (!panel.hidden) showMark();
     },
   };
+}
+
+function noteOf(node: NavNode): string {
+  if (node.missing) return 'missing';
+  if (node.hidden) return 'hidden';
+  return isPage(node) ? node.href : '';
 }
