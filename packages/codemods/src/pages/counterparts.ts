@@ -5,7 +5,7 @@ import { isEndpoint, labelOf, readableLists } from '../navigation/navigation.ts'
 import { elementsOf, type Scope } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
 import { slugOf } from './addresses.ts';
-import { labelFolder, withoutSegment } from './version-folder.ts';
+import { type LabelFolder, siblingFolders, withoutSegment } from './version-folder.ts';
 
 /** An entry of `pages` that is a path or an endpoint. */
 export interface PageEntry {
@@ -162,8 +162,21 @@ function switcherFolders(
     const above = holder.parents.at(-1)?.element;
     siblings.set(above, (siblings.get(above) ?? new Set()).add(holder));
   }
-  const groups = [...siblings.values()];
-  return new Map(groups.flatMap((group) => [...foldersOfSiblings(session, [...group], slugs)]));
+  const folders = new Map<JsonNode, SwitcherFolder>();
+  for (const group of siblings.values()) {
+    const elements = [...group];
+    const found = siblingFolders(
+      elements.map(({ element, kind }) => ({
+        label: labelOf(session, element, kind) ?? '',
+        slugs: slugs.get(element) ?? [],
+      })),
+    );
+    for (const [at, { element }] of elements.entries()) {
+      const { index, segment } = found[at] as LabelFolder;
+      if (segment !== undefined) folders.set(element, { index, segment });
+    }
+  }
+  return folders;
 }
 
 function foldersAround(folders: ReadonlyMap<JsonNode, SwitcherFolder>, element: Scope): Chain {
@@ -175,58 +188,4 @@ function foldersAround(folders: ReadonlyMap<JsonNode, SwitcherFolder>, element: 
 function withoutFolders(name: string, chain: Chain): string {
   if (isEndpoint(name)) return name;
   return chain.reduceRight((path, { index }) => withoutSegment(path, index), name);
-}
-
-/**
- * Yields the folder of each sibling version or language: the segment that is named after its label. If none is, the
- * segment which all pages of each share, and no two of them have in common.
- */
-function* foldersOfSiblings(
-  session: Session,
-  siblings: readonly Scope[],
-  slugs: ReadonlyMap<JsonNode, readonly string[]>,
-): Generator<[JsonNode, SwitcherFolder]> {
-  const found = siblings.flatMap(({ element, kind }): [JsonNode, SwitcherFolder][] => {
-    const label = labelOf(session, element, kind) ?? '';
-    const { index, segment } = labelFolder(slugs.get(element) ?? [], label);
-    return segment === undefined ? [] : [[element, { index, segment }]];
-  });
-  if (found.length > 0 || siblings.length < 2) {
-    yield* found;
-    return;
-  }
-  const lists = siblings.map(({ element }) =>
-    (slugs.get(element) ?? []).map((one) => one.split('/')),
-  );
-  const depth = Math.max(0, ...lists.flat().map((one) => one.length - 1));
-  for (let index = 0; index < depth; index += 1) {
-    // One of them, such as the default version, may have no folder.
-    for (const bare of [undefined, ...siblings.keys()]) {
-      const segments = lists.map((list, at) => (at === bare ? '' : sharedSegment(list, index)));
-      if (segments.includes(undefined) || new Set(segments).size < siblings.length) continue;
-      const keys = lists.map((list, at) => keysWithout(list, at === bare ? undefined : index));
-      if (!haveCommon(keys)) continue;
-      for (const [at, { element }] of siblings.entries())
-        if (at !== bare) yield [element, { index, segment: segments[at] as string }];
-      return;
-    }
-  }
-}
-
-/** Returns the folder at an index that all paths are in. */
-function sharedSegment(paths: readonly string[][], index: number): string | undefined {
-  const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
-  return found.size === 1 ? [...found][0] : undefined;
-}
-
-function keysWithout(paths: readonly string[][], index: number | undefined): Set<string> {
-  return new Set(
-    paths.map((path) => (index === undefined ? path : path.toSpliced(index, 1)).join('/')),
-  );
-}
-
-/** Returns whether two of some sets have a common member. */
-function haveCommon(sets: readonly ReadonlySet<string>[]): boolean {
-  const all = sets.flatMap((one) => [...one]);
-  return new Set(all).size < all.length;
 }

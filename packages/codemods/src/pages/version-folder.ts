@@ -31,13 +31,56 @@ export function labelFolder(slugs: readonly string[], label: string): LabelFolde
   return { index: isLanguage ? 1 : 0, segment: undefined };
 }
 
+/**
+ * Returns the folders of sibling versions or languages, each named after its label. If none is, these are the segments which
+ * all pages of each share, if without them some have the same paths. One of them, such as the default version, may have none.
+ */
+export function siblingFolders(
+  siblings: readonly { label: string; slugs: readonly string[] }[],
+): readonly LabelFolder[] {
+  const named = siblings.map(({ label, slugs }) => labelFolder(slugs, label));
+  if (siblings.length < 2 || named.some(({ segment }) => segment !== undefined)) return named;
+  const lists = siblings.map(({ slugs }) => slugs.map((slug) => slug.split('/')));
+  const depth = lists.flat().reduce((most, path) => Math.max(most, path.length - 1), 0);
+  for (let index = 0; index < depth; index += 1) {
+    for (const bare of [undefined, ...siblings.keys()]) {
+      const segments = lists.map((list, at) => (at === bare ? '' : sharedSegment(list, index)));
+      if (segments.includes(undefined) || new Set(segments).size < siblings.length) continue;
+      const keys = lists.map((list, at) => keysWithout(list, at === bare ? undefined : index));
+      if (!haveCommon(keys)) continue;
+      return segments.map((segment, at) => ({ index, segment: at === bare ? undefined : segment }));
+    }
+  }
+  return named;
+}
+
+/** Returns the folder at an index that all paths are in. */
+function sharedSegment(paths: readonly string[][], index: number): string | undefined {
+  const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+function keysWithout(paths: readonly string[][], index: number | undefined): Set<string> {
+  return new Set(
+    paths.map((path) => (index === undefined ? path : path.toSpliced(index, 1)).join('/')),
+  );
+}
+
+/** Returns whether two of some sets have a common member. */
+function haveCommon(sets: readonly ReadonlySet<string>[]): boolean {
+  const all = sets.flatMap((one) => [...one]);
+  return new Set(all).size < all.length;
+}
+
 /** Returns the segment of another label, written like that of a label: `v1` becomes `v2`, and `1` becomes `2`. */
 export function segmentFor(next: string, label: string, { segment }: LabelFolder): string {
-  const plain = next
-    .trim()
-    .replace(/[^\p{L}\p{N}.]+/gu, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
+  const plain = segmentOf(next);
   if (segment === undefined || segment === label) return plain;
+  // `Version 2` has the folder `2`, or `v2.14.5` has `v2`.
+  for (let at = 1; at < label.length && label.slice(0, at) === next.slice(0, at); at += 1)
+    if (segmentOf(label.slice(at)) === segment) return segmentOf(next.slice(at));
+  if (segmentOf(label).startsWith(`${segment}.`))
+    return plain.split('.').slice(0, segment.split('.').length).join('.');
   const bare = plain.replace(/^v(?=\d)/i, '');
   if (/^v\d/i.test(segment)) return `${segment[0]}${bare}`;
   return /^v\d/i.test(label) && /^\d/.test(segment) ? bare : plain;
@@ -67,4 +110,12 @@ export function isNamedAfter(segment: string, label: string): boolean {
       .replace(/^v(?:ersion)?[\s._-]*(?=\d)/, '')
       .replace(/[^\p{L}\p{N}]+/gu, '-');
   return plain(segment) === plain(label);
+}
+
+/** Returns a label as a segment of a path. */
+function segmentOf(label: string): string {
+  return label
+    .trim()
+    .replace(/[^\p{L}\p{N}.]+/gu, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
 }

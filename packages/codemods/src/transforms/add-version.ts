@@ -5,6 +5,7 @@ import { type Model, modelsIn } from '../navigation/models.ts';
 import {
   defaultMark,
   firstOpaque,
+  labelOf,
   navigationOf,
   noteShared,
   pageReferences,
@@ -13,10 +14,16 @@ import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, slugOf } from '../pages/addresses.ts';
 import { copyElement } from '../pages/copy-element.ts';
 import { copyPages } from '../pages/copy-pages.ts';
+import { pathFaults } from '../pages/page-options.ts';
 import { pointRedirects } from '../pages/redirects.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { unversionedRedirects } from '../pages/unversioned.ts';
-import { folderGoal, type LabelFolder, labelFolder, segmentFor } from '../pages/version-folder.ts';
+import {
+  folderGoal,
+  type LabelFolder,
+  segmentFor,
+  siblingFolders,
+} from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -33,13 +40,21 @@ export const codemod: Codemod = defineCodemod({
       values: ['copy', 'share'],
       default: 'copy',
     },
+    folder: {
+      type: 'text',
+      about: 'the folder of the copied pages; by default it is named like those of other versions',
+    },
     default: { type: 'flag', about: 'make the new version the default one' },
   },
   examples: [
     ['--from v1 --version v2 --default', 'v2 becomes the default version'],
     ['--version v2 --pages share', 'both versions list the same pages'],
   ],
-  checkOptions({ version, pages }) {
+  checkOptions({ version, pages, folder }) {
+    if (folder !== undefined)
+      return folder.includes('/')
+        ? ['--folder names a single folder, without "/".']
+        : pathFaults('--folder', folder);
     const hasName = /[\p{L}\p{N}]/u.test(version ?? '');
     return hasName || pages === 'share'
       ? []
@@ -68,6 +83,7 @@ export const codemod: Codemod = defineCodemod({
 
 interface Options {
   version: string;
+  folder: string | undefined;
   pages: string;
   default: boolean;
 }
@@ -105,11 +121,9 @@ function additionTo(
   }
   if (noteShared(session, found.property, found.list)) return undefined;
   const files = sitePages(session);
-  const references = [...pageReferences(session, session.follow(model), 'version')];
-  const slugs = new Set(references.map(({ path }) => slugOf(path)));
-  const existing = [...slugs].filter((slug) => files.has(slug));
-  const folder = labelFolder(existing, label);
-  const segment = segmentFor(options.version, label, folder);
+  const existing = existingPages(session, model);
+  const folder = folderOf(session, found.list, model);
+  const segment = options.folder ?? segmentFor(options.version, label, folder);
   const map = folderGoal(folder, segment);
   // The folder of a version may also have pages that the navigation does not list.
   const folders = new Set(
@@ -122,6 +136,25 @@ function additionTo(
   const copied = new Set(options.pages === 'copy' ? all : []);
   const target: Goal = (slug) => (copied.has(slug) ? map(slug) : undefined);
   return { found, model, label, folder, segment, copied, target };
+}
+
+/** Returns the folder of a version among those of its list. */
+function folderOf(session: Session, list: JsonNode, version: JsonNode): LabelFolder {
+  const siblings = entriesOf(list);
+  const folders = siblingFolders(
+    siblings.map((one) => ({
+      label: labelOf(session, one, 'version') ?? '',
+      slugs: existingPages(session, one),
+    })),
+  );
+  return folders[siblings.indexOf(version)] as LabelFolder;
+}
+
+/** Returns the pages that a version lists and that exist. */
+function existingPages(session: Session, version: JsonNode): string[] {
+  const files = sitePages(session);
+  const references = [...pageReferences(session, session.follow(version), 'version')];
+  return [...new Set(references.map(({ path }) => slugOf(path)))].filter((slug) => files.has(slug));
 }
 
 function listedPages(session: Session, navigation: JsonNode): ReadonlySet<string> {

@@ -28,7 +28,7 @@ import { filesOf, type Pages, sitePages } from '../pages/site-files.ts';
 import {
   isNamedAfter,
   type LabelFolder,
-  labelFolder,
+  siblingFolders,
   withoutSegment,
 } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -98,7 +98,7 @@ export const codemod: Codemod = defineCodemod({
         );
       return;
     }
-    removePages(session, navigation, removable, version, redirect);
+    removePages(session, navigation, removable, redirect);
   },
 });
 
@@ -169,7 +169,6 @@ function removePages(
   session: Session,
   navigation: JsonNode,
   retired: readonly Retired[],
-  version: string,
   redirect: string | undefined,
 ): void {
   const pages = sitePages(session);
@@ -184,7 +183,7 @@ function removePages(
       .filter((one) => !gone.has(one.entry))
       .map(({ path }) => pageAt(pages, slugOf(path))),
   );
-  const { replacements, folders } = replacementsOf(session, retired, kept, { version, redirect });
+  const { replacements, folders } = replacementsOf(session, retired, kept);
   if (replacements.size === 0) return;
   for (const slug of replacements.keys()) {
     for (const file of files ? filesOf(files, slug) : [])
@@ -231,16 +230,22 @@ function replacementsOf(
   session: Session,
   retired: readonly Retired[],
   kept: ReadonlySet<string>,
-  { version, redirect }: { version: string; redirect: string | undefined },
 ): { replacements: ReadonlyMap<string, string | undefined>; folders: readonly RetiredFolder[] } {
   const pages = sitePages(session);
   const replacements = new Map<string, string | undefined>();
   const folders: RetiredFolder[] = [];
-  for (const { entry, successor } of retired) {
-    const slugs = slugsOf(session, entry, pages);
-    const folder = labelFolder(slugs, version);
+  for (const { found, entry, successor } of retired) {
+    const siblings = entriesOf(found.list).map((one) => ({
+      entry: one,
+      label: labelOf(session, one, 'version') ?? '',
+      slugs: slugsOf(session, one, pages),
+    }));
+    const all = siblingFolders(siblings);
+    const at = siblings.findIndex((one) => one.entry === entry);
+    const slugs = siblings[at]?.slugs ?? [];
+    const folder = all[at] as LabelFolder;
     const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
-    const next = successor && labelFolder(slugsOf(session, successor, pages), redirect ?? '');
+    const next = all[siblings.findIndex((one) => one.entry === successor)];
     for (const slug of own) {
       const target = next && counterpartOf(slug, folder, next);
       replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
