@@ -83,17 +83,17 @@ export function readFieldValue(
   subject: string,
 ): { value: Json } | { fault: string } {
   const parsed = parseJson(text);
-  const isText = parsed === undefined || typeof parsed === 'string';
   const isStructure = typeof parsed === 'object' && parsed !== null;
-  const takesStructure = alternatives(shape).some(({ type }) => STRUCTURES.has(type));
-  const candidates: Json[] = isText
-    ? [text]
-    : isStructure && takesStructure
-      ? [parsed]
-      : [parsed, text];
-  const faults = candidates.map((value) => faultIn(value, shape, subject));
-  const fit = faults.indexOf(undefined);
-  return fit === -1 ? { fault: faults.at(-1) as string } : { value: candidates[fit] as Json };
+  const takesIt = isStructure && alternatives(shape).some(({ type }) => STRUCTURES.has(type));
+  const isText = parsed === undefined || typeof parsed === 'string';
+  const candidates: Json[] = isText ? [text] : takesIt ? [parsed] : [parsed, text];
+  let fault = '';
+  for (const value of candidates) {
+    const found = faultIn(value, shape, subject);
+    if (found === undefined) return { value };
+    fault = found;
+  }
+  return { fault };
 }
 
 const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map']);

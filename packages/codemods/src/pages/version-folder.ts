@@ -46,8 +46,10 @@ export function siblingFolders(
     for (const bare of [undefined, ...siblings.keys()]) {
       const segments = lists.map((list, at) => (at === bare ? '' : sharedSegment(list, index)));
       if (segments.includes(undefined) || new Set(segments).size < siblings.length) continue;
-      const keys = lists.map((list, at) => keysWithout(list, at === bare ? undefined : index));
-      if (!haveCommon(keys)) continue;
+      const keys = lists.flatMap((list, at) => [
+        ...new Set(list.map((path) => (at === bare ? path : path.toSpliced(index, 1)).join('/'))),
+      ]);
+      if (new Set(keys).size === keys.length) continue;
       return segments.map((segment, at) => ({ index, segment: at === bare ? undefined : segment }));
     }
   }
@@ -58,18 +60,6 @@ export function siblingFolders(
 function sharedSegment(paths: readonly string[][], index: number): string | undefined {
   const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
   return found.size === 1 ? [...found][0] : undefined;
-}
-
-function keysWithout(paths: readonly string[][], index: number | undefined): Set<string> {
-  return new Set(
-    paths.map((path) => (index === undefined ? path : path.toSpliced(index, 1)).join('/')),
-  );
-}
-
-/** Returns whether two of some sets have a common member. */
-function haveCommon(sets: readonly ReadonlySet<string>[]): boolean {
-  const all = sets.flatMap((one) => [...one]);
-  return new Set(all).size < all.length;
 }
 
 /** Returns the segment of another label, written like that of a label: `v1` becomes `v2`, and `1` becomes `2`. */
