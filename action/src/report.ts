@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { homepage } from '@nav/core/internal';
 import { brokenText, diffParts } from '../../packages/cli/src/reporters/diff.ts';
 import {
@@ -167,9 +166,4 @@ export function logLine(text: string): string {
 export function redirectsCommand(file: string, since: string): string {
   const argument = /^\w[\w./-]*$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
   return `\`npx @nav/cli diff ${argument} --since ${since} --redirects\``;
-}
-
-/** Returns the path of a file from the root of the repository, as `ReviewPath` does, for a folder in it. */
-export function pathBelow(prefix: string, file: string): string {
-  return posix.join(prefix, file);
 }
