@@ -28,6 +28,8 @@ const CODE = /(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y;
 const LINK_END = /\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]\n]*\])?/y;
 const IMAGE = /!\[[^\]]*\]\([^()]*(?:\([^()]*\)[^()]*)*\)/y;
 const MARKS = /([*_~])\1*/y;
+/** Characters that neither have a meaning nor begin a tag or an expression. */
+const PLAIN = /[^\\`{<&![\]*_~]+/y;
 const COMMENT = /<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/y;
 
 /**
@@ -107,8 +109,10 @@ function readRun(
       runs.push({ text, isCode: false, marks });
       return at + text.length;
     }
-    default:
-      return add(char, 1);
+    default: {
+      const [plain = char] = match(PLAIN) ?? [];
+      return add(plain, plain.length);
+    }
   }
 }
 
