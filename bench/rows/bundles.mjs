@@ -11,7 +11,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'diffTrees', most: 26_200 },
   { entry: '@nav/core', names: 'configSchema', most: 28_000 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 165_500 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 277_000 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 277_500 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {
