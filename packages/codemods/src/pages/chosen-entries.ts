@@ -33,19 +33,21 @@ export function entriesFor(
   chosen: readonly (readonly PageEntry[])[],
   { context, isOnly }: { context: string; isOnly: boolean },
 ): PageEntry[] {
-  return chosen.flatMap((same) => {
+  const found = chosen.flatMap((same) => {
     const own = same.filter((one) => one.context === context);
     const keys = new Set(same.map(({ key }) => key));
-    const found =
+    const matches =
       own.length > 0 || isOnly
         ? own
         : entries.filter((one) => one.context === context && keys.has(one.key));
-    const [first, ...others] = found;
-    if (!first || others.length === 0) return found;
+    const [first, ...others] = matches;
+    if (!first || others.length === 0) return matches;
     session.edits.note(
       first.entry,
       'This page is listed several times here. Pass --at to choose one entry.',
     );
     return [];
   });
+  // The options may name a page twice, or next to its counterpart.
+  return [...new Set(found)];
 }

@@ -106,6 +106,8 @@ interface Job {
   context: string;
 }
 
+const SEVERAL = 'Several groups match --group. Pass a longer path or a JSON pointer.';
+
 /** Returns the move of a group; undefined if it is there already, or with a note if it cannot move. */
 function moveOf(
   session: Session,
@@ -123,6 +125,14 @@ function moveOf(
   if (typeof place === 'string') return refuse(place);
   const isThere = place.element === parent?.element;
   if (isThere && !hasPosition(position)) return undefined;
+  if (isThere) {
+    // Two groups cannot both have the position: a second run would exchange them.
+    const isIn = (one: Scope) => one.parents.at(-1)?.element === place.element;
+    const others = groups.filter((one) => one !== group);
+    if (others.some((one) => !isIn(one) && whyNot(session, path, one, groups, place) === undefined))
+      return undefined;
+    if (others.some(isIn)) return refuse(SEVERAL);
+  }
   const reason = isThere ? undefined : whyNot(session, path, group, groups, place);
   if (reason !== undefined) return refuse(reason);
   const into = listIn(session, place, ['groups', 'pages']);
@@ -152,9 +162,9 @@ function whyNot(
   const label = labelOf(session, group.element, 'group') ?? '';
   // An earlier run may have moved the group that the path meant then.
   if (!isWholePath(session, group, path) && hasGroup(session, place, label))
-    return `There is a group of this name in ${name} already. Pass the whole path of the group to move it, too.`;
+    return `There is a group of this name in ${name} already. Pass the whole path of the group to move it as well.`;
   if (groups.filter((one) => one.parents.at(-1)?.element !== place.element).length > 1)
-    return 'Several groups match --group. Pass a longer path or a JSON pointer.';
+    return SEVERAL;
   if ([place, ...place.parents].some(({ element }) => element === group.element))
     return 'A group cannot move into itself.';
   const usesSpecification = [...descendants(group.element)].some(
