@@ -7,7 +7,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'memoryHost', most: 1_200 },
   { entry: '@nav/core', names: 'cachedHost', most: 5_500 },
   { entry: '@nav/core', names: 'sitePages', most: 8_500 },
-  { entry: '@nav/core', names: 'messages', most: 19_100 },
+  { entry: '@nav/core', names: 'messages', most: 19_200 },
   { entry: '@nav/core', names: 'diffTrees', most: 26_200 },
   { entry: '@nav/core', names: 'configSchema', most: 28_000 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 165_500 },

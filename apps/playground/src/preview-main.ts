@@ -190,7 +190,7 @@ startTabs((name) => {
   void update();
 });
 byId('toggle-source').addEventListener('click', async () => {
-  const isShown = byId('source').hidden;
+  const isShown = Boolean(byId('source').hidden);
   showSource(isShown);
   if (isShown) await open(openFile === '' ? config : openFile);
 });
