@@ -4,13 +4,12 @@ import { defineConfig } from 'tsdown';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 // The package has no dependencies: one download starts in a second, and loading a hundred small modules would take longer than
-// most checks. Commands load the chunks that they need. Only comments are removed, so that stack traces can be read.
+// most checks. Commands load the chunks that they need. Nothing is minified, so that stack traces can be read.
 export default defineConfig({
   entry: { bin: 'src/bin.ts', 'lsp-worker': '@nav/language-server/worker' },
   platform: 'node',
   target: 'node20.19',
   dts: false,
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
