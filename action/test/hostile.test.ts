@@ -26,7 +26,7 @@ import {
 const EVIL =
   '@team/docs #12 GH-3 https://github.com/a/b/issues/1 a\\|@octocat | <img src=x> </details> ``` ##[set-output name=errors]0';
 
-/** What GitHub makes a mention, a reference or a link of, outside of code. */
+/** Matches mentions, references and links that GitHub creates outside of code. */
 const REFERENCE = /@[a-z\d]|(?<!&)#\d|\bGH-\d|https?:\/\/github|(?<!\\)<img/i;
 
 /** Removes code, whose content GitHub shows as it is, and the links of nav. */

@@ -1,10 +1,11 @@
 import { cpSync, existsSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 // The package has no dependencies: one download starts in a second, and loading a hundred small modules would take longer than
-// most checks. Commands load the chunks that they need. Nothing is minified, so that stack traces can be read.
+// most checks. Commands load the chunks that they need. Only comments are removed, so that stack traces can be read.
 export default defineConfig({
   entry: { bin: 'src/bin.ts', 'lsp-worker': '@nav/language-server/worker' },
   platform: 'node',
@@ -13,7 +14,7 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
-  plugins: [thirdPartyNotices(join(import.meta.dirname, 'dist'))],
+  plugins: [removeComments(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
   hooks: { 'build:done': copyPage },
 });
 

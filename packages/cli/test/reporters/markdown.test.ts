@@ -26,7 +26,7 @@ const signs = fc.constantFrom(
 );
 const text = fc.array(signs, { maxLength: 12 }).map((parts) => parts.join(''));
 
-/** What GitHub makes a mention, a reference or a link of, outside of code. */
+/** Matches the start of what GitHub links in a cell, URLs without a scheme included. */
 const REFERENCE = /@[a-z\d]|#\d|\bGH-\d|:\/\/|www\./i;
 
 /** Returns the cells of a row as GitHub separates them: a backslash escapes the sign after it. */
