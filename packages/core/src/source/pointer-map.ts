@@ -1,5 +1,4 @@
-import { parse } from 'json-source-map';
-import { MAX_MAPPED_STRING } from '../text/limits.ts';
+import { joinPointer } from '../text/pointer.ts';
 import type { JsonNode } from './tree.ts';
 
 /** A place in a text. All three are 0-based; a tab counts as four columns. */
@@ -15,14 +14,38 @@ export type PointerMap = Record<
   { key?: MappedPlace; keyEnd?: MappedPlace; value: MappedPlace; valueEnd: MappedPlace }
 >;
 
-/** Maps a text without duplicate keys. Returns `undefined` if a string of it is too long. */
-export function mapPointers(root: JsonNode): PointerMap | undefined {
-  if (hasLongString(root)) return undefined;
-  // The library does not accept a byte order mark, but a space of the same length.
-  return parse(root.document.text.replace(/^\ufeff/, ' ')).pointers as PointerMap;
+/** Maps a text without duplicate keys. */
+export function mapPointers(root: JsonNode): PointerMap {
+  const map: PointerMap = {};
+  const placeAt = placeFinder(root.document.text);
+  function visit(node: JsonNode, pointer: string): void {
+    // Offsets are asked for in the order of the text.
+    const names = node.key !== undefined && {
+      key: placeAt(node.keyStart),
+      keyEnd: placeAt(node.keyEnd),
+    };
+    const value = placeAt(node.start);
+    for (const child of node.children) {
+      visit(child, joinPointer(pointer, child.key ?? child.index));
+    }
+    map[pointer] = { ...names, value, valueEnd: placeAt(node.end) };
+  }
+  visit(root, '');
+  return map;
 }
 
-function hasLongString({ kind, keyStart, keyEnd, start, end, children }: JsonNode): boolean {
-  const length = Math.max(keyEnd - keyStart, kind === 'string' ? end - start : 0);
-  return length > MAX_MAPPED_STRING || children.some(hasLongString);
+/** Returns a function that finds the places of offsets, each at least as large as the one before. */
+function placeFinder(text: string): (offset: number) => MappedPlace {
+  let line = 0;
+  let column = 0;
+  let pos = 0;
+  return (offset) => {
+    for (; pos < offset; pos += 1) {
+      const char = text.charAt(pos);
+      if (char === '\n') line += 1;
+      if (char === '\n' || char === '\r') column = 0;
+      else column += char === '\t' ? 4 : 1;
+    }
+    return { line, column, pos };
+  };
 }

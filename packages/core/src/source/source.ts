@@ -42,7 +42,7 @@ export interface Source {
   positionAt(offset: number): Position;
   /**
    * Maps every JSON pointer to its place in the text, in the format of the package `json-source-map`, for tools that read
-   * it. Returns `undefined` if the file has duplicate keys or a string of more than a million characters, or is a module.
+   * it. Returns `undefined` if the file has duplicate keys or is a module.
    */
   pointers(): PointerMap | undefined;
   /**

@@ -4,8 +4,6 @@
 // Texts and values
 /** Maximum levels of nesting in a file. It bounds every walk over a config. */
 export const MAX_JSON_DEPTH = 1000;
-/** The library builds strings one character at a time; a longer one can exhaust the memory. */
-export const MAX_MAPPED_STRING = 1_000_000;
 /** A text with more wrong commas is not written by hand. */
 export const MAX_COMMAS = 100;
 /** The parser recurses: some 900 levels would overflow the stack. */

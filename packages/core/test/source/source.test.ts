@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { parse } from 'json-source-map';
 import { describe, expect, it } from 'vitest';
 import { parseSource, type RangeAnchor, type Source } from '../../src/stages.ts';
 import { valueAt } from '../../src/text/pointer.ts';
@@ -101,7 +102,7 @@ describe('locate', () => {
 });
 
 describe('the pointer map', () => {
-  it('agrees with the tree on every key and value', () => {
+  it('has the places that json-source-map finds', () => {
     fc.assert(
       fc.property(jsonText, (text) => {
         const { source, findings } = parseSource('docs.json', text);
@@ -109,6 +110,8 @@ describe('the pointer map', () => {
         expect(map === undefined).toBe(findings.length > 0);
         if (!source || !map) return;
         expect(Object.keys(map).sort()).toEqual(pointersOf(source.value).sort());
+        // The library does not accept a byte order mark, but a space of the same length.
+        expect(map).toEqual(parse(text.replace(/^\ufeff/, ' ')).pointers);
         for (const [pointer, { key, keyEnd, value, valueEnd }] of Object.entries(map)) {
           const offsets = (anchor: RangeAnchor) => {
             const { range } = source.locate(pointer, anchor);
@@ -120,13 +123,6 @@ describe('the pointer map', () => {
       }),
       { numRuns: runs(200, 2000) },
     );
-  });
-
-  it('is absent if a string is too long for the library', () => {
-    const long = 'x'.repeat(1_000_001);
-    expect(sourceOf(`["${long.slice(4)}"]`).pointers()).toBeDefined();
-    expect(sourceOf(`["${long}"]`).pointers()).toBeUndefined();
-    expect(sourceOf(`[{ "${long}": 1 }]`).pointers()).toBeUndefined();
   });
 });
 
