@@ -5,7 +5,7 @@ import { runShell } from './terminal.ts';
 /** A terminal session in a README, behind a comment with the name of its site. */
 const SESSION = /(<!-- site: (\S+) -->\n\n```console\n)([\s\S]*?)(?=```)/g;
 
-const TIME = /\b\d+ ms\b/g;
+const TIME = /\b(?:\d+ ms|\d+\.\d s)\b/g;
 
 /** Updates the output of all sessions in a README, except for times. */
 export async function withSessions(readme: string): Promise<string> {

@@ -17,7 +17,7 @@ const { runCli }: NavModule = await import(
 );
 
 /** The time that a check took, in a summary such as `(3 pages, 74 ms)` or `(74 ms)`. */
-const DURATION = / \(\d+ ms\)|, \d+ ms(?=\))/g;
+const DURATION = / \((?:\d+ ms|\d+\.\d s)\)|, (?:\d+ ms|\d+\.\d s)(?=\))/g;
 
 /**
  * Runs nav, without starting a process, and returns its output: stdout before stderr. Durations are left out, so that two

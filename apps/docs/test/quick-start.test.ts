@@ -50,7 +50,7 @@ async function run(script: string, args: readonly string[], cwd: string): Promis
 const BLOCK = /(?:^(\S+):\n\n)?^```(console|diff)\n(.*?)\n```$/gms;
 
 function withoutTime(output: string): string {
-  return output.replace(/ \(\d+ ms\)|, \d+ ms(?=\))/g, '').trimEnd();
+  return output.replace(/ \((?:\d+ ms|\d+\.\d s)\)|, (?:\d+ ms|\d+\.\d s)(?=\))/g, '').trimEnd();
 }
 
 describe('the quick start, from the packed package', { tags: ['slow'] }, () => {

@@ -162,7 +162,7 @@ export function read(root: string, path = 'docs.json'): string {
 export function steady(text: string): string {
   return text
     .replaceAll(homepage, 'https://nav.example')
-    .replace(/\b[\d,]+ ms\b/g, 'N ms')
+    .replace(/\b(?:[\d,]+ ms|\d+\.\d s)\b/g, 'N ms')
     .replace(/ time="[\d.]+"/g, ' time="N"')
     .replace(/("name": "nav",\n\s+"version": )"[^"]+"/, '$1"VERSION"');
 }

@@ -28,7 +28,8 @@ export interface GroupRow {
   prefix: string;
 }
 
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+/** All severities, the worst first. */
+export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 const MAX_ROWS = 8;
 
@@ -55,20 +56,30 @@ export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[
 function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | undefined {
   const [{ code, severity }] = findings;
   if (code === 'orphan-page' && findings.length > 1)
-    return `${pluralize(findings.length, 'page')} are not in the navigation. Add them, or ignore them in nav.config.json.`;
+    return `${pluralize(findings.length, 'page')} are not in the navigation. Add them with "nav migrate add-orphans", or ignore them in nav.config.json.`;
   if (code === 'page-not-found' && findings.length > MAX_ALIKE[severity] + 1)
     return `${pluralize(findings.length, 'entry', 'entries')} name pages that do not exist. Create the files or remove the entries.`;
   return undefined;
 }
 
-/** Returns the table of some findings of one code, with at most `max` rows. */
-export function groupTable(findings: readonly Diagnostic[], max: number = MAX_ROWS): GroupTable {
-  const paths = findings.flatMap((finding) => pathOf(finding) ?? []);
+/**
+ * Returns the table of some findings of one code, with at most eight rows.
+ *
+ * @param shown returns the path that is shown for a finding instead of its own.
+ */
+export function groupTable(
+  findings: readonly Diagnostic[],
+  shown: (finding: Diagnostic, path: string) => string = (_, path) => path,
+): GroupTable {
+  const paths = findings.flatMap((finding) => {
+    const path = pathOf(finding);
+    return path === undefined ? [] : shown(finding, path);
+  });
   const by = paths.length === findings.length ? 'folder' : 'message';
   const rows = by === 'folder' ? rowsByFolder(paths) : rowsByMessage(findings);
   rows.sort((a, b) => b.count - a.count);
-  const hidden = rows.slice(max).reduce((sum, { count }) => sum + count, 0);
-  return { by, rows: rows.slice(0, max), hidden };
+  const hidden = rows.slice(MAX_ROWS).reduce((sum, { count }) => sum + count, 0);
+  return { by, rows: rows.slice(0, MAX_ROWS), hidden };
 }
 
 function rowsByFolder(paths: readonly string[]): GroupRow[] {
@@ -96,7 +107,7 @@ function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
 }
 
 /** Returns the path that a finding is about. In a page, the place counts. */
-function pathOf({ args, pointer }: Diagnostic): string | undefined {
+export function pathOf({ args, pointer }: Diagnostic): string | undefined {
   if (pointer === null) return undefined;
   const { path, source, destination } = args as Readonly<Record<string, unknown>>;
   const found = path ?? source ?? destination;

@@ -1,13 +1,16 @@
 import { printJson } from '../terminal/printer.ts';
 import type { Report } from './report.ts';
+import { countByCode } from './statistics.ts';
 
 /**
  * Formats all findings as JSON. `sites` lists the sites if there is more than one.
  *
+ * @param statistics also counts the findings by code.
  * @param output the texts with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
   { sites, summary, known, unreadable, unusedIgnores }: Report,
+  statistics: boolean,
   output?: readonly { file: string; text: string }[],
 ): string {
   const list = sites.map(({ file, result }) => ({
@@ -28,6 +31,9 @@ export function jsonReport(
     diagnostics: sites.flatMap(({ result }) =>
       result.diagnostics.map(({ args: _args, ...printed }) => printed),
     ),
+    ...(statistics
+      ? { statistics: countByCode(sites.flatMap(({ result }) => result.diagnostics)) }
+      : {}),
     ...(stale.length > 0 ? { staleBaseline: stale } : {}),
     ...(unused.length > 0 ? { unusedIgnores: unused } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),

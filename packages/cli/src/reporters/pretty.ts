@@ -1,5 +1,4 @@
 import type { Diagnostic } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import {
@@ -9,31 +8,36 @@ import {
   groupTable,
   isCut,
   MAX_ALIKE,
+  pathOf,
   sampleOf,
 } from './groups.ts';
-import { faultySettings, ownFindings, type Report, type SiteReport } from './report.ts';
+import { type RepeatedFinding, type Repeats, siteRepeats } from './repeats.ts';
+import { ownFindings, type Report, type SiteReport } from './report.ts';
+import { countByCode, statisticsText } from './statistics.ts';
+import { type SummaryOptions, summaryText, unusedLines } from './summary.ts';
 
-export interface PrettyOptions {
-  color: boolean;
+export interface PrettyOptions extends SummaryOptions {
   /** Link each code to its page. */
   links?: boolean;
   /** Show every finding, however many are alike. */
   all?: boolean;
   /** Show only errors, and nothing if there are none. */
   quiet?: boolean;
-  /** True if fixes were not written. */
-  isDryRun?: boolean;
-  /** True if the fixed text is printed: the other fixes are in other files. */
-  isPrinted?: boolean;
+  /** The height of the terminal, if known. */
+  rows?: number | undefined;
+  /** Count the findings by code instead of showing them. */
+  statistics?: boolean;
+  /** The width of the terminal, if known. */
+  columns?: number | undefined;
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
 /** The number of findings of a larger group that are shown in full; the others are rows of a table. */
 const MAX_FULL = { error: 3, warning: 1, info: 1 };
-const MAX_FIXED = 12;
-const MAX_UNUSED = 3;
 const SAMPLE_WIDTH = 64;
+/** The height of a screen if the terminal does not report it. */
+const SCREEN = 40;
 
 /** Formats findings for people: grouped by code, errors first, each with its location in the text. */
 export async function prettyReport(report: Report, options: PrettyOptions): Promise<string> {
@@ -41,15 +45,22 @@ export async function prettyReport(report: Report, options: PrettyOptions): Prom
   const { sites, summary } = report;
   const parts: string[] = [];
   for (const site of sites) {
-    const { file, result, textOf } = site;
-    parts.push(...(await findingParts(result.diagnostics, textOf, options, colors)));
+    const { file, result } = site;
+    if (!options.statistics) parts.push(...(await findingParts(site, options, colors)));
     if (sites.length > 1 && ownFindings(site).length === 0 && !options.quiet) {
       const pages = pluralize(result.pages ?? 0, 'page');
       parts.push(`${colors.green('✓')} ${printable(file)}: ${pages}, no problems\n`);
     }
   }
-  if (!options.quiet) parts.push(...unusedLines(report, colors));
-  if (!options.quiet || summary.errors > 0) parts.push(summaryText(report, options, colors));
+  if (options.statistics) {
+    const found = sites.flatMap(({ result }) => reported(result.diagnostics, options));
+    const text = statisticsText(countByCode(found), options);
+    if (text !== '') parts.push(text);
+  }
+  if (!options.quiet) parts.push(...unusedLines(report, options.color));
+  const isLong =
+    !options.statistics && joinParts(parts).split('\n').length > (options.rows ?? SCREEN);
+  if (!options.quiet || summary.errors > 0) parts.push(summaryText(report, options, isLong));
   return joinParts(parts);
 }
 
@@ -60,20 +71,23 @@ export async function findingsText(
   color: boolean,
 ): Promise<string> {
   const colors = picocolors.createColors(color);
-  return joinParts(await findingParts(diagnostics, textOf, { color }, colors));
+  const result = { diagnostics } as SiteReport['result'];
+  return joinParts(await findingParts({ file: '', result, fixed: [], textOf }, { color }, colors));
 }
 
-function findingParts(
+function reported(
   diagnostics: readonly Diagnostic[],
-  textOf: SiteReport['textOf'],
-  options: PrettyOptions,
-  colors: Colors,
-): Promise<string[]> {
-  const shown = options.quiet
-    ? diagnostics.filter(({ severity }) => severity === 'error')
-    : diagnostics;
+  { quiet }: PrettyOptions,
+): readonly Diagnostic[] {
+  return quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+}
+
+function findingParts(site: SiteReport, options: PrettyOptions, colors: Colors): Promise<string[]> {
+  const repeats = options.all ? undefined : siteRepeats(site);
   return Promise.all(
-    groupFindings(shown).map((group) => groupText(group, textOf, options, colors)),
+    groupFindings(reported(site.result.diagnostics, options)).map((group) =>
+      groupText(group, site.textOf, repeats, options, colors),
+    ),
   );
 }
 
@@ -94,44 +108,75 @@ function isLine(part: string): boolean {
 async function groupText(
   { findings, sentence }: FindingGroup,
   textOf: SiteReport['textOf'],
+  repeats: Repeats | undefined,
   options: PrettyOptions,
   colors: Colors,
 ): Promise<string> {
   const { all = false, color } = options;
   const [first] = findings;
   const { severity, code } = first;
-  if (sentence !== undefined && (!all || code === 'orphan-page')) {
-    const table = groupTable(findings, all ? findings.length : undefined);
-    const lines = tableLines(table, all, colors);
-    const advice = !all && isCut(table, SAMPLE_WIDTH) ? ' Use --all to list them all.' : '';
-    return `${heading(first, options, colors)}  ${sentence}${advice}\n\n${lines}`;
+  const head = heading(first, options, colors);
+  if (all && code === 'orphan-page' && findings.length > 1) {
+    const lines = findings.map((one) => `    ${printable(pathOf(one) ?? one.message)}\n`);
+    return `${head}  ${sentence}\n\n${lines.join('')}`;
+  }
+  const folded =
+    repeats?.fold(findings) ?? findings.map((one) => ({ first: one, others: [], note: undefined }));
+  if (sentence !== undefined && !all) {
+    const table = groupTable(findings, namesIn(folded, repeats));
+    const times = folded.length < findings.length ? ` ${oncePerVersion(folded.length)}` : '';
+    const advice = isCut(table, SAMPLE_WIDTH) ? ' Use --all to list them all.' : '';
+    return `${head}  ${sentence}${times}${advice}\n\n${tableLines(table, colors)}`;
   }
   const { codeFrame } = await import('./code-frame.ts');
-  const isShort = all || findings.length <= MAX_ALIKE[severity] + 1;
-  const shown = isShort ? findings : findings.slice(0, MAX_FULL[severity]);
-  const texts = shown.map((diagnostic) => {
+  const isShort = all || folded.length <= MAX_ALIKE[severity] + 1;
+  const shown = isShort ? folded : folded.slice(0, MAX_FULL[severity]);
+  const texts = shown.map(({ first: diagnostic, note }) => {
     // The place of an orphan is the whole navigation.
     const isOutside = code === 'orphan-page' || code === 'unlisted-folder';
     const text = isOutside ? undefined : textOf(diagnostic.file);
     const frame =
       text === undefined ? '' : codeFrame(text, diagnostic.range, color, diagnostic.file);
-    return findingText(diagnostic, frame, options, colors);
+    return findingText(diagnostic, frame, note, options, colors);
   });
-  const rest = findings.slice(shown.length);
-  if (rest.length > 0) {
+  const hidden = folded.slice(shown.length);
+  if (hidden.length > 0) {
+    const rest = hidden.flatMap(({ first: one, others }) => [one, ...others]);
     const note = `… and ${formatNumber(rest.length)} more ${code}. Use --all to show them all.`;
-    texts.push(`${colors.dim(note)}\n\n${tableLines(groupTable(rest), false, colors)}`);
+    const table = groupTable(rest, namesIn(hidden, repeats));
+    texts.push(`${colors.dim(note)}\n\n${tableLines(table, colors)}`);
   }
   return texts.join('\n');
 }
 
+function oncePerVersion(count: number): string {
+  return `Counted once for all versions and languages, they are ${pluralize(count, 'page')}.`;
+}
+
+/** Returns the paths that a table shows: repeated findings have one for all versions and languages. */
+function namesIn(
+  folded: readonly RepeatedFinding[],
+  repeats: Repeats | undefined,
+): (finding: Diagnostic, path: string) => string {
+  const names = new Map<Diagnostic, string>();
+  for (const { first, others } of folded) {
+    if (!repeats || others.length === 0) continue;
+    const alike = [first, ...others];
+    // The default version or language may have no folder.
+    const paths = alike.map((one) => repeats.shared(pathOf(one) ?? ''));
+    const name = paths.reduce((longest, path) => (path.length > longest.length ? path : longest));
+    for (const one of alike) names.set(one, name);
+  }
+  return (finding, path) => names.get(finding) ?? path;
+}
+
 /** The rows of a table, one line each. */
-function tableLines({ by, rows, hidden }: GroupTable, all: boolean, colors: Colors): string {
+function tableLines({ by, rows, hidden }: GroupTable, colors: Colors): string {
   const digits = Math.max(...rows.map(({ count }) => formatNumber(count).length));
   const width = Math.max(...rows.map(({ label }) => label.length));
   const lines = rows.map((row) => {
     const number = formatNumber(row.count).padStart(digits);
-    const sample = printable(sampleOf(row, all ? undefined : SAMPLE_WIDTH));
+    const sample = printable(sampleOf(row, SAMPLE_WIDTH));
     return by === 'folder'
       ? `    ${printable(row.label.padEnd(width))}  ${number}  ${colors.dim(sample)}`
       : `    ${number}  ${printable(row.label)} ${colors.dim(`(${sample})`)}`;
@@ -156,6 +201,7 @@ function hyperlink(text: string, url: string): string {
 function findingText(
   diagnostic: Diagnostic,
   frame: string,
+  note: string | undefined,
   options: PrettyOptions,
   colors: Colors,
 ): string {
@@ -165,76 +211,9 @@ function findingText(
     const { line, column } = range.start;
     lines.push(`  ${colors.cyan(printable(file))}:${line}:${column} ${printable(message)}`);
   }
+  if (note !== undefined) lines.push(`  ${colors.dim(printable(note))}`);
   const [fix] = diagnostic.fixes;
   if (fix) lines.push(`  ${colors.green('Fix:')} ${printable(fix.title)} ${colors.dim('(--fix)')}`);
   while (lines.at(-1) === '') lines.pop();
   return `${heading(diagnostic, options, colors)}${lines.join('\n')}\n`;
-}
-
-/** Lists what was fixed, equal fixes of one code in one line. */
-function fixedLines(fixed: readonly Diagnostic[], colors: Colors): string {
-  const alike = groupBy(fixed, ({ code, fixes }) => `${code}: ${fixes[0]?.title}`);
-  const lines = Array.from(alike, ([what, [first, ...others]]) => {
-    const place = first ? `${first.file}:${first.range.start.line}` : '';
-    const more = others.length > 0 ? ` and at ${pluralize(others.length, 'other place')}` : '';
-    return `  ${colors.cyan(printable(place))} ${printable(what)}${colors.dim(more)}\n`;
-  });
-  const left = lines.length - MAX_FIXED;
-  if (left > 1) lines.splice(MAX_FIXED, left, `  … and ${formatNumber(left)} more\n`);
-  return lines.join('');
-}
-
-/** Names the patterns in settings that ignore nothing, a line for each settings file. */
-function unusedLines({ unusedIgnores }: Report, colors: Colors): string[] {
-  const byFile = groupBy(
-    unusedIgnores.filter(({ isCertain }) => isCertain),
-    ({ file }) => file,
-  );
-  return Array.from(byFile, ([file, entries]) => {
-    const names = entries
-      .slice(0, MAX_UNUSED)
-      .map(({ code, pattern }) => `${code} ${JSON.stringify(pattern)}`);
-    if (entries.length > names.length)
-      names.push(`and ${formatNumber(entries.length - names.length)} more`);
-    const text = `Patterns in ${file} that ignore nothing: ${names.join(', ')}`;
-    return `${colors.dim(printable(text))}\n`;
-  });
-}
-
-function summaryText(
-  { sites, summary, known, fixed, elapsed }: Report,
-  { isDryRun, isPrinted }: PrettyOptions,
-  colors: Colors,
-): string {
-  const { errors, warnings, infos } = summary;
-  const time = `${Math.round(elapsed)} ms`;
-  const counted = sites.flatMap(({ result }) => result.pages ?? []);
-  const total = counted.reduce((sum, count) => sum + count, 0);
-  const pages = pluralize(total, 'page');
-  const verb = isDryRun ? 'would be fixed' : 'fixed';
-  const count = pluralize(fixed.length, 'problem');
-  const done =
-    fixed.length > 0 ? `${fixedLines(fixed, colors)}${colors.green('✓')} ${count} ${verb}\n` : '';
-  const where = printable(
-    sites.length === 1 ? (sites[0]?.file ?? '') : pluralize(sites.length, 'site'),
-  );
-  if (errors + warnings + infos === 0) {
-    return `${done}${colors.green('✓')} ${where}: ${pages}, no ${known ? 'new ' : ''}problems (${time})\n`;
-  }
-  const counts = [
-    ...(errors > 0 ? [colors.red(pluralize(errors, 'error'))] : []),
-    ...(warnings > 0 ? [colors.yellow(pluralize(warnings, 'warning'))] : []),
-    ...(infos > 0 ? [colors.blue(pluralize(infos, 'note'))] : []),
-  ].join(', ');
-  const affected = sites.filter((site) => ownFindings(site).length > 0).length;
-  const inSites = sites.length === 1 ? where : `${affected} of ${sites.length} sites`;
-  const places = [...(affected > 0 ? [inSites] : []), ...faultySettings(sites).map(printable)].join(
-    ' and ',
-  );
-  const mark = errors > 0 ? colors.red('✗') : warnings > 0 ? colors.yellow('!') : colors.blue('i');
-  const diagnostics = sites.flatMap(({ result }) => result.diagnostics);
-  const fixable = diagnostics.filter(({ fixes }) => fixes.length > 0).length;
-  const how = isPrinted ? '--fix without --stdin-file-path' : '--fix';
-  const advice = fixable > 0 ? `  ${formatNumber(fixable)} fixable with ${how}\n` : '';
-  return `${done}${mark} ${counts} in ${places} (${counted.length > 0 ? `${pages}, ` : ''}${time})\n${advice}`;
 }

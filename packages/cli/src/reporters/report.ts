@@ -1,4 +1,4 @@
-import type { CheckResult, Code, Diagnostic } from '@nav/core';
+import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
 import { countBySeverity, type countFindings, folderOf, groupBy } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 
@@ -16,6 +16,10 @@ export interface SiteReport {
   fixed: readonly Diagnostic[];
   /** The findings that are not reported because they are known. */
   known?: KnownReport | undefined;
+  /** The config as one value, for reports that name its versions and languages. */
+  config?: unknown;
+  /** Returns the dialect if it was detected and another one would give other findings. */
+  decidingDialect?(): Dialect | undefined;
   /** Returns the text of a file that a location names; `undefined` if it no longer exists. */
   textOf(file: string): string | undefined;
 }

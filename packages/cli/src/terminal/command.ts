@@ -27,6 +27,8 @@ export interface Terminal {
   readonly color: boolean;
   /** The width of the terminal, if known. */
   readonly columns?: number | undefined;
+  /** The height of the terminal, if known. */
+  readonly rows?: number | undefined;
   /** True if prompts can be answered. */
   readonly interactive: boolean;
   readonly dialog: Dialog;

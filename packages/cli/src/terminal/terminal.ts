@@ -21,6 +21,7 @@ export function processTerminal(
     program: programOf(env, argv[1] ?? ''),
     color: wantsColor(env, stdout.isTTY === true),
     columns: stdout.columns || undefined,
+    rows: stdout.rows || undefined,
     dialog: { input: stdin, output: stdout },
     interactive: stdin.isTTY === true && stdout.isTTY === true,
     live: stdout.isTTY === true,

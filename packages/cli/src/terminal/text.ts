@@ -9,3 +9,8 @@ export function formatNumber(number: number): string {
 export function pluralize(count: number, noun: string, plural: string = `${noun}s`): string {
   return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
+
+/** Formats a duration in milliseconds: `371 ms`, `8.2 s`. */
+export function formatDuration(time: number): string {
+  return time < 999.5 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`;
+}

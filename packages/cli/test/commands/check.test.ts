@@ -214,7 +214,7 @@ const cases: [what: string, args: string[], message: RegExp][] = [
   [
     'an unknown format',
     ['check', '--format', 'xml'],
-    /xml.*pretty, json, github, gitlab, sarif, junit/,
+    /xml.*pretty, concise, json, github, gitlab, sarif, junit/,
   ],
   ['an unknown dialect', ['check', '--dialect', 'x'], /standard, mintlify/],
   ['a limit that is not a number', ['check', '--max-warnings', 'few'], /whole number, not "few"/],

@@ -12,6 +12,7 @@ import { UsageError } from '../../terminal/failure.ts';
 import { printable } from '../../terminal/text.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened } from './check-opened.ts';
+import { detectedDialect } from './detected-dialect.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
@@ -160,7 +161,10 @@ export async function checkOne(
   // Settings may be outside the folder of the site.
   const textOf = (path: string) =>
     sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
-  return { site, report: { file, result, settingsFile, fixed, known, textOf } };
+  const config = site.config?.value;
+  const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
+  const report = { file, result, settingsFile, fixed, known, config, decidingDialect, textOf };
+  return { site, report };
 }
 
 /** Loads the site as it was at the merge base of `--since`. */

@@ -10,6 +10,9 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.links && flags.files === false) {
     throw new UsageError('--links reads the pages. Remove --no-files.');
   }
+  if (flags.statistics && format !== 'pretty' && format !== 'json') {
+    throw new UsageError(`--statistics cannot be combined with --format ${format}.`);
+  }
   if (dryRun && watch) {
     throw new UsageError('--watch and --dry-run exclude each other. Remove one of them.');
   }

@@ -1,7 +1,7 @@
 import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import type { CommandOption } from '../../terminal/command.ts';
 
-const formats = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
+const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
 
 export interface CheckFlags extends SiteFlags {
   format: (typeof formats)[number];
@@ -15,6 +15,7 @@ export interface CheckFlags extends SiteFlags {
   stdinFilePath?: string;
   watch?: boolean;
   quiet?: boolean;
+  statistics?: boolean;
   all?: boolean;
 }
 
@@ -56,7 +57,11 @@ export const checkOptions: readonly CommandOption[] = [
       default: 'pretty',
     },
     { flags: '--all', description: 'pretty: show all findings, not just the first of each code' },
-    { flags: '-q, --quiet', description: 'pretty: show only errors' },
+    {
+      flags: '--statistics',
+      description: 'count the findings by code, with an example of each (pretty, json)',
+    },
+    { flags: '-q, --quiet', description: 'show only errors (pretty, concise)' },
     { flags: '--watch', description: 'check again when a file of the site changes' },
   ]),
   ...inGroup('Site:', [

@@ -52,11 +52,28 @@ async function formatReport(
   flags: CheckFlags,
   terminal: Terminal,
 ): Promise<{ stdout: string; stderr?: string }> {
-  const { format, all = false, quiet = false, dryRun: isDryRun = false } = flags;
+  const {
+    format,
+    all = false,
+    quiet = false,
+    dryRun: isDryRun = false,
+    statistics = false,
+  } = flags;
   if (format === 'json') {
     const { jsonReport } = await import('../../reporters/json.ts');
     const output = drafts && Array.from(drafts.texts, ([file, text]) => ({ file, text }));
-    return { stdout: jsonReport(report, output) };
+    return { stdout: jsonReport(report, statistics, output) };
+  }
+  const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
+  const { color, columns, rows, program } = terminal;
+  const shown = { color, program, isPrinted, isDryRun };
+  if (format === 'concise') {
+    const [{ conciseReport }, { summaryText }] = await Promise.all([
+      import('../../reporters/concise.ts'),
+      import('../../reporters/summary.ts'),
+    ]);
+    const stderr = report.sites.length === 0 || quiet ? '' : summaryText(report, shown, false);
+    return { stdout: conciseReport(report, { quiet }), stderr };
   }
   if (format !== 'pretty') {
     const { ciReport } = await import('../../reporters/ci.ts');
@@ -64,10 +81,9 @@ async function formatReport(
   }
   if (report.sites.length === 0) return { stdout: '' };
   const { prettyReport } = await import('../../reporters/pretty.ts');
-  const isPrinted = flags.fix === true && flags.stdinFilePath !== undefined;
-  const { color } = terminal;
   const links = await terminal.showsLinks();
+  const size = { columns, rows };
   return {
-    stdout: await prettyReport(report, { color, links, all, quiet, isPrinted, isDryRun }),
+    stdout: await prettyReport(report, { ...shown, ...size, links, all, quiet, statistics }),
   };
 }

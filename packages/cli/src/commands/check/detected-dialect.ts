@@ -1,0 +1,25 @@
+import type { Dialect, Site } from '@nav/core';
+import { dialectNames } from '@nav/core/internal';
+import { checkStructure, grammarNamed } from '@nav/core/stages';
+
+/** Returns the dialect of a site if it was detected, and the config has other mistakes in another dialect. */
+export function detectedDialect({ config, grammar, settings }: Site): Dialect | undefined {
+  if (!config || settings.dialect) return undefined;
+  const outline = withoutMostPages(config.value);
+  const mistakesIn = (dialect: Dialect) => {
+    const faults = checkStructure(outline, grammarNamed(dialect));
+    return JSON.stringify(faults.map(({ code, at, severity }) => [code, at, severity]));
+  };
+  const mistakes = mistakesIn(grammar.dialect);
+  return dialectNames.some((other) => mistakesIn(other) !== mistakes) ? grammar.dialect : undefined;
+}
+
+/** Pages are most of a config, and dialects agree on them. A list keeps its first one, so that it is not empty. */
+function withoutMostPages(config: unknown): unknown {
+  const text = JSON.stringify(config, (_, value) =>
+    Array.isArray(value)
+      ? value.filter((entry, index) => index === 0 || typeof entry !== 'string')
+      : value,
+  );
+  return JSON.parse(text);
+}

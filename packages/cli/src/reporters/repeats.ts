@@ -1,0 +1,137 @@
+import type { Diagnostic } from '@nav/core';
+import { groupBy, pointerTokens } from '@nav/core/internal';
+import { formatNumber } from '../terminal/text.ts';
+import type { SiteReport } from './report.ts';
+
+type VariantKind = 'version' | 'language';
+
+/** The names of the versions and languages that contain a finding, by kind. */
+type Variant = Readonly<Partial<Record<VariantKind, string>>>;
+
+/** A finding, and the equal ones in other versions and languages. */
+export interface RepeatedFinding {
+  first: Diagnostic;
+  others: readonly Diagnostic[];
+  /** A sentence about the others, if there are any. */
+  note: string | undefined;
+}
+
+/** Equal findings in the versions and languages of a site. */
+export interface Repeats {
+  /** Returns each finding once, in the order of the first ones. */
+  fold(findings: readonly Diagnostic[]): RepeatedFinding[];
+  /** Replaces the folders of versions and languages in a path with `*`. */
+  shared(path: string): string;
+}
+
+const KINDS: readonly VariantKind[] = ['version', 'language'];
+const MAX_NAMED = 3;
+const MAX_DEPTH = 20;
+
+/** Returns the repetitions in a site; `undefined` for a site without versions and languages. */
+export function siteRepeats({ file, config }: SiteReport): Repeats | undefined {
+  const folders = new Map<string, VariantKind>();
+  collectFolders((config as { navigation?: unknown } | undefined)?.navigation, folders, 0);
+  if (folders.size === 0) return undefined;
+  const kindOf = (name: string) => folders.get(name.toLowerCase());
+
+  const variantOf = ({ file: at, pointer, subject }: Diagnostic): Variant => {
+    const labels = at === file ? labelsAt(config, pointer) : {};
+    if (Object.keys(labels).length > 0) return labels;
+    const names = (at === file ? subject : at).split('/').slice(0, -1);
+    const known = names.flatMap((name) => {
+      const kind = kindOf(name);
+      return kind === undefined ? [] : [[kind, name]];
+    });
+    return Object.fromEntries(known);
+  };
+  const keyOf = ({ code, severity, subject, args, file: at }: Diagnostic) => {
+    // Folders with different numbers of pages are not equal.
+    const { pages = '' } = args as { pages?: unknown };
+    const plain = (path: string) =>
+      inFolders(path, (names) => names.filter((name) => kindOf(name) === undefined));
+    return `${severity} ${code} ${pages} ${at === file ? '' : plain(at)} ${plain(subject)}`;
+  };
+  return {
+    shared: (path) =>
+      inFolders(path, (names) => names.map((name) => (kindOf(name) === undefined ? name : '*'))),
+    fold(findings) {
+      const seen = new Map<string, number>();
+      const located = findings.map((finding) => {
+        const variant = variantOf(finding);
+        const key = keyOf(finding);
+        // A finding that one version has twice is not a repetition across versions.
+        const own = `${key} ${variant.version} ${variant.language}`;
+        const nth = (seen.get(own) ?? 0) + 1;
+        seen.set(own, nth);
+        return { finding, variant, key: `${nth} ${key}` };
+      });
+      return Array.from(groupBy(located, ({ key }) => key).values(), (alike) => {
+        const [first, ...others] = alike.map(({ finding }) => finding);
+        const note = noteOf(alike.map(({ variant }) => variant));
+        return { first: first as Diagnostic, others, note };
+      });
+    },
+  };
+}
+
+/** Returns a sentence such as `The same in 23 other versions: v1.15, v1.14, v1.13, …` */
+function noteOf(all: readonly Variant[]): string | undefined {
+  if (all.length < 2) return undefined;
+  const kinds = KINDS.filter((kind) => new Set(all.map((variant) => variant[kind])).size > 1);
+  const names = all
+    .slice(1)
+    .map((variant) =>
+      kinds.some((kind) => variant[kind] !== undefined)
+        ? kinds.map((kind) => variant[kind] ?? `default ${kind}`).join(' ')
+        : 'the default',
+    );
+  const nouns = kinds.map((kind) => (names.length === 1 ? kind : `${kind}s`)).join(' and ');
+  const named = names.slice(0, MAX_NAMED);
+  if (names.length > named.length) named.push('…');
+  return `The same in ${formatNumber(names.length)} other ${nouns}: ${named.join(', ')}`;
+}
+
+/** Collects the usual names of the folders of all versions and languages, in lower case. */
+function collectFolders(value: unknown, folders: Map<string, VariantKind>, depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
+  const { version, language } = value as Record<string, unknown>;
+  if (typeof language === 'string') folders.set(language.toLowerCase(), 'language');
+  if (typeof version === 'string')
+    for (const name of versionFolders(version.toLowerCase())) folders.set(name, 'version');
+  for (const [key, child] of Object.entries(value)) {
+    // Groups and pages are most of a config, and contain neither.
+    if (key !== 'pages' && key !== 'groups') collectFolders(child, folders, depth + 1);
+  }
+}
+
+/** Returns the usual folders of a version: `v1.4`, `1.4`, `v1` and `1` for `v1.4 (old)`. */
+function versionFolders(label: string): string[] {
+  const words = label.split(/[\s()]+/).filter((word) => /\d/.test(word));
+  const majors = words.flatMap((word) => /^v?\d+(?=\.)/.exec(word) ?? []);
+  return [label, ...words, ...majors].flatMap((name) => {
+    const plain = name.replace(/^v(?=\d)/, '');
+    return [name, plain, `v${plain}`];
+  });
+}
+
+/** Returns the version and the language around the value at a pointer, by their labels. */
+function labelsAt(config: unknown, pointer: string | null): Variant {
+  const found: Partial<Record<VariantKind, string>> = {};
+  let value = config;
+  for (const token of pointerTokens(pointer ?? '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) break;
+    value = (value as Record<string, unknown>)[token];
+    const { version, language } = (value ?? {}) as Record<string, unknown>;
+    if (typeof version === 'string') found.version = version;
+    if (typeof language === 'string') found.language = language;
+  }
+  return found;
+}
+
+/** Changes the folders of a path. */
+function inFolders(path: string, change: (names: string[]) => string[]): string {
+  const names = path.split('/');
+  const last = names.pop() ?? '';
+  return [...change(names), last].join('/');
+}
