@@ -9,6 +9,8 @@ export interface GeneratedFolder {
   /** In lower case, like the addresses of generated pages; empty for the root of the site. */
   folder: string;
   source: JsonNode;
+  /** The OpenAPI file, as the config names it. Undefined for other formats. */
+  specification: string | undefined;
 }
 
 /** The settings that pages are generated from, and their default folders (M1.13, M3.9). */
@@ -28,16 +30,22 @@ export function generatedFolders(session: Session): GeneratedFolder[] {
     const specification = parseEndpointEntry(stringOf(node) ?? '')?.source;
     if (specification !== undefined && !specifications.has(specification)) {
       specifications.add(specification);
-      found.push({ folder: DEFAULT_API_DIRECTORY, source: node });
+      found.push({ folder: DEFAULT_API_DIRECTORY, source: node, specification });
     }
     const standard = DEFAULT_FOLDERS.get(node.key ?? '');
     if (standard === undefined) continue;
     const value = session.follow(node);
     for (const entry of value.kind === 'array' ? entriesOf(value) : [value]) {
-      const directory = child(session.follow(entry), 'directory');
+      const setting = session.follow(entry);
+      const directory = child(setting, 'directory');
+      const file = stringOf(setting) ?? stringOf(child(setting, 'source'));
       const text = directory && stringOf(session.follow(directory));
       const folder = text === undefined ? standard : slugOf(text).toLowerCase();
-      found.push({ folder, source: directory ?? (entry === value ? node : entry) });
+      found.push({
+        folder,
+        source: directory ?? (entry === value ? node : entry),
+        specification: node.key === 'openapi' ? file : undefined,
+      });
     }
   }
   return found;

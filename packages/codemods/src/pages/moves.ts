@@ -1,6 +1,6 @@
 import { addTo, folderOf } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
-import { unknown } from '../navigation/names.ts';
+import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
@@ -30,8 +30,10 @@ export interface Part extends Relocation {
   isFolder: boolean;
   /** True if one pattern can redirect everything below the old path. */
   isWhole: boolean;
-  /** The folders of generated pages around the old path. */
+  /** The folders of generated pages around the old path that stay. */
   around: readonly GeneratedFolder[];
+  /** The folders of generated pages below the old path that move with it. */
+  generated: readonly GeneratedFolder[];
 }
 
 /** The pages and files that move, and their new paths. */
@@ -46,6 +48,8 @@ export interface Moves {
   /** The addresses of the pages. */
   addresses: readonly MovedAddress[];
   generated: readonly GeneratedFolder[];
+  /** Returns true if something stays in a folder, or arrives there. */
+  isOccupied(folder: string): boolean;
   /** The new slug of a page. */
   target: Goal;
   /** The new slug of an address. */
@@ -54,12 +58,20 @@ export interface Moves {
   path: Goal;
 }
 
+/** The pages that are generated from the specifications of a site. */
+export interface GeneratedPages {
+  paths: readonly string[];
+  /** The specifications that could be read. */
+  specifications: ReadonlySet<string>;
+}
+
 /** Finds what some relocations move. Of several that contain a page, the innermost applies. */
 export function movesOf(
   session: Session,
   navigation: JsonNode,
   relocations: readonly Relocation[],
   pageOnly: boolean,
+  readGenerated: () => GeneratedPages | undefined,
 ): Moves {
   const pages = sitePages(session);
   const site = session.files.list();
@@ -99,20 +111,31 @@ export function movesOf(
     files.set(file, movedTo(file, relocation));
   }
 
-  const isVacant = (from: string) => {
-    const isBelow = (path: string) => isWithin(path, from);
-    const rest = [...(site?.all ?? [])].filter((file) => isBelow(file) && !files.has(file));
-    return !rest.some((file) => !isHidden(file)) && ![...slugs.values()].some(isBelow);
-  };
-  const parts = relocations.map((relocation): Part => {
+  const stays = [...(site?.all ?? [])].filter((file) => !files.has(file) && !isHidden(file));
+  const isTaken = occupancyOf([...stays, ...slugs.values()]);
+  const begun = relocations.map((relocation) => {
     const { from } = relocation;
     const own = owned.get(relocation) ?? [];
-    const around = generatedAround(generated, from);
     const hasAssets = () => [...files.keys()].some((file) => file.startsWith(`${from}/`));
     const isFolder = own.some((slug) => slug !== from) || (own.length > 0 && hasAssets());
-    // A pattern would also catch pages and files that stay, and those that arrive.
-    const isWhole = isFolder && around.length === 0 && isVacant(from);
-    return { ...relocation, slugs: own, isFolder, isWhole, around };
+    const moving = generated.filter(
+      ({ folder, source }) =>
+        isFolder &&
+        source.key === 'directory' &&
+        isWithin(folder, from.toLowerCase()) &&
+        !isTaken(folder),
+    );
+    return { ...relocation, slugs: own, isFolder, generated: moving };
+  });
+  const leaving = new Set(begun.flatMap((part) => part.generated));
+  const staying = generated.filter((one) => !leaving.has(one));
+  const isGenerated = generatedTest(staying, begun, readGenerated);
+  // A pattern would also catch pages and files that stay, and those that arrive.
+  const isOccupied = (folder: string) => isTaken(folder) || isGenerated(folder);
+  const parts = begun.map((part): Part => {
+    const { from, isFolder } = part;
+    const around = generatedAround(staying, from);
+    return { ...part, around, isWhole: isFolder && !isOccupied(from) };
   });
   const whole = parts
     .filter(({ isWhole }) => isWhole)
@@ -124,7 +147,13 @@ export function movesOf(
   const goal = (slug: string) => {
     const part = whole.find(({ from }) => isWithin(slug, from));
     const next = pageGoal(slug);
-    if (next !== undefined || !part) return next;
+    if (next !== undefined) return next;
+    const address = slug.toLowerCase();
+    const around = parts.find((one) =>
+      one.generated.some(({ folder }) => address.startsWith(`${folder}/`)),
+    );
+    if (around) return movedTo(slug, around);
+    if (!part) return undefined;
     return slug === part.from || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
   };
   const addresses = [...slugs.keys()].flatMap((slug) =>
@@ -141,10 +170,37 @@ export function movesOf(
     entries: references.filter(({ path }) => slugs.has(slugOf(path))),
     addresses,
     generated,
+    isOccupied,
     target,
     goal,
     path: (path) => files.get(path),
   };
+}
+
+/** Returns a test for folders that contain one of some paths, or have the name of one. */
+function occupancyOf(paths: readonly string[]): (folder: string) => boolean {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let at = path; at !== '' && !folders.has(at); at = folderOf(at)) folders.add(at);
+  }
+  return (folder) => folders.has(folder);
+}
+
+/** Returns a test for folders in which pages are generated, or may be if a specification is unknown. */
+function generatedTest(
+  generated: readonly GeneratedFolder[],
+  parts: readonly { from: string; isFolder: boolean }[],
+  readPages: () => GeneratedPages | undefined,
+): (folder: string) => boolean {
+  const isNear = parts.some(
+    ({ from, isFolder }) => isFolder && generatedAround(generated, from).length > 0,
+  );
+  const pages = isNear ? readPages() : undefined;
+  const unknown = generated.filter(
+    ({ specification = '' }) => !pages?.specifications.has(specification.replace(/^\.?\//, '')),
+  );
+  const isTaken = occupancyOf(pages?.paths.map((path) => path.toLowerCase()) ?? []);
+  return (folder) => generatedAround(unknown, folder).length > 0 || isTaken(folder.toLowerCase());
 }
 
 /** Returns whether a file of a folder does not move with it: a hidden file, or a part of the config. */
@@ -183,7 +239,7 @@ export function whyNothingMoves(
   );
   const names = new Set([...known, ...folders]);
   const suggestion = nearestPage(session, navigation, from, names);
-  return at + unknown('page or folder', from, suggestion);
+  return at + unknownName('page or folder', from, suggestion);
 }
 
 /** Returns why pages and files cannot move to their new paths; undefined if they can. */

@@ -49,12 +49,14 @@ export function redirectFinder(session: Session): RedirectFinder {
   };
 }
 
-/** Returns true if a redirect applies to a page, or to everything in a folder. */
+/** Returns true if a redirect applies to a page, to everything in a folder, or to something in it. */
 export function isRedirected(session: Session, slug: string): boolean {
   const everything = `/${slug}/:slug*`;
   return (
     redirectFinder(session)(slug) !== undefined ||
-    remaining(session).some(({ source }) => coversSource(source, everything))
+    remaining(session).some(
+      ({ source }) => coversSource(source, everything) || source.startsWith(`/${slug}/`),
+    )
   );
 }
 

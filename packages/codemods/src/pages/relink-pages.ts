@@ -1,10 +1,11 @@
 import { decodings, linkTarget, pageLinks, writeLink } from '@nav/core/internal';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
-import { type Goal, slugsAt } from './addresses.ts';
+import { type Goal, newAddress, slugsAt } from './addresses.ts';
 import { addressesInCode } from './code-addresses.ts';
 import {
   addressesIn,
+  destinationsIn,
   linkedTextsIn,
   newAddresses,
   rewriteTexts,
@@ -18,6 +19,8 @@ export interface Replacements {
   isRemoved(slug: string): boolean;
   /** The page that replaces an address; undefined if none does, or if it stays. */
   goal: Goal;
+  /** The page that redirects lead to if no page replaces that of their destination. */
+  fallback?: Goal;
 }
 
 /** Points the links and addresses of a site at the replacements of removed pages, and notes those without one. */
@@ -26,9 +29,14 @@ export function relinkSite(session: Session, replacements: Replacements): void {
   relinkPages(session, replacements);
 }
 
-function relinkConfig(session: Session, { isRemoved, goal }: Replacements): void {
+function relinkConfig(session: Session, { isRemoved, goal, fallback }: Replacements): void {
   const { edits } = session;
-  writeTexts(session, newAddresses(session, goal));
+  const texts = newAddresses(session, goal);
+  for (const place of destinationsIn(session)) {
+    const next = fallback && newAddress(stringOf(session.follow(place)) ?? '', fallback);
+    if (next !== undefined && !texts.has(place)) texts.set(place, next);
+  }
+  writeTexts(session, texts);
   rewriteTexts(session, (path) => {
     const next = goal(linkTarget('', path));
     return next === undefined ? undefined : writeLink('', next, path);
@@ -37,7 +45,8 @@ function relinkConfig(session: Session, { isRemoved, goal }: Replacements): void
   for (const place of addressesIn(session)) {
     const address = session.follow(place);
     const leads = slugsAt(stringOf(address) ?? '').some(isDead);
-    if (leads && !isLeaving(session, address)) edits.note(address, 'This leads to a removed page.');
+    if (leads && !texts.has(place) && !isLeaving(session, address))
+      edits.note(address, 'This leads to a removed page.');
   }
   for (const text of linkedTextsIn(session)) {
     const paths = pageLinks(stringOf(text) ?? '').flatMap(({ path }) => decodings(path));

@@ -13,8 +13,10 @@ import {
   warnComputedAddresses,
   writeTexts,
 } from '../pages/config-addresses.ts';
+import { folderRedirects } from '../pages/folder-redirects.ts';
 import { moveTexts, newTarget } from '../pages/move-texts.ts';
 import {
+  type GeneratedPages,
   type Moves,
   movesOf,
   obstacleTo,
@@ -70,7 +72,9 @@ export const codemod: Codemod = defineCodemod({
     const relocations = relocationsOf(session, options)?.filter(({ from, to }) => from !== to);
     if (!relocations || relocations.length === 0) return;
     requireSiteFiles(session, navigation);
-    const moves = movesOf(session, navigation, relocations, pageOnly);
+    const moves = movesOf(session, navigation, relocations, pageOnly, () =>
+      generatedPages(session),
+    );
     warnGenerated(session, moves);
     for (const part of moves.parts) {
       if (part.slugs.length > 0) continue;
@@ -105,6 +109,19 @@ export const codemod: Codemod = defineCodemod({
     );
   },
 });
+
+const NO_DRAFT = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
+
+/** Returns the pages that are generated today; undefined if they are unknown. */
+function generatedPages(session: Session): GeneratedPages | undefined {
+  const preview = previewOf(session, new Set(), NO_DRAFT);
+  if (!preview) return undefined;
+  const pages = [...preview.endpoints.map(({ page }) => page), ...preview.unlisted];
+  return {
+    paths: pages.map(({ path }) => path),
+    specifications: new Set(preview.specifications().map(({ path }) => path)),
+  };
+}
 
 interface MoveOptions {
   from: string | undefined;
@@ -199,7 +216,18 @@ function rewriteConfig(session: Session, moves: Moves, origin: string | undefine
     const next = newPath(written, target);
     if (next !== undefined) texts.set(entry, next);
   }
-  writeTexts(session, texts, [...entries.map(({ entry }) => entry), ...hrefsIn(session)]);
+  const directories = moves.parts.flatMap((part) => part.generated.map(({ source }) => source));
+  for (const place of directories) {
+    const next = newPath(stringOf(session.follow(place)) ?? '', (slug) =>
+      goal(`${slug}/x`)?.slice(0, -2),
+    );
+    if (next !== undefined) texts.set(place, next);
+  }
+  writeTexts(session, texts, [
+    ...entries.map(({ entry }) => entry),
+    ...hrefsIn(session),
+    ...directories,
+  ]);
   rewriteTexts(session, (written) => {
     const next = newTarget(moves, linkTarget('', written), written);
     return next === undefined ? undefined : writeLink('', next, written);
@@ -259,28 +287,43 @@ function newFile({ files, slugs, parts }: Moves, path: string): string | undefin
 /** Returns the redirects from the old addresses. */
 function redirectsOf(
   session: Session,
-  { parts, addresses }: Moves,
+  { parts, addresses, isOccupied }: Moves,
   finder: RedirectFinder,
 ): Redirect[] {
   const live = new Set(addresses.map(({ destination }) => destination));
   const redirects: Redirect[] = [];
   const patterns: Redirect[] = [];
-  for (const { from, to, isWhole, slugs } of parts) {
+  const patternOf = ({ source, destination }: Redirect) => ({
+    source: `/${source}/:slug*`,
+    destination: `/${destination}/:slug*`,
+  });
+  for (const { from, to, isFolder, slugs, generated } of parts) {
     const own = new Set(slugs);
-    const pattern = { source: `/${from}/:slug*`, destination: `/${to}/:slug*` };
+    const goals = new Map<string, string>();
+    for (const { slug, source, destination } of addresses)
+      if (own.has(slug)) goals.set(source, destination);
+    const moved = { source: from, destination: to };
+    const none = { single: [], folders: [] };
+    const { single, folders } = isFolder ? folderRedirects(moved, goals, isOccupied, 1) : none;
+    for (const { folder } of generated) {
+      const isCovered = folders.some(({ source }) => isWithin(folder, source.toLowerCase()));
+      if (!isCovered) folders.push({ source: folder, destination: to + folder.slice(from.length) });
+    }
+    const sources = new Set(isFolder ? single.map(({ source }) => source) : goals.keys());
+    const covers = folders.map(patternOf);
+    patterns.push(...covers);
     // An earlier redirect that catches only some of the addresses comes before the pattern.
     const isHidden = (address: string) => {
       const source = stringOf(child(finder(address), 'source'));
-      return source !== undefined && !coversSource(source, pattern.source);
+      return source !== undefined && !covers.some((one) => coversSource(source, one.source));
     };
-    for (const { slug, source, destination } of addresses) {
-      if (!own.has(slug) || (isWhole && source !== from && !isHidden(source))) continue;
+    for (const [source, destination] of goals) {
+      if (!sources.has(source) && !isHidden(source)) continue;
       if (live.has(source)) {
         const reason = `/${source} is another page now, so it cannot redirect to /${destination}.`;
         session.edits.note(session.root, reason);
       } else redirects.push({ source: `/${source}`, destination: `/${destination}` });
     }
-    if (isWhole) patterns.push(pattern);
   }
   // The first pattern that matches counts, so an inner folder comes before the outer one.
   patterns.sort((a, b) => b.source.length - a.source.length);
@@ -299,8 +342,7 @@ function frontRedirects(
   const moved = addresses.find(({ source }) => source === 'index');
   const stays = addresses.some(({ destination }) => destination === 'index');
   if (!moved || stays || finder('')) return [];
-  const draft = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
-  const home = previewOf(session, new Set(), draft)?.home;
+  const home = previewOf(session, new Set(), NO_DRAFT)?.home;
   if (home && slugOf(home.path) === 'index') return [];
   return [{ source: '/', destination: `/${moved.destination}` }];
 }

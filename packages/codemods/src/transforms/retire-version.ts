@@ -22,7 +22,8 @@ import {
   pageAt,
   slugOf,
 } from '../pages/addresses.ts';
-import { addRedirects, redirectsIn, removeRedirects } from '../pages/redirects.ts';
+import { type FolderRedirects, folderRedirects } from '../pages/folder-redirects.ts';
+import { addRedirects, type Redirect, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';
 import { filesOf, type Pages, sitePages } from '../pages/site-files.ts';
 import {
@@ -41,6 +42,13 @@ export const codemod: Codemod = defineCodemod({
   options: {
     version: { type: 'text', about: 'the label of the version to remove', required: true },
     redirect: { type: 'text', about: 'the version that links and visitors are sent to instead' },
+    fallback: {
+      type: 'text',
+      about: 'where pages without a counterpart redirect to',
+      values: ['nearest', 'none'],
+      default: 'nearest',
+      needs: 'redirect',
+    },
     keepFiles: { type: 'flag', about: 'remove only the entries, and keep the page files' },
   },
   examples: [
@@ -50,7 +58,7 @@ export const codemod: Codemod = defineCodemod({
   checkOptions({ version, redirect }) {
     return version === redirect ? ['--redirect names the version that is removed.'] : [];
   },
-  apply(session, { version, redirect, keepFiles }) {
+  apply(session, { version, redirect, fallback, keepFiles }) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
     if (!navigation || !scope) return;
@@ -98,7 +106,7 @@ export const codemod: Codemod = defineCodemod({
         );
       return;
     }
-    removePages(session, navigation, removable, redirect);
+    removePages(session, navigation, removable, { redirect, nearest: fallback === 'nearest' });
   },
 });
 
@@ -169,7 +177,7 @@ function removePages(
   session: Session,
   navigation: JsonNode,
   retired: readonly Retired[],
-  redirect: string | undefined,
+  { redirect, nearest }: { redirect: string | undefined; nearest: boolean },
 ): void {
   const pages = sitePages(session);
   const files = session.files.list();
@@ -189,33 +197,54 @@ function removePages(
     for (const file of files ? filesOf(files, slug) : [])
       session.files.write(joinPath(session.folder, file), undefined);
   }
-  const patterns = new Map<string, string>();
-  const single = new Map<string, string>();
-  for (const { folder, next, slugs } of folders) {
-    const whole = wholeFolder(pages, slugs, replacements, folder, next);
-    if (whole) {
-      patterns.set(whole.from, whole.to);
-      // The pattern does not match the URL of the folder itself.
-      if (slugs.includes(`${whole.from}/index`)) single.set(`/${whole.from}`, `/${whole.to}`);
-    } else for (const slug of slugs) addSingle(pages, slug, replacements.get(slug), single);
+  const fallbacks = nearest ? fallbacksOf(folders, replacements) : new Map<string, string>();
+  const goals = new Map<string, string>();
+  for (const slug of replacements.keys()) {
+    const target = replacements.get(slug) ?? fallbacks.get(slug);
+    if (target === undefined) continue;
+    const destination = addressesOf(pages, target).at(-1) as string;
+    for (const address of addressesOf(pages, slug)) goals.set(address, destination);
   }
+  const moved = folders.flatMap((one) => movedFolder(one) ?? []);
+  const found = redirectsFrom(pages, goals, moved, replacements);
   const isRemoved = (slug: string) => replacements.has(pageAt(pages, slug));
-  const counterparts = [...replacements.values()].flatMap((slug) =>
-    slug === undefined ? [] : `/${slug}`,
-  );
+  const counterparts = [...goals.values()].map((slug) => `/${slug}`);
   removeRedirects(session, counterparts, isRemoved);
   addRedirects(session, [
-    ...Array.from(single, ([source, destination]) => ({ source, destination })),
-    ...Array.from(patterns, ([from, to]) => ({
-      source: `/${from}/:slug*`,
-      destination: to === '' ? '/:slug*' : `/${to}/:slug*`,
+    ...found.single.map(({ source, destination }) => ({
+      source: `/${source}`,
+      destination: `/${destination}`,
+    })),
+    ...found.folders.map(({ source, destination }) => ({
+      source: `/${source}/:slug*`,
+      destination: destination === '' ? '/:slug*' : `/${destination}/:slug*`,
     })),
   ]);
+  const patterns = new Map(found.folders.map((one) => [one.source, one.destination]));
   const page = addressGoal(pages, (slug) => replacements.get(slug));
   // A redirect may lead to a pattern inside a folder.
-  const goal: Goal = (slug) => page(slug) ?? inFolders(patterns, slug);
-  relinkSite(session, { isRemoved, goal });
-  noteDead(session, replacements, redirect);
+  const goal: Goal = (slug) =>
+    page(slug) ?? (isRemoved(slug) ? undefined : inFolders(patterns, slug));
+  const fallback: Goal = addressGoal(pages, (slug) => fallbacks.get(slug));
+  relinkSite(session, { isRemoved, goal, fallback });
+  noteDead(session, replacements, fallbacks, redirect);
+}
+
+/** Returns the nearest pages of the versions that follow, for the pages without a counterpart. */
+function fallbacksOf(
+  folders: readonly RetiredFolder[],
+  replacements: ReadonlyMap<string, string | undefined>,
+): Map<string, string> {
+  const fallbacks = new Map<string, string>();
+  for (const { folder, next, slugs, successors } of folders) {
+    const rest = successors.filter((slug) => !replacements.has(slug));
+    for (const slug of slugs) {
+      if (replacements.get(slug) !== undefined) continue;
+      const near = nearestTo(counterpartOf(slug, folder, next) ?? slug, rest);
+      if (near !== undefined) fallbacks.set(slug, near);
+    }
+  }
+  return fallbacks;
 }
 
 /** The pages in the folder of a version, and the folder of the version that follows. */
@@ -223,6 +252,8 @@ interface RetiredFolder {
   folder: LabelFolder;
   next: LabelFolder;
   slugs: readonly string[];
+  /** The pages of the version that follows, in order. */
+  successors: readonly string[];
 }
 
 /** Returns the pages to delete, each with the page that replaces it, and the folders that they are in. */
@@ -245,12 +276,14 @@ function replacementsOf(
     const slugs = siblings[at]?.slugs ?? [];
     const folder = all[at] as LabelFolder;
     const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
-    const next = all[siblings.findIndex((one) => one.entry === successor)];
+    const after = siblings.findIndex((one) => one.entry === successor);
+    const next = all[after];
     for (const slug of own) {
       const target = next && counterpartOf(slug, folder, next);
       replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
     }
-    if (next) folders.push({ folder, next, slugs: own });
+    const successors = siblings[after]?.slugs ?? [];
+    if (next) folders.push({ folder, next, slugs: own, successors });
   }
   for (const [slug, target] of replacements)
     if (replacements.has(target ?? '')) replacements.set(slug, undefined);
@@ -299,44 +332,61 @@ function counterpartOf(slug: string, from: LabelFolder, to: LabelFolder): string
     : plain.split('/').toSpliced(to.index, 0, to.segment).join('/');
 }
 
-/** Returns the folder of a version and that of its successor, if each of its pages has a counterpart and nothing else is in it. */
-function wholeFolder(
-  pages: Pages,
-  slugs: readonly string[],
-  replacements: ReadonlyMap<string, string | undefined>,
-  folder: LabelFolder,
-  next: LabelFolder,
-): { from: string; to: string } | undefined {
-  const [first = ''] = slugs;
-  const from = first
-    .split('/')
-    .slice(0, folder.index + 1)
-    .join('/');
-  const to = counterpartOf(`${from}/x`, folder, next)?.replace(/\/?x$/, '');
-  const isWhole =
-    folder.segment !== undefined &&
-    slugs.length > 1 &&
-    slugs.every((slug) => slug !== from && isWithin(slug, from)) &&
-    [...pages.keys()].every(
-      (page) => !isWithin(page, from) || replacements.get(page) !== undefined,
-    );
-  return isWhole && to !== undefined ? { from, to } : undefined;
+/** Returns the folder of a version, and that of its successor; undefined if its pages have no folder. */
+function movedFolder({ folder, next, slugs }: RetiredFolder): Redirect | undefined {
+  if (folder.segment === undefined) return undefined;
+  const own = slugs.filter((slug) => slug.split('/')[folder.index] === folder.segment);
+  const parents = own.map((slug) =>
+    slug
+      .split('/')
+      .slice(0, folder.index + 1)
+      .join('/'),
+  );
+  const [source] = parents;
+  if (source === undefined || parents.some((one) => one !== source)) return undefined;
+  const destination = counterpartOf(`${source}/x`, folder, next)?.replace(/\/?x$/, '');
+  return destination === undefined ? undefined : { source, destination };
 }
 
-function addSingle(
+/** Returns the redirects to some goals, with those of whole folders. */
+function redirectsFrom(
   pages: Pages,
-  slug: string,
-  target: string | undefined,
-  redirects: Map<string, string>,
-): void {
-  if (target === undefined) return;
-  const destination = `/${addressesOf(pages, target).at(-1)}`;
-  for (const address of addressesOf(pages, slug)) redirects.set(`/${address}`, destination);
+  goals: ReadonlyMap<string, string>,
+  moved: readonly Redirect[],
+  removed: ReadonlyMap<string, unknown>,
+): FolderRedirects {
+  const all: FolderRedirects = { single: [], folders: [] };
+  const isOccupied = (folder: string) =>
+    [...pages.keys()].some((page) => isWithin(page, folder) && !removed.has(page));
+  const rest = new Map(goals);
+  for (const folder of moved) {
+    const own = new Map([...rest].filter(([source]) => isWithin(source, folder.source)));
+    for (const source of own.keys()) rest.delete(source);
+    const { single, folders } = folderRedirects(folder, own, isOccupied);
+    all.single.push(...single);
+    all.folders.push(...folders);
+  }
+  for (const [source, destination] of rest) all.single.push({ source, destination });
+  return all;
+}
+
+/** Returns the first of the pages that share most folders with a path. */
+function nearestTo(path: string, pages: readonly string[]): string | undefined {
+  const segments = path.split('/').slice(0, -1);
+  const shared = (page: string) => {
+    const others = page.split('/');
+    const end = segments.findIndex((segment, index) => segment !== others[index]);
+    return end === -1 ? segments.length : end;
+  };
+  let best: string | undefined;
+  for (const page of pages) if (best === undefined || shared(page) > shared(best)) best = page;
+  return best;
 }
 
 function noteDead(
   { edits, root }: Session,
   replacements: ReadonlyMap<string, string | undefined>,
+  fallbacks: ReadonlyMap<string, string>,
   redirect: string | undefined,
 ): void {
   const dead = [...replacements].filter(([, next]) => next === undefined).map(([slug]) => slug);
@@ -344,8 +394,12 @@ function noteDead(
     const count = dead.length === 1 ? '1 URL stops' : `${dead.length} URLs stop`;
     edits.note(root, `${count} working. Pass --redirect to send visitors to another version.`);
   } else if (dead.length > 0) {
-    const [are, they] = dead.length === 1 ? ['page has', 'it does'] : ['pages have', 'they do'];
-    const what = `${dead.length} ${are} no counterpart in ${redirect}, so ${they} not redirect.`;
+    const [page, are, it] =
+      dead.length === 1
+        ? ['1 page has', 'redirects', 'it']
+        : [`${dead.length} pages have`, 'redirect', 'they'];
+    const end = fallbacks.size > 0 ? `, so ${it} ${are} to the nearest page` : '';
+    const what = `${page} no counterpart in ${redirect}${end}.`;
     edits.note(root, what + foundNames(dead.map((slug) => `/${slug}`)).replace('Found', 'Paths'));
   }
 }
