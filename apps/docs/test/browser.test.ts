@@ -363,7 +363,7 @@ describe('the text of a page in a browser', { tags: ['slow'] }, () => {
       .locator('.is-terminal .copy button')
       .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset.code));
     expect(copied[1]).toBe(
-      'nav migrate add-version --from v1 --version v2 --default\u007Fcat v2/feed.mdx\u007Fnav resolve',
+      'nav migrate add-version --from v1 --label v2 --default\u007Fcat v2/feed.mdx\u007Fnav resolve',
     );
     const names = await page.locator('.is-terminal figcaption').allTextContents();
     expect(new Set(names).size).toBe(names.length);

@@ -75,6 +75,7 @@ export interface MigrateJson {
 export interface OptionSpec {
     readonly type: "text" | "number" | "flag" | "list" | "pairs";
     readonly about: string;
+    readonly also?: string;
     readonly values?: readonly string[];
     readonly required?: true;
     readonly unless?: string;

@@ -52,9 +52,9 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { from: 'groups', to: 'tabs', at: '/navigation/products/0' },
   ],
   'add-version': [
-    { version: 'v9', pages: 'share' },
-    { version: 'v9', pages: 'share', default: true },
-    { version: 'v9', from: 'en', pages: 'share' },
+    { label: 'v9', pages: 'share' },
+    { label: 'v9', pages: 'share', default: true },
+    { label: 'v9', from: 'en', pages: 'share' },
   ],
   'move-group': [
     { group: 'Start', to: 'API' },

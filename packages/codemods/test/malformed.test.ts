@@ -51,7 +51,7 @@ describe('a malformed navigation', () => {
     ],
     [
       'add-version',
-      { version: 'v2', pages: 'share' },
+      { label: 'v2', pages: 'share' },
       { versions: [{ version: 'v1', pages: ['v1/a', 1] }] },
       { code: 'wrong-type', at: '1]' },
     ],
@@ -91,7 +91,7 @@ describe('a malformed navigation', () => {
       { version: 'v1', tabs: [inner] },
       { version: 'v2', pages: ['v2/a'] },
     ];
-    const done = await run('retire-version', { version: 'v1' }, { versions });
+    const done = await run('retire-version', { label: 'v1' }, { versions });
     expect(done).toMatchObject({
       status: 'failed',
       fault: 'refused',

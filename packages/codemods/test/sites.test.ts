@@ -42,7 +42,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
     'add-entry': [{ page: 'a/new/page', to: 'Start' }],
     'add-language': [{ language: 'uk' }, { language: 'uk', stubs: true }],
     'add-orphans': [{}, { rest: 'More' }],
-    'add-version': [{ version: '99.0' }, { version: '99.0', pages: 'share', default: true }],
+    'add-version': [{ label: '99.0' }, { label: '99.0', pages: 'share', default: true }],
     'change-kind': [
       { from: 'tabs', to: 'anchors' },
       { from: 'tabs', to: 'groups' },
@@ -73,7 +73,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
       { page, keepFile: true },
     ],
     rename: [{ from: 'Guides', to: 'Learn' }],
-    'retire-version': [{ version: '2.0', redirect: '2.1' }],
+    'retire-version': [{ label: '2.0', redirect: '2.1' }],
     set: [
       { at: '*', field: 'icon', value: 'rocket' },
       { field: 'styling.eyebrows', value: 'section' },

@@ -48,7 +48,7 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
       'v1/guides/feed.mdx': 'Then [wash it](/v1/guides/wash).\n',
       'v1/guides/wash.mdx': page,
     },
-    run: 'add-version --from v1 --version v2 --default',
+    run: 'add-version --from v1 --label v2 --default',
   },
   'retire-version': {
     files: {
@@ -63,7 +63,7 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
       'v1/feed.mdx': page,
       'v1/wash.mdx': page,
     },
-    run: 'retire-version --version v1 --redirect v2',
+    run: 'retire-version --label v1 --redirect v2',
   },
   'split-by-version': {
     files: site(`{

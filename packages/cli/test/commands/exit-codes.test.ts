@@ -61,10 +61,10 @@ const table: Readonly<Record<string, Row>> = {
   'add-orphans': { site: groups, done: '--into B', missing: '--into Nope', invalid: '--ignore' },
   'add-version': {
     site: { ...versions, 'v4/a.mdx': 'Another text\n' },
-    done: '--from v1 --version v3',
-    missing: '--from v9 --version v3',
-    taken: '--from v1 --version v4',
-    invalid: '--version v3 --pages nope',
+    done: '--from v1 --label v3',
+    missing: '--from v9 --label v3',
+    taken: '--from v1 --label v4',
+    invalid: '--label v3 --pages nope',
   },
   'change-kind': {
     site: groups,
@@ -181,8 +181,8 @@ const table: Readonly<Record<string, Row>> = {
   'retire-version': {
     site: versions,
     done: '--version v1 --redirect v2',
-    missing: '--version v9',
-    taken: '--version v1 --redirect v9',
+    missing: '--label v9',
+    taken: '--label v1 --redirect v9',
     invalid: '--redirect v2',
   },
   set: {

@@ -5,6 +5,8 @@ export interface OptionSpec {
   /** A `list` is repeated or separated by commas, and so are `pairs` of the form `NAME=VALUE`. */
   readonly type: 'text' | 'number' | 'flag' | 'list' | 'pairs';
   readonly about: string;
+  /** Another name, on the command line of `nav` only: `--version` is an option of jscodeshift itself. */
+  readonly also?: string;
   /** The allowed values. */
   readonly values?: readonly string[];
   readonly required?: true;

@@ -32,7 +32,7 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Adds a version as a copy of another one, with its pages.',
   idle: 'The version exists already.',
   options: {
-    version: { type: 'text', about: 'the label of the new version', required: true },
+    label: { type: 'text', about: 'the label of the new version', required: true, also: 'version' },
     from: { type: 'text', about: 'the version to copy; by default the default version' },
     pages: {
       type: 'text',
@@ -47,24 +47,24 @@ export const codemod: Codemod = defineCodemod({
     default: { type: 'flag', about: 'make the new version the default one' },
   },
   examples: [
-    ['--from v1 --version v2 --default', 'v2 becomes the default version'],
-    ['--version v2 --pages share', 'both versions list the same pages'],
+    ['--from v1 --label v2 --default', 'v2 becomes the default version'],
+    ['--label v2 --pages share', 'both versions list the same pages'],
   ],
-  checkOptions({ version, pages, folder }) {
+  checkOptions({ label, pages, folder }) {
     if (folder !== undefined)
       return folder.includes('/')
         ? ['--folder names a single folder, without "/".']
         : pathFaults('--folder', folder);
-    const hasName = /[\p{L}\p{N}]/u.test(version ?? '');
+    const hasName = /[\p{L}\p{N}]/u.test(label ?? '');
     return hasName || pages === 'share'
       ? []
-      : ['--version needs a letter or a digit, which names the folder of its pages.'];
+      : ['--label needs a letter or a digit, which names the folder of its pages.'];
   },
   apply(session, options) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
     if (!navigation || !scope) return;
-    const { version: label, from } = options;
+    const { label, from } = options;
     const models = modelsIn(session, scope, 'versions', { label, from });
     if (models.length === 0) return;
     const listed = listedPages(session, navigation);
@@ -82,7 +82,7 @@ export const codemod: Codemod = defineCodemod({
 });
 
 interface Options {
-  version: string;
+  label: string;
   folder: string | undefined;
   pages: string;
   default: boolean;
@@ -123,7 +123,7 @@ function additionTo(
   const files = sitePages(session);
   const existing = existingPages(session, model);
   const folder = folderOf(session, found.list, model);
-  const segment = options.folder ?? segmentFor(options.version, label, folder);
+  const segment = options.folder ?? segmentFor(options.label, label, folder);
   const map = folderGoal(folder, segment);
   // The folder of a version may also have pages that the navigation does not list.
   const folders = new Set(
@@ -175,7 +175,7 @@ function add(session: Session, addition: Addition, options: Options): void {
   const mark = current && defaultMark(session, current);
   const tag = previous && propertyOf(session, session.follow(previous), 'tag');
   const properties = new Map<string, Template | undefined>([
-    ['version', literal(options.version)],
+    ['version', literal(options.label)],
     ['default', undefined],
     ['tag', undefined],
   ]);

@@ -40,7 +40,12 @@ export const codemod: Codemod = defineCodemod({
   summary: 'Removes a version with its pages, and redirects them to another version.',
   idle: 'The version is removed already.',
   options: {
-    version: { type: 'text', about: 'the label of the version to remove', required: true },
+    label: {
+      type: 'text',
+      about: 'the label of the version to remove',
+      required: true,
+      also: 'version',
+    },
     redirect: { type: 'text', about: 'the version that links and visitors are sent to instead' },
     fallback: {
       type: 'text',
@@ -52,13 +57,13 @@ export const codemod: Codemod = defineCodemod({
     keepFiles: { type: 'flag', about: 'remove only the entries, and keep the page files' },
   },
   examples: [
-    ['--version v1 --redirect v2', 'each page of v1 redirects to its counterpart in v2'],
-    ['--version v1 --keep-files', 'the pages of v1 stay reachable by their URLs'],
+    ['--label v1 --redirect v2', 'each page of v1 redirects to its counterpart in v2'],
+    ['--label v1 --keep-files', 'the pages of v1 stay reachable by their URLs'],
   ],
-  checkOptions({ version, redirect }) {
-    return version === redirect ? ['--redirect names the version that is removed.'] : [];
+  checkOptions({ label, redirect }) {
+    return label === redirect ? ['--redirect names the version that is removed.'] : [];
   },
-  apply(session, { version, redirect, fallback, keepFiles }) {
+  apply(session, { label: version, redirect, fallback, keepFiles }) {
     const navigation = navigationOf(session);
     const scope = scopeOf(session);
     if (!navigation || !scope) return;

@@ -15,7 +15,14 @@ import { dirname, join } from 'node:path';
 import { type Case, jsonOf, siteAfter, siteOf } from '@nav/cases';
 import { afterAll, expect, test } from 'vitest';
 import { transformOf } from '../../src/disk/transform.ts';
-import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
+import {
+  type Codemod,
+  codemods,
+  flagOf,
+  type Plan,
+  planFiles,
+  writePlan,
+} from '../../src/index.ts';
 import { cases, casesOf } from '../cases.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -252,4 +259,14 @@ test('an option that does not fit the config is reported, and the config stays u
   const messages = transform('move-page', join(cwd, 'docs.json'), { from: 'b', to: 'c' });
   expect(messages).toEqual(['Unknown page or folder "b".']);
   expect(files(cwd)).toEqual({ 'docs.json': source });
+});
+
+test('no option has a name that jscodeshift takes for itself', () => {
+  const help = execFileSync(process.execPath, [jscodeshift, '--help'], { encoding: 'utf8' });
+  const taken = new Set(
+    Array.from(help.matchAll(/--(?:\(no-\)|no-)?([a-z][\w-]*)/g), ([, name]) => name),
+  );
+  expect(taken).toContain('version');
+  const ours = [...codemods.values()].flatMap(({ options }) => ['at', ...Object.keys(options)]);
+  expect(ours.filter((name) => taken.has(flagOf(name).slice(2)))).toEqual([]);
 });

@@ -101,7 +101,7 @@ describe('files that name each other many times', () => {
   const required: Record<string, Record<string, unknown>> = {
     'add-entry': { page: 'c', to: 'G0' },
     'add-language': { language: 'de' },
-    'add-version': { from: 'v1', version: 'v2' },
+    'add-version': { from: 'v1', label: 'v2' },
     'change-kind': { from: 'groups', to: 'tabs' },
     endpoints: { to: 'stubs' },
     'group-pages': { page: 'a', label: 'New' },
@@ -111,7 +111,7 @@ describe('files that name each other many times', () => {
     'remove-entry': { page: 'b' },
     'remove-page': { page: 'b' },
     rename: { from: 'A', to: 'B' },
-    'retire-version': { version: 'v1' },
+    'retire-version': { label: 'v1' },
     set: { at: 'A', field: 'icon', value: 'star' },
     sort: { by: 'label' },
     'unwrap-root': { from: 'groups' },

@@ -208,7 +208,7 @@ function offersForElement({ kind, name, at, list, node }: Target): Offer[] {
   if (kind === 'version' && hasSiblings)
     offers.push(
       rewrite('sync-versions', `Give every version the structure of ${quoted}`, { from: name }),
-      rewrite('retire-version', `Remove version ${quoted} and its pages`, { version: name }),
+      rewrite('retire-version', `Remove version ${quoted} and its pages`, { label: name }),
     );
   if (kind === 'language' && hasSiblings)
     offers.push(

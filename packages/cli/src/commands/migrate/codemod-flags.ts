@@ -22,6 +22,10 @@ export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] 
       ...(isRepeatable(spec) ? { repeatable: true } : {}),
     }),
   );
+  for (const { also, about, type } of Object.values(options)) {
+    if (also !== undefined)
+      flags.push({ flags: `--${also}${VALUES[type]}`, description: about, hidden: true });
+  }
   if (wholeSite === undefined) return flags;
   return [...flags, { flags: '--at <text>', description: wholeSite, hidden: true }];
 }
@@ -84,7 +88,7 @@ function givenValue(
     const [, initial = '', rest = ''] = negated;
     return flags[initial.toLowerCase() + rest] === false ? true : undefined;
   }
-  const given = flags[option];
+  const given = flags[option] ?? flags[spec.also ?? ''];
   if (!isRepeatable(spec) || !Array.isArray(given)) return given;
   // Labels may contain commas, so a comma ends a pair only if another pair follows.
   const separator = spec.type === 'pairs' ? /,(?=[^,=]+=)/ : ',';
