@@ -116,11 +116,13 @@ for (const [name, variants] of Object.entries(cases)) {
     test(`${name} ${JSON.stringify(options)} keeps every guarantee`, async () => {
       const codemod = codemods.get(name) as Case['codemod'];
       let changed = 0;
+      // A list in a constant with several uses gets no version.
+      const mayFail = name === 'add-version';
       await fc.assert(
         fc.asyncProperty(subjects[name] ?? config, writing, async (value, how) => {
           const text = write(value, how);
           const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
-          const { status, files } = await uphold({ codemod, options, file, text });
+          const { status, files } = await uphold({ codemod, options, file, text, mayFail });
           if (status === 'changed') changed += 1;
           if (
             String(options.at).startsWith('/') &&

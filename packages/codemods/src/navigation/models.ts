@@ -64,3 +64,9 @@ function isElement(session: Session, entry: JsonNode, list: 'versions' | 'langua
   session.problems.refusals.push(refusalAt(entry, { code: 'wrong-type', args }));
   return false;
 }
+
+/** Fails the plan with the reasons in its notes if nothing that was asked for can be done. */
+export function refuseIfIdle({ edits, problems }: Session): void {
+  if (edits.changes.size > 0 || edits.insertions.size > 0) return;
+  for (const { node, reason } of edits.notes) problems.refuse(reason, node);
+}

@@ -1,13 +1,13 @@
 import { elementKindIn, isListName } from '@nav/core/internal';
-import { descendants, type JsonNode } from '../document/document.ts';
-import { whyUnresolvable } from '../document/references.ts';
+import type { JsonNode } from '../document/document.ts';
+import { everyNode, whyUnresolvable } from '../document/references.ts';
 import { item, literal, type Template } from '../edit/template.ts';
 import { languageFault } from '../navigation/language-code.ts';
-import { type Model, modelsIn } from '../navigation/models.ts';
-import { firstOpaque, labelOf, noteShared, pageReferences } from '../navigation/navigation.ts';
+import { type Model, modelsIn, refuseIfIdle } from '../navigation/models.ts';
+import { labelOf, noteShared, pageReferences } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
-import { copyElement } from '../pages/copy-element.ts';
+import { copyElement, firstUncopyable } from '../pages/copy-element.ts';
 import { writeStub } from '../pages/new-page.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { folderGoal, labelFolder, segmentFor } from '../pages/version-folder.ts';
@@ -31,8 +31,9 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!scope) return;
     const { language: label, from } = options;
-    for (const one of modelsIn(session, scope, 'languages', { label, from }))
-      addTo(session, one, options);
+    const models = modelsIn(session, scope, 'languages', { label, from });
+    for (const one of models) addTo(session, one, options);
+    refuseIfIdle(session);
   },
 });
 
@@ -47,14 +48,10 @@ function addTo(
     session.problems.rejectOptions(fault);
     return;
   }
-  const opaque = firstOpaque(model);
+  const opaque = firstUncopyable(session, model);
   if (opaque) {
-    const isReference = opaque.key === '$ref';
-    const why = isReference ? 'Its content is in another file' : whyUnresolvable(opaque);
-    edits.note(
-      opaque,
-      `${why}, so it cannot be copied.${isReference ? ' Run inline-refs first.' : ''}`,
-    );
+    const why = opaque.key === '$ref' ? 'It cannot be read' : whyUnresolvable(opaque);
+    edits.note(opaque, `${why}, so it cannot be copied.`);
     return;
   }
   if (noteShared(session, found.property, found.list)) return;
@@ -74,11 +71,12 @@ function addTo(
   ]);
   const page: Goal = (slug) => (lists(slug) ? target(slug) : undefined);
   const goal = addressGoal(pages, page);
-  const copy = copyElement(session.follow(model), 'language', {
+  const copy = copyElement(model, 'language', {
     target: page,
     goal,
     lists,
     properties,
+    references: session,
   });
   if (!copy) {
     const fix = 'Translate some, or pass --stubs to create pages to translate.';
@@ -109,7 +107,7 @@ function* labelsToTranslate(
   language: string,
   lists: (slug: string) => boolean,
 ): Generator<{ node: JsonNode; reason: string }> {
-  for (const list of descendants(session.follow(model))) {
+  for (const list of everyNode(session, model)) {
     if (list.kind !== 'array' || list.key === undefined || !isListName(list.key)) continue;
     const kind = elementKindIn(list.key);
     if (kind === 'version' || kind === 'language') continue;

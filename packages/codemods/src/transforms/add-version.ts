@@ -1,10 +1,9 @@
 import { child, type JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { item, literal, object, property, ref, type Template } from '../edit/template.ts';
-import { type Model, modelsIn } from '../navigation/models.ts';
+import { type Model, modelsIn, refuseIfIdle } from '../navigation/models.ts';
 import {
   defaultMark,
-  firstOpaque,
   labelOf,
   navigationOf,
   noteShared,
@@ -12,7 +11,7 @@ import {
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, slugOf } from '../pages/addresses.ts';
-import { copyElement } from '../pages/copy-element.ts';
+import { copyElement, firstUncopyable } from '../pages/copy-element.ts';
 import { copyPages } from '../pages/copy-pages.ts';
 import { pathFaults } from '../pages/page-options.ts';
 import { pointRedirects } from '../pages/redirects.ts';
@@ -69,6 +68,7 @@ export const codemod: Codemod = defineCodemod({
     if (models.length === 0) return;
     const listed = listedPages(session, navigation);
     const additions = models.flatMap((one) => additionTo(session, one, listed, options) ?? []);
+    if (additions.length === 0) refuseIfIdle(session);
     const goal: Goal = (slug) =>
       additions.map(({ target }) => target(slug)).find((next) => next !== undefined);
     const obstacle = copyPages(session, goal);
@@ -106,13 +106,10 @@ function additionTo(
   options: Options,
 ): Addition | undefined {
   const { edits } = session;
-  const opaque = options.pages === 'copy' ? firstOpaque(model) : undefined;
+  const opaque = options.pages === 'copy' ? firstUncopyable(session, model) : undefined;
   if (opaque) {
-    const isReference = opaque.key === '$ref';
-    const reason = isReference
-      ? 'Its content is in another file. Run inline-refs first, or pass --pages share.'
-      : 'It is computed, so its pages cannot be copied. Pass --pages share.';
-    edits.note(opaque, reason);
+    const why = opaque.key === '$ref' ? 'It cannot be read' : 'It is computed';
+    edits.note(opaque, `${why}, so its pages cannot be copied. Pass --pages share.`);
     return undefined;
   }
   if (label === '') {
@@ -168,7 +165,7 @@ function parentOf(slug: string, { index }: LabelFolder): string {
 
 function add(session: Session, addition: Addition, options: Options): void {
   const { edits } = session;
-  const { found, model, target } = addition;
+  const { found, model } = addition;
   const entries = entriesOf(found.list);
   const current = entries.find((one) => defaultMark(session, one));
   const previous = current ?? entries[0];
@@ -188,21 +185,11 @@ function add(session: Session, addition: Addition, options: Options): void {
       edits.remove(tag);
     }
   }
-  const goal = addressGoal(sitePages(session), target);
   // The file of a shared reference may mark both versions.
   if (!options.default && mark && child(model, 'default') === undefined && model === current) {
     properties.set('default', literal(false));
   }
-  const isReference = child(model, '$ref') !== undefined && child(model, 'version') === undefined;
-  const copy = isReference
-    ? object(
-        [
-          ...model.children.map((part) => property(part.key ?? '', ref(part))),
-          ...named(properties),
-        ],
-        model,
-      )
-    : copyElement(model, 'version', { target, goal, properties });
+  const copy = copyOf(session, addition, properties, options);
   // Without a mark, the first version is the default one.
   const isFirst = options.default && !fields.has('default');
   const comesBefore = model === entries[0] && (options.default || mark !== undefined);
@@ -210,6 +197,22 @@ function add(session: Session, addition: Addition, options: Options): void {
   const next = place && (comesBefore ? place : found.list.children[place.index + 1]);
   const before = isFirst ? found.list.children[0] : next;
   if (copy) edits.insert(found.list, before ?? 'end', item(copy));
+}
+
+/** Returns a copy of the model, which shares the files behind `$ref` if both versions have the same pages. */
+function copyOf(
+  session: Session,
+  { model, target }: Addition,
+  properties: ReadonlyMap<string, Template | undefined>,
+  { pages }: Options,
+): Template | undefined {
+  const goal = addressGoal(sitePages(session), target);
+  const references = pages === 'copy' ? session : undefined;
+  const isReference = child(model, '$ref') !== undefined && child(model, 'version') === undefined;
+  if (references || !isReference)
+    return copyElement(model, 'version', { target, goal, properties, references });
+  const parts = model.children.map((part) => property(part.key ?? '', ref(part)));
+  return object([...parts, ...named(properties)], model);
 }
 
 function named(properties: ReadonlyMap<string, Template | undefined>) {
