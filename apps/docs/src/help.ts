@@ -34,6 +34,12 @@ export function helpOf(command: string): Promise<CommandHelp> {
   return help;
 }
 
+/** Returns the exit codes of all commands with their meanings, as `nav --help` lists them. */
+export async function exitCodes(): Promise<HelpRow[]> {
+  const text = await runNav(['--help'], '.', { color: false });
+  return rowsOf(text, 'Exit codes');
+}
+
 function parseHelp(text: string, topic: string | undefined): CommandHelp {
   const usage = /^Usage: (.+)$/m.exec(text)?.[1];
   const about = /^Usage: .+\n\n((?:.+\n)+)/m.exec(text)?.[1]?.trim().replaceAll('\n', ' ');

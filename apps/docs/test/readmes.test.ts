@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { withHeadline } from '../src/benchmarks/headline.ts';
 import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
-import { codemodOverview, codemodSections, withGenerated } from '../src/codemods/readme.ts';
+import {
+  codemodOverview,
+  codemodSections,
+  exitCodeTable,
+  withGenerated,
+} from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
 import { isPublished } from '../src/project.ts';
 import { withSessions } from '../src/readme-sessions.ts';
@@ -33,8 +38,8 @@ it('each codemod has a page with its example', () => {
 
 describe('the examples of codemods', () => {
   it('cover every codemod', async () => {
-    const list = JSON.parse(await runNav(['migrate', '--list', '--format', 'json'], '.'));
-    expect(list.map(({ name }: { name: string }) => name).toSorted()).toEqual(names);
+    const { codemods } = JSON.parse(await runNav(['migrate', '--list', '--format', 'json'], '.'));
+    expect(codemods.map(({ name }: { name: string }) => name).toSorted()).toEqual(names);
   });
 
   it.each(Object.entries(codemodExamples))('%s changes its example', async (name, example) => {
@@ -51,7 +56,12 @@ describe('the READMEs', () => {
     ['README.md', codemodOverview],
   ])('%s shows the current results of the codemods', async (path, generate) => {
     const generated = await generate();
-    await expectReadme(path, (readme) => withGenerated(readme, generated));
+    await expectReadme(path, (readme) => withGenerated(readme, 'codemods', generated));
+  });
+
+  it.each(['README.md', 'packages/cli/README.md'])('%s lists the exit codes', async (path) => {
+    const generated = await exitCodeTable();
+    await expectReadme(path, (readme) => withGenerated(readme, 'exit codes', generated));
   });
 
   it('README.md has the numbers of the committed comparison', () =>

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError, Option, Command as Parser } from 'commander';
 import type { Command, CommandResult, Terminal } from './terminal/command.ts';
+import { exitCodes } from './terminal/exit-codes.ts';
 import { everyOption } from './terminal/options.ts';
 import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
@@ -43,6 +44,8 @@ export const synonyms: ReadonlyMap<string, string> = new Map([
   ['version', '--version'],
 ]);
 
+const exitCodeLines = Object.entries(exitCodes).map(([code, meaning]) => `  ${code}  ${meaning}`);
+
 /**
  * Parses a command line.
  *
@@ -70,10 +73,7 @@ export function parseCommandLine(
     )
     .helpOption('-h, --help', 'show help; `nav <command> --help` shows examples')
     .helpCommand(false)
-    .addHelpText(
-      'after',
-      '\nExit codes:\n  0  success\n  1  errors were found, or a config was rejected\n  2  usage or I/O error',
-    )
+    .addHelpText('after', `\nExit codes:\n${exitCodeLines.join('\n')}`)
     // The options after the name belong to the command: `nav resolve --version v2`.
     .enablePositionalOptions();
   // The parser compares the spelling: it would suggest `init` for `lint`.

@@ -5,8 +5,8 @@ let summaries: Promise<ReadonlyMap<string, string>> | undefined;
 /** Returns the summary of each codemod by its name, as `nav migrate --list` prints it. */
 export function codemodSummaries(): Promise<ReadonlyMap<string, string>> {
   summaries ??= runNav(['migrate', '--list', '--format', 'json'], '.').then((text) => {
-    const list = JSON.parse(text) as { name: string; summary: string }[];
-    return new Map(list.map(({ name, summary }) => [name, summary]));
+    const { codemods } = JSON.parse(text) as { codemods: { name: string; summary: string }[] };
+    return new Map(codemods.map(({ name, summary }) => [name, summary]));
   });
   return summaries;
 }

@@ -28,7 +28,7 @@ import {
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
-import { printJson } from '../terminal/printer.ts';
+import { printAnswer, printJson } from '../terminal/printer.ts';
 import { printable } from '../terminal/text.ts';
 import { resolveOpened } from './open-tree.ts';
 
@@ -246,13 +246,12 @@ function settingsAt(
 }
 
 function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): CommandResult {
-  const json = (value: unknown) => printJson(value);
   if (redirects) {
-    const stdout = format === 'markdown' ? redirectsMarkdown(diff) : json(diff.redirects);
+    const stdout = format === 'markdown' ? redirectsMarkdown(diff) : printJson(diff.redirects);
     return { stdout, stderr: unredirectedText(diff), code: 0 };
   }
   const stdout = {
-    json: () => json(diff),
+    json: () => printAnswer(diff),
     markdown: () => diffMarkdown(diff),
     text: () => diffText(diff, color),
   }[format]();

@@ -36,8 +36,8 @@ import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site
 import type { Command, Terminal } from '../terminal/command.ts';
 import { CommandFailure, UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
-import { printJson } from '../terminal/printer.ts';
-import { printable } from '../terminal/text.ts';
+import { printAnswer } from '../terminal/printer.ts';
+import { didYouMean, printable } from '../terminal/text.ts';
 import {
   describedEndpoint,
   endpointName,
@@ -76,8 +76,10 @@ export const command: Command<ExplainFlags> = {
     const code = codes.find((known) => known === given.toLowerCase());
     const opened = await openTree(path, flags, terminal).catch((error) => {
       // A code has a meaning without a site, too.
-      if (code !== undefined && path === undefined && error instanceof CommandFailure) return;
-      throw error;
+      if (path !== undefined || !(error instanceof CommandFailure)) throw error;
+      if (code !== undefined) return;
+      const hint = error.code === 2 ? didYouMean(given, codes) : '';
+      throw hint === '' ? error : new UsageError(`${error.message}${hint}`);
     });
     if (!opened) return explainCode(code as Code, flags, terminal);
     const { site, tree } = opened;
@@ -196,7 +198,7 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
       match: MATCHES[rank],
     })),
   };
-  return printJson(value);
+  return printAnswer(value);
 }
 
 function linkOf({ href, title }: NavPage): { href: string; title: string } {

@@ -7,7 +7,7 @@ import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { formatOption } from '../terminal/options.ts';
-import { printJson } from '../terminal/printer.ts';
+import { printAnswer } from '../terminal/printer.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
@@ -57,7 +57,7 @@ function pagesJson(entries: readonly PageEntry[], site: Site): string {
     trail: trailLabels(trail),
     source: entrySource(page, site),
   }));
-  return printJson(list);
+  return printAnswer({ pages: list });
 }
 
 /** Longer URLs push only their own title to the right. */

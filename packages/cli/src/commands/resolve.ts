@@ -16,8 +16,8 @@ import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
-import { printJson } from '../terminal/printer.ts';
-import { pluralize, printable } from '../terminal/text.ts';
+import { printAnswer } from '../terminal/printer.ts';
+import { didYouMean, pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 
 type Filter = 'version' | 'language' | 'tab';
@@ -76,7 +76,7 @@ export const command: Command<ResolveFlags> = {
 
     function print(shown: NavTree, opened: OpenedSite): CommandResult {
       if (flags.format === 'json') {
-        return { stdout: printJson(shown, hideSources), code: 0 };
+        return { stdout: printAnswer(shown, hideSources), code: 0 };
       }
       if (flags.format === 'tree') {
         const colors = picocolors.createColors(terminal.color);
@@ -161,7 +161,7 @@ function only(root: NavElement, kind: Filter, label: string): NavElement {
   throw new UsageError(
     names === ''
       ? `This site has no ${kind}s.`
-      : `There is no ${kind} ${JSON.stringify(label)}. This site has ${names}.`,
+      : `Unknown ${kind} ${JSON.stringify(label)}.${didYouMean(label, known)} This site has ${names}.`,
   );
 }
 

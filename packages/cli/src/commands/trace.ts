@@ -12,7 +12,7 @@ import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
 import { UsageError, whyUnreadable } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
-import { printJson } from '../terminal/printer.ts';
+import { printAnswer } from '../terminal/printer.ts';
 import { printable } from '../terminal/text.ts';
 
 interface TraceFlags {
@@ -58,7 +58,7 @@ export const command: Command<TraceFlags> = {
     const folder = dirname(resolve(cwd, mapFile));
     const origin = found && { ...found, file: toPosix(relative(cwd, resolve(folder, found.file))) };
     if (format === 'json') {
-      return { stdout: printJson(origin ?? null), stderr, code: 0 };
+      return { stdout: printAnswer({ origin: origin ?? null }), stderr, code: 0 };
     }
     if (!origin) {
       const isBlank = shown.slice((column ?? 1) - 1).trim() === '';

@@ -1,4 +1,4 @@
-import { printJson } from '../terminal/printer.ts';
+import { printAnswer } from '../terminal/printer.ts';
 import type { Report } from './report.ts';
 import { countByCode } from './statistics.ts';
 
@@ -22,7 +22,6 @@ export function jsonReport(
   const stale = sites.flatMap(({ known }) => known?.stale ?? []);
   const unused = unusedIgnores.map(({ code, pattern, file }) => ({ code, pattern, file }));
   const value = {
-    version: 1,
     // Sites may share their settings.
     files: [...new Set(list.flatMap(({ files }) => files))],
     dialect: list[0]?.dialect,
@@ -39,5 +38,5 @@ export function jsonReport(
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };
-  return printJson(value);
+  return printAnswer(value);
 }

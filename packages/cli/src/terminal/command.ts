@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { ExitCode } from './exit-codes.ts';
 
 /** The result of a command. */
 export interface CommandResult {
@@ -8,8 +9,7 @@ export interface CommandResult {
   isContent?: boolean;
   /** Notes that a pipe does not want. */
   stderr?: string;
-  /** 0: success. 1: errors were found, or a config was rejected. 2: a usage or I/O error. */
-  code: 0 | 1 | 2;
+  code: ExitCode;
 }
 
 /** The streams that prompts use. */

@@ -1,18 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
+import type { ExitCode } from './exit-codes.ts';
 
 /** Ends a command with a text on stderr instead of an answer. */
 export class CommandFailure extends Error {
   readonly stderr: string;
-  readonly code: 1 | 2;
+  readonly code: ExitCode;
 
-  constructor(stderr: string, code: 1 | 2) {
+  constructor(stderr: string, code: ExitCode) {
     super(stderr.trimEnd());
     this.stderr = stderr;
     this.code = code;
   }
 }
 
-/** A usage or I/O error: exit code 2, and only the message is printed. */
+/** A usage or I/O error, of which only the message is printed. */
 export class UsageError extends CommandFailure {
   constructor(message: string) {
     super(`nav: ${message}\n`, 2);

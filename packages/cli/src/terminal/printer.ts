@@ -16,6 +16,17 @@ export function printJson(
   return `${printableJson(value, replacer)}\n`;
 }
 
+/** The version of the JSON that commands print. Properties may be added without a new one. */
+const JSON_VERSION = 1;
+
+/** Formats the answer of a command as JSON, with the version of its format. */
+export function printAnswer(
+  answer: object,
+  replacer?: (key: string, value: unknown) => unknown,
+): string {
+  return printJson({ version: JSON_VERSION, ...answer }, replacer);
+}
+
 /** Makes lines safe for a terminal. The escape sequences of nav stay. */
 export function printableLines(text: string): string {
   // Splitting at a group keeps what it matches, at odd indexes.

@@ -1,4 +1,12 @@
+import { nearest } from '@nav/core/internal';
+
 export { printable, printableJson } from '@nav/core/internal';
+
+/** Returns ` Did you mean "x"?` with the nearest of some names, to follow a message; empty if none is similar. */
+export function didYouMean(name: string, known: Iterable<string>): string {
+  const similar = nearest(name, known);
+  return similar === undefined ? '' : ` Did you mean ${JSON.stringify(similar)}?`;
+}
 
 /** Formats a whole number with thousands separators: `1,200`. The first use of `Intl` in a process takes 15 ms. */
 export function formatNumber(number: number): string {

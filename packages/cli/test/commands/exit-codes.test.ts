@@ -11,7 +11,9 @@ interface Row {
   again?: number;
   /** Arguments that name something that does not exist. */
   missing?: string;
-  /** Arguments whose target exists. */
+  /** Arguments with a target that does not exist, or cannot. */
+  unknown?: string;
+  /** Arguments that the config rules out, as their target exists. */
   taken?: string;
   /** Invalid arguments. */
   invalid: string;
@@ -49,7 +51,7 @@ const table: Readonly<Record<string, Row>> = {
     site: groups,
     done: '--page d --to B --title D',
     missing: '--page c --to Nope',
-    taken: '--page node_modules/c --to B',
+    unknown: '--page node_modules/c --to B',
     invalid: '--page c',
   },
   'add-language': {
@@ -130,14 +132,14 @@ const table: Readonly<Record<string, Row>> = {
     site: tabs,
     done: '--page a --to B',
     missing: '--page none --to B',
-    taken: '--page a --to Nope',
+    unknown: '--page a --to Nope',
     invalid: '--page a',
   },
   'move-group': {
     site: tabs,
     done: '--group A --to Two',
     missing: '--group Nope --to Two',
-    taken: '--group A --to Nope',
+    unknown: '--group A --to Nope',
     invalid: '--group A',
   },
   'move-page': {
@@ -169,7 +171,7 @@ const table: Readonly<Record<string, Row>> = {
     site: groups,
     done: '--page a --redirect b',
     missing: '--page none',
-    taken: '--page a --redirect none',
+    unknown: '--page a --redirect none',
     invalid: '--redirect b',
   },
   rename: {
@@ -182,14 +184,14 @@ const table: Readonly<Record<string, Row>> = {
     site: versions,
     done: '--version v1 --redirect v2',
     missing: '--label v9',
-    taken: '--label v1 --redirect v9',
+    unknown: '--label v1 --redirect v9',
     invalid: '--redirect v2',
   },
   set: {
     site: groups,
     done: '--at A --field icon --value star',
     missing: '--at Nope --field icon --value star',
-    taken: '--at A --field icn --value star',
+    unknown: '--at A --field icn --value star',
     invalid: '--field icon',
   },
   sort: {
@@ -261,8 +263,9 @@ describe.each([...codemods.keys()])('the exit codes of %s', (name) => {
   });
 
   const failures = [
-    ['1 for a source that does not exist', row.missing, 1],
-    ['1 for a target that is taken or does not exist', row.taken, 1],
+    ['2 for a source that does not exist', row.missing, 2],
+    ['2 for a target that does not exist', row.unknown, 2],
+    ['1 for a target that is taken', row.taken, 1],
     ['2 for invalid arguments', row.invalid, 2],
   ] as const;
   it.each(failures.filter(([, args]) => args !== undefined))('are %s', async (_, args, code) => {

@@ -143,7 +143,7 @@ it('suggests a framework', async () => {
   const { code, stderr } = await nav(site(), ['export', 'vitpress', 'docs']);
   expect([code, stderr]).toEqual([
     2,
-    expect.stringContaining('Unknown framework "vitpress". Did you mean vitepress? Choose from'),
+    expect.stringContaining('Unknown framework "vitpress". Did you mean "vitepress"? Choose from'),
   ]);
 });
 

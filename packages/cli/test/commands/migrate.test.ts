@@ -186,7 +186,7 @@ describe('the report of nav migrate', () => {
     expect(JSON.parse(again.stdout).files).toMatchObject([
       { file: 'docs.json', status: 'unchanged', reason: 'Unknown page or folder "old".' },
     ]);
-    expect(again.code).toBe(1);
+    expect(again.code).toBe(2);
   });
 
   it('accepts lists and repeated options, and commas in labels', async () => {
@@ -631,7 +631,9 @@ describe('nav migrate, whatever the files are, does not change', { tags: ['proce
 
 describe('every codemod', async () => {
   const list = await nav(import.meta.dirname, ['migrate', '--list', '--format', 'json']);
-  const codemods = JSON.parse(list.stdout) as { name: string; options: object }[];
+  const { codemods } = JSON.parse(list.stdout) as {
+    codemods: { name: string; options: object }[];
+  };
 
   it('is listed with a summary', async () => {
     const { stdout, code } = await nav(folder({}), ['migrate', '--list']);
@@ -701,12 +703,12 @@ describe('an option that names what the config does not have', () => {
     const { code, stdout } = await nav(root, ['migrate', ...line.split(' '), '--force']);
     expect(stdout).toMatch(/^✗ \w+\.json unchanged: /);
     expect(stdout).toContain(reason);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     const json = await nav(root, ['migrate', ...line.split(' '), '--format', 'json']);
     expect(JSON.parse(json.stdout).files).toMatchObject([
       { status: 'unchanged', reason: expect.stringContaining(reason) },
     ]);
-    expect(json.code).toBe(1);
+    expect(json.code).toBe(2);
     expect(texts()).toEqual(before);
   });
 

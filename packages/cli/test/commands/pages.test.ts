@@ -11,7 +11,7 @@ it('prints the location of each entry, in whichever file it is', async () => {
   });
   const { stdout } = await nav(root, ['pages', '--format', 'json']);
   const trail = [{ kind: 'group', label: 'A' }];
-  expect(JSON.parse(stdout)).toEqual([
+  expect(JSON.parse(stdout).pages).toEqual([
     {
       path: 'one',
       href: '/one',

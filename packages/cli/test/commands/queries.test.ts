@@ -256,7 +256,7 @@ describe('nav explain of missing pages', () => {
 
 describe('nav resolve', () => {
   it.each([
-    [['--tab', 'C'], 'There is no tab "C". This site has "A", "B".'],
+    [['--tab', 'C'], 'Unknown tab "C". This site has "A", "B".'],
     [['--language', 'en'], 'This site has no languages.'],
     [['--depth', '0'], '--depth must be a whole number of at least 1, not "0".'],
   ])('exits with 2 for %o', async (args, message) => {

@@ -30,7 +30,7 @@ describe('nav trace', () => {
     const run = await nav(root, ['trace', placeOf(text), '--format', 'json']);
     const offset = before.indexOf(text);
     const above = before.slice(0, offset).split('\n');
-    expect(JSON.parse(run.stdout)).toMatchObject({
+    expect(JSON.parse(run.stdout).origin).toMatchObject({
       line: above.length,
       column: (above.at(-1) as string).length + 1,
       text: before.split('\n')[above.length - 1],
@@ -75,7 +75,7 @@ describe('nav trace', () => {
   it('uses the first value of a line that is not new', async () => {
     const [file, line] = placeOf('"api/pets"').split(':');
     const { stdout } = await nav(root, ['trace', `${file}:${line}`, '--format', 'json']);
-    expect(JSON.parse(stdout)).toMatchObject({ line: 3 });
+    expect(JSON.parse(stdout).origin).toMatchObject({ line: 3 });
   });
 
   it('reports what is new', async () => {
@@ -86,7 +86,9 @@ describe('nav trace', () => {
       stdout: `${place} is new. It does not come from another file.\n`,
       stderr: '',
     });
-    expect((await nav(root, ['trace', place, '--format', 'json'])).stdout).toBe('null\n');
+    expect((await nav(root, ['trace', place, '--format', 'json'])).stdout).toBe(
+      '{\n  "version": 1,\n  "origin": null\n}\n',
+    );
   });
 
   it('maps white space to the value after it on the line', async () => {
@@ -94,7 +96,7 @@ describe('nav trace', () => {
     const [file, line, column] = place.split(':');
     const run = await nav(root, ['trace', `${file}:${line}:1`, '--format', 'json']);
     expect(Number(column)).toBeGreaterThan(1);
-    expect(JSON.parse(run.stdout)).toMatchObject({ line: 2, column: 3 });
+    expect(JSON.parse(run.stdout).origin).toMatchObject({ line: 2, column: 3 });
     expect(run).toEqual(await nav(root, ['trace', place, '--format', 'json']));
     const blank = `${file}:${lines.length}:1`;
     expect((await nav(root, ['trace', blank])).stdout).toBe(`There is no value at ${blank}.\n`);

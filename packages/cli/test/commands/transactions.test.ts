@@ -382,10 +382,10 @@ describe('what could not be done', () => {
   };
 
   it.each([
-    ['move-page --from none --to c', 1],
+    ['move-page --from none --to c', 2],
     ['move-page --from a --to b', 1],
-    ['remove-page --page none', 1],
-    ['remove-page --page a --redirect none', 1],
+    ['remove-page --page none', 2],
+    ['remove-page --page a --redirect none', 2],
     ['move-page --from a', 2],
     ['groups-to-tabs --nope', 2],
   ])('has the exit code of an error: %s', async (args, code) => {

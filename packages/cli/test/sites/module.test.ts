@@ -114,7 +114,7 @@ describe('a config in a TypeScript module, for all commands,', () => {
   it('lists and resolves its pages', async () => {
     const root = folder({ 'docs.config.ts': config, ...pages });
     const { stdout } = await nav(root, ['pages', 'docs.config.ts', '--format', 'json']);
-    expect(JSON.parse(stdout)).toMatchObject([
+    expect(JSON.parse(stdout).pages).toMatchObject([
       { path: 'nope', source: { file: 'docs.config.ts', line: 8, column: 32 } },
       { path: 'quick', source: { file: 'docs.config.ts', line: 8, column: 40 } },
     ]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Lost } from '@nav/adapters';
 import type { Site } from '@nav/core';
-import { groupBy, nearest } from '@nav/core/internal';
+import { groupBy } from '@nav/core/internal';
 import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
@@ -10,8 +10,14 @@ import { writeSite } from '../../sites/write-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { printJson } from '../../terminal/printer.ts';
-import { formatNumber, pluralize, printable, printableJson } from '../../terminal/text.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import {
+  didYouMean,
+  formatNumber,
+  pluralize,
+  printable,
+  printableJson,
+} from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import { aliases, type ExportFormat, formats } from './formats.ts';
 import { printLiteral } from './literal.ts';
@@ -86,7 +92,7 @@ export const command: Command<ExportFlags> = {
     }
     const answer = isJson
       ? {
-          stdout: printJson({ version: 1, format: name, value, lost, files }),
+          stdout: printAnswer({ format: name, value, lost, files }),
           code: 0 as const,
         }
       : {
@@ -104,10 +110,8 @@ function nameOfFormat(given: string): string {
   const name = Object.hasOwn(aliases, given) ? (aliases[given] as string) : given;
   if (Object.hasOwn(formats, name)) return name;
   const names = Object.keys(formats);
-  const similar = nearest(given, names);
-  const hint = similar === undefined ? '' : ` Did you mean ${similar}?`;
   throw new UsageError(
-    `Unknown framework ${JSON.stringify(given)}.${hint} Choose from ${names.join(', ')}.`,
+    `Unknown framework ${JSON.stringify(given)}.${didYouMean(given, names)} Choose from ${names.join(', ')}.`,
   );
 }
 

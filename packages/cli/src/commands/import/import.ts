@@ -29,7 +29,7 @@ import { UsageError } from '../../terminal/failure.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
-import { pluralize } from '../../terminal/text.ts';
+import { didYouMean, pluralize } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
 import { checkText, importText, type Status } from './report-text.ts';
 import { readSidebar } from './sidebar-file.ts';
@@ -118,7 +118,7 @@ export const command: Command<ImportFlags> = {
   ],
   async run(args, flags, terminal) {
     const { cwd } = terminal;
-    const { name, given } = readArguments(args);
+    const { name, given } = readArguments(args, cwd);
     const site = locate(given, flags.out, cwd);
     const { root, readable, out } = site;
     if (!flags.dryRun) {
@@ -240,12 +240,18 @@ function realFolder(path: string): string | undefined {
   return isFolder(path) ? realPath(path) : undefined;
 }
 
-function readArguments(args: readonly string[]): { name: string | undefined; given: string } {
+function readArguments(
+  args: readonly string[],
+  cwd: string,
+): { name: string | undefined; given: string } {
   const [first = '.', second] = args;
   if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
   if (names.includes(first)) return { name: first, given: second ?? '.' };
-  if (second !== undefined) {
-    throw new UsageError(`Unknown framework "${first}". Choose from ${names.join(', ')}.`);
+  const isFramework = second !== undefined || didYouMean(first, names) !== '';
+  if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
+    throw new UsageError(
+      `Unknown framework "${first}".${didYouMean(first, names)} Choose from ${names.join(', ')}.`,
+    );
   }
   return { name: undefined, given: first };
 }

@@ -9,7 +9,6 @@ import {
   type WriteResult,
 } from '@nav/codemods';
 import { writePlanned } from '@nav/codemods/internal';
-import { nearest } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
@@ -17,10 +16,11 @@ import { findConfigs } from '../../sites/configs.ts';
 import { assertComplete, lockSites, type SiteLocks } from '../../sites/lock-sites.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
 import type { Command, CommandOption, CommandResult, Terminal } from '../../terminal/command.ts';
+import type { ExitCode } from '../../terminal/exit-codes.ts';
 import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { printJson } from '../../terminal/printer.ts';
-import { printable } from '../../terminal/text.ts';
+import { printAnswer, printJson } from '../../terminal/printer.ts';
+import { didYouMean, printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
@@ -76,8 +76,7 @@ function findCodemod(args: readonly string[]): Codemod | undefined {
   const known = words.find((word) => codemods.has(word));
   const [word] = words;
   if (known !== undefined || word === undefined) return codemods.get(known ?? '');
-  const suggestion = nearest(word, codemods.keys());
-  const hint = suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
+  const hint = didYouMean(word, codemods.keys());
   throw new UsageError(`Unknown codemod "${word}".${hint} Run \`nav migrate --list\` for a list.`);
 }
 
@@ -193,7 +192,7 @@ function listCodemods(format: MigrateFlags['format'], { color }: Terminal): Comm
       examples: examples.map(([args, does]) => ({ args, does })),
       options: specs,
     }));
-    return { stdout: printJson(list), code: 0 };
+    return { stdout: printAnswer({ codemods: list }), code: 0 };
   }
   const colors = picocolors.createColors(color);
   const width = Math.max(...all.map(({ name }) => name.length));
@@ -278,17 +277,18 @@ function present(
   return { stdout, isContent: true, stderr: summary + stderr, code };
 }
 
-/** Returns 2 for wrong options and files that cannot be read or written, 1 for what could not be done. */
-function exitCodeOf(plans: readonly Plan[]): 0 | 1 | 2 {
+/** Returns 2 for wrong options, unknown names in them, and files that cannot be read or written; 1 for other failures. */
+function exitCodeOf(plans: readonly Plan[]): ExitCode {
   const isBroken = ({ fault }: Plan) => fault === 'unreadable' || fault === 'unwritable';
   // A shell pattern may match files without a config, but if no file has one, nothing was done.
   const active = plans.filter(({ status }) => status !== 'skipped');
   // One of many sites is enough to have what an option names.
-  const isMisfit = active.every(({ fault }) => fault === 'options');
-  const isUsageError = isMisfit && active.some(({ status }) => status === 'failed');
-  if (isUsageError || plans.some(isBroken)) return 2;
-  const isFailed = plans.some(({ status }) => status === 'failed');
-  return isFailed || (plans.length > 0 && isMisfit) ? 1 : 0;
+  const isMisfit = active.length > 0 && active.every(({ fault }) => fault === 'options');
+  if (isMisfit || plans.some(isBroken)) return 2;
+  return plans.length > 0 &&
+    (active.length === 0 || plans.some(({ status }) => status === 'failed'))
+    ? 1
+    : 0;
 }
 
 async function planAll(

@@ -2,7 +2,7 @@ import { type Code, messages } from '@nav/core';
 import { codes, helpUrl, subjects } from '@nav/core/internal';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
-import { printJson } from '../../terminal/printer.ts';
+import { printAnswer } from '../../terminal/printer.ts';
 import { knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
@@ -46,7 +46,7 @@ export function ruleResult(
 }
 
 function rulesJson(listed: readonly Code[]): string {
-  return printJson({ version: 1, rules: listed.map(ruleJson) });
+  return printAnswer({ rules: listed.map(ruleJson) });
 }
 
 function ruleJson(code: Code) {
