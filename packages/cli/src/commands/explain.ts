@@ -112,9 +112,9 @@ export const command: Command<ExplainFlags> = {
   },
 };
 
-async function explainCode(code: Code, { format }: ExplainFlags, terminal: Terminal) {
+async function explainCode(code: Code, { format, config }: ExplainFlags, terminal: Terminal) {
   const { ruleResult } = await import('./rules/rules.ts');
-  return ruleResult(code, format, terminal);
+  return ruleResult(code, format, terminal, config);
 }
 
 function unknownPage(given: string, suggestion: string | undefined, site: OpenedSite): string {

@@ -50,16 +50,18 @@ export interface SiteFlags {
   fetcher?: SpecificationFetcher;
 }
 
+export const configOption: CommandOption = {
+  flags: '--config <file>',
+  description: 'path to a settings file (default: the nearest nav.config.json)',
+};
+
 export const siteOptions: readonly CommandOption[] = [
   {
     flags: '--dialect <name>',
     description: 'override the detected dialect',
     choices: dialectNames,
   },
-  {
-    flags: '--config <file>',
-    description: 'path to a settings file (default: the nearest nav.config.json)',
-  },
+  configOption,
   { flags: '--fetch', description: 'fetch OpenAPI specifications from the network' },
 ];
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
-import { codes, helpUrl } from '@nav/core/internal';
+import { codes, helpUrl, topics } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
 import { folder, nav } from '../nav.ts';
@@ -58,11 +58,39 @@ describe.each(codes)('the page about %s', (code) => {
 
 it('nav rules lists every code with its severity and meaning', async () => {
   const { code, stdout, stderr } = await nav(here, ['rules']);
-  const rows = stdout.trimEnd().split('\n');
-  expect(rows.map((row) => row.split(/ {2,}/))).toEqual(
-    codes.map((name) => [name, messages[name].severity, messages[name].title]),
+  const rows = stdout.split('\n').filter((row) => row.startsWith('  '));
+  expect(rows.map((row) => row.trim().split(/ {2,}/))).toEqual(
+    codes.map((name) => {
+      const { severity, title, fixable = false } = messages[name];
+      return [name, severity, ...(fixable ? ['fixable'] : []), title];
+    }),
   );
+  const titles = stdout.split('\n').filter((row) => /^\S/.test(row));
+  expect(titles).toEqual(Object.keys(topics));
   expect([code, stderr]).toEqual([0, expect.stringContaining('nav rules CODE')]);
+});
+
+it('nav rules lists the severities in effect', async () => {
+  const rules = { 'orphan-page': 'off', 'page-path': 'warning', 'invalid-json': 'off' };
+  const root = folder({ 'nav.config.json': { rules }, 'docs/a.mdx': '' });
+  const { stdout, stderr } = await nav(join(root, 'docs'), ['rules']);
+  expect(stdout).toMatch(/^ {2}orphan-page +off\* /m);
+  expect(stdout).toMatch(/^ {2}page-path +warning {2}/m);
+  expect(stdout).toMatch(/^ {2}invalid-json +error {2}/m);
+  expect(stderr).toContain('* Set by ../nav.config.json.\n');
+  expect((await nav(root, ['rules', 'orphan-page'])).stdout).toMatch(
+    /^orphan-page {2}off \(warning by default\) {2}A page is not/,
+  );
+  const json = await nav(root, ['rules', 'orphan-page', '--format', 'json']);
+  expect(JSON.parse(json.stdout).rules[0]).toMatchObject({ severity: 'warning', level: 'off' });
+});
+
+it('nav rules CODE prints lists as lists', async () => {
+  const { stdout } = await nav(folder({}), ['rules', 'orphan-page']);
+  expect(stdout).toContain(`
+  - the front page of the site (\`index\` in the folder of the config), and the
+    front page of a language, such as \`fr/index\`
+  - pages with`);
 });
 
 it('nav rules CODE explains it, with the finding that nav check reports', async () => {

@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, subjects } from '@nav/core/internal';
+import { codes, subjects, topics } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import picocolors from 'picocolors';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
@@ -9,33 +9,48 @@ type Colors = ReturnType<typeof picocolors.createColors>;
 /** Longer lines are hard to read, however wide the terminal is. */
 const WIDEST = 88;
 
-/** Every code with its severity and its meaning in one line. */
-export function ruleTable(color: boolean): string {
+/** The mark of a severity that settings have changed. */
+const CHANGED = '*';
+
+/**
+ * Lists every code by topic, each in one line with its severity, `fixable` if `--fix` can fix it, and its meaning.
+ *
+ * @param levelOf returns the severity in effect.
+ */
+export function ruleTable(levelOf: (code: Code) => RuleLevel, color: boolean): string {
   const colors = picocolors.createColors(color);
   const width = Math.max(...codes.map((code) => code.length));
-  return codes
-    .map((code) => {
-      const { severity, title } = messages[code];
-      const level = paint(colors, severity, severity.padEnd('warning'.length));
-      return `${colors.bold(code.padEnd(width))}  ${level}  ${title}\n`;
+  const line = (code: Code) => {
+    const { severity, title, fixable = false } = messages[code];
+    const level = levelOf(code);
+    const shown = `${level}${level === severity ? '' : CHANGED}`.padEnd('warning*'.length);
+    const mark = colors.dim((fixable ? 'fixable' : '').padEnd('fixable'.length));
+    return `  ${colors.bold(code.padEnd(width))}  ${paint(colors, level, shown)}  ${mark}  ${title}\n`;
+  };
+  return Object.entries(topics)
+    .map(([topic, rows]) => {
+      const lines = (Object.keys(rows) as Code[]).map(line);
+      return `${colors.bold(topic)}\n${lines.join('')}`;
     })
-    .join('');
+    .join('\n');
 }
 
 /** The page about a code, for a terminal. */
 export function ruleText(
   code: Code,
+  level: RuleLevel,
   { about, wrong, fix, right, silence }: RulePage,
   { color, columns = 80 }: { color: boolean; columns?: number | undefined },
 ): string {
   const colors = picocolors.createColors(color);
   const { severity, title, subject } = messages[code];
+  const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
   const findings = checkExample(wrong).map(({ file, range: { start }, severity, message }) =>
     prose(`${file}:${start.line}:${start.column} ${severity}: ${message}`),
   );
   const sections = [
-    `${colors.bold(code)}  ${paint(colors, severity, severity)}  ${title}`,
+    `${colors.bold(code)}  ${paint(colors, level, level)}${byDefault}  ${title}`,
     prose(about),
     prose(`Subject: ${subjects[subject].is}.`),
     colors.bold('Wrong'),
@@ -72,19 +87,28 @@ function wrapped(markdown: string, width: number, colors: Colors): string {
   return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .split('\n\n')
-    .map((paragraph) => {
-      const lines = [''];
-      for (const word of paragraph.match(/(?:`[^`]*`|\S)+/g) ?? []) {
-        const line = lines.at(-1) as string;
-        if (line !== '' && 2 + line.length + 1 + word.length > width) lines.push(word);
-        else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-      }
-      return lines.map((line) => `  ${line}`).join('\n');
-    })
+    .map((paragraph) =>
+      paragraph
+        .split(/\n(?=- )/)
+        .map((part) => wrappedLines(part, width))
+        .join('\n'),
+    )
     .join('\n\n')
     .replace(/`([^`]*)`/g, (code, text: string) =>
       colors.isColorSupported ? colors.cyan(text) : code,
     );
+}
+
+/** Wraps a paragraph or an item of a list, whose further lines are indented more. */
+function wrappedLines(text: string, width: number): string {
+  const indent = text.startsWith('- ') ? '    ' : '  ';
+  const lines = [''];
+  for (const word of text.match(/(?:`[^`]*`|\S)+/g) ?? []) {
+    const line = lines.at(-1) as string;
+    if (line !== '' && indent.length + line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.map((line, index) => `${index === 0 ? '  ' : indent}${line}`).join('\n');
 }
 
 function paint(colors: Colors, level: RuleLevel, text: string): string {

@@ -1,13 +1,18 @@
 import { type Code, messages } from '@nav/core';
-import { codes, helpUrl, subjects } from '@nav/core/internal';
+import { codes, fatalCodes, helpUrl, noSettings, readSettings, subjects } from '@nav/core/internal';
+import type { RuleLevel } from '@nav/core/stages';
+import { configOption, settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
+import { printable } from '../../terminal/text.ts';
 import { knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
 
 interface RulesFlags {
+  /** The path of a settings file. */
+  config?: string;
   format: 'text' | 'json';
 }
 
@@ -16,45 +21,66 @@ export const command: Command<RulesFlags> = {
   arguments: '[code]',
   values: codes,
   description:
-    'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes.',
-  options: [formatOption()],
+    'Explain a code that `nav check` reports: its meaning, a wrong and a right example, the fix, and how to turn it off. Without a code, list all codes with their severity in the nearest settings.',
+  options: [formatOption(), configOption],
   examples: [
     ['nav rules', 'all codes with their severity'],
     ['nav rules mixed-children', 'one code, with examples'],
     ['nav rules --format json', 'all pages, for programs'],
   ],
-  run([name], { format }, terminal) {
-    if (name !== undefined) return ruleResult(knownCode(name), format, terminal);
-    if (format === 'json') return { stdout: rulesJson(codes), code: 0 };
+  run([name], { format, config }, terminal) {
+    if (name !== undefined) return ruleResult(knownCode(name), format, terminal, config);
+    const { levelOf, file } = settingsLevels(config, terminal);
+    if (format === 'json') return { stdout: rulesJson(codes, levelOf), code: 0 };
+    const isChanged = codes.some((code) => levelOf(code) !== messages[code].severity);
+    const note = isChanged ? `* Set by ${printable(file ?? '')}.\n` : '';
     return {
-      stdout: ruleTable(terminal.color),
-      stderr: '\nRun `nav rules CODE` to see what a code means and how to fix it.\n',
+      stdout: ruleTable(levelOf, terminal.color),
+      stderr: `\n${note}Run \`nav rules CODE\` to see what a code means and how to fix it.\n`,
       code: 0,
     };
   },
 };
 
+/** Returns the severities in effect: those of the nearest settings, which overrides may change for some findings. */
+function settingsLevels(
+  given: string | undefined,
+  { cwd }: Pick<Terminal, 'cwd'>,
+): { levelOf: (code: Code) => RuleLevel; file: string | undefined } {
+  const found = settingsFor(cwd, given, cwd);
+  const { rules } = (found && readSettings(found.file, found.text)?.settings) ?? noSettings;
+  return {
+    levelOf: (code) => (fatalCodes.has(code) ? undefined : rules[code]) ?? messages[code].severity,
+    file: found?.file,
+  };
+}
+
 /** Returns the page about a code. */
 export function ruleResult(
   code: Code,
   format: RulesFlags['format'],
-  { color, columns }: Pick<Terminal, 'color' | 'columns'>,
+  terminal: Pick<Terminal, 'cwd' | 'color' | 'columns'>,
+  config?: string,
 ): CommandResult {
+  const { levelOf } = settingsLevels(config, terminal);
   const stdout =
-    format === 'json' ? rulesJson([code]) : ruleText(code, readRulePage(code), { color, columns });
+    format === 'json'
+      ? rulesJson([code], levelOf)
+      : ruleText(code, levelOf(code), readRulePage(code), terminal);
   return { stdout, code: 0 };
 }
 
-function rulesJson(listed: readonly Code[]): string {
-  return printAnswer({ rules: listed.map(ruleJson) });
+function rulesJson(listed: readonly Code[], levelOf: (code: Code) => RuleLevel): string {
+  return printAnswer({ rules: listed.map((code) => ruleJson(code, levelOf(code))) });
 }
 
-function ruleJson(code: Code) {
+function ruleJson(code: Code, level: RuleLevel) {
   const { severity, title, subject, fixable = false } = messages[code];
   const { wrong, ...page } = readRulePage(code);
   return {
     code,
     severity,
+    level,
     title,
     subject: subjects[subject].is,
     fixable,
