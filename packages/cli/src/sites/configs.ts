@@ -241,6 +241,21 @@ function readdirWithNotes({ note }: Search): typeof fs.readdir {
   return readdir as typeof fs.readdir;
 }
 
+/** Returns true if a folder or one of its subfolders has a config of any kind. */
+export function containsConfig(folder: string): boolean {
+  const search: Search = { cwd: folder, name: CONFIG_NAME, note() {} };
+  return otherConfig(folder, '') !== undefined || configsIn(folder, search).length > 0;
+}
+
+/** Returns the page files and the folders below a folder. Skips folders that cannot be read, which a check reports. */
+export function pagesBelow(folder: string): string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : [path, ...pagesBelow(path)];
+    return /\.mdx?$/i.test(entry.name) ? [path] : [];
+  });
+}
+
 function configsIn(folder: string, search: Search): string[] {
   const own = join(folder, search.name);
   return quietStatsOf(own)?.isFile() ? [own] : configsBelow(folder, search);
@@ -264,7 +279,8 @@ function entriesOf(folder: string, note?: Search['note']): fs.Dirent[] {
   }
 }
 
-function isFolder(path: string): boolean {
+/** Returns false for a path that cannot be read. */
+export function isFolder(path: string): boolean {
   return quietStatsOf(path)?.isDirectory() === true;
 }
 

@@ -546,3 +546,46 @@ describe('hostile files', () => {
     }
   });
 });
+
+describe('nav check FOLDER inside a site', () => {
+  const files = {
+    'docs/docs.json': { navigation: { pages: ['guides/a', 'guides/gone', 'other/gone'] } },
+    'docs/guides/a.mdx': 'A',
+    'docs/guides/deep/b.mdx': 'B',
+    'docs/guides/deep/c.mdx': 'C',
+    'docs/guides/deep/d.mdx': 'D',
+    'docs/other/e.mdx': 'E',
+    'docs/images/x.png': '',
+  };
+  const subjectsIn = async (cwd: string, ...paths: string[]) => {
+    const run = await nav(cwd, ['check', ...paths, '--format', 'json']);
+    expect(run.stderr).toBe('');
+    return JSON.parse(run.stdout).diagnostics.map(
+      ({ code, subject }: { code: string; subject: string }) => `${code} ${subject}`,
+    );
+  };
+
+  it('reports what concerns its pages and folders', async () => {
+    const root = folder(files);
+    const guides = ['unlisted-folder guides/deep', 'page-not-found guides/gone'];
+    expect(await subjectsIn(root, 'docs/guides')).toEqual(guides);
+    expect(await subjectsIn(join(root, 'docs'), 'guides/')).toEqual(guides);
+    expect(await subjectsIn(root, 'docs/guides/deep')).toEqual(['unlisted-folder guides/deep']);
+    expect(await subjectsIn(root, 'docs/other', 'docs/images')).toEqual([
+      'orphan-page other/e',
+      'page-not-found other/gone',
+    ]);
+    expect(await subjectsIn(root, 'docs/images')).toEqual([]);
+  });
+
+  it('checks the whole site if its folder is passed, too', async () => {
+    const root = folder(files);
+    expect(await subjectsIn(root, 'docs', 'docs/images')).toHaveLength(4);
+  });
+
+  it('is not for sites inside of it', async () => {
+    const nested = { 'docs/guides/site/docs.json': { navigation: { pages: ['index'] } } };
+    const root = folder({ ...files, ...nested, 'docs/guides/site/index.mdx': '' });
+    expect(await subjectsIn(root, 'docs/guides')).toEqual([]);
+  });
+});

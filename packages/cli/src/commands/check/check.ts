@@ -25,7 +25,7 @@ export const command: Command<CheckFlags> = {
   name: 'check',
   arguments: '[path...]',
   description:
-    'Find every mistake in the navigation of one or more sites. A path is a docs.json, a module such as docs.config.ts, a folder with a docs.json, a folder with sites in its subfolders, or a page, for the findings that concern it. By default, checks the nearest docs.json in this or a parent folder, or else every site in the subfolders (with --fix, only a single one).',
+    'Find every mistake in the navigation of one or more sites. A path is a docs.json, a module such as docs.config.ts, a folder with a docs.json, a folder with sites in its subfolders, or a page or a folder of pages in a site, for the findings that concern it. By default, checks the nearest docs.json in this or a parent folder, or else every site in the subfolders (with --fix, only a single one).',
   options: checkOptions,
   examples: [
     ['nav check', 'check the nearest site'],

@@ -1,22 +1,24 @@
-import { dirname, relative, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '@nav/core';
 import { addTo, fatalCodes, folderOf, joinPath, pageKey, pathOf } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
+import { containsConfig, isFolder, pagesBelow } from '../../sites/configs.ts';
 import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
 
-/** The paths of a command line: sites, and pages by the site that they belong to. */
+/** The paths of a command line: sites, and pages and folders by the site that they belong to. */
 export interface CheckPaths {
   /** The paths that are not pages. */
   sites: string[];
-  /** Page files by the path of their config, both from the current directory. */
+  /** Page files, and folders with all that is in them, by the path of their config. All are relative to the current directory. */
   pages: Map<string, string[]>;
   /** The Markdown files that belong to no site, such as the README.md of a repository. */
   outside: string[];
 }
 
 /**
- * Separates page files, which hooks such as lint-staged pass, from the paths of sites.
+ * Separates page files, which hooks such as lint-staged pass, and folders inside a site from the paths of sites.
  *
  * @throws UsageError for a page that does not exist.
  */
@@ -24,19 +26,32 @@ export function splitPaths(paths: readonly string[], cwd: string): CheckPaths {
   const pages = new Map<string, string[]>();
   const sites: string[] = [];
   const outside: string[] = [];
+  const addPages = (config: string, ...files: string[]) => {
+    for (const file of files)
+      addTo(pages, toPosix(relative(cwd, config)), toPosix(relative(cwd, file)));
+  };
   for (const path of paths) {
+    const absolute = resolve(cwd, path);
     if (!PAGE.test(path) || /[*?[{]/.test(path)) {
-      sites.push(path);
+      const config = configOfFolder(absolute);
+      if (config === undefined) sites.push(path);
+      else addPages(config, absolute, ...pagesBelow(absolute));
       continue;
     }
-    const absolute = resolve(cwd, path);
     const reason = whyUnreadable(absolute);
     if (reason !== undefined) throw new UsageError(`Cannot read ${toPosix(path)}: ${reason}.`);
     const config = findConfig(dirname(absolute));
     if (config === undefined) outside.push(toPosix(path));
-    else addTo(pages, toPosix(relative(cwd, config)), toPosix(relative(cwd, absolute)));
+    else addPages(config, absolute);
   }
   return { sites, pages, outside };
+}
+
+/** Returns the config of the site around a folder; `undefined` for a folder that has sites, or belongs to none. */
+function configOfFolder(folder: string): string | undefined {
+  if (!isFolder(folder) || existsSync(join(folder, 'docs.json'))) return undefined;
+  const config = findConfig(dirname(folder));
+  return config === undefined || containsConfig(folder) ? undefined : config;
 }
 
 const PAGE = /\.mdx?$/i;
@@ -55,10 +70,17 @@ export function concernTest(
   const files = new Set(pages);
   const folder = folderOf(config);
   const slugs = new Set(pages.map((page) => slugOf(page, folder)));
+  // An entry for a page that does not exist belongs to the folder that should have it.
+  const folders = pages
+    .filter((page) => !PAGE.test(page))
+    .map((page) => `${slugOf(page, folder)}/`);
   return ({ code, file, subject, args }) => {
     if (fatalCodes.has(code) || files.has(file)) return true;
     const names = [subject, ...Object.values(args).filter((value) => typeof value === 'string')];
-    return names.some((name) => slugs.has(addressSlug(name)));
+    return names.some((name) => {
+      const slug = addressSlug(name);
+      return slugs.has(slug) || folders.some((path) => slug.startsWith(path));
+    });
   };
 }
 
