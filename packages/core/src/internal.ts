@@ -16,7 +16,7 @@ export {
 } from './config/baseline.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
-export { topics } from './diagnostics/catalog/messages.ts';
+export { topics } from './diagnostics/catalog/topics.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
 export { codes, codesWith, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';

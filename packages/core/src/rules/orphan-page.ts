@@ -1,3 +1,4 @@
+import { ruleLevels } from '../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { languageFolder } from '../format/language-codes.ts';
@@ -23,7 +24,11 @@ export const orphanPage: Rule = (context) => {
   const at = { pointer: '/navigation', anchor: 'key' as const };
   const unlisted = new Set(coverage.unlisted);
   const isEntry = (slug: string) => files.pages.has(slug) && !unlisted.has(slug);
-  const folders = unlistedFolders(orphans, [...files.pages.keys()].filter(isEntry));
+  const isOff = offByOverride(context, files);
+  const folders = unlistedFolders(
+    orphans.filter((slug) => !isOff(slug)),
+    [...files.pages.keys()].filter(isEntry),
+  );
   for (const [folder, { length }] of folders)
     report({ code: 'unlisted-folder', args: { folder, pages: length }, at });
   const { linkedFrom } = context.fact(judgeLinks);
@@ -48,6 +53,16 @@ export const orphanPage: Rule = (context) => {
     });
   }
 };
+
+/** Returns a test for pages of which overrides say that they need no entry. A folder of them is not a finding either. */
+function offByOverride({ settings }: RuleContext, files: SiteFiles): (slug: string) => boolean {
+  if (settings.overrides.length === 0) return () => false;
+  const levels = ruleLevels({ ...settings, rules: {}, ignoreByRule: {} });
+  return (slug) => {
+    const path = files.pages.get(slug) ?? slug;
+    return levels.of({ code: 'orphan-page', subject: slug, path }) === 'off';
+  };
+}
 
 /** Returns the pages that should be in the navigation and are not. */
 function orphansOf(context: RuleContext, files: SiteFiles): string[] {

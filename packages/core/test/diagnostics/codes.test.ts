@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import navigation from '../../../../apps/docs/navigation/rules.json' with { type: 'json' };
 import manifest from '../../package.json' with { type: 'json' };
-import { topics } from '../../src/diagnostics/catalog/messages.ts';
+import { topics } from '../../src/diagnostics/catalog/topics.ts';
 import { codes, helpUrl } from '../../src/diagnostics/codes.ts';
 import { messages } from '../../src/index.ts';
 import { checkFixture, fixtures } from '../fixture-sites.ts';

@@ -36,15 +36,3 @@ export const messages: { readonly [C in Code]: Message<C> } = {
   ...redirects,
   ...links,
 };
-
-/** The rows of each topic, by its name in documentation. */
-export const topics: Readonly<Record<string, object>> = {
-  JSON: json,
-  Shape: shape,
-  Meaning: meaning,
-  Pages: pages,
-  $ref: refs,
-  OpenAPI: openapi,
-  Redirects: redirects,
-  'Links in pages': links,
-};

@@ -1,0 +1,20 @@
+import { json } from './json.ts';
+import { links } from './links.ts';
+import { meaning } from './meaning.ts';
+import { openapi } from './openapi.ts';
+import { pages } from './pages.ts';
+import { redirects } from './redirects.ts';
+import { refs } from './refs.ts';
+import { shape } from './shape.ts';
+
+/** The rows of each topic, by its name in documentation. */
+export const topics: Readonly<Record<string, object>> = {
+  JSON: json,
+  Shape: shape,
+  Meaning: meaning,
+  Pages: pages,
+  $ref: refs,
+  OpenAPI: openapi,
+  Redirects: redirects,
+  'Links in pages': links,
+};
