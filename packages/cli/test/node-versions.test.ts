@@ -35,9 +35,8 @@ describe.each([22, 24])('on Node %i', (version) => {
   it('checks, resolves and migrates a site', { tags: ['slow'] }, () => {
     const nav = join('packages', 'cli', 'bin', 'nav.js');
     expect(onNode(version, nav, 'check', 'apps/docs')).toContain('no problems');
-    expect(JSON.parse(onNode(version, nav, 'pages', 'apps/docs', '--format', 'json'))).not.toEqual(
-      [],
-    );
+    const { pages } = JSON.parse(onNode(version, nav, 'pages', 'apps/docs', '--format', 'json'));
+    expect(pages).not.toEqual([]);
     const migrate = ['migrate', 'groups-to-tabs', 'apps/docs', '--dry-run', '--format', 'json'];
     expect(JSON.parse(onNode(version, nav, ...migrate))).toMatchObject({ codemod: migrate[1] });
   });
