@@ -41,9 +41,34 @@ function folderOf(file: string): string {
   return file.slice(0, file.indexOf('/'));
 }
 
+/** The parsed files, because many tests ask for the same ones. */
+const parsed = new Map<string, ts.SourceFile>();
+
+function sourceOf(file: string): ts.SourceFile {
+  const known = parsed.get(file);
+  if (known) return known;
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  parsed.set(file, source);
+  return source;
+}
+
 /** Returns all specifiers of imports, exports and `import()`, types included. */
 function specifiersOf(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  return collectSpecifiers(file, () => true);
+}
+
+/** Returns the specifiers of imports and exports that are not types only. */
+function codeSpecifiersOf(file: string): string[] {
+  return collectSpecifiers(file, (node) =>
+    ts.isImportDeclaration(node)
+      ? node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword
+      : ts.isExportDeclaration(node)
+        ? !node.isTypeOnly
+        : !ts.isImportTypeNode(node),
+  );
+}
+
+function collectSpecifiers(file: string, accept: (node: ts.Node) => boolean): string[] {
   const found: string[] = [];
   function visit(node: ts.Node): void {
     const name =
@@ -54,19 +79,11 @@ function specifiersOf(file: string): string[] {
           : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
             ? node.arguments[0]
             : undefined;
-    if (name && ts.isStringLiteral(name)) found.push(name.text);
+    if (name && ts.isStringLiteral(name) && accept(node)) found.push(name.text);
     ts.forEachChild(node, visit);
   }
-  visit(source);
+  visit(sourceOf(file));
   return found;
-}
-
-/** Returns the specifiers of imports and exports that are not types only. */
-function codeSpecifiersOf(file: string): string[] {
-  const text = ts.transpileModule(readFileSync(file, 'utf8'), {
-    compilerOptions: { target: ts.ScriptTarget.Latest, verbatimModuleSyntax: true },
-  }).outputText;
-  return ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
 }
 
 /** Returns the imports within a package, relative to its `src`. */

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
-import { check, memoryHost, type messages } from '../../src/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { check, memoryHost, messages } from '../../src/index.ts';
 
-vi.mock('../../src/diagnostics/catalog/messages.ts', async (original) => {
-  const catalog = await original<{ messages: typeof messages }>();
-  const off = { ...catalog.messages['orphan-page'], severity: 'off' };
-  return { ...catalog, messages: { ...catalog.messages, 'orphan-page': off } };
-});
+const { severity } = messages['orphan-page'];
+beforeAll(() => Object.assign(messages['orphan-page'], { severity: 'off' }));
+afterAll(() => Object.assign(messages['orphan-page'], { severity }));
 
 /** Returns the findings of a site with two orphans, by severity and subject. */
 function orphans(settings: object): string[] {
