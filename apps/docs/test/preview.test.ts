@@ -411,7 +411,10 @@ describe('the look of nav preview', { tags: ['slow'] }, () => {
       .locator('.card', { hasText: 'Code' })
       .locator('svg.icon path')
       .waitFor({ state: 'attached' });
-    expect(await frame().locator('.card', { hasText: 'None' }).locator('svg').count()).toBe(0);
+    await frame()
+      .locator('.card', { hasText: 'None' })
+      .locator('svg')
+      .waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
   });
 

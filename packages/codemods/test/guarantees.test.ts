@@ -60,7 +60,7 @@ const cases: Record<string, Record<string, unknown>[]> = {
     { group: 'Start', to: 'API' },
     { group: 'More', to: 'Guides' },
     { group: 'Start', to: 'API', first: true },
-    { group: 'Guides', to: 'More', before: 'intro', onlyHere: true },
+    { group: 'Guides', to: 'API', before: 'intro', onlyHere: true },
   ],
   rename: [
     { from: 'Guides', to: 'Learn' },
@@ -93,10 +93,21 @@ const cases: Record<string, Record<string, unknown>[]> = {
   ],
 };
 
+/** Two groups that random configs seldom have beside each other, with the page that a case names. */
+const apart = {
+  navigation: {
+    groups: [
+      { group: 'Guides', pages: ['guides/a'] },
+      { group: 'API', pages: ['api/a', 'intro'] },
+    ],
+  },
+};
+
 /** The configs for codemods that change few of the others. */
 const subjects: Record<string, typeof config> = {
   'add-version': drifted,
   'merge-groups': fc.oneof(config, namesakes, nestedNamesakes),
+  'move-group': fc.oneof(config, namesakes, fc.constant(apart)),
   'sync-languages': drifted,
   'sync-versions': drifted,
 };

@@ -49,6 +49,7 @@ export {
   rootProperties,
   siteSettings,
 } from './format/elements.ts';
+export { fewestEntries } from './format/fewest-entries.ts';
 export { grammars, shapeOf } from './format/grammar.ts';
 export { languageInfo, languageName } from './format/languages.ts';
 export { shapes } from './format/shapes.ts';

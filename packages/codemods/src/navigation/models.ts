@@ -15,6 +15,12 @@ export interface Model {
   label: string;
 }
 
+interface Models {
+  models: Model[];
+  /** Set if a list has the new label: an earlier run may have added it where that was possible. */
+  isAdded: boolean;
+}
+
 /**
  * Returns the model in each list of versions or languages that does not have the new label yet: the element with the
  * label `from`, or else the default one. Rejects the options if no list has a model.
@@ -24,11 +30,12 @@ export function modelsIn(
   scope: Scope,
   listName: 'versions' | 'languages',
   { label, from }: { label: string; from: string | undefined },
-): Model[] {
+): Models {
   const kind = elementKindIn(listName);
   const models: Model[] = [];
   const labels = new Set<string>();
   let isFound = false;
+  let isAdded = false;
   for (const { element } of walkElements(session, scope.element, scope.kind)) {
     const found = childLists(session, element).find(({ name }) => name === listName);
     if (!found) continue;
@@ -38,8 +45,8 @@ export function modelsIn(
     const marked = entries.findIndex((one) => defaultMark(session, one) !== undefined);
     const at = from === undefined ? Math.max(marked, 0) : names.indexOf(from);
     const model = entries[at];
-    // An earlier run added the new label.
     const isThere = names.includes(label);
+    isAdded ||= isThere;
     isFound ||= isThere || model !== undefined;
     if (!model || isThere) continue;
     if (isElement(session, model, listName)) models.push({ found, model, label: names[at] ?? '' });
@@ -52,7 +59,7 @@ export function modelsIn(
         : unknownName(kind, from ?? '', labels),
     );
   }
-  return models;
+  return { models, isAdded };
 }
 
 /** Checks whether an entry is an element, or may be one. Refuses the config if not. */

@@ -40,14 +40,17 @@ export function entriesFor(
       own.length > 0 || isOnly
         ? own
         : entries.filter((one) => one.context === context && keys.has(one.key));
-    const [first, ...others] = matches;
-    if (!first || others.length === 0) return matches;
-    session.edits.note(
-      first.entry,
-      'This page is listed several times here. Pass --at to choose one entry.',
-    );
-    return [];
+    return noteRepeated(session, matches) ? [] : matches;
   });
   // The options may name a page twice, or next to its counterpart.
   return [...new Set(found)];
+}
+
+/** Returns whether some entries of one version and language list a page several times, and notes it. */
+export function noteRepeated(session: Session, entries: readonly PageEntry[]): boolean {
+  const [first, second] = entries;
+  if (!first || !second) return false;
+  const reason = 'This page is listed several times here. Pass --at to choose one entry.';
+  session.edits.note(first.entry, reason);
+  return true;
 }

@@ -1,4 +1,5 @@
 import { withoutExtension } from '@nav/core/internal';
+import { isEndpoint } from '../navigation/navigation.ts';
 import { slugOf } from './addresses.ts';
 import type { Pages } from './site-files.ts';
 
@@ -24,6 +25,7 @@ export function rootFaults(label: string, path: string): string[] {
 function problemOf(path: string): string | undefined {
   const bare = path.replace(/^\/|\/$/g, '');
   if (bare === '') return 'is the root of the site';
+  if (isEndpoint(path)) return 'names an endpoint';
   const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];
   if (character !== undefined) return `contains "${character}"`;
   if (bare !== bare.trim()) return 'starts or ends with white space';

@@ -1,5 +1,5 @@
 import type { ListName } from '@nav/core/client';
-import { dialects, lists } from '@nav/core/internal';
+import { fewestEntries } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { governing } from '../navigation/governing.ts';
@@ -73,9 +73,10 @@ export function removalOf(
 
   /** Returns true if a list may stay empty: without it, an element with a specification would generate pages. */
   function mayBeEmpty(element: JsonNode, name: ListName): boolean {
-    const { emptyLists } = dialects[session.grammar.dialect];
-    const isKept = ['group', 'openapi'].some((key) => propertyOf(session, element, key));
-    return lists[name].atLeast === 0 && (emptyLists || (name === 'pages' && isKept));
+    const kind = propertyOf(session, element, 'group') ? 'group' : 'navigation';
+    const hasSpecification = propertyOf(session, element, 'openapi') !== undefined;
+    const rule = session.grammar.elements[kind];
+    return fewestEntries(name, rule, hasSpecification, session.grammar.dialect) === 0;
   }
 
   function collectEntries(entries: readonly JsonNode[]): void {

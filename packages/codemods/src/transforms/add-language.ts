@@ -31,9 +31,9 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!scope) return;
     const { language: label, from } = options;
-    const models = modelsIn(session, scope, 'languages', { label, from });
+    const { models, isAdded } = modelsIn(session, scope, 'languages', { label, from });
     for (const one of models) addTo(session, one, options);
-    refuseIfIdle(session);
+    if (!isAdded) refuseIfIdle(session);
   },
 });
 

@@ -64,11 +64,11 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!navigation || !scope) return;
     const { label, from } = options;
-    const models = modelsIn(session, scope, 'versions', { label, from });
+    const { models, isAdded } = modelsIn(session, scope, 'versions', { label, from });
     if (models.length === 0) return;
     const listed = listedPages(session, navigation);
     const additions = models.flatMap((one) => additionTo(session, one, listed, options) ?? []);
-    if (additions.length === 0) refuseIfIdle(session);
+    if (additions.length === 0 && !isAdded) refuseIfIdle(session);
     const goal: Goal = (slug) =>
       additions.map(({ target }) => target(slug)).find((next) => next !== undefined);
     const obstacle = copyPages(session, goal);

@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { elementKindIn, isListName } from '@nav/core/internal';
+import { elementKindIn, fewestEntries, isListName } from '@nav/core/internal';
 import type { ElementRule, ListName } from '@nav/core/stages';
 import { child, type JsonNode } from '../document/document.ts';
 import { propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
@@ -100,6 +100,11 @@ function whyImpossible(
     const reason = 'There are other lists next to this one, and only one of them is used.';
     return [{ node, reason }];
   }
+  if (
+    list.children.length === 0 &&
+    fewestEntries(to, session.grammar.elements[parent], true, session.grammar.dialect) > 0
+  )
+    return [{ node, reason: `"${to}" needs an entry.` }];
   if ([node, list].some((one) => session.linked.isShared(one))) return [{ node, reason: SHARED }];
   return list.children.flatMap((entry) => whyNotElement(session, entry, change) ?? []);
 }
@@ -119,14 +124,14 @@ function whyNotElement(
     return { node: entry, reason: `This has no label to name the ${kind} after.` };
   if (canWrap(found.name, rule)) return undefined;
   if (hasShared(session, element)) return { node: entry, reason: SHARED };
-  return whyNotConverted(session, entry, { kind, rule });
+  return whyNotConverted(session, entry, { found, kind, rule });
 }
 
 /** Returns why the other kind does not have what an element has, or has not what that kind needs. */
 function whyNotConverted(
   session: Session,
   entry: JsonNode,
-  { kind, rule }: Pick<Change, 'kind' | 'rule'>,
+  { found, kind, rule }: Omit<Change, 'to'>,
 ): Obstacle | undefined {
   const element = session.follow(entry);
   const parts = partsOf(session, element);
@@ -137,9 +142,15 @@ function whyNotConverted(
     const what = lost.key === undefined ? 'a computed property' : `"${lost.key}"`;
     return { node: lost, reason: `A ${kind} cannot have ${what}.` };
   }
+  const before = session.grammar.elements[elementKindIn(found.name)];
+  const idle = parts.find((part) => isIdle(before, rule, part));
+  if (idle)
+    return { node: idle, reason: `"${idle.key}" has no effect here, but it would on a ${kind}.` };
   const has = (key: string) => propertyOf(session, element, key) !== undefined;
   const missing = rule.required.find(({ name }) => name !== rule.label && !has(name));
   if (missing) return { node: entry, reason: `A ${kind} needs "${missing.name}".` };
+  const empty = parts.find((part) => isTooEmpty(session, element, part, rule));
+  if (empty) return { node: empty, reason: `A ${kind} needs an entry in this list.` };
   const generated = rule.needsChildrenUnless;
   const hasChildren = parts.some((part) => keyIn(rule, part) !== undefined);
   if (generated && !hasChildren && !generated.some(has)) {
@@ -171,6 +182,12 @@ function isNeeded(part: JsonNode): boolean {
   return isGoverning(part) || part.key === 'root' || isListName(part.key ?? '');
 }
 
+/** Tests for a needed property that has an effect only in elements of the other kind. */
+function isIdle(before: ElementRule, after: ElementRule, part: JsonNode): boolean {
+  const hasEffect = (rule: ElementRule) => holds(rule, part.key) || keyIn(rule, part) !== undefined;
+  return isNeeded(part) && part.key !== undefined && !hasEffect(before) && hasEffect(after);
+}
+
 function holds(rule: ElementRule, key: string | undefined): boolean {
   return key !== undefined && (rule.fields.has(key) || (key === 'global' && rule.allowsGlobal));
 }
@@ -180,6 +197,20 @@ function keyIn(rule: ElementRule, { key }: JsonNode): ListName | undefined {
   if (key === undefined || !isListName(key)) return undefined;
   if (rule.children.includes(key)) return key;
   return key === 'groups' && rule.children.includes('pages') ? 'pages' : undefined;
+}
+
+/** Tests whether a list of an element is empty, and must not be in an element of the other kind. */
+function isTooEmpty(
+  session: Session,
+  element: JsonNode,
+  part: JsonNode,
+  rule: ElementRule,
+): boolean {
+  const name = keyIn(rule, part);
+  const list = session.follow(part);
+  if (name === undefined || list.kind !== 'array' || list.children.length > 0) return false;
+  const hasSpecification = propertyOf(session, element, 'openapi') !== undefined;
+  return fewestEntries(name, rule, hasSpecification, session.grammar.dialect) > 0;
 }
 
 function changeList(session: Session, change: Change): void {
@@ -192,7 +223,9 @@ function changeList(session: Session, change: Change): void {
     const element = session.follow(entry);
     const parts = partsOf(session, element);
     const fits = (part: JsonNode) =>
-      part.key === label || holds(rule, part.key) || keyIn(rule, part) !== undefined;
+      !isTooEmpty(session, element, part, rule) &&
+      !isIdle(before, rule, part) &&
+      (part.key === label || holds(rule, part.key) || keyIn(rule, part) !== undefined);
     if (canWrap(found.name, rule) && (hasShared(session, element) || !parts.every(fits))) {
       // The group is used elsewhere, or has properties that the new kind lacks, so it stays in an element of its own.
       const name = literal(labelOf(session, entry, 'group') ?? '');

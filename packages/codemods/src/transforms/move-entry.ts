@@ -50,10 +50,23 @@ export const codemod: Codemod = defineCodemod({
     const target = targetOf(session, to, places);
     const isOnly = onlyHere || target.isExact;
     const chosen = named.map((same) => nearTarget(target, same, ({ context }) => context));
-    const moves = counterparts.contexts.flatMap((context) => {
-      const entries = entriesFor(session, counterparts, chosen, { context, isOnly });
-      return moveOf(session, counterparts, { entries, target, context }, position) ?? [];
-    });
+    const { contexts } = counterparts;
+    const entriesIn = (context: string, wanted: typeof chosen) =>
+      entriesFor(session, counterparts, wanted, { context, isOnly });
+    const [home, ...others] = target.isExact ? target.contexts : [];
+    // Entries of several languages that meet in one list have the order of the options.
+    const batches =
+      home !== undefined && others.length === 0
+        ? [
+            {
+              context: home,
+              entries: chosen.flatMap((same) => contexts.flatMap((one) => entriesIn(one, [same]))),
+            },
+          ]
+        : contexts.map((context) => ({ context, entries: entriesIn(context, chosen) }));
+    const moves = batches.flatMap(
+      (batch) => moveOf(session, counterparts, { ...batch, target }, position) ?? [],
+    );
     moveAll(session, scope, moves);
   },
 });

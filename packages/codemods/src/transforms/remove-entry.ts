@@ -1,7 +1,8 @@
+import { groupBy } from '@nav/core/internal';
 import { isEndpoint } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { pageAt } from '../pages/addresses.ts';
-import { chooseEntries, entriesFor } from '../pages/chosen-entries.ts';
+import { chooseEntries, entriesFor, noteRepeated } from '../pages/chosen-entries.ts';
 import { counterpartsIn } from '../pages/counterparts.ts';
 import { removeEntries } from '../pages/entry-moves.ts';
 import { entryName } from '../pages/list-position.ts';
@@ -32,7 +33,11 @@ export const codemod: Codemod = defineCodemod({
       const name = entryName(one);
       return isListed(name) || isEndpoint(name) || !pages.has(pageAt(pages, name));
     });
-    const chosen = chooseEntries(session, scope, counterparts, named);
+    // If an entry stayed, the next run would take other pages for the counterparts of those that went.
+    const chosen = chooseEntries(session, scope, counterparts, named).filter((same) => {
+      const byContext = groupBy(same, ({ context }) => context).values();
+      return onlyHere || ![...byContext].some((own) => noteRepeated(session, own));
+    });
     const entries = counterparts.contexts.flatMap((context) =>
       entriesFor(session, counterparts, chosen, { context, isOnly: onlyHere }),
     );

@@ -53,7 +53,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'remove-page',
   summary: 'Removes pages or folders: their entries and files. Links are redirected or listed.',
   options: {
-    page: { type: 'list', about: 'the pages or folders to remove', required: true },
+    page: { type: 'list', about: 'the pages, or folders with a slash at the end', required: true },
     redirect: { type: 'text', about: 'the page that links and visitors are sent to instead' },
     keepFile: { type: 'flag', about: 'remove only the entries' },
   },
@@ -142,7 +142,7 @@ interface Target {
   folders: readonly string[];
 }
 
-/** Returns what to remove. A name means the page, if there is one; a folder otherwise, or with a slash at its end. */
+/** Returns what to remove. A name means a folder only with a slash: the page of that name may be gone since an earlier run. */
 function targetOf(
   session: Session,
   names: readonly string[],
@@ -154,15 +154,18 @@ function targetOf(
   const folders: string[] = [];
   for (const name of names) {
     const slug = slugOf(name);
-    const below = [...known].filter((one) => one.startsWith(`${slug}/`));
-    const isFolder = name.endsWith('/') || (below.length > 0 && !known.has(slug));
+    const isFolder = name.endsWith('/');
     if (isFolder) folders.push(slug);
-    for (const one of isFolder ? below : [slug]) {
+    for (const one of isFolder ? pagesIn(known, slug) : [slug]) {
       slugs.add(one);
       if (!pages.has(one)) session.files.assertPageReadable(one);
     }
   }
   return { slugs, folders };
+}
+
+function pagesIn(known: Iterable<string>, folder: string): string[] {
+  return [...known].filter((one) => one.startsWith(`${folder}/`));
 }
 
 /** Explains why there is nothing to remove for the name of a page or folder. */
@@ -177,9 +180,16 @@ function warnNotFound(
   const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
   // A redirect from the page shows that it was removed before.
   const wasRemoved = redirects && isRedirected(session, slug);
-  const suggestion = nearestPage(session, navigation, slug, known);
   if (pages.has(slug)) session.edits.note(navigation, `The navigation does not list "${slug}".`);
-  else if (!wasRemoved) session.problems.rejectOptions(unknown('page or folder', name, suggestion));
+  else if (!wasRemoved) session.problems.rejectOptions(whyUnknown());
+
+  function whyUnknown(): string {
+    const inside = pagesIn(known, slug).length;
+    if (inside === 0)
+      return unknown('page or folder', name, nearestPage(session, navigation, slug, known));
+    const pages = inside === 1 ? 'its page' : `its ${inside} pages`;
+    return `${unknown('page', name, undefined)} To remove the folder with ${pages}, pass ${slug}/.`;
+  }
 }
 
 /** Returns the folders of which nothing is left, and notes the files that stay in the others. */

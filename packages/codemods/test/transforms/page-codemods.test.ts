@@ -129,6 +129,7 @@ const refused: [name: string, options: Record<string, unknown>, reason: string][
   ['move-page', { from: 'a', to: '../b' }, `--to ../b ${INVALID} has the segment "..".`],
   ['move-page', { from: 'a', to: 'b//c' }, `--to b//c ${INVALID} has an empty segment.`],
   ['move-page', { from: 'a', to: 'b#c' }, `--to b#c ${INVALID} contains "#".`],
+  ['move-page', { from: 'a', to: 'GET /b' }, `--to GET /b ${INVALID} names an endpoint.`],
   ['move-page', { from: '/', to: 'b' }, `--from / ${INVALID} is the root of the site.`],
   [
     'move-page',

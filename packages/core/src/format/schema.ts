@@ -1,5 +1,5 @@
 import { codes, helpUrl } from '../diagnostics/codes.ts';
-import { type Dialect, dialects } from './dialects.ts';
+import type { Dialect } from './dialects.ts';
 import {
   type ElementKind,
   elementKindIn,
@@ -11,6 +11,7 @@ import {
   rootProperties,
   siteSettings,
 } from './elements.ts';
+import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
 import type { ShapeName } from './shapes.ts';
 
@@ -179,17 +180,16 @@ function elementSchema(rule: ElementRule, dialect: Dialect): JsonSchema {
       `Not allowed next to "${name}".`,
     );
   }
-  const { emptyLists } = dialects[dialect];
   for (const list of rule.children) {
-    const { atLeast, about } = lists[list];
-    const least = emptyLists || list === 'pages' ? atLeast : 1;
+    const { about } = lists[list];
+    const least = fewestEntries(list, rule, true, dialect);
     properties[list] = { description: about, ...listSchema(list, least) };
   }
   if (rule.allowsGlobal)
     properties.global = { ...ref('global'), description: otherProperties.global.about };
 
   const conditions = childConditions(rule);
-  if (!emptyLists && rule.kind !== 'group' && rule.children.includes('pages')) {
+  if (rule.children.includes('pages') && fewestEntries('pages', rule, false, dialect) > 0) {
     const pages = when({ type: 'array' }, { type: 'array', minItems: 1 }, undefined);
     const some = { ...pages, description: lists.pages.about, doNotSuggest: true };
     conditions.push(when(required('openapi'), undefined, { properties: { pages: some } }));

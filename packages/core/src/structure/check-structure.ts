@@ -1,7 +1,6 @@
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
-import { dialects } from '../format/dialects.ts';
 import {
   elementKindIn,
   isForeignName,
@@ -10,6 +9,7 @@ import {
   lists,
   siteSettings,
 } from '../format/elements.ts';
+import { fewestEntries } from '../format/fewest-entries.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -254,7 +254,9 @@ function checkList(
     log.reportType(items, joinPointer(here(check), key), listNameOf(key, element), 'a list');
     return;
   }
-  if (items.length < fewest(key, element, grammar) && !log.isDropped()) {
+  const hasSpecification = Object.hasOwn(parent, 'openapi');
+  const least = fewestEntries(key, parentRule, hasSpecification, grammar.dialect);
+  if (items.length < least && !log.isDropped()) {
     const subject = listNameOf(key, element);
     log.report('empty-value', { subject, what: 'list' }, joinPointer(here(check), key), 'value');
   }
@@ -274,17 +276,6 @@ function checkList(
     reportWrongEntry(log, item, place, key, element);
   }
   if (log.findings.length > before) withoutSharedFixes(items, rule, log.findings, before);
-}
-
-/** Returns how many entries a list needs. The rule `no-effect` reports empty pages of a group or next to `openapi`. */
-function fewest(
-  key: ListName,
-  { value, rule }: Pick<Subject, 'value' | 'rule'>,
-  { dialect }: Grammar,
-): number {
-  const isOfNoEffect =
-    key === 'pages' && (rule.kind === 'group' || Object.hasOwn(value, 'openapi'));
-  return isOfNoEffect || dialects[dialect].emptyLists ? lists[key].atLeast : 1;
 }
 
 /** Reports a list that its element cannot have; returns the fields whose absence it explains. */

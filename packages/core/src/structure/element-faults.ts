@@ -15,8 +15,10 @@ import { nearest } from '../text/nearest.ts';
 import { joinPointer } from '../text/pointer.ts';
 import {
   canBeUsed,
+  lacksList,
   listNameOf,
   nameOf,
+  needsList,
   restrictionOf,
   type Subject,
   type WrittenElement,
@@ -196,7 +198,7 @@ export function reportUnknown(
     rival === undefined &&
     (suggestion === '$ref' ||
       field?.required ||
-      (isList && (rule.kind === 'navigation' || needsChildren(value, rule))));
+      (isList && (Array.isArray(value[key]) ? needsList : lacksList)(value, rule)));
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,

@@ -60,11 +60,18 @@ export function onlyList(value: WrittenElement, rule: ElementRule): ListName | u
 
 /** Tests for an element that lacks a required field or its children. */
 export function isIncomplete(value: WrittenElement, rule: ElementRule): boolean {
-  const isAbsent = (name: string) => !Object.hasOwn(value, name);
-  return (
-    rule.required.some(({ name }) => isAbsent(name)) ||
-    ((rule.kind === 'navigation' || needsChildren(value, rule)) && rule.children.every(isAbsent))
-  );
+  const isAbsent = ({ name }: { name: string }) => !Object.hasOwn(value, name);
+  return rule.required.some(isAbsent) || lacksList(value, rule);
+}
+
+/** Tests for an element that is invalid without a list of children. */
+export function needsList(value: WrittenElement, rule: ElementRule): boolean {
+  return rule.kind === 'navigation' || needsChildren(value, rule);
+}
+
+/** Tests for an element that is invalid because it has no list of children. */
+export function lacksList(value: WrittenElement, rule: ElementRule): boolean {
+  return needsList(value, rule) && !rule.children.some((list) => Object.hasOwn(value, list));
 }
 
 /** Tests for an element that is a link, which has no children. */

@@ -10,11 +10,11 @@ import {
   listNames,
   lists,
 } from '../format/elements.ts';
-import { type ElementRule, type FieldRule, needsChildren } from '../format/grammar.ts';
+import type { ElementRule, FieldRule } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { isObject } from '../text/json-value.ts';
 import { nearest } from '../text/nearest.ts';
-import { restrictedAway, restrictionOf } from './element.ts';
+import { needsList, restrictedAway, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
 
 /** A guess at an unknown property of an element, and the pages that are lost with it. */
@@ -186,7 +186,7 @@ function guessList(
   const present = rule.children.filter((other) => Object.hasOwn(value, other));
   if (present.length > 0) return isSure && present.includes(list) ? list : undefined;
   if (rule.fields.has('href') && Object.hasOwn(value, 'href')) return undefined;
-  const isNeeded = rule.kind === 'navigation' || needsChildren(value, rule);
+  const isNeeded = needsList(value, rule);
   return isSure || isNeeded ? list : undefined;
 }
 
