@@ -15,3 +15,9 @@ it('tags versions as the documentation names them', () => {
   expect(page('ci.mdx')).toContain(`- uses: OWNER/nav@v${major}\n`);
   expect(page('pre-commit.mdx')).toContain(` rev: v${major}.`);
 });
+
+it.each(publishedPackages())('names the product whose files %s reads', (folder) => {
+  const { description, keywords } = readManifest(folder);
+  expect(description).toContain('Mintlify');
+  expect(keywords).toContain('mintlify');
+});
