@@ -85,6 +85,17 @@ describe('known findings', () => {
     );
   });
 
+  it('have no index in the value of a key that a duplicate replaces', () => {
+    const config = (anchors: string) =>
+      `{ "navigation": { "pages": [] }, "page": { "openapi": { "anchors": [${anchors}] }, "openapi": "" } }`;
+    const changes = changesBetween(
+      config('{ "a": 1, "a": 2 }, ""'),
+      config('"", { "a": 1, "a": 2 }'),
+      'standard',
+    );
+    expect(changes).toEqual({ fresh: [], stale: [] });
+  });
+
   it('are independent of the order in which they are found', () => {
     fc.assert(
       fc.property(site, fc.infiniteStream(fc.nat()), ({ as, tree }, random) => {

@@ -16,7 +16,8 @@ export function labelPath(root: unknown, pointer: string): PathSegment[] {
   let value = root;
   let holder: string | undefined;
   for (const token of pointerTokens(pointer)) {
-    const isItem = Array.isArray(value);
+    // A value that a later duplicate key replaces cannot be looked up, so its numbers count as indexes.
+    const isItem = value === undefined ? /^\d+$/.test(token) : Array.isArray(value);
     value =
       typeof value === 'object' && value !== null && Object.hasOwn(value, token)
         ? (value as Record<string, unknown>)[token]
