@@ -16,6 +16,7 @@ export default defineConfig({
       'editors/*',
       'release',
       'static-js',
+      'text',
     ],
     tags: [
       {

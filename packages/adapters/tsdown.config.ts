@@ -6,4 +6,5 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
+  noExternal: ['@nav/text'],
 });

@@ -8,7 +8,7 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/static-js'],
+  noExternal: ['@nav/static-js', '@nav/text'],
   hooks: { 'build:done': writeTransforms },
 });
 

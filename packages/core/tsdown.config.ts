@@ -93,6 +93,7 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
+  noExternal: ['@nav/text'],
   inputOptions: { external: [/^node:/] },
   hooks: { 'build:done': writeSchemas },
   plugins: [

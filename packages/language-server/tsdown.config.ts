@@ -6,5 +6,6 @@ export default defineConfig({
   target: 'node20.19',
   dts: { entry: 'src/index.ts' },
   fixedExtension: false,
-  inlineOnly: [],
+  noExternal: ['@nav/text'],
+  inlineOnly: ['@nav/text'],
 });

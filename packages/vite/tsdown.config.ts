@@ -6,5 +6,6 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  inlineOnly: [],
+  noExternal: ['@nav/text'],
+  inlineOnly: ['@nav/text'],
 });

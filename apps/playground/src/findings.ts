@@ -1,5 +1,5 @@
 import type { Diagnostic, Fix, Severity } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import { h } from './elements.ts';
 import type { CheckReply, Place } from './protocol.ts';
 import { placeOf } from './replies.ts';

@@ -1,4 +1,4 @@
-import { folderOf, prefixOf } from '@nav/core/internal';
+import { folderOf, prefixOf } from '@nav/text';
 
 /** A site among the files of a folder, or the reason why none can be opened. */
 export type FolderSite =

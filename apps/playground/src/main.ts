@@ -1,7 +1,8 @@
 import './style.css';
 import './theme.ts';
 import type { Diagnostic, Fix, NavTree } from '@nav/core';
-import { applyEdits, extensionOf, groupBy } from '@nav/core/internal';
+import { applyEdits } from '@nav/core/internal';
+import { extensionOf, groupBy } from '@nav/text';
 import { createCodemods } from './codemods.ts';
 import { type DataSource, virtualFiles } from './data-source.ts';
 import { createEditor } from './editor.ts';

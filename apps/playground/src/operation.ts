@@ -5,15 +5,13 @@ import {
   dialects,
   discoverSpecifications,
   findEndpoint,
-  joinPath,
   normalizeSource,
-  parentPointer,
   parseEndpointEntry,
   parseYaml,
-  pointerTokens,
   refersTo,
   specificationFiles,
 } from '@nav/core/internal';
+import { joinPath, parentPointer, pointerTokens } from '@nav/text';
 import type { Body, Field, Operation } from './protocol.ts';
 
 /** The fields of one operation: far more than anyone reads. */

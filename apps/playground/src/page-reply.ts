@@ -2,23 +2,25 @@ import type { Site } from '@nav/core';
 import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
 import {
   type AddressTarget,
-  baseName,
   checkedAddresses,
-  extensionOf,
   type FindAddress,
-  folderOf,
   followRedirects,
-  joinPath,
-  joinPointer,
   nearest,
-  pageKey,
   pageSuggester,
-  pathOf,
   type Redirect,
   readMarkup,
+} from '@nav/core/internal';
+import {
+  baseName,
+  extensionOf,
+  folderOf,
+  joinPath,
+  joinPointer,
+  pageKey,
+  pathOf,
   suffixOf,
   titleFromPath,
-} from '@nav/core/internal';
+} from '@nav/text';
 import { endpointOperation, pageOperation } from './operation.ts';
 import type { Found, PageReply, Snippets, Suggested } from './protocol.ts';
 import { placeOf } from './replies.ts';

@@ -1,4 +1,4 @@
-import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/core/internal';
+import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/text';
 
 /** The text of each file by its path. */
 export type Files = Readonly<Record<string, string>>;

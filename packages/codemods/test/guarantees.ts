@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { check, loadSite, memoryHost } from '@nav/core';
-import { lineStarts, positionAt } from '@nav/core/internal';
+import { lineStarts, positionAt } from '@nav/text';
 import { expect } from 'vitest';
 import {
   child,

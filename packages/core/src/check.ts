@@ -1,3 +1,4 @@
+import { joinPath } from '@nav/text';
 import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
@@ -15,7 +16,6 @@ import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
 import { loadSite, type Site, type SiteOptions, siteAddresses, unreadableFile } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
-import { joinPath } from './text/path.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 
 /** All findings about one site. */

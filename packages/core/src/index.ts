@@ -5,6 +5,8 @@
  * - `@nav/core/node` reads the file system.
  * - `@nav/core/stages` has the steps of a check, one by one, and the types of what they pass on.
  */
+
+export type { Position, SourceRange } from '@nav/text';
 export type { PageReach, SitePage } from './addresses/site-pages.ts';
 export { type CheckResult, check, checkAsync, checkSite } from './check.ts';
 export type { Settings } from './config/settings.ts';
@@ -44,5 +46,4 @@ export {
   type SiteOptions,
   sitePages,
 } from './site.ts';
-export type { Position, SourceRange } from './text/position.ts';
 export type { NavTree } from './tree/nav-tree.ts';

@@ -53,6 +53,7 @@ export { fewestEntries } from './format/fewest-entries.ts';
 export { grammars, shapeOf } from './format/grammar.ts';
 export { languageInfo, languageName } from './format/languages.ts';
 export { shapes } from './format/shapes.ts';
+export { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REFS } from './limits/limits.ts';
 export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -94,29 +95,7 @@ export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { skipSpace } from './source/scan.ts';
 export { type JsonNode, parseTree, spanOf } from './source/tree.ts';
-export { extensionOf, pathOf, suffixOf, withoutExtension } from './text/address.ts';
-export { underBasePath, withoutBasePath } from './text/base-path.ts';
-export { codeFrame } from './text/code-frame.ts';
-export { countWhile } from './text/count-while.ts';
-export { addTo, groupBy } from './text/group-by.ts';
-export { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REFS } from './text/limits.ts';
-export { nearest } from './text/nearest.ts';
-export { normalizePagePath, pageKey, titleFromPath, withoutIndex } from './text/page-path.ts';
-export {
-  baseName,
-  folderOf,
-  hasScheme,
-  isModulePath,
-  joinPath,
-  normalizePath,
-  pathFrom,
-  plainPathFrom,
-  prefixOf,
-  relativePath,
-} from './text/path.ts';
-export { joinPointer, parentPointer, pointerTokens } from './text/pointer.ts';
-export { lineStarts, positionAt } from './text/position.ts';
-export { printable, printableJson } from './text/printable.ts';
+export { nearest } from './spelling/nearest.ts';
 export { trailLabels } from './tree/nav-tree.ts';
 export {
   collectPageScopes,

@@ -1,3 +1,4 @@
+import { folderOf, parentPointer, pathFrom, START } from '@nav/text';
 import { withoutDisputedFixes } from './config/disputed-fixes.ts';
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
@@ -23,11 +24,8 @@ import type {
 import { limitFindings } from './diagnostics/limit-findings.ts';
 import { type SubjectPlace, subjects } from './diagnostics/subjects.ts';
 import { pagesPhrase } from './diagnostics/wording.ts';
+import { MAX_POINTER, MAX_SHOWN_LENGTH } from './limits/limits.ts';
 import type { Source } from './source/source.ts';
-import { MAX_POINTER, MAX_SHOWN_LENGTH } from './text/limits.ts';
-import { folderOf, pathFrom } from './text/path.ts';
-import { parentPointer } from './text/pointer.ts';
-import { START } from './text/position.ts';
 
 /** The data that turns findings into diagnostics. A `Site` has all of it. */
 export interface DiagnosticContext {

@@ -1,3 +1,4 @@
+import { joinPath, normalizePath, START } from '@nav/text';
 import { configLinks } from './addresses/config-links.ts';
 import { linkTargets } from './addresses/link-targets.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
@@ -24,8 +25,6 @@ import type { LinkTarget } from './resolve/resolve-links.ts';
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
-import { joinPath, normalizePath } from './text/path.ts';
-import { START } from './text/position.ts';
 import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { walkElements } from './tree/walk.ts';

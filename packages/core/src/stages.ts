@@ -3,6 +3,8 @@
  * `resolve` (tree), `toDiagnostics` (messages and places). Each returns plain data and findings, and none throws on a
  * config. Also the types that the other entries mention.
  */
+
+export type { RangeAnchor } from '@nav/text';
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
@@ -45,5 +47,4 @@ export type { Dependencies, FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';
-export type { RangeAnchor } from './text/position.ts';
 export type { HrefMapping, HrefOptions } from './tree/hrefs.ts';

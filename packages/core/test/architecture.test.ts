@@ -10,7 +10,7 @@ const packages = join(import.meta.dirname, '../..');
  * top of `src` come last; they are the entries and what ties the folders together.
  */
 const ORDER: Readonly<Record<string, string>> = {
-  core: 'text pages files diagnostics source format config structure tree openapi resolve redirects addresses rules view diff disk',
+  core: 'limits spelling pages files diagnostics source format config structure tree openapi resolve redirects addresses rules view diff disk',
   codemods:
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',
@@ -19,6 +19,8 @@ const ORDER: Readonly<Record<string, string>> = {
   importers: 'reading model sources addresses config moves report',
   'language-server': 'texts sites places features worker',
 };
+/** Names that browsers lack. */
+const NODE_ONLY = /\b(?:console|process|Buffer|__dirname|globalThis|require)\b(?=[.([])/;
 /** The most files at the top of `src`. */
 const MOST_AT_THE_TOP = 9;
 
@@ -164,13 +166,13 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
 
   it('does not import a package that depends on it', () => {
     const above = {
-      core: /^@nav\//,
+      core: /^@nav\/(?!text)/,
       codemods: /^@nav\/(?:cli|adapters)/,
       cli: /^$/,
-      vite: /^@nav\/(?!core)/,
-      adapters: /^@nav\/(?!core)/,
-      importers: /^@nav\/(?!core|codemods|static-js)/,
-      'language-server': /^@nav\/(?!core|codemods)/,
+      vite: /^@nav\/(?!core|text)/,
+      adapters: /^@nav\/(?!core|text)/,
+      importers: /^@nav\/(?!core|codemods|static-js|text)/,
+      'language-server': /^@nav\/(?!core|codemods|text)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>
@@ -195,11 +197,9 @@ describe('packages/core', () => {
       specifiersOf(join(src, file)).some((specifier) => specifier.startsWith('node:')),
     );
     expect(outside).toEqual([]);
-    const words = /\b(?:console|process|Buffer|__dirname|globalThis|require)\b(?=[.([])/;
     const texts = portable.map((file) => join(src, file));
-    expect(texts.filter((file) => words.test(codeOf(file))).map((file) => basename(file))).toEqual(
-      [],
-    );
+    const named = texts.filter((file) => NODE_ONLY.test(codeOf(file)));
+    expect(named.map((file) => basename(file))).toEqual([]);
   });
 
   it('makes sentences only in report.ts', () => {
@@ -224,20 +224,41 @@ describe('packages/core', () => {
         else outside.push(specifier);
       }
     }
-    expect(outside).toEqual([]);
+    expect(new Set(outside)).toEqual(new Set(['@nav/text']));
     expect(reached).toContain('view/view.ts');
     for (const file of ['source/source.ts', 'format/elements.ts'])
       expect(reached).not.toContain(file);
   });
 
-  it('depends on js-yaml alone', () => {
+  it('depends on js-yaml alone, and contains @nav/text', () => {
     const src = join(packages, 'core/src');
     const names = new Set(
       files
         .flatMap((file) => specifiersOf(join(src, file)))
         .filter((specifier) => !/^(?:\.|node:)/.test(specifier)),
     );
-    expect([...names].sort()).toEqual(['js-yaml']);
+    expect([...names].sort()).toEqual(['@nav/text', 'js-yaml']);
+  });
+});
+
+describe('text', () => {
+  const src = join(packages, '../text/src');
+  const files = readdirSync(src).map((file) => join(src, file));
+
+  it('imports nothing, so it runs everywhere', () => {
+    const outside = files.flatMap(specifiersOf).filter((specifier) => !specifier.startsWith('./'));
+    expect(outside).toEqual([]);
+    expect(files.filter((file) => NODE_ONLY.test(codeOf(file)))).toEqual([]);
+  });
+
+  it('is bundled into its users, which no one could install otherwise', () => {
+    const manifests = readdirSync(packages).map((name) => join(packages, name, 'package.json'));
+    const installed = manifests.flatMap((file) =>
+      Object.keys(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}),
+    );
+    expect(installed).toContain('@nav/core');
+    expect(installed).not.toContain('@nav/text');
+    expect(installed).not.toContain('@nav/static-js');
   });
 });
 

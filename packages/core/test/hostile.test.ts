@@ -12,8 +12,8 @@ import {
   type SiteOptions,
 } from '../src/index.ts';
 import { grammars } from '../src/internal.ts';
+import { MAX_FINDINGS } from '../src/limits/limits.ts';
 import { composeConfig, resolve } from '../src/stages.ts';
-import { MAX_FINDINGS } from '../src/text/limits.ts';
 import { rangeFaults } from './range-fault.ts';
 import { runs } from './runs.ts';
 

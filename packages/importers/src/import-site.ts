@@ -1,4 +1,4 @@
-import { baseName, folderOf, relativePath } from '@nav/core/internal';
+import { baseName, folderOf, relativePath } from '@nav/text';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';

@@ -1,4 +1,4 @@
-import { printable } from '@nav/core/internal';
+import { printable } from '@nav/text';
 import { MAX_LABEL_TEXT } from './limits.ts';
 
 /** Halves of surrogate pairs, and characters that XML forbids. */

@@ -1,6 +1,7 @@
 import type { Diagnostic, NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
-import { folderOf, groupBy, kindName } from '@nav/core/internal';
+import { kindName } from '@nav/core/internal';
+import { folderOf, groupBy } from '@nav/text';
 import { countOf, plainLabel } from './label.ts';
 import { MAX_ROWS, MAX_SKETCH_DEPTH } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { titleFromPath } from '@nav/core/internal';
+import { titleFromPath } from '@nav/text';
 import { type Exported, type Lost, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {

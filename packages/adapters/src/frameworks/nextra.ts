@@ -1,5 +1,5 @@
 import type { NavNode, NavTree } from '@nav/core/client';
-import { titleFromPath } from '@nav/core/internal';
+import { titleFromPath } from '@nav/text';
 import {
   commonFolder,
   foldersAbove,

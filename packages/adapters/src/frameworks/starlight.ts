@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { titleFromPath } from '@nav/core/internal';
+import { titleFromPath } from '@nav/text';
 import { withoutFolder } from '../outline/folders.ts';
 import { type LanguageOutline, outlines } from '../outline/languages.ts';
 import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';

@@ -17,18 +17,14 @@ import {
   kindName,
   nearest,
   nearestInScope,
-  normalizePagePath,
-  pageKey,
   pageScopes,
   pageSlug,
   parseEndpointEntry,
-  pathOf,
   shownSource,
   trailLabels,
-  withoutBasePath,
-  withoutExtension,
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import { normalizePagePath, pageKey, pathOf, withoutBasePath, withoutExtension } from '@nav/text';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';

@@ -1,6 +1,6 @@
 import { highlight } from '@babel/code-frame';
 import type { SourceRange } from '@nav/core';
-import { codeFrame as plainFrame } from '@nav/core/internal';
+import { codeFrame as plainFrame } from '@nav/text';
 import width from 'fast-string-width';
 import picocolors from 'picocolors';
 

@@ -1,5 +1,5 @@
 import type { NavDiff } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable, printableJson } from '../terminal/text.ts';
 import { code, diffSections } from './diff-sections.ts';

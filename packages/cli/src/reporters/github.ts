@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { type FindingGroup, groupFindings, groupTable, sampleOf } from './groups.ts';
 import type { Report } from './report.ts';

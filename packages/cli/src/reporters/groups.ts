@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '@nav/core';
-import { groupBy, groupByCause } from '@nav/core/internal';
+import { groupByCause } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import { pluralize } from '../terminal/text.ts';
 import { folderRows } from './folder-rows.ts';
 

@@ -1,5 +1,6 @@
 import { type ChangeReport, isDeleted, type Plan, type PlannedFile } from '@nav/codemods';
-import { addTo, elementKindIn, elements, isListName, pointerTokens } from '@nav/core/internal';
+import { elementKindIn, elements, isListName } from '@nav/core/internal';
+import { addTo, pointerTokens } from '@nav/text';
 import type picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@nav/core';
-import { groupBy, pointerTokens } from '@nav/core/internal';
+import { groupBy, pointerTokens } from '@nav/text';
 import { formatNumber } from '../terminal/text.ts';
 import type { SiteReport } from './report.ts';
 

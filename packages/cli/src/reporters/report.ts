@@ -1,6 +1,7 @@
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
-import { countBySeverity, type countFindings, folderOf, groupBy } from '@nav/core/internal';
+import { countBySeverity, type countFindings } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
+import { folderOf, groupBy } from '@nav/text';
 
 /** The identity of a finding, and how many findings share it. */
 export type KnownFinding = ReturnType<typeof countFindings>[number];

@@ -1,6 +1,7 @@
 import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
-import { codes, folderOf, helpUrl, homepage } from '@nav/core/internal';
+import { codes, helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
+import { folderOf } from '@nav/text';
 import type {
   Invocation,
   Log,

@@ -1,5 +1,5 @@
 import type { Code, Diagnostic, Severity } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, printable } from '../terminal/text.ts';
 import { SEVERITIES } from './groups.ts';

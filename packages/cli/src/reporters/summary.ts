@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { faultySettings, ownFindings, type Report } from './report.ts';

@@ -8,16 +8,9 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import {
-  joinPath,
-  pageSlug,
-  readRedirects,
-  redirectFinder,
-  relativePath,
-  underBasePath,
-  withoutBasePath,
-} from '@nav/core/internal';
+import { pageSlug, readRedirects, redirectFinder } from '@nav/core/internal';
 import { renamesBetween } from '@nav/core/internal-node';
+import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/text';
 import { findRevision, type Revision } from './git.ts';
 import type { OpenedSite } from './open-site.ts';
 

@@ -1,7 +1,7 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isModulePath } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import { isModulePath } from '@nav/text';
 import { isNotFound, reasonOf, UsageError } from '../terminal/failure.ts';
 
 const CONFIG_NAME = 'docs.json';

@@ -1,6 +1,6 @@
 import { nearest } from '@nav/core/internal';
 
-export { printable, printableJson } from '@nav/core/internal';
+export { printable, printableJson } from '@nav/text';
 
 /** Returns ` Did you mean "x"?` with the nearest of some names, to follow a message; empty if none is similar. */
 export function didYouMean(name: string, known: Iterable<string>): string {

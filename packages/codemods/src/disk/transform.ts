@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { isModulePath } from '@nav/core/internal';
 import { lockSiteSync, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
+import { isModulePath } from '@nav/text';
 import type { Codemod } from '../runner/codemod.ts';
 import { flagOf } from '../runner/options.ts';
 import { type Plan, planJson } from '../runner/plan.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { groupBy } from '@nav/core/internal';
 import {
   type GitResult,
   gitProblem,
@@ -10,6 +9,7 @@ import {
   runGit,
   toPosix,
 } from '@nav/core/internal-node';
+import { groupBy } from '@nav/text';
 import { MAX_GIT_PATHS } from '../document/limits.ts';
 import type { Plan } from '../runner/plan.ts';
 

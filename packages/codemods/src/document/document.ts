@@ -1,4 +1,5 @@
-import { joinPointer, parseTree } from '@nav/core/internal';
+import { parseTree } from '@nav/core/internal';
+import { joinPointer } from '@nav/text';
 import type { Constant, JsonDocument, JsonNode } from './located.ts';
 import { readStyle } from './style.ts';
 

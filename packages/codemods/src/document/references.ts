@@ -1,4 +1,4 @@
-import { addTo, folderOf, hasScheme, joinPath, pathFrom } from '@nav/core/internal';
+import { addTo, folderOf, hasScheme, joinPath, pathFrom } from '@nav/text';
 import { child, descendants, type JsonDocument, type JsonNode } from './document.ts';
 
 /** Returns the reason why a node of kind `computed` has no value. */

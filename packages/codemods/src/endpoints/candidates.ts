@@ -1,4 +1,5 @@
-import { dialects, formatEndpointEntry, groupBy } from '@nav/core/internal';
+import { dialects, formatEndpointEntry } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { pageReferences } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';

@@ -3,13 +3,13 @@ import {
   type EndpointEntry,
   findEndpoint,
   formatEndpointEntry,
-  joinPath,
   normalizeSource,
   parseEndpointEntry,
   readFrontMatter,
   refersTo,
 } from '@nav/core/internal';
 import type { Method, PageMeta } from '@nav/core/stages';
+import { joinPath } from '@nav/text';
 import { dequal } from 'dequal';
 import { yamlText } from '../pages/new-page.ts';
 import { sitePages } from '../pages/site-files.ts';

@@ -1,5 +1,6 @@
 import type { NavEndpoint } from '@nav/core/client';
-import { findEndpoint, formatEndpointEntry, joinPath } from '@nav/core/internal';
+import { findEndpoint, formatEndpointEntry } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';

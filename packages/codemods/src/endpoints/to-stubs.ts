@@ -2,16 +2,12 @@ import type { NavEndpoint, NavPage } from '@nav/core/client';
 import {
   dialects,
   endpointKey,
-  groupBy,
   isRedirectPattern,
-  joinPath,
   neverApplies,
-  normalizePagePath,
   normalizeSource,
-  pageKey,
   parseEndpointEntry,
-  withoutExtension,
 } from '@nav/core/internal';
+import { groupBy, joinPath, normalizePagePath, pageKey, withoutExtension } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { literal } from '../edit/template.ts';

@@ -1,12 +1,5 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import {
-  baseName,
-  countWhile,
-  folderOf,
-  lineStarts,
-  plainPathFrom,
-  positionAt,
-} from '@nav/core/internal';
+import { baseName, countWhile, folderOf, lineStarts, plainPathFrom, positionAt } from '@nav/text';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
 import type { Chunk } from '../print/chunks.ts';
 

@@ -1,5 +1,6 @@
-import { lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/core/internal';
+import { MAX_JSON_DEPTH } from '@nav/core/internal';
 import { findAll, type Syntax, unwrap } from '@nav/static-js';
+import { lineStarts, positionAt } from '@nav/text';
 import {
   type Constant,
   type DocumentDraft,

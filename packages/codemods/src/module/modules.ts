@@ -1,4 +1,3 @@
-import { folderOf } from '@nav/core/internal';
 import {
   type Exports,
   exportsOf,
@@ -12,6 +11,7 @@ import {
   type ParsedModule,
   type Syntax,
 } from '@nav/static-js';
+import { folderOf } from '@nav/text';
 import type { Refusal } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
 import { unwrapDefine } from './define.ts';

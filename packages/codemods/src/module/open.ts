@@ -1,5 +1,6 @@
 import type { Host } from '@nav/core';
-import { isModulePath, trackReadErrors } from '@nav/core/internal';
+import { trackReadErrors } from '@nav/core/internal';
+import { isModulePath } from '@nav/text';
 import type { Opened } from '../document/document.ts';
 import { openJson } from '../document/open-json.ts';
 

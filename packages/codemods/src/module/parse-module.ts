@@ -1,6 +1,7 @@
 import type { TextEdit } from '@nav/core';
-import { isModulePath, lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/core/internal';
+import { MAX_JSON_DEPTH } from '@nav/core/internal';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
+import { isModulePath, lineStarts, positionAt } from '@nav/text';
 import type { Refusal } from '../document/document.ts';
 import { readModule } from './read-module.ts';
 

@@ -1,6 +1,7 @@
 import type { SourceRange } from '@nav/core';
-import { joinPointer, lineStarts, positionAt, spanOf } from '@nav/core/internal';
+import { spanOf } from '@nav/core/internal';
 import { parseSource, type Source } from '@nav/core/stages';
+import { joinPointer, lineStarts, positionAt } from '@nav/text';
 import {
   type JsonDocument,
   type JsonNode,

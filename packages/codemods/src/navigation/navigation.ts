@@ -1,14 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
-import {
-  elementKindIn,
-  elements,
-  isListName,
-  lists,
-  normalizePagePath,
-  pageKey,
-  parseEndpointEntry,
-} from '@nav/core/internal';
+import { elementKindIn, elements, isListName, lists, parseEndpointEntry } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
+import { normalizePagePath, pageKey } from '@nav/text';
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import {
   entriesOf,

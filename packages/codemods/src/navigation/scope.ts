@@ -1,5 +1,6 @@
 import type { ElementKind } from '@nav/core/client';
-import { elementKindIn, isListName, joinPointer, nearest, pointerTokens } from '@nav/core/internal';
+import { elementKindIn, isListName, nearest } from '@nav/core/internal';
+import { joinPointer, pointerTokens } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { MAX_PLACES } from '../document/limits.ts';
 import { entriesOf } from '../document/references.ts';

@@ -1,11 +1,5 @@
-import {
-  decodings,
-  encodeLike,
-  linkTarget,
-  pathOf,
-  withoutExtension,
-  writeLink,
-} from '@nav/core/internal';
+import { decodings, encodeLike, linkTarget, writeLink } from '@nav/core/internal';
+import { pathOf, withoutExtension } from '@nav/text';
 import { entrySlug } from '../navigation/navigation.ts';
 import type { Pages } from './site-files.ts';
 

@@ -1,4 +1,5 @@
-import { codeIn, type Link, pathOf } from '@nav/core/internal';
+import { codeIn, type Link } from '@nav/core/internal';
+import { pathOf } from '@nav/text';
 
 export type PageCode = ReturnType<typeof codeIn>;
 

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/core/internal';
+import { addTo } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { isEndpoint, labelOf, readableLists } from '../navigation/navigation.ts';

@@ -1,4 +1,5 @@
-import { anchorsIn, joinPath, readMarkup } from '@nav/core/internal';
+import { anchorsIn, readMarkup } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { pageAt } from './addresses.ts';
 import { sitePages } from './site-files.ts';

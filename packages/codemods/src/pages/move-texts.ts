@@ -1,13 +1,6 @@
-import {
-  decodings,
-  extensionOf,
-  joinPath,
-  type Link,
-  linkTarget,
-  withoutExtension,
-  writeLink,
-} from '@nav/core/internal';
+import { decodings, type Link, linkTarget, writeLink } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
+import { extensionOf, joinPath, withoutExtension } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { isWithin, pageAt, slugOf } from './addresses.ts';
 import { addressesInCode, filesIn } from './code-addresses.ts';

@@ -1,4 +1,4 @@
-import { addTo, folderOf } from '@nav/core/internal';
+import { addTo, folderOf } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/text';
 import { folderLabel } from '../navigation/folder-label.ts';
 import type { Session } from '../session/session.ts';
 import { sitePages } from './site-files.ts';

@@ -1,15 +1,13 @@
+import { codeIn, decodings, pageLinks } from '@nav/core/internal';
 import {
-  codeIn,
-  decodings,
   folderOf,
   joinPath,
   lineStarts,
   normalizePath,
-  pageLinks,
   plainPathFrom,
   positionAt,
   relativePath,
-} from '@nav/core/internal';
+} from '@nav/text';
 import type { Session } from '../session/session.ts';
 import type { Goal } from './addresses.ts';
 import { originLinks } from './origin-links.ts';

@@ -1,4 +1,4 @@
-import { withoutExtension } from '@nav/core/internal';
+import { withoutExtension } from '@nav/text';
 import { isEndpoint } from '../navigation/navigation.ts';
 import { slugOf } from './addresses.ts';
 import type { Pages } from './site-files.ts';

@@ -2,17 +2,14 @@ import {
   codeIn,
   excludedPage,
   groupByFolder,
-  joinPath,
-  lineStarts,
   listSiteFiles,
   moduleLinks,
   type PageLink,
   pageLinks,
-  positionAt,
   readFrontMatter,
-  withoutExtension,
 } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
+import { joinPath, lineStarts, positionAt, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import type { TextLocation } from '../edit/edit.ts';
 import type { Session } from '../session/session.ts';

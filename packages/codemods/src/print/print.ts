@@ -1,4 +1,4 @@
-import { addTo, joinPointer } from '@nav/core/internal';
+import { addTo, joinPointer } from '@nav/text';
 import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
 import { detaches, type Edits, type NewFile } from '../edit/edit.ts';
 import type { PrintResult } from './chunks.ts';

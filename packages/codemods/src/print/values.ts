@@ -1,4 +1,4 @@
-import { joinPointer } from '@nav/core/internal';
+import { joinPointer } from '@nav/text';
 import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { isReference, refTarget, refTo } from '../document/references.ts';
 import { hasLineBreak, type Layout } from '../document/style.ts';

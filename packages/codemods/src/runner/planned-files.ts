@@ -1,4 +1,5 @@
-import { baseName, extensionOf, pageLinks } from '@nav/core/internal';
+import { pageLinks } from '@nav/core/internal';
+import { baseName, extensionOf } from '@nav/text';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { SessionFiles, TextChange } from '../session/files.ts';
 import type { Session } from '../session/session.ts';

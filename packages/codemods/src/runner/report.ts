@@ -1,4 +1,4 @@
-import { addTo, joinPointer, positionAt } from '@nav/core/internal';
+import { addTo, joinPointer, positionAt } from '@nav/text';
 import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
 import { detaches, type Edits } from '../edit/edit.ts';
 import type { Offsets } from '../maps/source-map.ts';

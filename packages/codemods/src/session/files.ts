@@ -1,6 +1,7 @@
 import type { Host } from '@nav/core';
-import { joinPath, listSiteFiles, relativePath, trackReadErrors } from '@nav/core/internal';
+import { listSiteFiles, trackReadErrors } from '@nav/core/internal';
 import type { SiteFiles, UnreadableFile } from '@nav/core/stages';
+import { joinPath, relativePath } from '@nav/text';
 
 /** A file next to the config that a codemod creates, rewrites, moves or deletes. */
 export interface TextChange {

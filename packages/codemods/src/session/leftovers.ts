@@ -1,4 +1,4 @@
-import { addTo, plainPathFrom } from '@nav/core/internal';
+import { addTo, plainPathFrom } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { type References, topOf, usersBelow } from '../document/references.ts';
 import { movedNodes, stateOf } from '../edit/edit.ts';

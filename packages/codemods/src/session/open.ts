@@ -1,6 +1,7 @@
 import type { Settings, SiteOptions } from '@nav/core';
-import { lineStarts, positionAt, readSettings } from '@nav/core/internal';
+import { readSettings } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
+import { lineStarts, positionAt } from '@nav/text';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { refusalOf } from '../document/open-json.ts';
 

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/core/internal';
+import { addTo } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import {
   ancestors,

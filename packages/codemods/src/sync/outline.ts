@@ -1,6 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
-import { addTo, elementKindIn } from '@nav/core/internal';
+import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
+import { addTo } from '@nav/text';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
 import { governing, isHiding } from '../navigation/governing.ts';

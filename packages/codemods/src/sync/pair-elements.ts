@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import {
   matchEntries,
   matchKeys,

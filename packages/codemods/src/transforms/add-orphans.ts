@@ -1,15 +1,6 @@
-import {
-  addTo,
-  folderOf,
-  groupBy,
-  isListName,
-  joinPath,
-  orphansAmong,
-  pathOf,
-  titleFromPath,
-  unlistedFolders,
-} from '@nav/core/internal';
+import { isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
+import { addTo, folderOf, groupBy, joinPath, pathOf, titleFromPath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';

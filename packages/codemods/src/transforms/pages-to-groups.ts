@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { addTo, folderOf } from '@nav/core/internal';
+import { addTo, folderOf } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import {
   entriesAt,

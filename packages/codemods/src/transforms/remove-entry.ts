@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import { isEndpoint } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { pageAt } from '../pages/addresses.ts';

@@ -1,17 +1,14 @@
 import {
   decodings,
-  extensionOf,
   type FindAddress,
   followRedirects,
   isOwnContent,
-  joinPath,
   linkTarget,
   normalizeAddress,
   pageLinks,
-  suffixOf,
-  withoutExtension,
   writeLink,
 } from '@nav/core/internal';
+import { extensionOf, joinPath, suffixOf, withoutExtension } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';

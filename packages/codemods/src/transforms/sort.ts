@@ -1,4 +1,5 @@
-import { elementKindIn, titleFromPath } from '@nav/core/internal';
+import { elementKindIn } from '@nav/core/internal';
+import { titleFromPath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { list as listOf, ref } from '../edit/template.ts';

@@ -1,9 +1,8 @@
+import { isObject, joinPointer } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writtenLinksIn } from '../pages/written-links.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 
 /** An internal link of a config outside the elements of its navigation. */

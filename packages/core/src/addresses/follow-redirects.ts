@@ -1,5 +1,5 @@
+import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { Redirect } from '../redirects/redirects.ts';
-import { MAX_REDIRECTS } from '../text/limits.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /** A redirect that applies to an address, and the address to which it leads. */

@@ -1,6 +1,5 @@
+import { suffixOf, withoutBasePath } from '@nav/text';
 import type { LinkTarget } from '../resolve/resolve-links.ts';
-import { suffixOf } from '../text/address.ts';
-import { withoutBasePath } from '../text/base-path.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { followRedirects } from './follow-redirects.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';

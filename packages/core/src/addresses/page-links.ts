@@ -1,9 +1,8 @@
+import { extensionOf, withoutExtension, withoutIndex } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { PageLink } from '../pages/markup.ts';
 import { decodings, linkTarget } from '../pages/resolve-links.ts';
-import { extensionOf, withoutExtension } from '../text/address.ts';
-import { withoutIndex } from '../text/page-path.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**

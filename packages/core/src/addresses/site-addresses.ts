@@ -1,10 +1,16 @@
+import {
+  decodeEscapes,
+  folderOf,
+  isLocal,
+  pageKey,
+  pathOf,
+  suffixOf,
+  underBasePath,
+  withoutBasePath,
+} from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
-import { pathOf, suffixOf } from '../text/address.ts';
-import { underBasePath, withoutBasePath } from '../text/base-path.ts';
-import { decodeEscapes, pageKey } from '../text/page-path.ts';
-import { folderOf, isLocal } from '../text/path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavEndpoint, type NavTree } from '../tree/nav-tree.ts';
 

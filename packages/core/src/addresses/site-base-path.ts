@@ -1,7 +1,7 @@
+import { normalizeBasePath } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
-import { normalizeBasePath } from '../text/base-path.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import {
   firstSegment,

@@ -1,8 +1,7 @@
+import { joinPath, pageKey, titleFromPath } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
 import { publishedAmong } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { pageKey, titleFromPath } from '../text/page-path.ts';
-import { joinPath } from '../text/path.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';
 

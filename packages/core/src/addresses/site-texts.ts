@@ -1,8 +1,7 @@
+import { positionFinder, withoutExtension } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Markup, readMarkupOf } from '../pages/markup.ts';
 import { importsIn } from '../pages/written-links.ts';
-import { withoutExtension } from '../text/address.ts';
-import { positionFinder } from '../text/position.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
 /** A file whose text readers see: a page, or a snippet or module of components that one imports. */

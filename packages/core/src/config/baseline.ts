@@ -1,8 +1,8 @@
+import { isObject } from '@nav/text';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { compareKnown, type KnownFinding } from '../diagnostics/known-findings.ts';
 import { checkShape } from '../format/check-shape.ts';
 import { parseSource, type Source } from '../source/source.ts';
-import { isObject } from '../text/json-value.ts';
 
 /** The name of the file with the known findings of a site, next to its config. */
 export const BASELINE_FILE = 'nav.baseline.json';

@@ -1,14 +1,12 @@
+import { folderOf, isObject, joinPath, joinPointer, pathFrom } from '@nav/text';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
+import { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REF_POINTER, MAX_REFS } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
-import { isObject } from '../text/json-value.ts';
-import { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REF_POINTER, MAX_REFS } from '../text/limits.ts';
-import { nearestAmong } from '../text/nearest.ts';
-import { folderOf, joinPath, pathFrom } from '../text/path.ts';
-import { joinPointer } from '../text/pointer.ts';
+import { nearestAmong } from '../spelling/nearest.ts';
 import type { Mount, Origin } from './origin.ts';
 import { invalidRef, type RefFault, readRef, refTarget } from './ref.ts';
 

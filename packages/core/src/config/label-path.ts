@@ -1,7 +1,6 @@
+import { isObject, pointerTokens } from '@nav/text';
 import { elementKindIn, elements, isListName, listNames } from '../format/elements.ts';
-import { isObject } from '../text/json-value.ts';
-import { MAX_POINTER } from '../text/limits.ts';
-import { pointerTokens } from '../text/pointer.ts';
+import { MAX_POINTER } from '../limits/limits.ts';
 
 /**
  * Returns the labels and property names that lead to a value, outermost first: those of `/navigation/tabs/0/icon` are

@@ -1,8 +1,7 @@
+import { folderOf, normalizePath, type RangeAnchor } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../files/host.ts';
 import { type ParseResult, parseSource, type Source } from '../source/source.ts';
-import { folderOf, normalizePath } from '../text/path.ts';
-import type { RangeAnchor } from '../text/position.ts';
 import { followRefs } from './follow-refs.ts';
 import { type Mount, type Origin, originOf, usesFinder } from './origin.ts';
 

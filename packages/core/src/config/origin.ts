@@ -1,5 +1,4 @@
-import { addTo } from '../text/group-by.ts';
-import type { RangeAnchor } from '../text/position.ts';
+import { addTo, type RangeAnchor } from '@nav/text';
 
 /** The location of a value or property name of the composed config in one of its files. */
 export interface Origin {

@@ -1,10 +1,10 @@
+import { folderOf, hasScheme, joinPath, relativePath } from '@nav/text';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { Source } from '../source/source.ts';
-import { folderOf, hasScheme, joinPath, relativePath } from '../text/path.ts';
 
 type RefCode = 'ref-not-found' | 'ref-outside' | 'ref-cycle' | 'ref-invalid' | 'unreadable-file';
 

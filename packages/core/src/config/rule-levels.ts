@@ -2,7 +2,7 @@ import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes, isOffByDefault } from '../diagnostics/codes.ts';
 import { ignoreFilter, type PathFilter } from '../files/ignore.ts';
-import { MAX_COMPARISONS } from '../text/limits.ts';
+import { MAX_COMPARISONS } from '../limits/limits.ts';
 import type { RuleSettings, Settings } from './settings.ts';
 
 /** The parts of a finding that settings match. */

@@ -1,3 +1,4 @@
+import { isObject, joinPointer, normalizeBasePath, valueAt } from '@nav/text';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';
@@ -6,9 +7,6 @@ import { remove } from '../diagnostics/fixes.ts';
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
 import { parseSource, type Source } from '../source/source.ts';
-import { normalizeBasePath } from '../text/base-path.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer, valueAt } from '../text/pointer.ts';
 
 /** Settings of single rules. */
 export interface RuleSettings {

@@ -1,4 +1,4 @@
-import type { RangeAnchor, SourceRange } from '../text/position.ts';
+import type { RangeAnchor, SourceRange } from '@nav/text';
 import type { Code, MessageArgs } from './catalog/messages.ts';
 import type { Severity } from './catalog/row.ts';
 

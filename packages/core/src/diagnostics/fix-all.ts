@@ -1,4 +1,4 @@
-import { MAX_FIX_ROUNDS } from '../text/limits.ts';
+import { MAX_FIX_ROUNDS } from '../limits/limits.ts';
 import { applyEdits, chooseFixes } from './choose-fixes.ts';
 import type { Diagnostic } from './diagnostic.ts';
 

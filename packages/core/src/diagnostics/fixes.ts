@@ -1,5 +1,5 @@
-import { MAX_GUESSES } from '../text/limits.ts';
-import { joinPointer } from '../text/pointer.ts';
+import { joinPointer } from '@nav/text';
+import { MAX_GUESSES } from '../limits/limits.ts';
 import type { MessageArgs } from './catalog/messages.ts';
 import type { Finding, SourceLocation } from './diagnostic.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_FINDINGS } from '../text/limits.ts';
+import { MAX_FINDINGS } from '../limits/limits.ts';
 import type { Code } from './catalog/messages.ts';
 import type { Finding } from './diagnostic.ts';
 

@@ -1,4 +1,4 @@
-import { suffixOf } from '../text/address.ts';
+import { suffixOf } from '@nav/text';
 import { codesWith } from './codes.ts';
 import type { Diagnostic, Fix } from './diagnostic.ts';
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../text/group-by.ts';
+import { groupBy } from '@nav/text';
 import type { MissingCause } from './catalog/pages.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { capitalize, quote } from './wording.ts';

@@ -1,4 +1,4 @@
-import { MAX_ARROWS } from '../text/limits.ts';
+import { MAX_ARROWS } from '../limits/limits.ts';
 /** A quoted text, shortened if it is long. */
 export function quote(text: string): string {
   return JSON.stringify(shorten(text));

@@ -1,7 +1,7 @@
+import { withoutIndex } from '@nav/text';
 import { linkTarget } from '../pages/resolve-links.ts';
 import { writtenLinksIn } from '../pages/written-links.ts';
 import { normalizeAddress } from '../redirects/redirects.ts';
-import { withoutIndex } from '../text/page-path.ts';
 import type { PageRedirect } from './page-side.ts';
 import type { TextOf } from './page-text.ts';
 

@@ -1,7 +1,5 @@
+import { groupBy, isObject, pageKey } from '@nav/text';
 import type { Origin } from '../config/origin.ts';
-import { groupBy } from '../text/group-by.ts';
-import { isObject } from '../text/json-value.ts';
-import { pageKey } from '../text/page-path.ts';
 import {
   isPage,
   type NavElement,

@@ -1,6 +1,5 @@
-import { groupBy } from '../text/group-by.ts';
-import { MAX_PAIRS } from '../text/limits.ts';
-import { pageKey } from '../text/page-path.ts';
+import { groupBy, pageKey } from '@nav/text';
+import { MAX_PAIRS } from '../limits/limits.ts';
 import { isPage, type NavElement, namesakeKey } from '../tree/nav-tree.ts';
 
 /** Elements of the old tree and their matches in the new one, parents first. */

@@ -1,5 +1,5 @@
-import { MAX_CANDIDATES } from '../text/limits.ts';
-import { baseName } from '../text/path.ts';
+import { baseName } from '@nav/text';
+import { MAX_CANDIDATES } from '../limits/limits.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';
 import { isInMovedFolder, type Matching, openPages, stages } from './match-stages.ts';

@@ -1,8 +1,6 @@
+import { baseName, folderOf, groupBy, withoutIndex } from '@nav/text';
+import { MAX_SEGMENTS } from '../limits/limits.ts';
 import { normalizeAddress } from '../redirects/redirects.ts';
-import { groupBy } from '../text/group-by.ts';
-import { MAX_SEGMENTS } from '../text/limits.ts';
-import { withoutIndex } from '../text/page-path.ts';
-import { baseName, folderOf } from '../text/path.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';

@@ -1,6 +1,4 @@
-import { groupBy } from '../text/group-by.ts';
-import { pageKey } from '../text/page-path.ts';
-import { baseName, folderOf } from '../text/path.ts';
+import { baseName, folderOf, groupBy, pageKey } from '@nav/text';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import { type ChangedLinks, changedLinks } from './changed-links.ts';
 import { indexNames } from './page-names.ts';

@@ -1,4 +1,4 @@
-import { MAX_PAGES_PER_WORD } from '../text/limits.ts';
+import { MAX_PAGES_PER_WORD } from '../limits/limits.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
 /** Words that say nothing about the subject of a page. */

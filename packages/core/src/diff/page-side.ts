@@ -1,5 +1,5 @@
+import { pageKey, withoutIndex } from '@nav/text';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
-import { pageKey, withoutIndex } from '../text/page-path.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { TextOf } from './page-text.ts';

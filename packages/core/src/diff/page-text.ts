@@ -1,5 +1,5 @@
-import { addTo } from '../text/group-by.ts';
-import { MAX_RUNS, MAX_SHARING } from '../text/limits.ts';
+import { addTo } from '@nav/text';
+import { MAX_RUNS, MAX_SHARING } from '../limits/limits.ts';
 
 /** The words of a run of text that identifies a page. */
 const RUN_LENGTH = 5;

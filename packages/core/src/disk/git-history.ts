@@ -3,7 +3,7 @@ import {
   MAX_HISTORY_TIME,
   MAX_PATHS_OF_COMMAND,
   MAX_RENAMES_OF_FILE,
-} from '../text/limits.ts';
+} from '../limits/limits.ts';
 import { type GitCommand, type GitResult, runGit } from './git.ts';
 
 /** A file that git recognizes under a new path. Paths start from the root of the repository. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from '../text/limits.ts';
+import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from '../limits/limits.ts';
 import { findExecutable } from './executable.ts';
 
 /** The output of a git command. */

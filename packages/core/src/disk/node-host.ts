@@ -1,9 +1,9 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { prefixOf } from '@nav/text';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
-import { MAX_LINKED_FOLDERS } from '../text/limits.ts';
-import { prefixOf } from '../text/path.ts';
+import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 import { isBelow, isFile, isFolder, readText, realPath, withSeparator } from './files.ts';
 
 /** The folders that `nodeHost` works in. */

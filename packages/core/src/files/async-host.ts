@@ -1,5 +1,5 @@
-import { MAX_PARALLEL_READS, MAX_READ_ROUNDS } from '../text/limits.ts';
-import { joinPath } from '../text/path.ts';
+import { joinPath } from '@nav/text';
+import { MAX_PARALLEL_READS, MAX_READ_ROUNDS } from '../limits/limits.ts';
 import { cachedHost } from './cached-host.ts';
 import { type Host, memoryHost, reasonOf } from './host.ts';
 

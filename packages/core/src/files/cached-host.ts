@@ -1,6 +1,5 @@
-import { groupBy } from '../text/group-by.ts';
-import { MAX_KEPT_TEXT } from '../text/limits.ts';
-import { folderOf, normalizePath, relativePath } from '../text/path.ts';
+import { folderOf, groupBy, normalizePath, relativePath } from '@nav/text';
+import { MAX_KEPT_TEXT } from '../limits/limits.ts';
 import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
 import type { FolderFiles, Host } from './host.ts';
 import { trackReadErrors } from './tracked-host.ts';

@@ -1,5 +1,4 @@
-import { addTo } from '../text/group-by.ts';
-import { folderOf, joinPath, normalizePath, prefixOf } from '../text/path.ts';
+import { addTo, folderOf, joinPath, normalizePath, prefixOf } from '@nav/text';
 
 /** The files directly in one folder. */
 export interface FolderFiles {

@@ -1,7 +1,5 @@
+import { folderOf, groupBy, joinPath, withoutExtension } from '@nav/text';
 import { importsIn } from '../pages/written-links.ts';
-import { withoutExtension } from '../text/address.ts';
-import { groupBy } from '../text/group-by.ts';
-import { folderOf, joinPath } from '../text/path.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { exemptPages } from './ignore.ts';
 import type { SiteFiles } from './site-files.ts';

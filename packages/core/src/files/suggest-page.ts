@@ -1,7 +1,5 @@
-import { withoutExtension } from '../text/address.ts';
-import { groupBy } from '../text/group-by.ts';
-import { nearest, nearestAmong, searchBudget } from '../text/nearest.ts';
-import { folderOf } from '../text/path.ts';
+import { folderOf, groupBy, withoutExtension } from '@nav/text';
+import { nearest, nearestAmong, searchBudget } from '../spelling/nearest.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 
 /** The pages that may be suggested for an entry. */

@@ -1,4 +1,4 @@
-import { normalizePath } from '../text/path.ts';
+import { normalizePath } from '@nav/text';
 import { deriverOf, withDeriver } from './derived.ts';
 import { type FolderFiles, type Host, reasonOf } from './host.ts';
 

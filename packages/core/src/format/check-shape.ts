@@ -1,13 +1,10 @@
+import { hasScheme, isObject, joinPointer, type RangeAnchor } from '@nav/text';
 import { codes } from '../diagnostics/codes.ts';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { guessProperties, renameFix, unknownArgs, writeInstead } from '../diagnostics/fixes.ts';
 import { typeName, wordList } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { isObject } from '../text/json-value.ts';
-import { nearest } from '../text/nearest.ts';
-import { hasScheme } from '../text/path.ts';
-import { joinPointer } from '../text/pointer.ts';
-import type { RangeAnchor } from '../text/position.ts';
+import { nearest } from '../spelling/nearest.ts';
 import { isForeignName } from './elements.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { meantCode } from './language-codes.ts';

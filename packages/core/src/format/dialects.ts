@@ -1,4 +1,4 @@
-import { isObject } from '../text/json-value.ts';
+import { isObject } from '@nav/text';
 
 /** The HTTP methods of all dialects. */
 export const httpMethods = [

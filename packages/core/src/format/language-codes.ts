@@ -1,4 +1,4 @@
-import { MAX_CODE_PARTS } from '../text/limits.ts';
+import { MAX_CODE_PARTS } from '../limits/limits.ts';
 
 /** The codes that builders use for languages, by other codes of the languages; all in lower case. */
 const aliases: Readonly<Record<string, string>> = {

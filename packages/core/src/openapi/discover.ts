@@ -1,6 +1,6 @@
+import { joinPath } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { joinPath } from '../text/path.ts';
 import type { Specification } from './endpoint.ts';
 import type { SpecificationFinder } from './specifications.ts';
 

@@ -1,7 +1,6 @@
+import { groupBy, type RangeAnchor, type SourceRange } from '@nav/text';
 import { httpMethods } from '../format/dialects.ts';
-import { groupBy } from '../text/group-by.ts';
-import { nearest, nearestAmong } from '../text/nearest.ts';
-import type { RangeAnchor, SourceRange } from '../text/position.ts';
+import { nearest, nearestAmong } from '../spelling/nearest.ts';
 
 /** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';

@@ -1,5 +1,5 @@
+import { titleFromPath } from '@nav/text';
 import { type PageMeta, pageMetaOf } from '../files/front-matter.ts';
-import { titleFromPath } from '../text/page-path.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
 
 /** The page of an endpoint. */

@@ -1,7 +1,6 @@
+import { isObject, joinPointer, valueAt } from '@nav/text';
 import { httpMethods } from '../format/dialects.ts';
-import { isObject } from '../text/json-value.ts';
-import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../text/limits.ts';
-import { joinPointer, valueAt } from '../text/pointer.ts';
+import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../limits/limits.ts';
 import type { Endpoint, Method } from './endpoint.ts';
 
 /** The operations of a specification, and the first path item that cannot be read. */

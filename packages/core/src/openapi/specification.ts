@@ -1,10 +1,15 @@
+import {
+  isObject,
+  joinPointer,
+  positionFinder,
+  type RangeAnchor,
+  type SourceRange,
+  valueAt,
+} from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { httpMethods } from '../format/dialects.ts';
+import { MAX_JSON_DEPTH } from '../limits/limits.ts';
 import { parseSource } from '../source/source.ts';
-import { isObject } from '../text/json-value.ts';
-import { MAX_JSON_DEPTH } from '../text/limits.ts';
-import { joinPointer, valueAt } from '../text/pointer.ts';
-import { positionFinder, type RangeAnchor, type SourceRange } from '../text/position.ts';
 import type { Method, Specification } from './endpoint.ts';
 import { readOperations } from './operations.ts';
 import { parseYaml, type Span, yamlLocator } from './yaml.ts';

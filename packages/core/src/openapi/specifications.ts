@@ -1,10 +1,8 @@
+import { hideSecrets, isObject, joinPath, relativePath } from '@nav/text';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { httpMethods } from '../format/dialects.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPath, relativePath } from '../text/path.ts';
-import { hideSecrets } from '../text/secrets.ts';
 import type { Method } from './endpoint.ts';
 import { readSpecification, type SpecificationReading } from './specification.ts';
 

@@ -1,3 +1,4 @@
+import { pointerTokens, type RangeAnchor } from '@nav/text';
 import {
   COLLECTION_STYLE,
   CORE_SCHEMA,
@@ -10,9 +11,7 @@ import {
   SCALAR_STYLE,
   YAMLException,
 } from 'js-yaml';
-import { MAX_MERGED_KEYS, MAX_YAML_DEPTH, MAX_YAML_SEPARATORS } from '../text/limits.ts';
-import { pointerTokens } from '../text/pointer.ts';
-import type { RangeAnchor } from '../text/position.ts';
+import { MAX_MERGED_KEYS, MAX_YAML_DEPTH, MAX_YAML_SEPARATORS } from '../limits/limits.ts';
 
 /** Offsets into a text, `end` exclusive. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '../text/page-path.ts';
+import { decodeEscapes } from '@nav/text';
 import type { Heading, Markup } from './markup.ts';
 import type { Tag } from './scan-code.ts';
 import { unescapeMarkdown } from './unescape.ts';

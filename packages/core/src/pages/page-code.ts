@@ -1,4 +1,4 @@
-import { countWhile } from '../text/count-while.ts';
+import { countWhile } from '@nav/text';
 
 /** The code and comments of a page, in which nothing is a link. Offsets are UTF-16, 0-based. */
 export interface PageCode {

@@ -1,5 +1,4 @@
-import { withoutExtension } from '../text/address.ts';
-import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
+import { decodeEscapes, normalizePagePath, pageKey, withoutExtension } from '@nav/text';
 
 /** Returns the slug that a link in the page `slug` leads to. */
 export function linkTarget(slug: string, path: string): string {

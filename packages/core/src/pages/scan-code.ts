@@ -1,4 +1,4 @@
-import { MAX_CODE_DEPTH } from '../text/limits.ts';
+import { MAX_CODE_DEPTH } from '../limits/limits.ts';
 import { unescapeAttribute } from './unescape.ts';
 
 /** An attribute of a tag. Offsets are UTF-16, 0-based; `end` is exclusive. */

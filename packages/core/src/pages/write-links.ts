@@ -1,6 +1,4 @@
-import { extensionOf } from '../text/address.ts';
-import { decodeEscapes } from '../text/page-path.ts';
-import { folderOf } from '../text/path.ts';
+import { decodeEscapes, extensionOf, folderOf } from '@nav/text';
 import type { Delimiter } from './written-links.ts';
 
 /**

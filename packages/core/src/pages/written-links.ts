@@ -1,4 +1,4 @@
-import { pathOf } from '../text/address.ts';
+import { pathOf } from '@nav/text';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 

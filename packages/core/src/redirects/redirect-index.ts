@@ -1,5 +1,5 @@
-import { addTo } from '../text/group-by.ts';
-import { MAX_BUCKETS } from '../text/limits.ts';
+import { addTo } from '@nav/text';
+import { MAX_BUCKETS } from '../limits/limits.ts';
 import { isRest, matches, type OpenSegment, type Segment } from './redirect-pattern.ts';
 
 /** Redirect sources with parameters. The first that matches applies. */

@@ -1,6 +1,5 @@
-import { pathOf } from '../text/address.ts';
-import { MAX_FILLED } from '../text/limits.ts';
-import { normalizeEscapes } from '../text/page-path.ts';
+import { normalizeEscapes, pathOf } from '@nav/text';
+import { MAX_FILLED } from '../limits/limits.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
 export type Segment = string | OpenSegment;

@@ -1,10 +1,6 @@
+import { isLocal, isObject, joinPointer, once, withoutIndex } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import { isObject } from '../text/json-value.ts';
-import { once } from '../text/once.ts';
-import { withoutIndex } from '../text/page-path.ts';
-import { isLocal } from '../text/path.ts';
-import { joinPointer } from '../text/pointer.ts';
 import { patternIndex } from './redirect-index.ts';
 import {
   bindSource,

@@ -1,10 +1,9 @@
+import { isObject, parentPointer, valueAt } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import { restrictionOf } from '../structure/element.ts';
-import { isObject } from '../text/json-value.ts';
-import { parentPointer, valueAt } from '../text/pointer.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { Inherited, SpecificationInEffect } from './inherited.ts';
 import type { Resolving } from './resolving.ts';

@@ -1,3 +1,4 @@
+import { joinPointer } from '@nav/text';
 import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import {
@@ -6,7 +7,6 @@ import {
   usedSpecification,
 } from '../openapi/specifications.ts';
 import { restrictionOf } from '../structure/element.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
 /** The specification in effect for an element. */

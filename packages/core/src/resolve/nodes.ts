@@ -1,12 +1,9 @@
+import { hasRepeats, hasScheme, isObject, normalizePagePath, pageKey } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { hasRepeats } from '../text/has-repeats.ts';
-import { isObject } from '../text/json-value.ts';
-import { normalizePagePath, pageKey } from '../text/page-path.ts';
-import { hasScheme } from '../text/path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import {
   type Icon,

@@ -1,12 +1,17 @@
+import {
+  decodeEscapes,
+  escapeToken,
+  isLocal,
+  isObject,
+  joinPointer,
+  normalizePagePath,
+  pageKey,
+  pathOf,
+} from '@nav/text';
 import { elementKindIn, type ListName } from '../format/elements.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import { languageInfo } from '../format/languages.ts';
 import { activeChildList } from '../structure/element.ts';
-import { pathOf } from '../text/address.ts';
-import { isObject } from '../text/json-value.ts';
-import { decodeEscapes, normalizePagePath, pageKey } from '../text/page-path.ts';
-import { isLocal } from '../text/path.ts';
-import { escapeToken, joinPointer } from '../text/pointer.ts';
 import { setLazyPages } from '../tree/lazy-pages.ts';
 import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
 import { defaultChild } from './default-child.ts';

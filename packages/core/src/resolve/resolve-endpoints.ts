@@ -1,3 +1,4 @@
+import { escapeToken, normalizePagePath, pageKey } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -22,9 +23,7 @@ import {
   type SpecificationFinder,
   shownSource,
 } from '../openapi/specifications.ts';
-import { nearestAmong } from '../text/nearest.ts';
-import { normalizePagePath, pageKey } from '../text/page-path.ts';
-import { escapeToken } from '../text/pointer.ts';
+import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';

@@ -1,3 +1,4 @@
+import { normalizePagePath, pageKey, titleFromPath } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { PageFiles } from '../files/page-files.ts';
@@ -7,7 +8,6 @@ import {
   mayNamePage,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
-import { normalizePagePath, pageKey, titleFromPath } from '../text/page-path.ts';
 import type { LazyPages } from '../tree/lazy-pages.ts';
 import type { NavElement, NavNode, NavPage } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited } from './inherited.ts';

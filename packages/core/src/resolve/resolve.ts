@@ -1,3 +1,4 @@
+import { isObject } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { PageMeta } from '../files/front-matter.ts';
@@ -7,7 +8,6 @@ import { dialects } from '../format/dialects.ts';
 import { siteSettings } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
-import { isObject } from '../text/json-value.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { dropMissing } from './drop-missing.ts';

@@ -1,7 +1,5 @@
+import { isLocal, isObject, joinPointer } from '@nav/text';
 import { isUnresolved } from '../source/unresolved.ts';
-import { isObject } from '../text/json-value.ts';
-import { isLocal } from '../text/path.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/nav-tree.ts';
 import { readBanner } from './banner.ts';
 import { readIcon } from './nodes.ts';

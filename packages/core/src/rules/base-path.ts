@@ -1,6 +1,5 @@
+import { joinPointer, withoutBasePath } from '@nav/text';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
-import { withoutBasePath } from '../text/base-path.ts';
-import { joinPointer } from '../text/pointer.ts';
 import { type Rule, valueLocation } from './rule.ts';
 
 /** Reports a base path that the settings lack, once for the site. All rules assume it. */

@@ -1,3 +1,15 @@
+import {
+  isObject,
+  joinPath,
+  lastToken,
+  normalizePagePath,
+  once,
+  parentPointer,
+  pathOf,
+  pointerTokens,
+  relativePath,
+  valueAt,
+} from '@nav/text';
 import { configLinks } from '../addresses/config-links.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
 import { type SiteTexts, siteTexts, textsOf } from '../addresses/site-texts.ts';
@@ -10,18 +22,12 @@ import type { Host } from '../files/host.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { isListName, isSiteSection } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
+import { MAX_KEPT_TEXT, MAX_READ_PAGES } from '../limits/limits.ts';
 import { DEFAULT_API_DIRECTORY, REFERENCE_DIRECTORIES } from '../openapi/generate.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
-import { pathOf } from '../text/address.ts';
-import { isObject } from '../text/json-value.ts';
-import { MAX_KEPT_TEXT, MAX_READ_PAGES } from '../text/limits.ts';
-import { once } from '../text/once.ts';
-import { normalizePagePath } from '../text/page-path.ts';
-import { joinPath, relativePath } from '../text/path.ts';
-import { lastToken, parentPointer, pointerTokens, valueAt } from '../text/pointer.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
 import { walkPageEntries } from '../tree/walk.ts';
 import { indexPages } from './page-index.ts';

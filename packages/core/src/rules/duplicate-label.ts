@@ -1,10 +1,8 @@
+import { hasRepeats, isObject, joinPointer } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { kindName } from '../diagnostics/wording.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
-import { hasRepeats } from '../text/has-repeats.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 import type { Rule, RuleNavigation } from './rule.ts';
 

@@ -1,8 +1,8 @@
+import { pageKey } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
-import { pageKey } from '../text/page-path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavPage } from '../tree/nav-tree.ts';
 import { entryPage, type PageEntry } from '../tree/walk.ts';

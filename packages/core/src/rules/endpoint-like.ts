@@ -1,3 +1,4 @@
+import { pageKey } from '@nav/text';
 import {
   formatEndpointEntry,
   isMethod,
@@ -6,7 +7,6 @@ import {
   misspelledEndpoint,
   parseEndpointEntry,
 } from '../openapi/endpoint.ts';
-import { pageKey } from '../text/page-path.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
 /** The explanation of an entry that is meant as an endpoint: a clause with the fix, or the likely entry. */

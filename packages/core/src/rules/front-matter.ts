@@ -1,8 +1,6 @@
+import { isObject, joinPath, positionFinder } from '@nav/text';
 import { parseYaml } from '../openapi/yaml.ts';
 import { frontMatterBlock } from '../pages/front-matter-block.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPath } from '../text/path.ts';
-import { positionFinder } from '../text/position.ts';
 import { pageEndpointChecker } from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,10 +1,10 @@
+import { positionFinder } from '@nav/text';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { readMarkup } from '../pages/markup.ts';
-import { nearest } from '../text/nearest.ts';
-import { positionFinder } from '../text/position.ts';
+import { nearest } from '../spelling/nearest.ts';
 
 /** The comments of one page that silence findings. */
 export interface PageIgnores {

@@ -1,3 +1,12 @@
+import {
+  decodeEscapes,
+  folderOf,
+  groupBy,
+  joinPath,
+  pathOf,
+  suffixOf,
+  withoutExtension,
+} from '@nav/text';
 import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
 import { importedFile } from '../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../addresses/page-links.ts';
@@ -13,11 +22,7 @@ import { type PageLink, readMarkupOf } from '../pages/markup.ts';
 import { linkTarget } from '../pages/resolve-links.ts';
 import { encodeLike, escapeString, writeLink } from '../pages/write-links.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
-import { pathOf, suffixOf, withoutExtension } from '../text/address.ts';
-import { groupBy } from '../text/group-by.ts';
-import { nearest } from '../text/nearest.ts';
-import { decodeEscapes } from '../text/page-path.ts';
-import { folderOf, joinPath } from '../text/path.ts';
+import { nearest } from '../spelling/nearest.ts';
 import type { RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
 

@@ -1,8 +1,8 @@
+import { groupBy } from '@nav/text';
 import type { MissingCause } from '../diagnostics/catalog/pages.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import { languageName } from '../format/languages.ts';
-import { groupBy } from '../text/group-by.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 
 /** The fewest findings that share a cause. Two may be a coincidence. */

@@ -1,6 +1,5 @@
+import { isObject, joinPointer } from '@nav/text';
 import { entryPointer } from '../structure/element.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { RulePart } from './rule.ts';
 
 /** Reports siblings with `default: true` after the first. */

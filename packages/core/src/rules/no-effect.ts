@@ -1,3 +1,4 @@
+import { isObject, joinPointer } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { remove } from '../diagnostics/fixes.ts';
 import { fitsType } from '../format/check-shape.ts';
@@ -6,8 +7,6 @@ import { needsChildren } from '../format/grammar.ts';
 import { isSpecification } from '../openapi/specifications.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */

@@ -1,7 +1,7 @@
+import { pageKey } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
-import { pageKey } from '../text/page-path.ts';
 import type { NavEndpoint, NavPage } from '../tree/nav-tree.ts';
 import { entryPage } from '../tree/walk.ts';
 import { type Rule, type RuleContext, valueLocation } from './rule.ts';

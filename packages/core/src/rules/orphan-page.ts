@@ -1,11 +1,8 @@
+import { joinPath, normalizePagePath, pageKey, valueAt, withoutExtension } from '@nav/text';
 import { ruleLevels } from '../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { languageFolder } from '../format/language-codes.ts';
-import { withoutExtension } from '../text/address.ts';
-import { normalizePagePath, pageKey } from '../text/page-path.ts';
-import { joinPath } from '../text/path.ts';
-import { valueAt } from '../text/pointer.ts';
 import { collidingPages } from './page-collision.ts';
 import { judgeLinks } from './page-links.ts';
 import { missingPages } from './page-not-found.ts';

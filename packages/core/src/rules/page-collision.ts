@@ -1,6 +1,4 @@
-import { withoutIndex } from '../text/page-path.ts';
-import { joinPath } from '../text/path.ts';
-import { START } from '../text/position.ts';
+import { joinPath, START, withoutIndex } from '@nav/text';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */

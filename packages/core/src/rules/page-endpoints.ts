@@ -1,3 +1,4 @@
+import { hasScheme, valueAt } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { dialects } from '../format/dialects.ts';
 import {
@@ -8,8 +9,6 @@ import {
 } from '../openapi/discover.ts';
 import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../openapi/endpoint.ts';
 import { isRemote, normalizeSource, specificationSource } from '../openapi/specifications.ts';
-import { hasScheme } from '../text/path.ts';
-import { valueAt } from '../text/pointer.ts';
 import type { RuleContext } from './rule.ts';
 
 interface KnownSpecification extends DiscoveredSpecification {

@@ -1,6 +1,6 @@
+import { pageKey } from '@nav/text';
 import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { pageKey } from '../text/page-path.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';
 

@@ -1,11 +1,10 @@
+import { joinPath, withoutBasePath } from '@nav/text';
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import type { PageLink } from '../pages/markup.ts';
-import { withoutBasePath } from '../text/base-path.ts';
-import { joinPath } from '../text/path.ts';
 import type { PageIgnores } from './ignored-lines.ts';
 import { type LinkFinding, linkJudge } from './link-judge.ts';
 import type { Rule, RuleContext } from './rule.ts';

@@ -1,9 +1,7 @@
+import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
-import { withoutBasePath } from '../text/base-path.ts';
-import { pageKey } from '../text/page-path.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageScope } from '../tree/page-scopes.ts';
 import { entryPage } from '../tree/walk.ts';

@@ -1,6 +1,5 @@
+import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/text';
 import { writeInstead } from '../diagnostics/fixes.ts';
-import { pathOf, withoutExtension } from '../text/address.ts';
-import { normalizePagePath, pageKey } from '../text/page-path.ts';
 import { type RulePart, valueLocation, writtenPath } from './rule.ts';
 
 /** An unusual spelling of a page path. */

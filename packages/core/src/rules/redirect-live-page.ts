@@ -1,7 +1,5 @@
+import { decodeEscapes, joinPointer, withoutBasePath, withoutIndex } from '@nav/text';
 import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
-import { withoutBasePath } from '../text/base-path.ts';
-import { decodeEscapes, withoutIndex } from '../text/page-path.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */

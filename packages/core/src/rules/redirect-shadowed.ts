@@ -1,9 +1,8 @@
+import { joinPointer, normalizeEscapes } from '@nav/text';
 import { remove } from '../diagnostics/fixes.ts';
 import { patternIndex } from '../redirects/redirect-index.ts';
 import { compileSource, hasInnerRest } from '../redirects/redirect-pattern.ts';
 import { isRedirectPattern, normalizeAddress, type Redirect } from '../redirects/redirects.ts';
-import { normalizeEscapes } from '../text/page-path.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /**

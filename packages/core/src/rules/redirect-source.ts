@@ -1,3 +1,4 @@
+import { addTo, joinPointer } from '@nav/text';
 import { isOwnContent } from '../addresses/site-addresses.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
 import {
@@ -6,8 +7,6 @@ import {
   normalizeAddress,
   readRedirects,
 } from '../redirects/redirects.ts';
-import { addTo } from '../text/group-by.ts';
-import { joinPointer } from '../text/pointer.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects that never apply, because their source has a query or a fragment. */

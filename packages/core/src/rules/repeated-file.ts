@@ -1,9 +1,7 @@
+import { addTo, folderOf, joinPath, joinPointer } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
-import { addTo } from '../text/group-by.ts';
-import { folderOf, joinPath } from '../text/path.ts';
-import { joinPointer } from '../text/pointer.ts';
 
 type RefLocation = SourceLocation & { file: string };
 

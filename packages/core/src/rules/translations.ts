@@ -1,6 +1,6 @@
+import { folderOf } from '@nav/text';
 import { oncePerPageFiles, type PageFiles } from '../files/page-files.ts';
 import { languageFolder } from '../format/language-codes.ts';
-import { folderOf } from '../text/path.ts';
 import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
 
 /**

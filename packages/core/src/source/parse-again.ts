@@ -1,5 +1,4 @@
-import { isObject } from '../text/json-value.ts';
-import { pointerTokens, valueAt } from '../text/pointer.ts';
+import { isObject, pointerTokens, valueAt } from '@nav/text';
 import {
   jsonSource,
   measure,

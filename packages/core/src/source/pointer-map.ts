@@ -1,4 +1,4 @@
-import { joinPointer } from '../text/pointer.ts';
+import { joinPointer } from '@nav/text';
 import type { JsonNode } from './tree.ts';
 
 /** A place in a text. All three are 0-based; a tab counts as four columns. */

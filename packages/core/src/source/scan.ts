@@ -1,5 +1,5 @@
 import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
-import { MAX_COMMAS } from '../text/limits.ts';
+import { MAX_COMMAS } from '../limits/limits.ts';
 
 /** The first error in a text that is not JSON. Offsets are UTF-16, 0-based. */
 export interface SyntaxFault {

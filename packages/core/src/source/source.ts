@@ -1,12 +1,12 @@
-import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
-import { MAX_JSON_DEPTH } from '../text/limits.ts';
-import { joinPointer } from '../text/pointer.ts';
 import {
+  joinPointer,
   type Position,
   positionFinder,
   type RangeAnchor,
   type SourceRange,
-} from '../text/position.ts';
+} from '@nav/text';
+import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
+import { MAX_JSON_DEPTH } from '../limits/limits.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, fixCommas, skipSpace, stringEnd, walkBrackets } from './scan.ts';

@@ -1,6 +1,4 @@
-import { countWhile } from '../text/count-while.ts';
-import { joinPointer, pointerTokens } from '../text/pointer.ts';
-import type { RangeAnchor } from '../text/position.ts';
+import { countWhile, joinPointer, pointerTokens, type RangeAnchor } from '@nav/text';
 import { skipSpace, stringEnd, walkBrackets } from './scan.ts';
 
 /** `computed` is code in a module that has no value until it runs. JSON has none. */

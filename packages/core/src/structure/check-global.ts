@@ -1,10 +1,9 @@
+import { isObject, joinPointer } from '@nav/text';
 import { guessProperties, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
-import { isObject } from '../text/json-value.ts';
-import { nearest } from '../text/nearest.ts';
-import { joinPointer } from '../text/pointer.ts';
+import { nearest } from '../spelling/nearest.ts';
 import type { WrittenElement } from './element.ts';
 import { withoutSharedFixes } from './element-faults.ts';
 import type { FaultLog } from './fault-log.ts';

@@ -1,3 +1,4 @@
+import { isObject, joinPointer, valueAt } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
@@ -19,8 +20,6 @@ import {
 } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer, valueAt } from '../text/pointer.ts';
 import { type CheckLink, checkGlobal } from './check-global.ts';
 import {
   activeChildList,

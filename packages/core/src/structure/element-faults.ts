@@ -1,3 +1,4 @@
+import { isObject, joinPointer } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/wording.ts';
@@ -10,9 +11,7 @@ import {
   needsChildren,
 } from '../format/grammar.ts';
 import { meantCode } from '../format/language-codes.ts';
-import { isObject } from '../text/json-value.ts';
-import { nearest } from '../text/nearest.ts';
-import { joinPointer } from '../text/pointer.ts';
+import { nearest } from '../spelling/nearest.ts';
 import {
   canBeUsed,
   lacksList,

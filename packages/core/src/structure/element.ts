@@ -1,3 +1,4 @@
+import { isObject, joinPointer } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
@@ -15,8 +16,6 @@ import {
   type Grammar,
   needsChildren,
 } from '../format/grammar.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
 
 /** An element as the config writes it. */
 export type WrittenElement = Readonly<Record<string, unknown>>;

@@ -1,3 +1,4 @@
+import { isObject, joinPointer, type RangeAnchor } from '@nav/text';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
@@ -6,9 +7,6 @@ import { wrongAnchor } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { isObject } from '../text/json-value.ts';
-import { joinPointer } from '../text/pointer.ts';
-import type { RangeAnchor } from '../text/position.ts';
 import { nameOf } from './element.ts';
 import { countPagesIn } from './lost-pages.ts';
 

@@ -1,6 +1,5 @@
+import { isLocal, isObject } from '@nav/text';
 import { isForeignName, isListName } from '../format/elements.ts';
-import { isObject } from '../text/json-value.ts';
-import { isLocal } from '../text/path.ts';
 
 /**
  * Counts the page references in a property of an element, at any depth: the strings in `pages`, and `root` of groups.

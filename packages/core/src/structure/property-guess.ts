@@ -1,3 +1,4 @@
+import { isObject } from '@nav/text';
 import { guessProperties, type PropertyGuess } from '../diagnostics/fixes.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import {
@@ -12,8 +13,7 @@ import {
 } from '../format/elements.ts';
 import type { ElementRule, FieldRule } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { isObject } from '../text/json-value.ts';
-import { nearest } from '../text/nearest.ts';
+import { nearest } from '../spelling/nearest.ts';
 import { needsList, restrictedAway, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
 

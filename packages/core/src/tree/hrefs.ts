@@ -1,5 +1,4 @@
-import { normalizeBasePath } from '../text/base-path.ts';
-import { pageKey, withoutIndex } from '../text/page-path.ts';
+import { normalizeBasePath, pageKey, withoutIndex } from '@nav/text';
 
 /** The form of the URLs of a site. Without these options, the URL of a page is its path with a leading slash. */
 export interface HrefOptions {

@@ -1,6 +1,5 @@
-import { nearest } from '../text/nearest.ts';
-import { pageKey } from '../text/page-path.ts';
-import { folderOf } from '../text/path.ts';
+import { folderOf, pageKey } from '@nav/text';
+import { nearest } from '../spelling/nearest.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
 import { walkElements, walkPageEntries } from './walk.ts';
 

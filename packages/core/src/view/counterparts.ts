@@ -1,6 +1,6 @@
+import { pageKey, withoutIndex } from '@nav/text';
 import { languageFolder } from '../format/language-codes.ts';
-import { MAX_COMPARED_FOLDERS } from '../text/limits.ts';
-import { pageKey, withoutIndex } from '../text/page-path.ts';
+import { MAX_COMPARED_FOLDERS } from '../limits/limits.ts';
 import { isPage, type NavElement, type NavPage, namesakeKey } from '../tree/nav-tree.ts';
 import {
   cached,

@@ -1,6 +1,11 @@
-import { normalizeBasePath, withoutBasePath } from '../text/base-path.ts';
-import { addTo } from '../text/group-by.ts';
-import { decodeEscapes, pageKey, withoutIndex } from '../text/page-path.ts';
+import {
+  addTo,
+  decodeEscapes,
+  normalizeBasePath,
+  pageKey,
+  withoutBasePath,
+  withoutIndex,
+} from '@nav/text';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
 

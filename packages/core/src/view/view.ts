@@ -1,6 +1,5 @@
+import { decodeEscapes, isLocal, pageKey, withoutIndex } from '@nav/text';
 import { dialects } from '../format/dialects.ts';
-import { decodeEscapes, pageKey, withoutIndex } from '../text/page-path.ts';
-import { isLocal } from '../text/path.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
 import { type Alternate, alternatesOf } from './alternates.ts';

@@ -1,9 +1,9 @@
+import { valueAt } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { memoryHost } from '../../src/index.ts';
 import { composeConfig } from '../../src/stages.ts';
-import { valueAt } from '../../src/text/pointer.ts';
 import { runs } from '../runs.ts';
 import { pointersOf } from '../source/arbitrary-json.ts';
 

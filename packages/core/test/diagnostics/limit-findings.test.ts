@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/diagnostics/diagnostic.ts';
 import { limitFindings } from '../../src/diagnostics/limit-findings.ts';
 import { check, memoryHost } from '../../src/index.ts';
-import { MAX_FINDINGS } from '../../src/text/limits.ts';
+import { MAX_FINDINGS } from '../../src/limits/limits.ts';
 import { runs } from '../runs.ts';
 
 const code = fc.constantFrom('page-not-found', 'orphan-page', 'no-effect', 'wrong-type');

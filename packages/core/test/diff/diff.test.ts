@@ -1,3 +1,4 @@
+import { pageKey } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkPages } from '../../src/client.ts';
@@ -12,7 +13,7 @@ import {
   resolveSite,
   type Site,
 } from '../../src/index.ts';
-import { grammars, pageKey } from '../../src/internal.ts';
+import { grammars } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { config } from '../resolve/arbitrary.ts';
 import { type Files, mint, pagesOf, resolved, spec } from '../resolve/site.ts';

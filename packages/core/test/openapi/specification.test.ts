@@ -1,15 +1,10 @@
+import { lineStarts, positionAt, type RangeAnchor, type SourceRange } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { check, memoryHost } from '../../src/index.ts';
 import { generatePages } from '../../src/openapi/generate.ts';
 import { readSpecification } from '../../src/openapi/specification.ts';
-import {
-  lineStarts,
-  positionAt,
-  type RangeAnchor,
-  type SourceRange,
-} from '../../src/text/position.ts';
 import { runs } from '../runs.ts';
 
 /** Returns the text of a range; its lines and columns must agree with its offsets. */

@@ -1,9 +1,8 @@
+import { isObject, joinPointer } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseYaml, yamlLocator } from '../../src/openapi/yaml.ts';
-import { isObject } from '../../src/text/json-value.ts';
-import { joinPointer } from '../../src/text/pointer.ts';
 import { runs } from '../runs.ts';
 
 /** Yields all values in a value, with their pointers. */

@@ -1,7 +1,8 @@
+import { normalizePagePath } from '@nav/text';
 import { describe, expect, it } from 'vitest';
 import { viewPage } from '../../src/client.ts';
 import { check, memoryHost } from '../../src/index.ts';
-import { listSiteFiles, normalizePagePath } from '../../src/internal.ts';
+import { listSiteFiles } from '../../src/internal.ts';
 import {
   checkedCodes,
   mint,

@@ -1,9 +1,8 @@
+import { lineStarts, positionAt, valueAt } from '@nav/text';
 import fc from 'fast-check';
 import { parse } from 'json-source-map';
 import { describe, expect, it } from 'vitest';
 import { parseSource, type RangeAnchor, type Source } from '../../src/stages.ts';
-import { valueAt } from '../../src/text/pointer.ts';
-import { lineStarts, positionAt } from '../../src/text/position.ts';
 import { runs } from '../runs.ts';
 import { jsonText, pointersOf } from './arbitrary-json.ts';
 

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { parse } from 'smol-toml';
 import type { SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';

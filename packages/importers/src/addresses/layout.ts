@@ -1,13 +1,13 @@
+import { pageSlug } from '@nav/core/internal';
 import {
   baseName,
   extensionOf,
   folderOf,
-  pageSlug,
   prefixOf,
   relativePath,
   withoutBasePath,
   withoutExtension,
-} from '@nav/core/internal';
+} from '@nav/text';
 import type { Source } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 

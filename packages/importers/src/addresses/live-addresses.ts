@@ -1,4 +1,4 @@
-import { relativePath } from '@nav/core/internal';
+import { relativePath } from '@nav/text';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Layout } from './layout.ts';
 

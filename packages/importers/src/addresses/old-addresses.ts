@@ -1,4 +1,5 @@
-import { hasScheme, normalizeAddress, withoutBasePath } from '@nav/core/internal';
+import { normalizeAddress } from '@nav/core/internal';
+import { hasScheme, withoutBasePath } from '@nav/text';
 import type { SourcePage } from '../model/source.ts';
 
 /** Finds the file of the page at an address of the source, in any form in which a link may have it. */

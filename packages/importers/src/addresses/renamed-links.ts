@@ -1,11 +1,5 @@
-import {
-  lineStarts,
-  linkAddresses,
-  positionAt,
-  readMarkup,
-  relativePath,
-  withoutExtension,
-} from '@nav/core/internal';
+import { linkAddresses, readMarkup } from '@nav/core/internal';
+import { lineStarts, positionAt, relativePath, withoutExtension } from '@nav/text';
 import type { Lost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Layout } from './layout.ts';

@@ -1,4 +1,4 @@
-import { relativePath } from '@nav/core/internal';
+import { relativePath } from '@nav/text';
 import type { Redirect } from '../addresses/redirects.ts';
 import { type Link, type Lost, newLost, type Source } from '../model/source.ts';
 import type { Children } from './entries.ts';

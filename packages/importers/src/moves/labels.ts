@@ -1,4 +1,5 @@
-import { readFrontMatter, titleFromPath } from '@nav/core/internal';
+import { readFrontMatter } from '@nav/core/internal';
+import { titleFromPath } from '@nav/text';
 import type { Layout } from '../addresses/layout.ts';
 import { iconOf } from '../config/icons.ts';
 import type { ShownPage } from '../config/outcome.ts';

@@ -1,6 +1,7 @@
 import { codemods, planJson } from '@nav/codemods/json';
 import type { Host } from '@nav/core';
-import { groupByFolder, joinPath, relativePath } from '@nav/core/internal';
+import { groupByFolder } from '@nav/core/internal';
+import { joinPath, relativePath } from '@nav/text';
 import type { Layout } from '../addresses/layout.ts';
 import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';

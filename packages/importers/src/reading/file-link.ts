@@ -1,4 +1,4 @@
-import { hasScheme, joinPath } from '@nav/core/internal';
+import { hasScheme, joinPath } from '@nav/text';
 
 /** The target of a link to a file. */
 export interface FileLink {

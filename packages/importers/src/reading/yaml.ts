@@ -1,4 +1,5 @@
-import { lineStarts, parseYamlWith, positionAt, yamlStart } from '@nav/core/internal';
+import { parseYamlWith, yamlStart } from '@nav/core/internal';
+import { lineStarts, positionAt } from '@nav/text';
 import {
   CORE_SCHEMA,
   EVENT_ID,

@@ -1,4 +1,4 @@
-import { folderOf, plainPathFrom } from '@nav/core/internal';
+import { folderOf, plainPathFrom } from '@nav/text';
 import type { Children, Entry } from '../config/entries.ts';
 import type { Lost } from '../model/source.ts';
 

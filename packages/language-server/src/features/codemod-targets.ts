@@ -1,6 +1,7 @@
 import type { ElementKind, ListName, NavElement } from '@nav/core/client';
 import { isPage } from '@nav/core/client';
-import { elementKindIn, isListName, joinPointer, withoutExtension } from '@nav/core/internal';
+import { elementKindIn, isListName } from '@nav/core/internal';
+import { joinPointer, withoutExtension } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
 import { isPageFile } from '../places/page-text.ts';
 import type { SiteFile } from '../sites/workspace.ts';

@@ -1,14 +1,13 @@
 import { messages } from '@nav/core';
 import {
   dialects,
-  folderOf,
   formatEndpointEntry,
   languageInfo,
   languageName,
-  plainPathFrom,
   specificationFiles,
 } from '@nav/core/internal';
 import type { Method } from '@nav/core/stages';
+import { folderOf, plainPathFrom } from '@nav/text';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -1,11 +1,5 @@
-import {
-  codeIn,
-  encodeLike,
-  frontMatterEnd,
-  withoutExtension,
-  withoutIndex,
-  writeLink,
-} from '@nav/core/internal';
+import { codeIn, encodeLike, frontMatterEnd, writeLink } from '@nav/core/internal';
+import { withoutExtension, withoutIndex } from '@nav/text';
 import {
   type CompletionItem,
   CompletionItemKind,

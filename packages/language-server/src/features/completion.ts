@@ -1,4 +1,4 @@
-import { isModulePath } from '@nav/core/internal';
+import { isModulePath } from '@nav/text';
 import type {
   ClientCapabilities,
   CompletionItem,

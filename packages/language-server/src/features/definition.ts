@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import type { DefinitionParams, Location, LocationLink, Range } from 'vscode-languageserver';
 import { operationOf } from '../places/endpoint-at.ts';
 import {

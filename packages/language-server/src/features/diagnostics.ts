@@ -1,5 +1,6 @@
 import type { Diagnostic as Finding, Severity } from '@nav/core';
-import { codesWith, groupBy } from '@nav/core/internal';
+import { codesWith } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import {
   type Diagnostic,
   DiagnosticSeverity,

@@ -1,13 +1,6 @@
 import type { Code, Diagnostic as Finding } from '@nav/core';
-import {
-  applyEdits,
-  chooseFixes,
-  fixAll,
-  normalizePagePath,
-  offeredFixes,
-  titleFromPath,
-  withoutExtension,
-} from '@nav/core/internal';
+import { applyEdits, chooseFixes, fixAll, offeredFixes } from '@nav/core/internal';
+import { normalizePagePath, titleFromPath, withoutExtension } from '@nav/text';
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';

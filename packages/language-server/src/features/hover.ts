@@ -1,5 +1,6 @@
 import { messages } from '@nav/core';
-import { formatEndpointEntry, helpUrl, isModulePath } from '@nav/core/internal';
+import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
+import { isModulePath } from '@nav/text';
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
 import { configPlace } from '../places/config-place.ts';
 import { operationOf } from '../places/endpoint-at.ts';

@@ -1,5 +1,6 @@
 import type { NavEndpoint } from '@nav/core/client';
-import { type EndpointEntry, isModulePath, joinPointer, titleFromPath } from '@nav/core/internal';
+import type { EndpointEntry } from '@nav/core/internal';
+import { isModulePath, joinPointer, titleFromPath } from '@nav/text';
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { configFile } from '../places/config-place.ts';
 import { stringsIn } from '../places/cursor.ts';

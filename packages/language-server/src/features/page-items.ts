@@ -1,4 +1,4 @@
-import { folderOf, pageKey } from '@nav/core/internal';
+import { folderOf, pageKey } from '@nav/text';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -1,4 +1,4 @@
-import { baseName } from '@nav/core/internal';
+import { baseName } from '@nav/text';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { isPageFile, linkAt, linkGoal, pageText, slugOfFile } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';

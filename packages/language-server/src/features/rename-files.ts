@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
-import { groupBy, withoutExtension } from '@nav/core/internal';
 import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
+import { groupBy, withoutExtension } from '@nav/text';
 import type { RenameFilesParams, WorkspaceEdit } from 'vscode-languageserver';
 import { isPageFile } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';

@@ -1,5 +1,5 @@
 import type { TextEdit as FixEdit } from '@nav/core';
-import { groupBy } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import type {
   ClientCapabilities,
   ResourceOperationKind,

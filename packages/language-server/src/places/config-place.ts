@@ -1,5 +1,6 @@
-import { dialects, grammars, pointerTokens, specificationSource } from '@nav/core/internal';
+import { dialects, grammars, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
+import { pointerTokens } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { cursorAt, cursorTokens, type JsonCursor } from './cursor.ts';

@@ -1,5 +1,5 @@
-import { folderOf, joinPath, joinPointer, normalizePath } from '@nav/core/internal';
 import type { Config, Origin } from '@nav/core/stages';
+import { folderOf, joinPath, joinPointer, normalizePath } from '@nav/text';
 
 /** A `$ref` of a config. */
 interface RefPlace {

@@ -1,4 +1,4 @@
-import { titleFromPath, withoutIndex } from '@nav/core/internal';
+import { titleFromPath, withoutIndex } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';

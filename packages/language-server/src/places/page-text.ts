@@ -1,12 +1,5 @@
-import {
-  anchorsIn,
-  derived,
-  extensionOf,
-  frontMatterEnd,
-  type PageLink,
-  readMarkup,
-  withoutExtension,
-} from '@nav/core/internal';
+import { anchorsIn, derived, frontMatterEnd, type PageLink, readMarkup } from '@nav/core/internal';
+import { extensionOf, withoutExtension } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { factsOf } from './site-facts.ts';

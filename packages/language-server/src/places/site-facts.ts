@@ -6,17 +6,15 @@ import {
   derived,
   entryPage,
   type FindAddress,
-  groupBy,
-  joinPath,
   linkAddresses,
   linkFinder,
   listSiteFiles,
-  pageKey,
   readMarkupOf,
   trailLabels,
   walkPageEntries,
 } from '@nav/core/internal';
 import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
+import { groupBy, joinPath, pageKey } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 
 /** A text and its structure. */

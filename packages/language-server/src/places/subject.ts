@@ -1,16 +1,6 @@
-import {
-  codes,
-  dialects,
-  type EndpointEntry,
-  folderOf,
-  hasScheme,
-  isModulePath,
-  joinPath,
-  normalizePagePath,
-  pageKey,
-  parseEndpointEntry,
-} from '@nav/core/internal';
+import { codes, dialects, type EndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
+import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath, pageKey } from '@nav/text';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
 import { alternativesOf, type ExpectedValue } from './expected.ts';

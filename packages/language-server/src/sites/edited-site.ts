@@ -14,11 +14,12 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { extensionOf, groupBy, normalizePath, SETTINGS_FILE } from '@nav/core/internal';
+import { SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
+import { extensionOf, groupBy, normalizePath } from '@nav/text';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
 import { withoutKnown } from './known-findings.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import { isModulePath } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import { isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
 import { pathOf } from '../texts/uris.ts';

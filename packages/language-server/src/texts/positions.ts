@@ -1,5 +1,5 @@
 import type { SourceRange } from '@nav/core';
-import { lineStarts } from '@nav/core/internal';
+import { lineStarts } from '@nav/text';
 import type { Position, Range } from 'vscode-languageserver';
 
 /** Converts a range of nav, whose lines and columns start at 1. */

@@ -1,4 +1,5 @@
-import { type JsonNode, joinPointer, parseTree } from '@nav/core/internal';
+import { type JsonNode, parseTree } from '@nav/core/internal';
+import { joinPointer } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../core/test/runs.ts';

@@ -1,5 +1,6 @@
 import { configSchema, type JsonSchema } from '@nav/core';
-import { dialectNames, grammars, pointerTokens } from '@nav/core/internal';
+import { dialectNames, grammars } from '@nav/core/internal';
+import { pointerTokens } from '@nav/text';
 import { describe, expect, it } from 'vitest';
 import {
   type ExpectedValue,

@@ -6,8 +6,6 @@ import {
   codesWith,
   countFindings,
   fatalCodes,
-  folderOf,
-  joinPath,
   noSettings,
   ownBaselineEntries,
   printBaseline,
@@ -15,6 +13,7 @@ import {
 } from '@nav/core/internal';
 import { LEADS_OUT, leadsOut, readText, type SiteLock } from '@nav/core/internal-node';
 import { type Finding, toDiagnostics } from '@nav/core/stages';
+import { folderOf, joinPath } from '@nav/text';
 import type { KnownFinding } from '../../reporters/report.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';

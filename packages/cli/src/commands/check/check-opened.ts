@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
-import { pageKey, pathOf } from '@nav/core/internal';
+import { pageKey, pathOf } from '@nav/text';
 import type { OpenedSite } from '../../sites/open-site.ts';
 
 /** Checks an opened site. Looks up missing pages in git, and checks again if it knows where one of them went. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Diagnostic } from '@nav/core';
-import { addTo, fatalCodes, folderOf, joinPath, pageKey, pathOf } from '@nav/core/internal';
+import { fatalCodes } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
+import { addTo, folderOf, joinPath, pageKey, pathOf } from '@nav/text';
 import { containsConfig, isFolder, pagesBelow } from '../../sites/configs.ts';
 import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
 

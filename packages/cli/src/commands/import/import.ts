@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods';
 import type { Host } from '@nav/core';
-import { relativePath } from '@nav/core/internal';
 import {
   isBelow,
   isFolder,
@@ -23,6 +22,7 @@ import {
   type SourceFiles,
   sourceFiles,
 } from '@nav/importers';
+import { relativePath } from '@nav/text';
 import { settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';

@@ -1,8 +1,8 @@
 import { dirname, join, posix, relative } from 'node:path';
 import type { CheckResult } from '@nav/core';
-import { baseName, folderOf, groupBy } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import type { ImportPlan, NotConverted } from '@nav/importers';
+import { baseName, folderOf, groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { folderOf, joinPath } from '@nav/core/internal';
 import { isBelow, isFile, realPath } from '@nav/core/internal-node';
 import type { ServerCalls } from '@nav/playground/server-protocol';
+import { folderOf, joinPath } from '@nav/text';
 import { UsageError } from '../../terminal/failure.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
 import { answersOf, InvalidCall, replyAt, type Session } from './site-calls.ts';

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
-import { pathFrom } from '@nav/core/internal';
 import {
   declaredNames,
   isMissing,
@@ -9,6 +8,7 @@ import {
   nameOf,
   openGraph,
 } from '@nav/static-js';
+import { pathFrom } from '@nav/text';
 import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
 import { evaluate, functionOf } from './expressions.ts';

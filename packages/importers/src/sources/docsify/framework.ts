@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath, relativePath, titleFromPath } from '@nav/core/internal';
+import { baseName, folderOf, joinPath, relativePath, titleFromPath } from '@nav/text';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import {
   type Edition,

@@ -1,4 +1,4 @@
-import { folderOf, hasScheme, joinPath, relativePath } from '@nav/core/internal';
+import { folderOf, hasScheme, joinPath, relativePath } from '@nav/text';
 import { type Group, type Item, type Link, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/text';
 import { ImportError } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import type { Framework, ReadOptions } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';

@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/core/internal';
+import { hasScheme } from '@nav/text';
 import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { isMissing, isRest, listOf, property, textOf } from '../../reading/script/read.ts';

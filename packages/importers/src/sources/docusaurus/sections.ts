@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/core/internal';
+import { pathOf } from '@nav/text';
 import type { Link, Section } from '../../model/source.ts';
 import type { Config } from './config.ts';
 import { type Doc, type Docs, linkAddress } from './docs.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';

@@ -1,4 +1,4 @@
-import { joinPath, normalizePath } from '@nav/core/internal';
+import { joinPath, normalizePath } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/text';
 import type { Framework } from '../../model/framework.ts';
 import { ImportError } from '../../model/framework.ts';
 import {

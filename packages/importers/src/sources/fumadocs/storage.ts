@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath, withoutExtension } from '@nav/core/internal';
+import { baseName, folderOf, joinPath, withoutExtension } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';

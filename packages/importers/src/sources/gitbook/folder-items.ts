@@ -1,4 +1,4 @@
-import { joinPath, titleFromPath } from '@nav/core/internal';
+import { joinPath, titleFromPath } from '@nav/text';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';

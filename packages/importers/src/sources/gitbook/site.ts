@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { ImportError } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';

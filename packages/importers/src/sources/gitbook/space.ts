@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath, relativePath } from '@nav/core/internal';
+import { baseName, folderOf, joinPath, relativePath } from '@nav/text';
 import {
   type Item,
   type Lost,

@@ -1,4 +1,5 @@
-import { ignoreFilter, joinPath } from '@nav/core/internal';
+import { ignoreFilter } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { ImportError } from '../../model/framework.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';

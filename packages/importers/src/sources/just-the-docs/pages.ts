@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath } from '@nav/core/internal';
+import { baseName, folderOf, joinPath } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type Page, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,4 +1,4 @@
-import { hasScheme, relativePath } from '@nav/core/internal';
+import { hasScheme, relativePath } from '@nav/text';
 import type { Item, SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';

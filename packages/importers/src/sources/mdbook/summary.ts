@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/core/internal';
+import { hasScheme } from '@nav/text';
 import { type Group, type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';

@@ -1,4 +1,4 @@
-import { folderOf, joinPath, normalizePath } from '@nav/core/internal';
+import { folderOf, joinPath, normalizePath } from '@nav/text';
 import { ImportError } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';

@@ -1,4 +1,5 @@
-import { baseName, folderOf, ignoreFilter, joinPath } from '@nav/core/internal';
+import { ignoreFilter } from '@nav/core/internal';
+import { baseName, folderOf, joinPath } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-import { hasScheme, joinPath } from '@nav/core/internal';
+import { hasScheme, joinPath } from '@nav/text';
 import type { Framework } from '../../model/framework.ts';
 import {
   type Edition,

@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath } from '@nav/core/internal';
+import { baseName, folderOf, joinPath } from '@nav/text';
 import type { Variant } from '../../model/source.ts';
 import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/core/internal';
+import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/text';
 import { newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type MarkdownItem, readMarkdownLists } from '../../reading/markdown-list.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/core/internal';
+import { pathOf } from '@nav/text';
 import { type Item, newLost, type Section, type SourcePage } from '../../model/source.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';

@@ -1,4 +1,4 @@
-import { joinPath, relativePath } from '@nav/core/internal';
+import { joinPath, relativePath } from '@nav/text';
 import { slug as slugify } from 'github-slugger';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';

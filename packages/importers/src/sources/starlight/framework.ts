@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/core/internal';
+import { baseName, joinPath } from '@nav/text';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';

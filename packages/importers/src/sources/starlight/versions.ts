@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/core/internal';
+import { joinPath } from '@nav/text';
 import type { Variant } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/core/internal';
+import { pathOf } from '@nav/text';
 import { type Link, type Lost, newLost } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/core/internal';
+import { pathOf } from '@nav/text';
 import type { SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';

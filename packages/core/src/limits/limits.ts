@@ -95,10 +95,6 @@ export const MAX_FIX_ROUNDS = 100;
 export const MAX_ARROWS = 8;
 /** A config may contain texts of any length, and a subject is printed in full. */
 export const MAX_SHOWN_LENGTH = 500;
-/** If a range covers more lines, only the first one is marked. */
-export const MAX_MARKED_LINES = 4;
-/** Longer lines are cut around the range: a minified config is a single line. */
-export const MAX_FRAME_WIDTH = 120;
 
 // Comparisons of navigations
 /** Longer paths are traps: each segment costs as much as the whole path is long. */

@@ -1,4 +1,4 @@
-import { MAX_EDIT_CELLS, MAX_EDITS } from './limits.ts';
+import { MAX_EDIT_CELLS, MAX_EDITS } from '../limits/limits.ts';
 
 /** The remaining budget of several searches. Each search reduces it. */
 export interface SearchBudget {
