@@ -5,6 +5,8 @@ import { join } from 'node:path';
  * @typedef {object} Manifest the fields of a package.json that a release reads.
  * @property {string} name
  * @property {string} version
+ * @property {string} description
+ * @property {string[]} keywords
  * @property {Record<string, string | { types?: string }>} [exports]
  * @property {string} [homepage]
  * @property {unknown} [repository]
