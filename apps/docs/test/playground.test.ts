@@ -449,6 +449,24 @@ describe('the keyboard in the playground', { tags: ['slow'] }, () => {
 });
 
 describe('the forms of the playground', { tags: ['slow'] }, () => {
+  it('never applies the plan of earlier options', async () => {
+    const { files } = codemodExamples['remove-page'];
+    await open(await fragmentOf(files));
+    await tab('Codemods').click();
+    await page.selectOption('#codemod', 'remove-page');
+    await page.getByLabel('--page', { exact: true }).fill('legacy');
+    await page.locator('.outcome .apply:enabled').waitFor();
+    // A click that comes before the next plan.
+    await page.getByLabel('--redirect', { exact: true }).evaluate((element) => {
+      (element as HTMLInputElement).value = 'introduction';
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      document.querySelector<HTMLButtonElement>('.outcome .apply')?.click();
+    });
+    await button('Apply').click();
+    await message().filter({ hasText: 'Applied remove-page' }).waitFor();
+    expect((await shared()).files['docs.json']).toContain('"destination": "/introduction"');
+  });
+
   it('applies each codemod from its form as the command does', async () => {
     for (const [name, example] of Object.entries(codemodExamples)) {
       const [config = ''] = Object.keys(example.files);

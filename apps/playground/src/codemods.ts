@@ -73,6 +73,9 @@ export function createCodemods(
   async function refresh(): Promise<void> {
     latest += 1;
     const turn = latest;
+    // The plan on the screen is that of other options.
+    planned = undefined;
+    applyButton.disabled = true;
     const given = form.values();
     command.textContent = commandOf(current(), given, config?.());
     let reply: PlanReply;
