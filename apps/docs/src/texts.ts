@@ -48,6 +48,7 @@ const texts = {
     dismiss: 'Ankündigung schließen',
     deprecated: 'Veraltet',
     missing: 'Fehlt',
+    dropped: 'verworfen',
     untranslated: 'Diese Seite ist noch nicht übersetzt. Du siehst den englischen Text.',
     demo: {
       label: 'Über diese Demo',

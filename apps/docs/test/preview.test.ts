@@ -378,6 +378,40 @@ describe('the pages of nav preview', { tags: ['slow'] }, () => {
   });
 });
 
+describe('mistakes in nav preview', { tags: ['slow'] }, () => {
+  it('marks missing pages, and what the builder drops', async () => {
+    const before = readFileSync(join(root, 'docs.json'), 'utf8');
+    const groups = [{ group: 'Kept', pages: ['kept'], page: ['odd'] }];
+    const tabs = [{ tab: 'Mixed', pages: ['lost'], groups }];
+    write(
+      'docs.json',
+      JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { tabs } }),
+    );
+    await open('/');
+    await frame().locator('.tabs', { hasText: 'Mixed' }).waitFor();
+    await open('/kept');
+    const red = (selector: string) =>
+      frame()
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).color);
+    expect(await frame().locator('.sidebar .tag.lost').allTextContents()).toEqual(['1 dropped']);
+    expect(await frame().locator('.tabs .tag.lost').allTextContents()).toEqual(['1 dropped']);
+    expect(await red('.sidebar .tag.lost')).toBe('rgb(179, 38, 30)');
+    expect(await frame().locator('.notice.lost').first().textContent()).toBe(
+      'The builder drops 1 page of "Mixed" (docs.json:1)',
+    );
+    expect(await frame().locator('.sidebar .tag.warn').allTextContents()).toEqual(['Missing']);
+    await page.getByRole('tab', { name: 'Tree' }).click();
+    await page.locator('.tree .lost', { hasText: '1 page dropped' }).first().waitFor();
+    await page.getByRole('tab', { name: 'Pages' }).click();
+    await frame().locator('.notice.lost .place').first().click();
+    await page.locator('#source .cm-activeLine').waitFor();
+    write('docs.json', before);
+    await page.getByRole('tab', { name: 'Findings 1 error' }).waitFor();
+  });
+});
+
 describe('the look of nav preview', { tags: ['slow'] }, () => {
   it('loads at most 200 kB at first', async () => {
     const urls = new Set<string>();

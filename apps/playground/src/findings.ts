@@ -32,7 +32,8 @@ export function countOf({ counts, total, pages, configOnly }: CheckReply): strin
   return `${count}${scope}.${note}`;
 }
 
-function counted(count: number, noun: string): string {
+/** Returns a number with its noun; empty for none. */
+export function counted(count: number, noun: string): string {
   return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,6 +1,6 @@
 import './style.css';
 import './theme.ts';
-import type { Diagnostic, Fix, NavTree } from '@nav/core';
+import type { Diagnostic, Fix } from '@nav/core';
 import { applyEdits } from '@nav/core/internal';
 import { extensionOf, groupBy } from '@nav/text';
 import { createCodemods } from './codemods.ts';
@@ -67,9 +67,13 @@ const editor = createEditor({
   },
   moved: (file, pointer) => tree.mark(file, pointer),
 });
-const tree = createTree(byId('tree'), async ({ file, pointer }) => {
-  const place = await worker.locate(file, pointer);
-  if (place) show(place);
+const tree = createTree(byId('tree'), {
+  tree: worker.tree,
+  nodesAbove: worker.nodesAbove,
+  async show({ file, pointer }) {
+    const place = await worker.locate(file, pointer);
+    if (place) show(place);
+  },
 });
 const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
   page: worker.page,
@@ -204,8 +208,7 @@ async function update(): Promise<void> {
   settle();
   await attempt(async () => {
     const reply = await worker.check();
-    const navigation = view === 'tree' || view === 'preview' ? await worker.tree() : undefined;
-    if (!isStale) draw(reply, navigation);
+    if (!isStale) draw(reply);
   });
   isBusy = false;
   if (!isStale) return;
@@ -213,7 +216,7 @@ async function update(): Promise<void> {
   void update();
 }
 
-function draw(reply: CheckReply, navigation: NavTree | undefined): void {
+function draw(reply: CheckReply): void {
   ({ diagnostics, offers } = reply);
   drawCounts(reply);
   drawBroken(byId('broken'), reply.broken, show);
@@ -222,8 +225,8 @@ function draw(reply: CheckReply, navigation: NavTree | undefined): void {
   if (byId('count').textContent !== status) byId('count').textContent = status;
   drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf });
   editor.mark(diagnostics, offers, fix);
-  if (view === 'tree') tree.draw(navigation);
-  if (view === 'preview') preview.draw(navigation);
+  if (view === 'tree') void tree.draw();
+  if (view === 'preview') preview.draw();
   if (view === 'codemods') codemods.refresh();
 }
 

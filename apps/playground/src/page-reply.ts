@@ -24,6 +24,8 @@ import {
 import { endpointOperation, pageOperation } from './operation.ts';
 import type { Found, PageReply, Snippets, Suggested } from './protocol.ts';
 import { placeOf } from './replies.ts';
+import { lossReplies } from './tree-reply.ts';
+import { viewReply } from './view-reply.ts';
 
 const finders = new WeakMap<NavIndex, FindAddress>();
 
@@ -34,7 +36,9 @@ export function pageReply(site: Site, index: NavIndex, address: string): PageRep
   const redirects = end.redirects.map((redirect) => redirectOf(site, redirect));
   const found = foundAt(site, index, end.target, end.address);
   const fragment = suffixOf(end.address).replace(/^[^#]*/, '');
-  return { found, redirects, fragment };
+  const path = found.kind === 'page' ? found.path : pathOf(address);
+  const view = viewReply(index, path);
+  return { found, redirects, fragment, view, losses: lossReplies(site, index) };
 }
 
 function finderOf(site: Site, index: NavIndex): FindAddress {

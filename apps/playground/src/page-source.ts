@@ -1,5 +1,14 @@
 import type { PageReply, Place } from './protocol.ts';
 
+/** A page that the preview shows. */
+export interface ShownPage {
+  href: string;
+  title: string;
+  /** The name of the site. */
+  site: string | undefined;
+  file: string | undefined;
+}
+
 /** The pages of a site, and what happens outside of the frame. */
 export interface PageSource {
   /** Returns what is at an address of the site. */
@@ -8,8 +17,8 @@ export interface PageSource {
   imageUrl?(path: string): string;
   /** Returns the URL of a file of the site, by its path. */
   fileUrl?(path: string): string;
-  /** Called with the URL and the title of each page that is shown, and with its file. */
-  shown?(href: string, title: string, file: string | undefined): void;
+  /** Called with each page that is shown. */
+  shown?(page: ShownPage): void;
   /** Shows a place of the config. */
   show(place: Place): void;
 }

@@ -41,17 +41,22 @@ async function loadEditor(): Promise<Editor> {
   return editor;
 }
 
-const tree = createTree(byId('tree'), async ({ file, pointer }) => {
-  const place = await server.locate(file, pointer);
-  if (place) await show(place);
+const tree = createTree(byId('tree'), {
+  tree: server.tree,
+  nodesAbove: server.nodesAbove,
+  async show({ file, pointer }) {
+    const place = await server.locate(file, pointer);
+    if (place) await show(place);
+  },
 });
 const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
   page: server.page,
   imageUrl: (path) => path,
   fileUrl: (path) => `/${path}`,
   show: (place) => void show(place),
-  shown(href, title, file) {
+  shown({ href, title, site, file }) {
     pageTitle = title;
+    siteName = site ?? '';
     drawTitle();
     drawEditorLink(file);
     if (currentAddress() !== href) history.pushState(null, '', encodeURI(href));
@@ -91,14 +96,9 @@ async function update(): Promise<void> {
 }
 
 async function draw(): Promise<void> {
-  const isTreeVisible = view === 'preview' || view === 'tree';
-  const [site, reply, navigation] = await Promise.all([
-    server.site(),
-    server.check(),
-    isTreeVisible ? server.tree() : undefined,
-  ]);
+  if (view === 'preview') preview.draw();
+  const [site, reply] = await Promise.all([server.site(), server.check()]);
   ({ config, root } = site);
-  siteName = navigation?.site?.name ?? siteName;
   drawTitle();
   byId('site').textContent = config;
   byId('message').textContent = site.problem ?? '';
@@ -113,8 +113,7 @@ async function draw(): Promise<void> {
     byId('findings').prepend(
       commandLine('To apply the fixes, run', `npx @nav/cli check ${quoted(config)} --fix`),
     );
-  if (view === 'tree') tree.draw(navigation);
-  if (view === 'preview') preview.draw(navigation);
+  if (view === 'tree') await tree.draw();
   if (view === 'codemods') codemods.refresh();
   drawFiles(site.files);
   if (openFile !== '') editor?.replace(openFile, (await server.text(openFile)) ?? '');

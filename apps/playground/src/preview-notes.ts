@@ -1,5 +1,6 @@
+import { counted } from './findings.ts';
 import type { PageSource } from './page-source.ts';
-import type { Found, PageReply } from './protocol.ts';
+import type { Found, PageReply, Place } from './protocol.ts';
 
 export function titleOf(found: Found): string {
   switch (found.kind) {
@@ -19,7 +20,7 @@ export function titleOf(found: Found): string {
 
 /** Draws notes about the way to a page, and about what readers of the site would not see. */
 export function drawNotes(
-  { found, redirects }: PageReply,
+  { found, redirects, view, losses }: PageReply,
   address: string,
   page: Document,
   source: PageSource,
@@ -36,8 +37,7 @@ export function drawNotes(
     made.textContent = text;
     return made;
   };
-  const followed = redirects.map(({ source: from, destination, place }) => {
-    const made = note(`Redirected from ${from} to ${destination}`);
+  const at = (made: HTMLElement, place: Place | undefined): HTMLElement => {
     if (!place) return made;
     const jump = page.createElement('button');
     jump.type = 'button';
@@ -46,8 +46,20 @@ export function drawNotes(
     jump.addEventListener('click', () => source.show(place));
     made.append(' (', jump, ')');
     return made;
-  });
-  return [...followed, ...stateNotes(found)];
+  };
+  const followed = redirects.map(({ source: from, destination, place }) =>
+    at(note(`Redirected from ${from} to ${destination}`), place),
+  );
+  const above = new Set(view.trail.map(({ id }) => id));
+  const lost = losses
+    .filter(({ id }) => above.has(id))
+    .map(({ label, pages, place }) => {
+      const part = label === '' ? 'the navigation' : `"${label}"`;
+      const made = note(`The builder drops ${counted(pages, 'page')} of ${part}`);
+      made.classList.add('lost');
+      return at(made, place);
+    });
+  return [...lost, ...followed, ...stateNotes(found)];
 
   function stateNotes(state: Found): HTMLElement[] {
     switch (state.kind) {

@@ -1,12 +1,4 @@
-import type { NavTree } from '@nav/core';
-import {
-  drillsDown,
-  type Icon,
-  indexTree,
-  type NavIndex,
-  type PageView,
-  viewPage,
-} from '@nav/core/client';
+import type { Icon, PageView } from '@nav/core/client';
 import {
   bannerHtml,
   breadcrumbsHtml,
@@ -36,11 +28,12 @@ import { fillIcons } from './icons.ts';
 import type { PageSource } from './page-source.ts';
 import pageStyle from './preview.css?inline';
 import { drawNotes, titleOf } from './preview-notes.ts';
-import type { Found } from './protocol.ts';
+import type { PageReply } from './protocol.ts';
 
 /** Shows pages of a site as readers see them, with the navigation around them. */
 export interface Preview {
-  draw(tree: NavTree | undefined): void;
+  /** Draws the page of the site as it is now. */
+  draw(): void;
   /** Shows the page at a path or URL. */
   show(address: string): void;
 }
@@ -49,7 +42,6 @@ export interface Preview {
 export function createPreview(frame: HTMLIFrameElement, source: PageSource): Preview {
   const page = frame.contentDocument as Document;
   prepare(page);
-  let index: NavIndex | undefined;
   let wanted = '/';
   let turn = 0;
   /** Stops the listeners of the page that is drawn. */
@@ -60,24 +52,21 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   async function render(): Promise<void> {
     turn += 1;
     const current = turn;
-    if (!index) {
+    const [reply, parts] = await Promise.all([source.page(wanted), import('./page-text.ts')]);
+    if (current !== turn) return;
+    if (!reply) {
       showState(page, 'The config has no navigation.');
+      drawn = undefined;
       return;
     }
-    const { tree } = index;
-    const [reply, parts] = await Promise.all([source.page(wanted), import('./page-text.ts')]);
-    if (current !== turn || !reply) return;
-    const { found } = reply;
+    const { found, view } = reply;
     const path = found.kind === 'page' ? found.path : wanted;
-    const view = viewPage(index, path.startsWith('/') ? path : `/${path}`, {
-      drilldown: drillsDown(tree, { drilldown: false }),
-    });
     const body = parts.drawPage(found, page, (src) => imageUrl(path, src));
     drawing.abort();
     drawing = new AbortController();
     const top = page.scrollingElement?.scrollTop ?? 0;
     page.body.className = '';
-    page.body.replaceChildren(...parse(pageHtml(view, found, body.headings)));
+    page.body.replaceChildren(...parse(pageHtml(reply, body.headings)));
     page.querySelector('.content')?.append(body.content);
     page.querySelector('.notes')?.replaceChildren(...drawNotes(reply, wanted, page, source));
     setLanguage(page, view);
@@ -88,7 +77,12 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     else page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
     if (drawn !== at || fragment !== '') scrollTo(page, fragment || reply.fragment.slice(1));
     drawn = at;
-    source.shown?.(wanted, titleOf(found), found.kind === 'page' ? found.file : undefined);
+    source.shown?.({
+      href: wanted,
+      title: titleOf(found),
+      site: view.site.name,
+      file: found.kind === 'page' ? found.file : undefined,
+    });
   }
 
   function start(view: PageView, signal: AbortSignal): void {
@@ -140,13 +134,10 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   }
 
   return {
-    draw(tree) {
-      index = tree && indexTree(tree);
-      void render();
-    },
+    draw: () => void render(),
     show(address) {
       wanted = address;
-      if (index) void render();
+      void render();
     },
   };
 }
@@ -206,9 +197,10 @@ function iconHtml(icon: Icon | undefined): Html | undefined {
   );
 }
 
-function pageHtml(view: PageView, found: Found, headings: readonly Heading[]): Html {
+function pageHtml({ found, view, losses }: PageReply, headings: readonly Heading[]): Html {
   const texts = englishTexts;
-  const shell: Shell = { view, texts, icon: iconHtml };
+  const lost = new Map(losses.map(({ id, pages }) => [id, pages]));
+  const shell: Shell = { view, texts, icon: iconHtml, lostIn: ({ id }) => lost.get(id) ?? 0 };
   const { banner, name } = view.site;
   const parts = banner?.parts.map(({ text, href }) =>
     href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`,

@@ -1,5 +1,6 @@
 import type { OptionSpecs } from '@nav/codemods/json';
-import type { CheckResult, Diagnostic, Fix, NavTree } from '@nav/core';
+import type { CheckResult, Diagnostic, Fix } from '@nav/core';
+import type { Origin, PageView } from '@nav/core/client';
 import type { Files } from './project.ts';
 
 /** A codemod as a form needs it. */
@@ -87,6 +88,16 @@ export type Found =
   | { kind: 'external'; href: string }
   | { kind: 'nothing'; suggested: Suggested[] };
 
+/** An element of the navigation from which the builder drops pages. */
+export interface LossReply {
+  /** The id of the element. */
+  id: string;
+  label: string;
+  /** The number of page references. */
+  pages: number;
+  place: Place | undefined;
+}
+
 /** The answer to an address. */
 export interface PageReply {
   found: Found;
@@ -94,6 +105,27 @@ export interface PageReply {
   redirects: { source: string; destination: string; place: Place | undefined }[];
   /** The fragment of the last redirect with its `#`; empty without one. */
   fragment: string;
+  /** The navigation around it. Only the sidebar and the menus of tabs have elements in elements. */
+  view: PageView;
+  losses: readonly LossReply[];
+}
+
+/** A node of the navigation. */
+export interface TreeNode {
+  id: string;
+  /** The kind of an element, or the method of an endpoint; empty for a page. */
+  kind: string;
+  label: string;
+  /** The URL of a page, or a state such as `hidden`. */
+  note: string;
+  isMissing: boolean;
+  /** The number of page references in it that the builder drops. */
+  lost: number;
+  origin: Origin;
+  /** The number of nodes in it. */
+  count: number;
+  /** The first of the nodes in it; absent while it is closed. */
+  children?: TreeNode[];
 }
 
 /** An operation of a specification. Descriptions are Markdown. */
@@ -145,8 +177,13 @@ export interface Calls {
   check(): CheckReply;
   /** Applies all fixes, and those of findings that appear after them. Returns the new texts and the number of fixes. */
   fixAll(): Promise<{ texts: ReadonlyMap<string, string>; count: number }>;
-  /** Returns the navigation, or the last good one while the config is broken. */
-  tree(): NavTree | undefined;
+  /**
+   * Returns the root of the navigation with the content of the nodes that are open, by their ids: of the last good one while the
+   * config is broken. If none is open, some are opened.
+   */
+  tree(open: readonly string[]): TreeNode | undefined;
+  /** Returns the ids from below the root to the node that is nearest above a place of the config. */
+  nodesAbove(file: string, pointer: string): string[];
   page(address: string): PageReply | undefined;
   locate(file: string, pointer: string): Place | undefined;
   codemods(): CodemodInfo[];

@@ -10,6 +10,7 @@ const NAMES: Record<keyof ServerCalls, true> = {
   site: true,
   check: true,
   tree: true,
+  nodesAbove: true,
   locate: true,
   text: true,
   page: true,

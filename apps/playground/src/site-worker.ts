@@ -41,6 +41,7 @@ export function startWorker(): SiteWorker {
     check: true,
     fixAll: true,
     tree: true,
+    nodesAbove: true,
     page: true,
     locate: true,
     codemods: true,

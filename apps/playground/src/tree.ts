@@ -1,10 +1,12 @@
-import type { NavTree } from '@nav/core';
-import { isPage, type NavNode, type Origin } from '@nav/core/client';
+import type { Origin } from '@nav/core/client';
 import { h } from './elements.ts';
+import { counted } from './findings.ts';
+import type { TreeNode } from './protocol.ts';
 
 /** Shows the resolved navigation as a tree. */
 export interface TreeView {
-  draw(tree: NavTree | undefined): void;
+  /** Draws the navigation as it is now. */
+  draw(): Promise<void>;
   /**
    * Unfolds and marks the node at a JSON pointer of a file, or the nearest one above it: now, and whenever the tree is drawn
    * again. The pointer is computed only while the tree is visible.
@@ -12,119 +14,114 @@ export interface TreeView {
   mark(file: string, pointer: () => string): void;
 }
 
-/** The most children of a node that are drawn. */
-const MAX_DRAWN = 500;
+/** The navigation, and what happens outside of the tree. */
+interface TreeSource {
+  tree(open: readonly string[]): Promise<TreeNode | undefined>;
+  nodesAbove(file: string, pointer: string): Promise<string[]>;
+  /** Jumps to the source of a node. */
+  show(origin: Origin): void;
+}
 
-/** Creates the tree in a panel. `show` jumps to the source of a node. Nodes are drawn when they are unfolded. */
-export function createTree(panel: HTMLElement, show: (origin: Origin) => void): TreeView {
-  let root: NavTree['root'] | undefined;
+/** Creates the tree in a panel. The content of a node is read when it is unfolded. */
+export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
   let marked: { file: string; pointer: () => string } | undefined;
+  let turn = 0;
   const items = new Map<string, HTMLElement>();
   const opened = new Set<string>();
-  /** Functions that show the children of a drawn node. */
-  const unfold = new Map<string, () => void>();
 
-  const key = ({ file, pointer }: Origin) => `${file}#${pointer}`;
-  const childrenOf = (node: NavNode): NavNode[] =>
-    isPage(node) ? [] : [...node.global, ...(node.root ? [node.root] : []), ...node.children];
-
-  function drawNode(node: NavNode): HTMLElement {
-    const label = h(
+  function drawNode(node: TreeNode): HTMLElement {
+    const { id, kind, label, note, isMissing, lost, origin, count, children } = node;
+    const text = h(
       'button',
-      { type: 'button', class: 'node', click: () => show(node.origin) },
-      h('span', { class: 'soft' }, isPage(node) ? (node.method?.toUpperCase() ?? '') : node.kind),
-      ` ${node.label} `,
-      h('span', { class: node.missing ? 'missing' : 'soft' }, noteOf(node)),
+      { type: 'button', class: 'node', click: () => source.show(origin) },
+      h('span', { class: 'soft' }, kind),
+      ` ${label} `,
+      h('span', { class: isMissing ? 'missing' : 'soft' }, note),
+      lost > 0 && h('span', { class: 'lost' }, ` ${lostText(lost)}`),
     );
-    const children = childrenOf(node);
-    const item = h('li', {}, label);
-    items.set(key(node.origin), item);
-    if (children.length === 0) return item;
+    const item = h('li', {}, text);
+    items.set(id, item);
+    if (count === 0) return item;
     const toggle = h('button', {
       type: 'button',
       class: 'toggle',
-      'aria-label': `Contents of ${node.label}`,
-      click: () => setOpen(toggle.getAttribute('aria-expanded') !== 'true'),
+      'aria-label': `Contents of ${label}`,
+      'aria-expanded': String(children !== undefined),
+      click: () => {
+        if (opened.has(id)) opened.delete(id);
+        else opened.add(id);
+        void redraw(id);
+      },
     });
-    const setOpen = (isOpen: boolean) => {
-      if (isOpen) opened.add(node.id);
-      else opened.delete(node.id);
-      toggle.setAttribute('aria-expanded', String(isOpen));
-      const list = item.querySelector('ul');
-      if (list) list.hidden = !isOpen;
-      else if (isOpen) item.append(listOf(children));
-    };
     item.prepend(toggle);
-    unfold.set(key(node.origin), () => setOpen(true));
-    setOpen(opened.has(node.id));
+    if (children) {
+      opened.add(id);
+      item.append(listOf(children, count));
+    }
     return item;
   }
 
-  function listOf(children: readonly NavNode[]): HTMLElement {
-    const rest = children.length - MAX_DRAWN;
+  function listOf(children: readonly TreeNode[], count: number): HTMLElement {
+    const rest = count - children.length;
     return h(
       'ul',
       {},
-      ...children.slice(0, MAX_DRAWN).map(drawNode),
+      ...children.map(drawNode),
       rest > 0 && h('li', { class: 'soft' }, `… and ${rest} more`),
     );
   }
 
-  /** Returns the nodes from the root to the one whose origin is nearest above a pointer. */
-  function pathTo(file: string, pointer: string): NavNode[] {
-    let best: NavNode[] = [];
-    let length = -1;
-    const path: NavNode[] = [];
-    const visit = (node: NavNode) => {
-      path.push(node);
-      const { origin } = node;
-      const isAbove =
-        origin.file === file &&
-        (pointer === origin.pointer || pointer.startsWith(`${origin.pointer}/`));
-      if (isAbove && origin.pointer.length > length) {
-        best = [...path];
-        length = origin.pointer.length;
-      }
-      for (const child of childrenOf(node)) visit(child);
-      path.pop();
-    };
-    if (root) for (const child of childrenOf(root)) visit(child);
-    return best;
+  /** Draws again, with the focus on the button of a node. */
+  async function redraw(id: string): Promise<void> {
+    await drawTree();
+    items.get(id)?.querySelector<HTMLElement>(':scope > .toggle')?.focus();
   }
 
-  function showMark(): void {
+  async function drawTree(): Promise<void> {
+    turn += 1;
+    const current = turn;
+    const root = await source.tree([...opened]);
+    if (current !== turn) return;
+    items.clear();
+    if (!root) {
+      panel.replaceChildren(h('p', {}, 'The config has no navigation that can be read.'));
+      return;
+    }
+    // The root is open even if nothing else is.
+    opened.add(root.id);
+    const lost = root.lost > 0 && h('p', { class: 'lost' }, lostText(root.lost));
+    panel.replaceChildren(
+      ...(lost ? [lost] : []),
+      h('ul', { class: 'tree' }, ...(root.children ?? []).map(drawNode)),
+    );
+  }
+
+  async function showMark(): Promise<void> {
     if (!marked) return;
+    const path = await source.nodesAbove(marked.file, marked.pointer());
+    const above = path.slice(0, -1);
+    if (above.some((id) => !opened.has(id))) {
+      for (const id of above) opened.add(id);
+      await drawTree();
+    }
     for (const item of items.values()) item.classList.remove('current');
-    const path = pathTo(marked.file, marked.pointer());
-    for (const node of path.slice(0, -1)) unfold.get(key(node.origin))?.();
-    const last = path.at(-1);
-    const item = last && items.get(key(last.origin));
+    const item = items.get(path.at(-1) ?? '');
     item?.classList.add('current');
     item?.querySelector('.node')?.scrollIntoView({ block: 'nearest' });
   }
 
   return {
-    draw(tree) {
-      root = tree?.root;
-      items.clear();
-      unfold.clear();
-      if (!root) {
-        panel.replaceChildren(h('p', {}, 'The config has no navigation that can be read.'));
-        return;
-      }
-      if (opened.size === 0) for (const node of root.children.slice(0, 3)) opened.add(node.id);
-      panel.replaceChildren(h('ul', { class: 'tree' }, ...childrenOf(root).map(drawNode)));
-      showMark();
+    async draw() {
+      await drawTree();
+      await showMark();
     },
     mark(file, pointer) {
       marked = { file, pointer };
-      if (!panel.hidden) showMark();
+      if (!panel.hidden) void showMark();
     },
   };
 }
 
-function noteOf(node: NavNode): string {
-  if (node.missing) return 'missing';
-  if (node.hidden) return 'hidden';
-  return isPage(node) ? node.href : '';
+function lostText(pages: number): string {
+  return `${counted(pages, 'page')} dropped`;
 }

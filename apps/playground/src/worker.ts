@@ -7,6 +7,7 @@ import { pageReply } from './page-reply.ts';
 import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 import { checkReply, placeOf } from './replies.ts';
+import { nodesAbove, treeReply } from './tree-reply.ts';
 
 let files: Files = {};
 let config = 'docs.json';
@@ -56,7 +57,14 @@ const calls: Calls = {
     const { texts, fixed } = await fixProject(files, config);
     return { texts, count: fixed.length };
   },
-  tree: () => latestGood()?.index.tree,
+  tree(open) {
+    const state = latestGood();
+    return state && treeReply(state.site, state.index, open);
+  },
+  nodesAbove(file, pointer) {
+    const state = latestGood();
+    return state ? nodesAbove(state.index, file, pointer) : [];
+  },
   page(address) {
     const state = latestGood();
     return state && pageReply(state.site, state.index, address);

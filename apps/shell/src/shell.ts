@@ -24,6 +24,8 @@ export interface Shell {
   icon(icon: Icon | undefined): Html | undefined;
   /** Returns the language of the label of a page, if it differs from the language of the frame. */
   labelLang?(page: NavPage): string | undefined;
+  /** Returns the number of page references in an element that the builder drops. */
+  lostIn?(element: Pick<NavElement, 'id'>): number;
   /** Returns true for a page whose label is code. */
   isCode?(page: NavPage): boolean;
 }
@@ -53,14 +55,14 @@ export function switchersHtml(shell: Shell): Html | undefined {
 
 function choiceHtml(shell: Shell, { id, kind, options }: Switcher): Html {
   const current = options.find(({ active }) => active)?.element ?? options[0]?.element;
-  const label = html`${shell.icon(current?.icon)} ${current?.label}`;
+  const label = html`${shell.icon(current?.icon)} ${current?.label}${current && lostHtml(shell, current)}`;
   return menuHtml(shell, { id, label: shell.texts.switchers[kind], options, button: label });
 }
 
 function tabsHtml(shell: Shell, options: readonly SwitcherOption[]): Html {
   const items = options.map(({ id, element, active, href }) => {
     const menu = menuOf(shell, element, active);
-    const button = html`${shell.icon(element.icon)} ${element.label}`;
+    const button = html`${shell.icon(element.icon)} ${element.label}${lostHtml(shell, element)}`;
     return html`<li${attributes({ class: element.align === 'end' && 'end' })}>${
       menu
         ? menuHtml(shell, { id, options: menu, isCurrent: active, button })
@@ -127,7 +129,7 @@ function optionHtml(shell: Shell, { element, active, href }: Option): Html {
   const link = attributes({ href, lang, dir, hreflang: lang, 'aria-current': active && 'true' });
   return html`<li><a${link}>${shell.icon(icon)} <span>${nativeName ?? label}${
     tag && html`<span class="tag">${tag}</span>`
-  }${description && html`<small>${description}</small>`}</span></a></li>`;
+  }${lostHtml(shell, element)}${description && html`<small>${description}</small>`}</span></a></li>`;
 }
 
 export function languagesHtml(shell: Shell): Html | undefined {
@@ -260,18 +262,25 @@ function labelsHtml(shell: Shell, node: NavNode): Html {
     method && html`<span class="method ${method}">${method === 'webhook' ? 'hook' : method}</span>`
   } <span${label}>${node.label}</span>${node.tag && html`<span class="tag">${node.tag}</span>`}${
     page?.deprecated && html`<span class="tag warn">${texts.deprecated}</span>`
-  }${page?.missing && html`<span class="tag warn">${texts.missing}</span>`}`;
+  }${page?.missing && html`<span class="tag warn">${texts.missing}</span>`}${lostHtml(shell, node)}`;
+}
+
+/** Returns the badge of an element from which the builder drops pages. */
+function lostHtml({ lostIn, texts }: Shell, element: Pick<NavElement, 'id'>): Html | undefined {
+  const lost = lostIn?.(element) ?? 0;
+  return lost === 0 ? undefined : html`<span class="tag lost">${lost} ${texts.dropped}</span>`;
 }
 
 function elementHtml(
   shell: Shell,
-  { icon, label, tag }: Pick<NavElement, 'label' | 'icon' | 'tag'>,
+  element: Pick<NavElement, 'id' | 'label' | 'icon' | 'tag'>,
   href: string | undefined,
   current: Current,
 ): Html {
+  const { icon, label, tag } = element;
   return html`<a${attributes({ href, 'aria-current': current })}>${shell.icon(icon)} ${label} ${
     tag && html`<span class="tag">${tag}</span>`
-  }</a>`;
+  }${lostHtml(shell, element)}</a>`;
 }
 
 /** Returns the labels above the title of a page. */

@@ -15,6 +15,7 @@ export interface ShellTexts {
   dismiss: string;
   deprecated: string;
   missing: string;
+  dropped: string;
   switchers: Readonly<Record<string, string>>;
 }
 
@@ -34,6 +35,7 @@ export const englishTexts: ShellTexts = {
   dismiss: 'Close the announcement',
   deprecated: 'Deprecated',
   missing: 'Missing',
+  dropped: 'dropped',
   switchers: {
     tab: 'Tabs',
     anchor: 'Sections',

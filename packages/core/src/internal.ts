@@ -103,3 +103,4 @@ export {
   pageScopes,
 } from './tree/page-scopes.ts';
 export { entryPage, walkPageEntries } from './tree/walk.ts';
+export { lossesOf } from './view/losses.ts';

@@ -7,6 +7,7 @@ const STYLES: Readonly<Record<string, string>> = {
   page: 'shape=plaintext',
   fold: 'style="rounded,filled", fillcolor="#eef3fb"',
   missing: 'style="rounded,dashed", color="#d1242f", fontcolor="#b3261e"',
+  dropped: 'style="rounded,filled,bold", color="#d1242f", fillcolor="#ffebe9", fontcolor="#82071e"',
   orphan: 'style="rounded,dashed", color="#bf8700", fontcolor="#7a4d00"',
 };
 

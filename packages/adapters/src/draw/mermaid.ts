@@ -6,6 +6,7 @@ const STYLES: Readonly<Record<string, string>> = {
   site: 'font-weight:bold',
   fold: 'stroke-width:3px',
   missing: 'stroke:#d1242f,stroke-width:2px,stroke-dasharray:5 3',
+  dropped: 'fill:#ffebe9,stroke:#d1242f,stroke-width:2px,color:#82071e',
   orphan: 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:2 3',
 };
 

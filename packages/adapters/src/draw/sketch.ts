@@ -14,8 +14,8 @@ export interface SketchNode {
   label: string;
   /** Short facts, such as `12 pages` for a fold, `default` or `hidden`. */
   notes: string[];
-  /** `missing`: it is a page without a file, or a fold with such pages. */
-  mark?: 'missing' | 'orphan';
+  /** `missing`: it is a page without a file, or a fold with such pages. `dropped`: the builder drops pages from it. */
+  mark?: 'missing' | 'orphan' | 'dropped';
   /** True for an element whose children are not drawn. */
   folded: boolean;
   /** The URL of a page, if the pages of the picture are links. */
@@ -26,13 +26,15 @@ export interface SketchNode {
 /** The content of a picture. */
 export interface Sketch {
   root: SketchNode;
-  /** A sentence with the numbers of pages, missing pages and orphans. */
+  /** A sentence with the numbers of pages, missing pages, dropped pages and orphans. */
   summary: string;
 }
 
 export interface SketchOptions {
   /** The findings of a check, of which the picture shows the orphans. */
   findings?: readonly Diagnostic[];
+  /** The number of page references that the builder drops from elements, by their ids. */
+  dropped?: ReadonlyMap<string, number>;
   /** The number of levels to draw. By default, as many as fit into about a hundred rows. */
   depth?: number | undefined;
   /** The URL of the site, to which pages link. */
@@ -45,6 +47,7 @@ const MOST = { page: 10, alternative: 8, element: 40, orphan: 8 } as const;
 interface Count {
   pages: number;
   missing: number;
+  dropped: number;
 }
 
 /**
@@ -52,16 +55,22 @@ interface Count {
  * Folds have the number of their pages.
  */
 export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
-  const { findings = [], origin } = options;
+  const { findings = [], origin, dropped = new Map<string, number>() } = options;
   const counts = new Map<NavElement, Count>();
   const total = countBelow(tree.root);
 
   function countBelow(element: NavElement): Count {
-    const count: Count = { pages: 0, missing: 0 };
-    for (const node of element.root ? [element.root, ...element.children] : element.children) {
-      const one = isPage(node) ? { pages: 1, missing: node.missing ? 1 : 0 } : countBelow(node);
+    const count: Count = { pages: 0, missing: 0, dropped: dropped.get(element.id) ?? 0 };
+    for (const node of childrenOf(element)) {
+      if (isPage(node)) {
+        count.pages += 1;
+        count.missing += node.missing ? 1 : 0;
+        continue;
+      }
+      const one = countBelow(node);
       count.pages += one.pages;
       count.missing += one.missing;
+      count.dropped += one.dropped;
     }
     counts.set(element, count);
     return count;
@@ -89,22 +98,24 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
   }
 
   function sketchElement(element: NavElement, level: number, depth: number): SketchNode {
-    const { pages, missing: lost } = counts.get(element) ?? { pages: 0, missing: 0 };
+    const count = counts.get(element) ?? { pages: 0, missing: 0, dropped: 0 };
     const below = childrenOf(element);
     const isFolded = level > depth && below.length > 0;
     const isLink = element.href !== undefined && below.length === 0;
+    const lost = isFolded ? count.dropped : (dropped.get(element.id) ?? 0);
+    const isMissing = element.missing || (isFolded && count.missing > 0);
+    const linkNotes = isLink ? [element.missing ? 'missing' : '↗'] : [];
     return {
       role: isLink ? 'link' : 'element',
       kind: kindName(element.kind),
       label: plainLabel(element.label),
       notes: [
-        ...(element.tag === undefined ? [] : [plainLabel(element.tag)]),
-        ...(element.default ? ['default'] : []),
-        ...(element.hidden ? ['hidden'] : []),
-        ...(isLink ? [element.missing ? 'missing' : '↗'] : []),
-        ...(isFolded ? foldNotes({ pages, missing: lost }) : []),
+        ...stateNotes(element),
+        ...linkNotes,
+        ...(isFolded ? foldNotes(count) : []),
+        ...droppedNotes(lost),
       ],
-      ...(element.missing || (isFolded && lost > 0) ? { mark: 'missing' } : {}),
+      ...(lost > 0 ? { mark: 'dropped' } : isMissing ? { mark: 'missing' } : {}),
       folded: isFolded,
       children: isFolded ? [] : sketchChildren(element, below, level, depth),
     };
@@ -130,7 +141,8 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
     role: 'site',
     kind: '',
     label: plainLabel(tree.file),
-    notes: [countOf(total.pages, 'page')],
+    notes: [countOf(total.pages, 'page'), ...droppedNotes(dropped.get(tree.root.id) ?? 0)],
+    ...(dropped.has(tree.root.id) ? { mark: 'dropped' } : {}),
     folded: false,
     children: [...sketchChildren(tree.root, childrenOf(tree.root), 0, depth), ...orphans],
   });
@@ -145,6 +157,7 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
   const numbers = [
     countOf(total.pages, 'page'),
     ...(total.missing > 0 ? [`${total.missing} missing`] : []),
+    ...droppedNotes(total.dropped),
     ...(more > 0 ? [countOf(more, 'orphan')] : []),
   ];
   return { root, summary: numbers.join(', ') };
@@ -177,11 +190,23 @@ function isAlternative(node: NavNode): node is NavElement {
   return node.kind === 'version' || node.kind === 'language';
 }
 
+function stateNotes({ tag, default: isDefault, hidden }: NavElement): string[] {
+  return [
+    ...(tag === undefined ? [] : [plainLabel(tag)]),
+    ...(isDefault ? ['default'] : []),
+    ...(hidden ? ['hidden'] : []),
+  ];
+}
+
 function foldNotes({ pages, missing }: Count): string[] {
   return [countOf(pages, 'page'), ...(missing > 0 ? [`${missing} missing`] : [])];
 }
 
-/** Replaces most of many nodes without drawn children by one node that counts them. Missing pages stay. */
+function droppedNotes(dropped: number): string[] {
+  return dropped > 0 ? [`${dropped} dropped`] : [];
+}
+
+/** Replaces most of many nodes without drawn children by one node that counts them. Missing and dropped pages stay. */
 function cutRuns(
   nodes: readonly NavNode[],
   sketches: readonly SketchNode[],

@@ -232,6 +232,8 @@ function colorRules(colors: typeof LIGHT): string {
     '.fold rect': `fill: ${colors.fold}; stroke: ${colors.foldLine}`,
     '.missing rect': `fill: ${colors.missing}; stroke: ${colors.missingLine}`,
     '.missing tspan': `fill: ${colors.missingText}`,
+    '.dropped rect': `fill: ${colors.missing}; stroke: ${colors.missingLine}; stroke-width: 2`,
+    '.dropped tspan': `fill: ${colors.missingText}`,
     '.orphan rect': `fill: ${colors.orphan}; stroke: ${colors.orphanLine}`,
     '.orphan tspan': `fill: ${colors.orphanText}`,
   });

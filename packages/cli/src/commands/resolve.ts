@@ -9,7 +9,7 @@ import {
 } from '@nav/adapters/internal';
 import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
-import { kindName, shownSource } from '@nav/core/internal';
+import { kindName, lossesOf, shownSource } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
@@ -72,15 +72,18 @@ export const command: Command<ResolveFlags> = {
       if (label !== undefined) root = only(root, kind, label);
     }
     const tree: NavTree = { ...whole, root, unlisted: root === whole.root ? whole.unlisted : [] };
+    const dropped = droppedPages(site, whole, root);
     return withSiteFailures(print(tree, site), site);
 
     function print(shown: NavTree, opened: OpenedSite): CommandResult {
       if (flags.format === 'json') {
         return { stdout: printAnswer(shown, hideSources), code: 0 };
       }
+      const notes = [summaryOf(dropped)];
       if (flags.format === 'tree') {
         const colors = picocolors.createColors(terminal.color);
-        return { stdout: treeText(shown, depth ?? Number.POSITIVE_INFINITY, colors), code: 0 };
+        const most = depth ?? Number.POSITIVE_INFINITY;
+        return answer(treeText(shown, most, dropped, colors), notes);
       }
       const { diagnostics } = checkSite(opened);
       const isPart = shown.root !== whole.root;
@@ -88,15 +91,43 @@ export const command: Command<ResolveFlags> = {
       const findings = isPart
         ? diagnostics.filter(({ code }) => code !== 'orphan-page' && code !== 'unlisted-folder')
         : diagnostics;
-      const sketch = sketchTree(shown, { findings, depth, origin });
-      const stdout = drawers[flags.format](sketch);
+      const sketch = sketchTree(shown, { findings, dropped, depth, origin });
       const edges = countNodes(sketch.root) - 1;
-      return flags.format === 'mermaid' && edges > MAX_MERMAID_EDGES
-        ? { stdout, stderr: tooManyEdges(edges), code: 0 }
-        : { stdout, code: 0 };
+      if (flags.format === 'mermaid' && edges > MAX_MERMAID_EDGES) notes.push(tooManyEdges(edges));
+      return answer(drawers[flags.format](sketch), notes);
     }
   },
 };
+
+function answer(stdout: string, notes: readonly string[]): CommandResult {
+  const stderr = notes.join('');
+  return { stdout, ...(stderr === '' ? {} : { stderr }), code: 0 };
+}
+
+/** Returns the number of pages that the builder drops from the shown elements, by their ids. */
+function droppedPages(site: OpenedSite, tree: NavTree, shown: NavElement): Map<string, number> {
+  const losses = lossesOf(site, tree);
+  if (losses.length === 0) return new Map();
+  const ids = new Set<string>();
+  const visit = (element: NavElement) => {
+    ids.add(element.id);
+    for (const child of [...element.global, ...element.children]) if (!isPage(child)) visit(child);
+  };
+  visit(shown);
+  return new Map(
+    losses
+      .filter(({ element }) => ids.has(element.id))
+      .map(({ element, pages }) => [element.id, pages]),
+  );
+}
+
+/** Returns a line with the number of dropped pages; empty without any. */
+function summaryOf(dropped: ReadonlyMap<string, number>): string {
+  const lost = [...dropped.values()].reduce((sum, pages) => sum + pages, 0);
+  return lost === 0
+    ? ''
+    : `The builder drops ${pluralize(lost, 'page')}. Run \`nav check\` to see why.\n`;
+}
 
 /** Hides what may be secret in the URLs of specifications, as `JSON.stringify` calls it. */
 function hideSources(key: string, value: unknown): unknown {
@@ -167,8 +198,22 @@ function only(root: NavElement, kind: Filter, label: string): NavElement {
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-function treeText(tree: NavTree, depth: number, colors: Colors): string {
-  const lines = [colors.cyan(printable(tree.file))];
+function treeText(
+  tree: NavTree,
+  depth: number,
+  dropped: ReadonlyMap<string, number>,
+  colors: Colors,
+): string {
+  const droppedIn = (node: NavNode, isFolded: boolean): number => {
+    const own = dropped.get(node.id) ?? 0;
+    if (isPage(node) || !isFolded) return own;
+    return node.children.reduce((sum, child) => sum + droppedIn(child, true), own);
+  };
+  const lossText = (node: NavNode, isFolded = false) => {
+    const pages = dropped.size === 0 ? 0 : droppedIn(node, isFolded);
+    return pages > 0 ? colors.red(` (${pluralize(pages, 'page')} dropped)`) : '';
+  };
+  const lines = [colors.cyan(printable(tree.file)) + lossText(tree.root)];
   function draw(element: NavElement, indent: string, level: number): void {
     const nodes: NavNode[] = [
       ...element.global,
@@ -182,7 +227,7 @@ function treeText(tree: NavTree, depth: number, colors: Colors): string {
       const folded = !isPage(node) && level === depth ? pagesBelow(node) : 0;
       const count = folded > 0 ? colors.dim(` (${pluralize(folded, 'page')})`) : '';
       const mark = node === element.root ? colors.dim(' (root)') : '';
-      lines.push(branch + nodeText(node, colors) + mark + count);
+      lines.push(branch + nodeText(node, colors) + mark + count + lossText(node, level === depth));
       if (!isPage(node)) draw(node, indent + (isLast ? '    ' : '│   '), level + 1);
     });
   }

@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { PageReply } from '@nav/playground/protocol';
+import type { PageReply, TreeNode } from '@nav/playground/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
 import { bin, folder, nav, terminalIn, write } from '../nav.ts';
@@ -179,6 +179,83 @@ describe('nav preview', { tags: ['process'] }, () => {
   });
 });
 
+describe('the navigation of nav preview', { tags: ['process'] }, () => {
+  it('answers for a large site with the part that is shown', async () => {
+    const names = (part: string) => Array.from({ length: 1600 }, (_, n) => `${part}/page-${n}`);
+    const tabs = ['one', 'two'].map((tab) => ({
+      tab,
+      groups: [
+        { group: `First of ${tab}`, pages: names(tab).slice(0, 5) },
+        { group: 'Rest', pages: [{ group: 'Nested', pages: names(tab).slice(5) }] },
+      ],
+    }));
+    const pages = ['one', 'two'].flatMap(names);
+    const root = folder({
+      'docs/docs.json': { navigation: { tabs } },
+      ...Object.fromEntries(
+        pages.map((path) => [`docs/${path}.mdx`, `---\ntitle: Title of ${path}\n---\n`]),
+      ),
+    });
+    const { call } = await previewing(root, '--port', '0');
+    for (let round = 0; round < 2; round += 1) {
+      const { view, found } = (await call('page', '/two/page-3')) as PageReply;
+      expect(found).toMatchObject({ kind: 'page', title: 'Title of two/page-3' });
+      expect(view.previous?.label).toBe('Title of two/page-2');
+      expect(view.trail.map(({ label, children }) => [label, children.length])).toEqual([
+        ['', 0],
+        ['two', 0],
+        ['First of two', 0],
+      ]);
+      const tree = (await call('tree', [])) as TreeNode;
+      const [one] = tree.children ?? [];
+      expect(one?.children?.map(({ label, count, children }) => [label, count, children])).toEqual([
+        ['First of one', 5, undefined],
+        ['Rest', 1, undefined],
+      ]);
+      // The titles of all pages are read meanwhile.
+      const titled = async () =>
+        ((await call('page', '/one/page-9')) as PageReply).view.switchers[0]?.options[1]?.href;
+      await expect.poll(titled).toBe('/two/page-0');
+    }
+    const above = (await call(
+      'nodesAbove',
+      'docs/docs.json',
+      '/navigation/tabs/1/groups/0/pages/2',
+    )) as string[];
+    const opened = (await call('tree', above)) as TreeNode;
+    const [first] = opened.children?.[1]?.children ?? [];
+    expect(first?.children?.map(({ id }) => id)).toContain(above.at(-1));
+  });
+
+  it('counts the pages that the builder drops at their elements', async () => {
+    const tabs = [
+      { tab: 'Guides', pages: ['a', 'b'], groups: [{ group: 'Start', pages: ['c'] }] },
+      {
+        tab: 'Other',
+        groups: [
+          { group: 'Odd', page: ['d'] },
+          { group: 'Even', pages: ['e'] },
+        ],
+      },
+    ];
+    const root = folder({
+      'docs/docs.json': { $schema: 'https://mintlify.com/docs.json', navigation: { tabs } },
+      'docs/c.mdx': 'A page',
+    });
+    const { call } = await previewing(root, '--port', '0');
+    const { losses } = (await call('page', '/c')) as PageReply;
+    expect(losses.map(({ label, pages, place }) => [label, pages, place?.file])).toEqual([
+      ['Guides', 2, 'docs/docs.json'],
+      ['Odd', 1, 'docs/docs.json'],
+    ]);
+    const tree = (await call('tree', [])) as TreeNode;
+    expect(tree.children?.map(({ label, lost }) => [label, lost])).toEqual([
+      ['Guides', 2],
+      ['Other', 0],
+    ]);
+  });
+});
+
 describe('nav preview while it runs', { tags: ['process'] }, () => {
   it('answers every address as the builder does', async () => {
     const root = folder({
@@ -246,7 +323,7 @@ describe('nav preview while it runs', { tags: ['process'] }, () => {
     write(root, 'docs/docs.json', '{');
     await expect.poll(codes, { timeout: 60_000 }).toEqual(['invalid-json']);
     // The latest good state stays.
-    expect(await call('tree')).toMatchObject({ root: { kind: 'navigation' } });
+    expect(await call('tree', [])).toMatchObject({ kind: 'navigation' });
     expect(await call('page', 'index')).toMatchObject({ found: { text: 'Changed' } });
     expect(await call('check')).toMatchObject({ broken: { code: 'invalid-json' } });
     expect(await call('text', 'docs/docs.json')).toBe('{');

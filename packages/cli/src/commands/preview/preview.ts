@@ -11,6 +11,7 @@ import { startServer } from './http.ts';
 import { openBrowser } from './open-browser.ts';
 import { siteHandler } from './serve-site.ts';
 import { checkedSite, type Session, settle } from './site-calls.ts';
+import { isLarge, readFrontMatter } from './site-index.ts';
 
 interface PreviewFlags extends SiteFlags {
   port: string;
@@ -109,7 +110,15 @@ async function serve(
   };
   terminal.progress(`Checking ${config} …`);
   const latest = await check(terminal);
-  const session: Session = { cwd, config, flags, latest, good: undefined, problem: undefined };
+  const session: Session = {
+    cwd,
+    config,
+    flags,
+    latest,
+    good: undefined,
+    problem: undefined,
+    isRead: !isLarge(latest.site),
+  };
   settle(session, latest);
   const handler = siteHandler(session, folder);
   const server = await startServer(port, handler);
@@ -120,14 +129,21 @@ async function serve(
       isFirst = false;
       return { result: { code: 0 }, sites: [session.latest.site] };
     };
+    const readAll = async () => {
+      await readFrontMatter(latest.site, signal);
+      session.isRead = true;
+      handler.changed();
+    };
     signal?.throwIfAborted();
     let isAnnounced = false;
     await watchSites(pass, terminal, ({ stderr }) => {
       session.problem = stderr?.trim();
       handler.changed();
       // From now on, no change is missed.
-      if (!isAnnounced) announce(config, server.port, port, flags, terminal);
+      if (isAnnounced) return;
+      announce(config, server.port, port, flags, terminal);
       isAnnounced = true;
+      if (!session.isRead) void readAll();
     });
   } finally {
     server.close();

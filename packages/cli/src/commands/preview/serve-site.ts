@@ -42,10 +42,11 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /** The types of the arguments of each call. */
-const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object')[]>> = {
+const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object' | 'list')[]>> = {
   site: [],
   check: [],
-  tree: [],
+  tree: ['list'],
+  nodesAbove: ['string', 'string'],
   locate: ['string', 'string'],
   text: ['string'],
   page: ['string'],
@@ -54,7 +55,8 @@ const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object
 };
 
 function typeOf(value: unknown): string {
-  return value === null || Array.isArray(value) ? 'none' : typeof value;
+  if (Array.isArray(value)) return 'list';
+  return value === null ? 'none' : typeof value;
 }
 
 /** A handler that can report changes to the open pages. */

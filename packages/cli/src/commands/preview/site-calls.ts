@@ -1,21 +1,23 @@
 import { relative, resolve } from 'node:path';
-import { type CheckResult, resolveSite } from '@nav/core';
-import { indexTree, type NavIndex } from '@nav/core/client';
+import type { CheckResult } from '@nav/core';
+import type { NavIndex } from '@nav/core/client';
 import { toPosix } from '@nav/core/internal-node';
 import { pageReply } from '@nav/playground/page-reply';
 import type { PageReply, PlanReply } from '@nav/playground/protocol';
 import { checkReply, placeOf } from '@nav/playground/replies';
 import type { ServerCalls } from '@nav/playground/server-protocol';
+import { nodesAbove, treeReply } from '@nav/playground/tree-reply';
+import { pathOf } from '@nav/text';
 import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
 import { reasonOf } from '../../terminal/failure.ts';
+import { type SiteIndex, siteIndex } from './site-index.ts';
 
 export interface CheckedSite {
   site: OpenedSite;
   result: CheckResult;
   /** The duration of the check in milliseconds. */
   time: number;
-  /** The resolved navigation; undefined if the config cannot be read. */
-  index(): NavIndex | undefined;
+  index: SiteIndex;
 }
 
 /** The state of the site that calls read. It changes with each check. */
@@ -29,6 +31,8 @@ export interface Session {
   good: CheckedSite | undefined;
   /** The reason why the site cannot be read at the moment. */
   problem: string | undefined;
+  /** True if the front matter of all pages has been read. Before that, only the pages around the shown one have theirs. */
+  isRead: boolean;
 }
 
 /** A call whose arguments cannot be answered. The message is a sentence. */
@@ -47,25 +51,17 @@ export function settle(session: Session, latest: CheckedSite): void {
 }
 
 /** Returns what is at an address; undefined while no config can be read. */
-export function replyAt({ good }: Session, address: string): PageReply | undefined {
-  const index = good?.index();
+export function replyAt({ good, isRead }: Session, address: string): PageReply | undefined {
+  const index = isRead ? good?.index.whole() : good?.index.around(pathOf(address));
   return good && index && pageReply(good.site, index, address);
 }
 
+function treeOf({ good, isRead }: Session): NavIndex | undefined {
+  return isRead ? good?.index.whole() : good?.index.plain();
+}
+
 export function checkedSite(site: OpenedSite, result: CheckResult, time: number): CheckedSite {
-  let resolved: { index: NavIndex | undefined } | undefined;
-  return {
-    site,
-    result,
-    time,
-    index() {
-      if (!resolved) {
-        const tree = resolveSite(site)?.tree;
-        resolved = { index: tree && indexTree(tree) };
-      }
-      return resolved.index;
-    },
-  };
+  return { site, result, time, index: siteIndex(site) };
 }
 
 /** Returns the answers to the calls of the page. They read files of the site only, and write nothing. */
@@ -86,7 +82,14 @@ export function answersOf(session: Session): Answers {
         time,
       });
     },
-    tree: () => session.good?.index()?.tree,
+    tree(open) {
+      const index = treeOf(session);
+      return session.good && index && treeReply(session.good.site, index, open.map(String));
+    },
+    nodesAbove(file, pointer) {
+      const index = treeOf(session);
+      return index ? nodesAbove(index, file, pointer) : [];
+    },
     page: (address) => replyAt(session, address),
     locate(file, pointer) {
       const place = session.latest.site.sources.get(file)?.locate(pointer, 'value');
