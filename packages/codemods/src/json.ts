@@ -13,6 +13,7 @@ import { codemod as inlineRefs } from './transforms/inline-refs.ts';
 import { codemod as mergeGroups } from './transforms/merge-groups.ts';
 import { codemod as mintToDocs } from './transforms/mint-to-docs.ts';
 import { codemod as moveEntry } from './transforms/move-entry.ts';
+import { codemod as moveFile } from './transforms/move-file.ts';
 import { codemod as moveGroup } from './transforms/move-group.ts';
 import { codemod as movePage } from './transforms/move-page.ts';
 import { codemod as pagesToGroups } from './transforms/pages-to-groups.ts';
@@ -65,6 +66,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     mergeGroups,
     mintToDocs,
     moveEntry,
+    moveFile,
     moveGroup,
     movePage,
     pagesToGroups,

@@ -285,7 +285,7 @@ interface TracedOrigin {
 }
 
 /** Values and comments map to their original location, and new values are reported. */
-async function expectOrigins(change: Changed, { sites }: Outcome): Promise<void> {
+async function expectOrigins(change: Changed, { sites, done }: Outcome): Promise<void> {
   if (!change.map) return;
   const result = await document(change.file, sites.after);
   const map = change.map();
@@ -301,7 +301,10 @@ async function expectOrigins(change: Changed, { sites }: Outcome): Promise<void>
   };
   const traced: Traced = { change, result, originAt };
   expectOriginsOfMarks(traced);
-  await expectOriginsOfValues(traced, sites.before);
+  const movedFrom = new Map(
+    done.files.flatMap(({ file, movedTo }) => (movedTo === undefined ? [] : [[movedTo, file]])),
+  );
+  await expectOriginsOfValues(traced, sites.before, movedFrom);
   for (const { from, to } of change.report.moved) {
     const [fromFile, fromPointer] = from.includes('#') ? from.split('#') : [change.file, from];
     const origin = await document(fromFile as string, sites.before);
@@ -336,6 +339,7 @@ function expectOriginsOfMarks({ result, originAt }: Traced): void {
 async function expectOriginsOfValues(
   { change, result, originAt }: Traced,
   before: Site,
+  movedFrom: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { report, after } = change;
   const arrived = new Set<string>();
@@ -360,10 +364,11 @@ async function expectOriginsOfValues(
       expect(match?.kind).toBe(node.kind);
       continue;
     }
-    const values = [match, node].map(
+    const [was, is] = [match, node].map(
       (at) => at && (fileNamedBy(at.document.base, at) ?? jsonOf(at)),
     );
-    expect(values[0], `${pointer} maps to ${file}:${line}:${column}`).toEqual(values[1]);
+    const named = isReference(node) ? movedFrom.get(String(is)) : undefined;
+    expect(was, `${pointer} maps to ${file}:${line}:${column}`).toEqual(named ?? is);
     if (!isRepeat(pointer)) {
       const source = `${file}:${offset}`;
       expect(arrived, `${pointer} is a duplicate in\n${after}`).not.toContain(source);
@@ -378,8 +383,9 @@ async function expectOriginsOfValues(
 
 /** Removed text was at the reported location. */
 async function expectRemovedText({ done, sites }: Outcome): Promise<void> {
-  for (const { file, report } of done.files) {
+  for (const { file: to, movedFrom, report } of done.files) {
     if (report.removed.length === 0) continue;
+    const file = movedFrom ?? to;
     const source = sites.before.files[file] as string;
     const from = await rootOf(await document(file, sites.before), sites.before);
     for (const { pointer, text: gone, line, column } of report.removed) {

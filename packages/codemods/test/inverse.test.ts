@@ -1,6 +1,7 @@
+import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, planJson } from '../src/index.ts';
+import { type Codemod, codemods, isDeleted, planJson } from '../src/index.ts';
 import { write, writing } from './generate.ts';
 import { runs } from './runs.ts';
 
@@ -109,4 +110,64 @@ test('set removes what it sets', () => {
     ['set', { at: 'API', field: 'tag', value: 'Beta' }],
     ['set', { at: 'API', field: 'tag', unset: true }],
   ]);
+});
+
+/** Every kind of file that `move-file` moves, and every kind of reference to one. */
+const filesOf = (text: (value: unknown) => string): Record<string, string> => ({
+  'docs.json': text({
+    logo: '/images/logo.svg',
+    favicon: 'images/deep/icon.svg',
+    navigation: { tabs: [{ $ref: './nav/guides.json' }, { $ref: './nav/api.json' }] },
+    redirects: [{ source: '/sheet', destination: '/images/sheet.pdf' }],
+  }),
+  'nav/guides.json': text({ tab: 'Guides', groups: [{ $ref: './deep/more.json' }] }),
+  'nav/deep/more.json': text({ group: 'More', icon: '/images/logo.svg', pages: ['a', 'guides/b'] }),
+  'nav/api.json': text({ tab: 'API', openapi: 'specs/pets.yaml', pages: ['GET /pets'] }),
+  'a.mdx': `---\nopenapi: specs/pets.yaml GET /pets\nog:image: "/images/logo.svg"\n---\n
+import Note from '/snippets/note.mdx';\n
+<Note /> ![Logo](images/logo.svg) <img src="/images/deep/icon.svg" /> [Sheet](/images/sheet.pdf?x#y)\n`,
+  'guides/b.mdx':
+    "import { Chart } from '../snippets/chart.jsx';\n\n<Chart /> ![Logo](../images/logo.svg)\n",
+  'snippets/note.mdx':
+    'import { Chart } from "./chart.jsx";\n\n![Icon](../images/deep/icon.svg) [B](../guides/b)\n',
+  'snippets/chart.jsx': "import Note from './note.mdx';\nexport const Chart = () => <Note />;\n",
+  'images/logo.svg': '<svg/>',
+  'images/deep/icon.svg': '<svg></svg>',
+  'images/sheet.pdf': 'pdf',
+  'specs/pets.yaml':
+    "openapi: 3.1.0\npaths: { /pets: { get: { $ref: './parts/get.yaml#/Get' } } }\n",
+  'specs/parts/get.yaml': 'Get:\n  $ref: "../pets.yaml#/x"\n',
+  'style.css': '@import "./images/x.css";\n.a { background: url(./images/logo.svg) }\n',
+  'images/x.css': ".b { background: url('./deep/icon.svg') }\n",
+});
+
+/** Returns the files after `move-file`. */
+function moveFile(files: Record<string, string>, from: string, to: string): Record<string, string> {
+  const input = { file: 'docs.json', text: files['docs.json'] ?? '', host: memoryHost(files) };
+  const done = planJson(codemods.get('move-file') as Codemod, { from, to }, input);
+  expect(done.status, done.reason).toBe('changed');
+  const after = { ...files };
+  for (const change of done.files) if (isDeleted(change)) delete after[change.file];
+  for (const { file, after: text, movedFrom } of done.files)
+    if (text !== undefined || movedFrom !== undefined)
+      after[file] = text ?? files[movedFrom as string] ?? '';
+  return after;
+}
+
+test('move-file moves a file or folder there and back, byte for byte', () => {
+  const folders = ['nav', 'nav/deep', 'snippets', 'images', 'images/deep', 'specs', 'specs/parts'];
+  const all = Object.keys(filesOf(JSON.stringify)).filter((path) => !/docs|^a|guides\//.test(path));
+  const target = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('/'));
+  fc.assert(
+    fc.property(fc.constantFrom(...folders, ...all), target, writing, (from, to, how) => {
+      const files = filesOf((value) => write(value, { ...how, language: 'json' }));
+      const extension = /\.\w+$/.exec(from)?.[0] ?? '';
+      // A snippet is one only in its folder.
+      const goal = `${from.startsWith('snippets') ? 'snippets/' : 'moved/'}${to}${extension}`;
+      const there = moveFile(files, from, goal);
+      expect(Object.keys(there).sort()).not.toEqual(Object.keys(files).sort());
+      expect(moveFile(there, goal, from)).toEqual(files);
+    }),
+    { numRuns: runs(60, 1000) },
+  );
 });

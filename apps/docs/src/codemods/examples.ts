@@ -269,6 +269,26 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
     },
     run: 'move-page --from setup --to guides/install',
   },
+  'move-file': {
+    files: {
+      'docs.json': `{
+  "name": "Pets",
+  "logo": "/images/logo.svg",
+  "navigation": {
+    "pages": ["introduction", "setup"]
+  }
+}
+`,
+      'introduction.mdx': `import Offer from '/snippets/offer.mdx';
+
+<Offer />
+`,
+      'setup.mdx': page,
+      'snippets/offer.mdx': '![Our logo](../images/logo.svg) A free bath.\n',
+      'images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" />\n',
+    },
+    run: 'move-file --from snippets/offer.mdx --to snippets/home/bath.mdx',
+  },
   'remove-page': {
     files: {
       ...site(`{

@@ -47,7 +47,7 @@ function onePlan(plan: Plan, colors: Colors): string {
         : colors.green('✓');
   const lines: string[] = [];
   if (status === 'changed') {
-    lines.push(`${mark} ${name}: ${countsOf(files)}`, ...capped(fileChanges(plan)));
+    lines.push(`${mark} ${name}: ${countsOf(plan)}`, ...capped(fileChanges(plan)));
   } else if (status === 'failed' && refusals.length > 0) {
     lines.push(`${mark} ${name} was not changed because of errors:`);
     for (const { code, message, ...place } of refusals) {
@@ -118,9 +118,9 @@ function changeOf({ before, after }: PlannedFile): string {
 }
 
 /** Counts the changes of a plan as people count them: `25 entries moved, 3 groups added, 204 links updated`. */
-function countsOf(files: readonly PlannedFile[]): string {
+function countsOf({ codemod, files }: Plan): string {
   const texts = files.slice(1);
-  const isPage = ({ file }: PlannedFile) => /\.mdx?$/.test(file);
+  const isPage = ({ file }: PlannedFile) => codemod !== 'move-file' && /\.mdx?$/.test(file);
   const arrived = texts.filter(({ movedFrom }) => movedFrom !== undefined);
   const gone = texts.filter((part) => isDeleted(part) && part.movedTo === undefined);
   const whole = [

@@ -135,6 +135,13 @@ const table: Readonly<Record<string, Row>> = {
     unknown: '--page a --to Nope',
     invalid: '--page a',
   },
+  'move-file': {
+    site: { ...groups, 'logo.svg': '<svg/>', 'other.svg': '<svg/>' },
+    done: '--from logo.svg --to images/',
+    missing: '--from none.svg --to images/',
+    taken: '--from logo.svg --to other.svg',
+    invalid: '--from logo.svg --to ../logo.svg',
+  },
   'move-group': {
     site: tabs,
     done: '--group A --to Two',

@@ -19,8 +19,8 @@ const FILES =
 const CANDIDATES = /(?<![^\s,])(?![\d.]+[hwx](?:[\s,]|$))[^\s,]+/gi;
 
 /**
- * Returns the attributes of components that may name a file by a relative path, in order, without those in code and
- * comments. Such a path looks like the name of an icon unless the file exists.
+ * Returns the attributes of components that may name a file, in order, without those in code and comments. A relative path
+ * looks like the name of an icon unless the file exists.
  */
 export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
   const files: Link[] = [];
@@ -32,7 +32,7 @@ export function filesIn(text: string, code: PageCode = codeIn(text)): Link[] {
     for (const { 0: one, index } of isSet ? value.matchAll(CANDIDATES) : [{ 0: value, index: 0 }]) {
       const path = pathOf(one);
       const start = from + index;
-      if (/^\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
+      if (/^\/\/|^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
       if (attribute === 'icon' && !path.includes('/')) continue;
       const delimiter = (isSet ? ' ' : quote) as Link['delimiter'];
       files.push({ start, end: start + path.length, path, delimiter, isModule: false });

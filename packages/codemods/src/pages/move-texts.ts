@@ -4,7 +4,8 @@ import { extensionOf, joinPath, withoutExtension } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { isWithin, pageAt, slugOf } from './addresses.ts';
 import { addressesInCode, filesIn } from './code-addresses.ts';
-import { frontMatterLinks } from './front-matter-links.ts';
+import { referenceFinder } from './file-references.ts';
+import { type FrontMatterLink, frontMatterLinks } from './front-matter-links.ts';
 import { mayBeGenerated } from './generated.ts';
 import type { Moves } from './moves.ts';
 import { originLinks } from './origin-links.ts';
@@ -48,6 +49,25 @@ export function moveTexts(
     if (after !== text) texts.set(file, after);
     else if (moves.files.has(file)) texts.set(file, text);
   }
+  rewriteSpecifications(session, moves, origin, texts);
+  rewriteReferences(session, moves, site, texts);
+  for (const [file, text] of texts) {
+    const to = moves.files.get(file);
+    if (to === undefined) session.files.write(pathOf(file), text);
+    else session.files.move(pathOf(file), pathOf(to), text);
+  }
+  for (const [file, to] of moves.files) {
+    if (!texts.has(file)) session.files.move(pathOf(file), pathOf(to));
+  }
+}
+
+/** Rewrites the links in the descriptions of specifications. */
+function rewriteSpecifications(
+  session: Session,
+  moves: Moves,
+  origin: string | undefined,
+  texts: Map<string, string>,
+): void {
   const rewrite = (path: string) => {
     const next = newTarget(moves, linkTarget('', path), path);
     return next === undefined ? undefined : writeLink('', next, path);
@@ -64,13 +84,28 @@ export function moveTexts(
       );
     }
   }
-  for (const [file, text] of texts) {
-    const to = moves.files.get(file);
-    if (to === undefined) session.files.write(pathOf(file), text);
-    else session.files.move(pathOf(file), pathOf(to), text);
-  }
-  for (const [file, to] of moves.files) {
-    if (!texts.has(file)) session.files.move(pathOf(file), pathOf(to));
+}
+
+/** Rewrites the references of specifications and style sheets to other files. */
+function rewriteReferences(
+  session: Session,
+  moves: Moves,
+  site: SiteFiles,
+  texts: Map<string, string>,
+): void {
+  for (const file of site.all) {
+    const referencesIn = referenceFinder(file);
+    const path = joinPath(session.folder, file);
+    if (!referencesIn || session.linked.documents.has(path)) continue;
+    const text = texts.get(file) ?? session.files.read(path) ?? '';
+    const here = moves.files.get(file) ?? file;
+    const after = rewriteLinks(text, referencesIn(text), (to) => {
+      const target = linkTarget(file, to);
+      const isAffected = here !== file && !to.startsWith('/') && site.all.has(target);
+      const next = moves.files.get(target) ?? (isAffected ? target : undefined);
+      return next === undefined ? undefined : writeLink(here, next, to);
+    });
+    if (after !== text) texts.set(file, after);
   }
 }
 
@@ -95,24 +130,37 @@ function rewriteText(
   const absolute = slug === undefined ? [] : originLinks(text, origin, code);
   const all = distinct([...links, ...images, ...properties, ...absolute]);
   const isImage = new Set<Link>(images);
-  const isFilePath = new Set<Link>(properties.filter((one) => one.isFile));
+  const kinds = new Map<Link, FrontMatterLink['kind']>(properties.map((one) => [one, one.kind]));
   const isAbsolute = new Set<Link>(absolute);
+  const newImage = (goal: string, to: string) => {
+    const next = moves.files.get(goal) ?? (site.all.has(goal) ? goal : undefined);
+    return next === undefined ? undefined : writeLink(here, next, to);
+  };
   return rewriteLinks(text, all, (to, link) => {
     if (to === '') return undefined;
-    const goal = isAbsolute.has(link) ? linkTarget('', to) : linkTarget(old, to);
-    if (isFilePath.has(link)) {
-      const next = moves.files.get(goal);
-      return next === undefined ? undefined : writeLink('', next, to);
-    }
-    if (isImage.has(link)) {
-      const next = moves.files.get(goal) ?? (site.all.has(goal) ? goal : undefined);
-      return next === undefined ? undefined : writeLink(here, next, to);
-    }
+    const kind = kinds.get(link) ?? 'address';
+    if (kind !== 'address') return newProperty(kind, to, moves, site);
+    const goal = linkTarget(isAbsolute.has(link) ? '' : old, to);
+    if (isImage.has(link)) return newImage(goal, to);
     const next = newTarget(moves, goal, to);
     if (next !== undefined) return writeLink(here, next, to);
     const isAffected = here !== old && !to.startsWith('/');
     return isAffected && exists(goal, to) ? writeLink(here, goal, to) : undefined;
   });
+}
+
+/** Returns the new path of a file or page in the front matter; undefined if it stays. */
+function newProperty(
+  kind: Exclude<FrontMatterLink['kind'], 'address'>,
+  path: string,
+  moves: Moves,
+  { pages }: SiteFiles,
+): string | undefined {
+  if (kind === 'mention') return undefined;
+  const goal = linkTarget('', path);
+  const isPage = kind === 'page' && pages.has(pageAt(pages, goal));
+  const next = isPage ? newTarget(moves, goal, path) : moves.files.get(goal);
+  return next === undefined ? undefined : writeLink('', next, path);
 }
 
 /** Leaves out links at an offset that another one has. */
@@ -129,9 +177,18 @@ function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean 
 /** Notes the addresses in the code of a file that change. */
 function warnInCode(session: Session, one: SiteText, moves: Moves): void {
   const placeOf = placeFinder(one);
-  const written = new Set(
-    one.slug === undefined ? [] : frontMatterLinks(one.text).map(({ start }) => start),
-  );
+  const properties = one.slug === undefined ? [] : frontMatterLinks(one.text);
+  const images = one.slug === undefined ? [] : filesIn(one.text, one.code);
+  for (const { start, path, kind } of properties) {
+    const next = kind === 'mention' ? newTarget(moves, linkTarget('', path), path) : undefined;
+    if (next === undefined) continue;
+    session.edits.note(
+      session.root,
+      `Also mentioned here: ${path}, which is now ${next}.`,
+      placeOf(start),
+    );
+  }
+  const written = new Set([...properties, ...images].map(({ start }) => start));
   for (const { start, path, isPrefix } of addressesInCode(
     one.text,
     one.code,

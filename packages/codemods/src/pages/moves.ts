@@ -1,4 +1,4 @@
-import { addTo, folderOf } from '@nav/text';
+import { addTo, folderOf, joinPath, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';
@@ -15,6 +15,8 @@ export interface Relocation {
   to: string;
   /** The place in the file of `--map` for messages, such as `moves.csv:3`. */
   place: string | undefined;
+  /** The new path as it is given. */
+  written: string;
 }
 
 /** The old and new address of a page. */
@@ -26,6 +28,8 @@ export interface MovedAddress extends Redirect {
 export interface Part extends Relocation {
   /** The pages that move, and the entries without a file. */
   slugs: readonly string[];
+  /** True if nothing moves. */
+  isEmpty: boolean;
   /** True if more than the page itself moves. */
   isFolder: boolean;
   /** True if one pattern can redirect everything below the old path. */
@@ -65,12 +69,16 @@ export interface GeneratedPages {
   specifications: ReadonlySet<string>;
 }
 
-/** Finds what some relocations move. Of several that contain a page, the innermost applies. */
+/**
+ * Finds what some relocations move. Of several that contain a page, the innermost applies.
+ *
+ * @param what `pages` alone, `folders` with pages and all that is in them, or `files` and folders without pages
+ */
 export function movesOf(
   session: Session,
   navigation: JsonNode,
   relocations: readonly Relocation[],
-  pageOnly: boolean,
+  what: 'pages' | 'folders' | 'files',
   readGenerated: () => GeneratedPages | undefined,
 ): Moves {
   const pages = sitePages(session);
@@ -79,7 +87,7 @@ export function movesOf(
   const generated = generatedFolders(session);
   const byFrom = new Map(relocations.map((one) => [one.from, one]));
   const relocationOf = (path: string, isPage: boolean) => {
-    if (pageOnly) return isPage ? byFrom.get(path) : undefined;
+    if (what === 'pages') return isPage ? byFrom.get(path) : undefined;
     for (let at = path; at !== ''; at = folderOf(at)) {
       const one = byFrom.get(at);
       // What is at the new path already stays: "a" may move to "a/b".
@@ -99,6 +107,7 @@ export function movesOf(
     slugs.set(slug, movedTo(slug, relocation));
     addTo(owned, relocation, slug);
   }
+  const moving = new Set<Relocation>(owned.keys());
   const files = new Map<string, string>();
   for (const [slug, to] of slugs) {
     for (const file of site ? filesOf(site, slug) : [])
@@ -106,8 +115,9 @@ export function movesOf(
   }
   for (const file of site?.assets ?? []) {
     const relocation = relocationOf(file, false);
-    if (files.has(file) || !relocation || !owned.has(relocation) || staysBehind(session, file))
-      continue;
+    if (files.has(file) || !relocation || staysBehind(session, file)) continue;
+    if (what === 'files') moving.add(relocation);
+    else if (!owned.has(relocation)) continue;
     files.set(file, movedTo(file, relocation));
   }
 
@@ -117,15 +127,18 @@ export function movesOf(
     const { from } = relocation;
     const own = owned.get(relocation) ?? [];
     const hasAssets = () => [...files.keys()].some((file) => file.startsWith(`${from}/`));
-    const isFolder = own.some((slug) => slug !== from) || (own.length > 0 && hasAssets());
-    const moving = generated.filter(
+    const mayHaveAssets = what === 'files' || own.length > 0;
+    const isFolder = own.some((slug) => slug !== from) || (mayHaveAssets && hasAssets());
+    const leavingWith = generated.filter(
       ({ folder, source }) =>
         isFolder &&
+        what === 'folders' &&
         source.key === 'directory' &&
         isWithin(folder, from.toLowerCase()) &&
         !isTaken(folder),
     );
-    return { ...relocation, slugs: own, isFolder, generated: moving };
+    const isEmpty = !moving.has(relocation);
+    return { ...relocation, slugs: own, isEmpty, isFolder, generated: leavingWith };
   });
   const leaving = new Set(begun.flatMap((part) => part.generated));
   const staying = generated.filter((one) => !leaving.has(one));
@@ -203,14 +216,35 @@ function generatedTest(
   return (folder) => generatedAround(unknown, folder).length > 0 || isTaken(folder.toLowerCase());
 }
 
-/** Returns whether a file of a folder does not move with it: a hidden file, or a part of the config. */
-function staysBehind({ linked: { documents }, folder }: Session, file: string): boolean {
-  const prefix = folder === '' ? '' : `${folder}/`;
-  return isHidden(file) || documents.has(prefix + file);
+/** Notes the files in a folder that moves which are code of the config, and stay. */
+export function warnStaying(session: Session, { parts }: Moves): void {
+  const { folder, root, edits, linked } = session;
+  for (const file of linked.documents.keys()) {
+    const path = folder === '' ? file : file.slice(folder.length + 1);
+    const isInside = parts.some(({ from, isFolder }) => isFolder && isWithin(path, from));
+    if (file === root.document.file || !isInside || !staysBehind(session, path)) continue;
+    edits.note(root, `${path} does not move, because it is a part of the config.`);
+  }
+}
+
+/** Returns whether a file does not move with its folder: a hidden file, the config, or code that it imports. */
+export function staysBehind(
+  { linked: { documents }, folder, root }: Session,
+  file: string,
+): boolean {
+  const part = documents.get(joinPath(folder, file));
+  return isHidden(file) || part === root.document || part?.language === 'module';
 }
 
 function isHidden(file: string): boolean {
   return /(?:^|\/)\./.test(file);
+}
+
+/** Returns whether a chain of moves, such as a → b and b → c, was made before: nothing is at its start. */
+export function isDone({ parts }: Moves): boolean {
+  const meets = (a: string, b: string) => isWithin(a, b) || isWithin(b, a);
+  const begins = parts.filter(({ from }) => !parts.some(({ to }) => meets(from, to)));
+  return begins.length > 0 && begins.every(({ isEmpty }) => isEmpty);
 }
 
 /** Returns why a relocation moves nothing; undefined if its pages were moved before, or are generated. */
@@ -233,7 +267,10 @@ export function whyNothingMoves(
     return `${at}"${from}" is a folder, and --page-only moves pages.${index}`;
   }
   const assets = [...(session.files.list()?.assets ?? [])];
-  if (assets.some((file) => isWithin(file, from))) return `${at}The folder "${from}" has no pages.`;
+  const file = assets.find((one) => withoutExtension(one) === from);
+  if (file !== undefined) return `${at}"${file}" is not a page. Use move-file.`;
+  if (assets.some((file) => isWithin(file, from)))
+    return `${at}The folder "${from}" has no pages. Use move-file.`;
   const folders = known.flatMap((slug) =>
     [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
   );

@@ -1,29 +1,56 @@
 import { withoutExtension } from '@nav/text';
 import { isEndpoint } from '../navigation/navigation.ts';
 import { slugOf } from './addresses.ts';
-import type { Pages } from './site-files.ts';
+
+/** How an option names what it is about. */
+export interface PathKind {
+  noun: string;
+  /** Returns the name of a path in the site. */
+  nameOf(path: string): string;
+  /** Returns a path as it is written, without what a name never has. */
+  bare(path: string): string;
+}
+
+export const PAGE_PATH: PathKind = {
+  noun: 'page path',
+  nameOf: slugOf,
+  bare: (path) => withoutExtension(path.replace(/^\/|\/$/g, '')),
+};
+
+const withoutSlashes = (path: string) => path.replace(/^(?:\.?\/)+|\/$/g, '');
+
+export const FILE_PATH: PathKind = {
+  noun: 'path',
+  nameOf: withoutSlashes,
+  bare: withoutSlashes,
+};
 
 /**
- * Returns what is wrong with the path of a page: nothing for a valid path or an existing page.
+ * Returns what is wrong with the path of a page or a file: nothing for a valid path or one that exists.
  *
  * @param label what has the path, such as `--from`
  */
-export function pathFaults(label: string, path: string, pages?: Pages): string[] {
-  const problem = problemOf(path);
-  const slug = slugOf(path);
+export function pathFaults(
+  label: string,
+  path: string,
+  existing?: { has(name: string): boolean },
+  kind: PathKind = PAGE_PATH,
+): string[] {
+  const problem = problemOf(path, kind);
+  const name = kind.nameOf(path);
   // An existing page may have a path that no new page should get.
-  const exists = pages?.has(slug) && slug === withoutExtension(path.replace(/^\/|\/$/g, ''));
+  const exists = existing?.has(name) && name === kind.bare(path);
   if (problem === undefined || exists) return [];
-  return [`${label} ${path} is not a valid page path: it ${problem}.`.trimStart()];
+  return [`${label} ${path} is not a valid ${kind.noun}: it ${problem}.`.trimStart()];
 }
 
-/** Returns what is wrong with the path of a page, whatever pages exist. */
-export function rootFaults(label: string, path: string): string[] {
-  return slugOf(path) === '' ? pathFaults(label, path) : [];
+/** Returns what is wrong with a path, whatever exists. */
+export function rootFaults(label: string, path: string, kind: PathKind = PAGE_PATH): string[] {
+  return kind.nameOf(path) === '' ? pathFaults(label, path, undefined, kind) : [];
 }
 
-function problemOf(path: string): string | undefined {
-  const bare = path.replace(/^\/|\/$/g, '');
+function problemOf(path: string, { bare: bareOf }: PathKind): string | undefined {
+  const bare = bareOf(path);
   if (bare === '') return 'is the root of the site';
   if (isEndpoint(path)) return 'names an endpoint';
   const character = /[#?:*\\"<>|%]/.exec(bare)?.[0];

@@ -1,10 +1,51 @@
-import { slugOf } from './addresses.ts';
+import type { Session } from '../session/session.ts';
 import type { Relocation } from './moves.ts';
-import { pathFaults, rootFaults } from './page-options.ts';
-import type { Pages } from './site-files.ts';
+import { type PathKind, pathFaults, rootFaults } from './page-options.ts';
+
+/** The values of the options that say what moves. */
+export interface MoveOptions {
+  from: string | undefined;
+  to: string | undefined;
+  map: string | undefined;
+}
+
+/** The paths that exist, and how options name them. */
+export interface Paths {
+  existing: { has(name: string): boolean };
+  kind: PathKind;
+}
+
+/** Returns what is wrong with the paths of moves, whatever exists. */
+export function moveFaults({ from = '', to = '', map }: MoveOptions, kind: PathKind): string[] {
+  if (map !== undefined) return [];
+  return [...rootFaults('--from', from, kind), ...pathFaults('--to', to, undefined, kind)];
+}
+
+/** Returns what should move; undefined, with the options rejected, if that is unclear. */
+export function relocationsOf(
+  session: Session,
+  { from = '', to = '', map }: MoveOptions,
+  paths: Paths,
+): Relocation[] | undefined {
+  const { existing, kind } = paths;
+  if (map === undefined) {
+    const faults = pathFaults('--from', from, existing, kind);
+    faults.forEach(session.problems.rejectOptions);
+    const one = { from: kind.nameOf(from), to: kind.nameOf(to), place: undefined, written: to };
+    return faults.length > 0 || one.from === '' || one.to === '' ? undefined : [one];
+  }
+  const text = session.files.readInput(map);
+  if (text === undefined) {
+    session.problems.rejectOptions(`--map ${map} cannot be read.`);
+    return undefined;
+  }
+  const { moves, problems } = readMoves(map, text, paths);
+  problems.forEach(session.problems.rejectOptions);
+  return problems.length > 0 ? undefined : moves;
+}
 
 /** The moves of a file, or the problems with it, one sentence each. */
-export interface MoveList {
+interface MoveList {
   moves: Relocation[];
   problems: string[];
 }
@@ -16,7 +57,7 @@ const FIELD = /(?:[ \t]*"((?:[^"]|"")*)"[ \t]*|([^",]*))(?:(,)|$)/y;
  * Reads moves from a CSV file: an old and a new path on each line, in quotes if they contain commas. The header
  * `from,to` and blank lines are ignored.
  */
-export function readMoves(file: string, text: string, pages: Pages): MoveList {
+function readMoves(file: string, text: string, { existing, kind }: Paths): MoveList {
   const moves: Relocation[] = [];
   const problems: string[] = [];
   const known = new Map<string, number>();
@@ -40,13 +81,17 @@ export function readMoves(file: string, text: string, pages: Pages): MoveList {
       problems.push(`${place}: Expected an old and a new path, found ${countOf(fields)}.`);
       continue;
     }
-    const faults = [...rootFaults('', from), ...pathFaults('', from, pages), ...pathFaults('', to)];
-    const slug = slugOf(from);
-    const earlier = known.get(slug);
-    if (earlier !== undefined) faults.push(`"${slug}" is listed in line ${earlier} already.`);
-    known.set(slug, index + 1);
+    const faults = [
+      ...rootFaults('', from, kind),
+      ...pathFaults('', from, existing, kind),
+      ...pathFaults('', to, undefined, kind),
+    ];
+    const name = kind.nameOf(from);
+    const earlier = known.get(name);
+    if (earlier !== undefined) faults.push(`"${name}" is listed in line ${earlier} already.`);
+    known.set(name, index + 1);
     for (const fault of new Set(faults)) problems.push(`${place}: ${fault}`);
-    if (faults.length === 0) moves.push({ from: slug, to: slugOf(to), place });
+    if (faults.length === 0) moves.push({ from: name, to: kind.nameOf(to), place, written: to });
   }
   if (moves.length === 0 && problems.length === 0) problems.push(`${file} lists no moves.`);
   return { moves, problems };

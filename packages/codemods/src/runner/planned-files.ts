@@ -59,30 +59,34 @@ export function unchangedFile(file: string, text: string): PlannedFile {
 /** Returns the files of a session: the config first, under its new name if it gets one, then the changed ones. */
 export function plannedFiles(session: Session, results: readonly FileResult[]): PlannedFile[] {
   const { file, text } = session.document;
-  const printed = results.map(
-    (result): PlannedFile => ({
-      ...result,
-      movedTo: undefined,
-      movedFrom: undefined,
-    }),
-  );
+  const { changes, newName } = session.files;
+  const edited = new Map(results.map((result) => [result.file, result]));
+  const inPlace = results.filter((one) => changes.get(one.file)?.movedTo === undefined);
+  const printed = inPlace.map((result): PlannedFile => ({ ...result, ...STAYS }));
   const config = printed.find((one) => one.file === file) ?? unchangedFile(file, text);
   const others = printed.filter((one) => one !== config && one.file !== file);
   const changed = others.filter(({ before, after }) => before !== after);
   const unchanged = others.filter(({ before, after }) => before === after);
-  const newName = config.map && session.files.newName;
-  const texts = [...session.files.changes.values()].map(
-    (change): PlannedFile => ({
+  const texts = [...changes.values()].map((change): PlannedFile => {
+    // A part of the config may get new text on the way.
+    const source = change.movedFrom === undefined ? undefined : edited.get(change.movedFrom);
+    const before = edited.get(change.file)?.before ?? change.before;
+    const after = source ? source.after : change.after;
+    return {
       ...change,
-      links: changedLinks(change, session.files.changes),
-      replacements: [{ start: 0, end: change.before?.length ?? 0, text: change.after ?? '' }],
-      report: emptyReport(),
-      map: undefined,
-    }),
-  );
-  const first = newName ? renamed(config, newName) : [withNotesOf(config, unchanged)];
+      before,
+      after,
+      links: changedLinks({ ...change, before, after }, changes),
+      replacements: [{ start: 0, end: before?.length ?? 0, text: after ?? '' }],
+      report: source?.report ?? emptyReport(),
+      map: source && (() => source.map(change.file)),
+    };
+  });
+  const first = config.map && newName ? renamed(config, newName) : [withNotesOf(config, unchanged)];
   return [...first, ...changed, ...texts];
 }
+
+const STAYS = { movedTo: undefined, movedFrom: undefined };
 
 /** Returns the number of links in a text that change. */
 function changedLinks(

@@ -25,8 +25,8 @@ export interface FileResult {
   /** The edited spans, in order. Outside of them, the text is unchanged. */
   replacements: Replacement[];
   report: ChangeReport;
-  /** Builds the source map. */
-  map(): SourceMap;
+  /** Builds the source map, for the path at which the text is written. */
+  map(path?: string): SourceMap;
 }
 
 /**
@@ -52,7 +52,7 @@ export function printEdits(edits: Edits): FileResult[] {
   const resultOf = (file: string, result: PrintResult) => ({
     file,
     report: { ...reportArrivals(file, result, repeated), removed: [], notConverted: [] },
-    map: () => mapOf(file, result.chunks, offsetsOf),
+    map: (path = file) => mapOf(path, result.chunks, offsetsOf),
   });
   const edited = documents.map(({ document, result }, index): FileResult => {
     const { text: after, replacements } = splice(document, result.chunks);

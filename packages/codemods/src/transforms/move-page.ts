@@ -1,40 +1,30 @@
-import { coversSource, linkTarget, writeLink } from '@nav/core/internal';
+import { coversSource } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { everyNode } from '../document/references.ts';
-import { literal } from '../edit/template.ts';
 import { previewOf } from '../endpoints/preview.ts';
 import { navigationOf } from '../navigation/navigation.ts';
-import { isWithin, newAddress, newPath, slugOf } from '../pages/addresses.ts';
-import {
-  destinationsIn,
-  hrefsIn,
-  newAddresses,
-  rewriteTexts,
-  warnComputedAddresses,
-  writeTexts,
-} from '../pages/config-addresses.ts';
+import { isWithin, slugOf } from '../pages/addresses.ts';
+import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { folderRedirects } from '../pages/folder-redirects.ts';
-import { moveTexts, newTarget } from '../pages/move-texts.ts';
+import { moveConfig, warnMovedLinks } from '../pages/move-config.ts';
+import { moveTexts } from '../pages/move-texts.ts';
 import {
   type GeneratedPages,
+  isDone,
   type Moves,
   movesOf,
   obstacleTo,
-  type Relocation,
+  warnStaying,
   whyNothingMoves,
 } from '../pages/moves.ts';
-import { originFaults, originLinks, originOf } from '../pages/origin-links.ts';
-import { warnOutsideLinks } from '../pages/outside-links.ts';
-import { pathFaults, rootFaults } from '../pages/page-options.ts';
-import { readMoves } from '../pages/read-moves.ts';
+import { originFaults, originOf } from '../pages/origin-links.ts';
+import { PAGE_PATH } from '../pages/page-options.ts';
+import { moveFaults, relocationsOf } from '../pages/read-moves.ts';
 import {
   addRedirects,
   type Redirect,
   type RedirectFinder,
   redirectFinder,
-  removeRedirects,
 } from '../pages/redirects.ts';
-import { rewriteLinks } from '../pages/rewrite-links.ts';
 import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
@@ -61,18 +51,20 @@ export const codemod: Codemod = defineCodemod({
     ['--from guides --to learn --no-redirect', 'moves a folder without redirects'],
     ['--map moves.csv', 'moves many pages and folders together'],
   ],
-  checkOptions: ({ from = '', to = '', map, origin }) => [
-    ...(map === undefined ? [...rootFaults('--from', from), ...pathFaults('--to', to)] : []),
+  checkOptions: ({ origin, ...moves }) => [
+    ...moveFaults(moves, PAGE_PATH),
     ...(origin === undefined ? [] : originFaults(origin)),
   ],
   apply(session, options) {
     const { noRedirect, pageOnly } = options;
     const navigation = navigationOf(session);
     if (!navigation) return;
-    const relocations = relocationsOf(session, options)?.filter(({ from, to }) => from !== to);
+    const paths = { existing: sitePages(session), kind: PAGE_PATH };
+    const found = relocationsOf(session, options, paths);
+    const relocations = found?.filter(({ from, to }) => from !== to);
     if (!relocations || relocations.length === 0) return;
     requireSiteFiles(session, navigation);
-    const moves = movesOf(session, navigation, relocations, pageOnly, () =>
+    const moves = movesOf(session, navigation, relocations, pageOnly ? 'pages' : 'folders', () =>
       generatedPages(session),
     );
     warnGenerated(session, moves);
@@ -90,7 +82,7 @@ export const codemod: Codemod = defineCodemod({
     askPageOnly(session, moves);
     warnStaying(session, moves);
     const origin = originOf(session, options.origin);
-    rewriteConfig(session, moves, origin);
+    moveConfig(session, moves, origin);
     const finder = redirectFinder(session);
     if (!noRedirect) {
       const redirects = redirectsOf(session, moves, finder);
@@ -101,12 +93,7 @@ export const codemod: Codemod = defineCodemod({
     }
     warnCaught(session, moves, finder);
     moveTexts(session, moves, finder, origin);
-    warnOutsideLinks(
-      session,
-      origin,
-      (path) => newFile(moves, path),
-      (path) => newUrl(moves, path),
-    );
+    warnMovedLinks(session, moves, origin);
   },
 });
 
@@ -121,41 +108,6 @@ function generatedPages(session: Session): GeneratedPages | undefined {
     paths: pages.map(({ path }) => path),
     specifications: new Set(preview.specifications().map(({ path }) => path)),
   };
-}
-
-interface MoveOptions {
-  from: string | undefined;
-  to: string | undefined;
-  map: string | undefined;
-}
-
-/** Returns what should move; undefined, with the options rejected, if that is unclear. */
-function relocationsOf(
-  session: Session,
-  { from = '', to = '', map }: MoveOptions,
-): Relocation[] | undefined {
-  const pages = sitePages(session);
-  if (map === undefined) {
-    const faults = pathFaults('--from', from, pages);
-    faults.forEach(session.problems.rejectOptions);
-    const one = { from: slugOf(from), to: slugOf(to), place: undefined };
-    return faults.length > 0 || one.from === '' || one.to === '' ? undefined : [one];
-  }
-  const text = session.files.readInput(map);
-  if (text === undefined) {
-    session.problems.rejectOptions(`--map ${map} cannot be read.`);
-    return undefined;
-  }
-  const { moves, problems } = readMoves(map, text, pages);
-  problems.forEach(session.problems.rejectOptions);
-  return problems.length > 0 ? undefined : moves;
-}
-
-/** Returns whether a chain of moves, such as a → b and b → c, was made before: nothing is at its start. */
-function isDone({ parts }: Moves): boolean {
-  const meets = (a: string, b: string) => isWithin(a, b) || isWithin(b, a);
-  const begins = parts.filter(({ from }) => !parts.some(({ to }) => meets(from, to)));
-  return begins.length > 0 && begins.every(({ slugs }) => slugs.length === 0);
 }
 
 /** Asks whether only the page moves if there is also a folder of its name. */
@@ -189,99 +141,6 @@ function warnGenerated({ edits }: Session, { parts }: Moves): void {
       edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
     }
   }
-}
-
-/** Notes the parts of the config in a folder that moves, which stay. */
-function warnStaying(session: Session, { parts }: Moves): void {
-  const { folder, document, edits } = session;
-  const { documents } = session.linked;
-  for (const file of documents.keys()) {
-    const path = folder === '' ? file : file.slice(folder.length + 1);
-    const isInside = parts.some(({ from, isFolder }) => isFolder && isWithin(path, from));
-    if (file === document.file || !isInside) continue;
-    edits.note(session.root, `${path} does not move, because it is a part of the config.`);
-  }
-}
-
-/** Rewrites everything in the config that leads to a file that moves, and removes redirects that would lead back. */
-function rewriteConfig(session: Session, moves: Moves, origin: string | undefined): void {
-  const { slugs, entries, addresses, target, goal, path } = moves;
-  const anyGoal = (slug: string) => goal(slug) ?? path(slug);
-  const texts = newAddresses(session, anyGoal);
-  for (const place of hrefsIn(session)) {
-    const next = newUrls(moves, stringOf(session.follow(place)) ?? '', origin);
-    if (next !== undefined) texts.set(place, next);
-  }
-  for (const { entry, path: written } of entries) {
-    const next = newPath(written, target);
-    if (next !== undefined) texts.set(entry, next);
-  }
-  const directories = moves.parts.flatMap((part) => part.generated.map(({ source }) => source));
-  for (const place of directories) {
-    const next = newPath(stringOf(session.follow(place)) ?? '', (slug) =>
-      goal(`${slug}/x`)?.slice(0, -2),
-    );
-    if (next !== undefined) texts.set(place, next);
-  }
-  writeTexts(session, texts, [
-    ...entries.map(({ entry }) => entry),
-    ...hrefsIn(session),
-    ...directories,
-  ]);
-  rewriteTexts(session, (written) => {
-    const next = newTarget(moves, linkTarget('', written), written);
-    return next === undefined ? undefined : writeLink('', next, written);
-  });
-  rewriteFiles(session, moves, origin);
-  removeRedirects(session, [
-    ...addresses.map(({ destination }) => `/${destination}`),
-    ...[...slugs.values()].flatMap((slug) => (slug === 'index' ? ['/index', '/'] : [`/${slug}`])),
-  ]);
-  // A pattern for the new folder still serves other addresses, unless it leads back.
-  for (const { from, to, slugs: own } of moves.parts) {
-    if (own.length > 0) removeRedirects(session, [`/${to}/:slug*`], (slug) => isWithin(slug, from));
-  }
-  writeTexts(session, texts, destinationsIn(session));
-}
-
-/** Rewrites the other texts of a config that name a file, such as a logo or a specification, or a full address. */
-function rewriteFiles(session: Session, moves: Moves, origin: string | undefined): void {
-  const { edits } = session;
-  for (const node of everyNode(session, session.root)) {
-    const text = stringOf(node);
-    if (text === undefined || node.key === '$ref' || edits.changes.has(node)) continue;
-    // An entry may name its specification, as in "api/openapi.json GET /pets".
-    const [written = '', rest = ''] = text.split(/(?=\s)(.*)/s);
-    const file = /\.\w+$/.test(written) ? newPath(written, moves.path) : undefined;
-    const next = file === undefined ? newUrls(moves, text, origin) : file + rest;
-    if (next !== undefined && next !== text && !isRedirectPart(node))
-      edits.replace(node, literal(next));
-  }
-}
-
-/** Redirects are changed as a whole: a source is what readers still have. */
-function isRedirectPart(node: JsonNode): boolean {
-  return node.key === 'source' || node.key === 'destination';
-}
-
-/** Returns a text with the full addresses of the site rewritten; undefined if there are none. */
-function newUrls(moves: Moves, text: string, origin: string | undefined): string | undefined {
-  const links = originLinks(text, origin);
-  const next = rewriteLinks(text, links, (path) => newUrl(moves, path));
-  return next === text ? undefined : next;
-}
-
-/** Returns the new form of an absolute path of the site; undefined if it stays. */
-function newUrl(moves: Moves, path: string): string | undefined {
-  const next = newTarget(moves, linkTarget('', path), path);
-  return next === undefined ? newAddress(path, moves.goal) : writeLink('', next, path);
-}
-
-/** Returns the new path of a file, given with or without the extension of a page; undefined if it stays. */
-function newFile({ files, slugs, parts }: Moves, path: string): string | undefined {
-  const known = files.get(path) ?? slugs.get(path);
-  // A link may also lead to a folder.
-  return known ?? parts.find(({ from, isWhole }) => isWhole && from === path)?.to;
 }
 
 /** Returns the redirects from the old addresses. */

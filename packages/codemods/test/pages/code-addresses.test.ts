@@ -6,9 +6,9 @@ import { addressesInCode, filesIn } from '../../src/pages/code-addresses.ts';
 const COMPUTED = '$' + '{c}';
 
 describe('filesIn', () => {
-  it('finds relative paths in attributes for files', () => {
+  it('finds paths in attributes for files', () => {
     const text = '<A img="./a.png" icon="star" srcset="b.png 2x, c.png 100w" cover="/d.png" />';
-    expect(filesIn(text).map(({ path }) => path)).toEqual(['./a.png', 'b.png', 'c.png']);
+    expect(filesIn(text).map(({ path }) => path)).toEqual(['./a.png', 'b.png', 'c.png', '/d.png']);
   });
 });
 

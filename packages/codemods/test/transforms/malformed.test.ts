@@ -106,6 +106,7 @@ describe('files that name each other many times', () => {
     endpoints: { to: 'stubs' },
     'group-pages': { page: 'a', label: 'New' },
     'move-entry': { page: 'a', to: 'G0' },
+    'move-file': { from: 'f1.json', to: 'parts/f1.json' },
     'move-group': { group: 'A', to: 'G0' },
     'move-page': { from: 'b', to: 'c' },
     'remove-entry': { page: 'b' },

@@ -136,6 +136,16 @@ const refused: [name: string, options: Record<string, unknown>, reason: string][
     { from: '/', to: '/' },
     `--from / ${INVALID} is the root of the site. --to / ${INVALID} is the root of the site.`,
   ],
+  [
+    'move-file',
+    { from: 'x.svg', to: './../y.svg' },
+    '--to ./../y.svg is not a valid path: it has the segment "..".',
+  ],
+  [
+    'move-file',
+    { from: './', to: 'y' },
+    '--from ./ is not a valid path: it is the root of the site.',
+  ],
   ['remove-page', { page: '/' }, `--page / ${INVALID} is the root of the site.`],
   ['remove-page', { page: 'a', redirect: 'b?x' }, `--redirect b?x ${INVALID} contains "?".`],
   ['remove-page', { page: 'a', redirect: '/?x' }, `--redirect /?x ${INVALID} contains "?".`],
@@ -179,6 +189,7 @@ test.each([
   ['move-page', { from: 'old', to: 'new' }, ['new', 'b'], [['/old', '/new']]],
   ['remove-page', { page: 'old', redirect: 'gone' }, ['b'], [['/old', '/gone']]],
   ['remove-page', { page: 'old', keepFile: true }, ['b'], undefined],
+  ['move-file', { from: 'x.svg', to: 'y.svg' }, undefined, undefined],
   ['add-orphans', {}, undefined, undefined],
   ['remove-missing', {}, undefined, undefined],
 ] as const)(
