@@ -106,7 +106,7 @@ describe('a large config', () => {
   });
 
   it('may have hundreds of thousands of mistakes', () => {
-    const count = runs(30_000, 300_000);
+    const count = runs(15_000, 300_000);
     const text = `{ "navigation": { "pages": [${'1,'.repeat(count)}1] } }`;
     const result = checkTexts({ 'docs.json': text });
     expect(result.summary.errors).toBe(count + 1);
@@ -116,7 +116,7 @@ describe('a large config', () => {
   });
 
   it('may list a hundred thousand pages twice', () => {
-    const length = runs(10_000, 100_000);
+    const length = runs(5_000, 100_000);
     const pages = Array.from({ length }, (_, index) => `page-${index}`);
     const groups = ['One', 'Two'].map((group) => ({ group, pages }));
     const text = JSON.stringify({ navigation: { groups } });
@@ -132,7 +132,7 @@ describe('a large config', () => {
     ['a mix of the same letters', mixed, (index: number) => mixed(-1 - index)],
   ])('may have tens of thousands of similar file names, %s', (_, there, missing) => {
     const files: Record<string, string> = {};
-    const [existing, wanted] = [runs(2_000, 20_000), runs(500, 5_000)];
+    const [existing, wanted] = [runs(1_000, 20_000), runs(250, 5_000)];
     for (let index = 0; index < existing; index += 1) files[`docs/${there(index)}.mdx`] = '';
     const pages = Array.from(
       { length: wanted },
@@ -150,7 +150,7 @@ describe('a large config', () => {
     ['a beginning', (index: number) => `/docs/p${index}-:slug`],
     ['an end', (index: number) => `/docs/:slug.p${index}`],
   ])('may have tens of thousands of redirect patterns that share %s', (_, source) => {
-    const length = runs(4_000, 20_000);
+    const length = runs(1_000, 20_000);
     const indexes = Array.from({ length }, (_each, index) => index);
     const redirects = [
       ...indexes.map((index) => ({ source: source(index), destination: '/a' })),
@@ -166,7 +166,7 @@ describe('a large config', () => {
   });
 
   it('may have chains of thousands of redirects', () => {
-    const length = runs(500, 5000);
+    const length = runs(300, 5000);
     const chain = (destination: (index: number) => string) =>
       Array.from({ length }, (_each, index) => ({
         source: `/r${index}/:x${index}`,
@@ -191,7 +191,7 @@ describe('a large config', () => {
   });
 
   it('may have hundreds of thousands of duplicate keys', () => {
-    const count = runs(20_000, 200_000);
+    const count = runs(10_000, 200_000);
     const text = `{ "navigation": { "pages": ["a"] }, "a": { "$ref": "b.json" } }`;
     const repeated = `{ ${'"a": 1, '.repeat(count)}"a": 1 }`;
     expect(tally(checkTexts({ 'docs.json': text, 'b.json': repeated }))).toEqual({
@@ -350,7 +350,7 @@ describe('queries', () => {
   });
 
   it('on thousands of renamed elements that share a page end', () => {
-    const length = runs(2_000, 10_000);
+    const length = runs(1_000, 10_000);
     const groups = (name: string) =>
       Array.from({ length }, (_, at) => ({
         group: `${name} ${at}`,

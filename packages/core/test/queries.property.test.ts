@@ -79,7 +79,7 @@ describe('no function throws', () => {
         for (const tree of [before, after]) if (tree) queryAll(tree, paths);
         if (before && after) diffTrees(before, after);
       }),
-      { numRuns: runs(100, 5000) },
+      { numRuns: runs(50, 5000) },
     );
   });
 
@@ -104,7 +104,7 @@ describe('no function throws', () => {
         const tree = site && resolveSite(site)?.tree;
         if (tree) queryAll(tree, []);
       }),
-      { numRuns: runs(100, 5000) },
+      { numRuns: runs(50, 5000) },
     );
   });
 

@@ -72,7 +72,7 @@ it('a finding about a link disappears if its target is created', () => {
         expect(left.map(placeOf)).not.toContain(placeOf(finding));
       }
     }),
-    { numRuns: runs(60, 5000) },
+    { numRuns: runs(30, 5000) },
   );
   expect(found).toBeGreaterThan(100);
 });

@@ -102,7 +102,7 @@ describe('a config in several files', () => {
           if (typeof valueThere === 'string') expect(valueThere).toBe(written);
         }
       }),
-      { numRuns: runs(200, 1000) },
+      { numRuns: runs(100, 1000) },
     );
   });
 

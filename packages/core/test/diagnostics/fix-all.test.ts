@@ -134,7 +134,7 @@ describe('fixes that undo each other', () => {
         expect(result.site.textOf('f')).toBe(result.texts.get('f') ?? text);
         expect(result.texts.has('f')).toBe(result.fixed.length > 0);
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: runs(100, 2000) },
     );
   });
 });
@@ -202,7 +202,7 @@ describe('fixes of sites with shared files', () => {
         expect(again.texts.size, text).toBe(0);
         total += done.length;
       }),
-      { numRuns: runs(60, 600) },
+      { numRuns: runs(30, 600) },
     );
     expect(total).toBeGreaterThan(20);
   });

@@ -67,7 +67,7 @@ describe('fixes', () => {
         const repeated = diagnose(after, dialect).filter(({ code }) => code === 'duplicate-key');
         expect(repeated, text).toEqual([]);
       }),
-      { numRuns: runs(60, 300) },
+      { numRuns: runs(30, 300) },
     );
     expect(fixed).toBeGreaterThan(6);
   });
@@ -94,7 +94,7 @@ describe('fixes', () => {
         }
         expect(diagnose(text, dialect).flatMap(({ fixes }) => fixes)).toEqual([]);
       }),
-      { numRuns: runs(60, 300) },
+      { numRuns: runs(30, 300) },
     );
     expect(rounds).toBeGreaterThan(6);
   });

@@ -37,7 +37,7 @@ describe('the limit of findings', () => {
           }
         },
       ),
-      { numRuns: runs(100, 2000) },
+      { numRuns: runs(40, 2000) },
     );
   });
 

@@ -496,7 +496,7 @@ it('settings of the site are listed', () => {
 });
 
 it('thousands of moved pages are compared one by one', () => {
-  const length = runs(4_000, 20_000);
+  const length = runs(2_000, 20_000);
   const pages = (folder: string) => Array.from({ length }, (_, at) => `${folder}/${at}/index`);
   const diff = diffOf(groups(['G', ...pages('old')]), groups(['G', ...pages('new')]));
   expect(diff.redirects).toHaveLength(length);

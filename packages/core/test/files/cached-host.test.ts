@@ -384,7 +384,7 @@ describe('Site.dependencies', () => {
         fc.pre(before.dependencies !== undefined && !files.includes(path) && !isListed);
         expect(resultsOf(disk.host, options)).toEqual(before);
       }),
-      { numRuns: runs(50, 3000) },
+      { numRuns: runs(25, 3000) },
     );
   });
 });

@@ -88,7 +88,7 @@ describe('ignoreFilter', () => {
           expect(ignoreFilter(patterns)(path)).toBeTypeOf('boolean');
         },
       ),
-      { numRuns: runs(100, 5000) },
+      { numRuns: runs(50, 5000) },
     );
   });
 });
@@ -136,7 +136,7 @@ describe('ignoreFilter and git', () => {
         patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }),
         paths: fc.uniqueArray(path, { minLength: 5, maxLength: 10 }),
       }),
-      runs(500, 5000),
+      runs(250, 5000),
     );
     const folder = mkdtempSync(join(tmpdir(), 'nav-ignore-'));
     try {

@@ -49,6 +49,6 @@ it.each(['', 'site', 'site/docs'])('lists the files and pages of the folder %j',
         }
       }
     }),
-    { numRuns: runs(50, 2000) },
+    { numRuns: runs(25, 2000) },
   );
 });

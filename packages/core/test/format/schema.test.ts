@@ -58,13 +58,13 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
       fc.property(validConfig(dialect), (config) => {
         expect(judge(config, dialect)).toEqual({ codes: [], accepted: true });
       }),
-      { numRuns: runs(50, 1000) },
+      { numRuns: runs(25, 1000) },
     );
   });
 
   it('agrees with the structure check on configs with a few mistakes', () => {
     let rejected = 0;
-    const numRuns = runs(200, 5000);
+    const numRuns = runs(100, 5000);
     fc.assert(
       fc.property(mutatedConfig(dialect), (tree) => {
         const config = composedValue(printJson(tree, PLAIN));
@@ -93,7 +93,7 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
         );
         expectAgreement(composedValue(text), dialect);
       }),
-      { numRuns: runs(100, 3000) },
+      { numRuns: runs(50, 3000) },
     );
   });
 
@@ -119,7 +119,7 @@ describe.each(names)('the schema of a config (%s)', (dialect) => {
         const accepted = validate(withRefAt(config, place));
         expect(accepted, `${place.join('/')}: ${JSON.stringify(validate.errors)}`).toBe(true);
       }),
-      { numRuns: runs(100, 3000) },
+      { numRuns: runs(50, 3000) },
     );
   });
 
@@ -214,7 +214,7 @@ describe('the schema of the settings', () => {
       );
     const any = jsonTree.map((tree) => printJson(tree, PLAIN));
     fc.assert(fc.property(fc.oneof(settings, broken, any), expectSettingsAgreement), {
-      numRuns: runs(200, 5000),
+      numRuns: runs(100, 5000),
     });
   });
 });

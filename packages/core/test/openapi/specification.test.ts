@@ -425,7 +425,7 @@ describe('any text', () => {
         total(file, text);
         total(file, `${HEAD}${text}`);
       }),
-      { numRuns: runs(50, 2000) },
+      { numRuns: runs(25, 2000) },
     );
   });
 
@@ -448,7 +448,7 @@ describe('any text', () => {
           total('o.yaml', stringify(document));
         },
       ),
-      { numRuns: runs(50, 2000) },
+      { numRuns: runs(25, 2000) },
     );
   });
 
@@ -464,7 +464,7 @@ describe('any text', () => {
         total('o.yaml', pieces.join(''));
         total('o.yaml', `${HEAD}${pieces.join('')}`);
       }),
-      { numRuns: runs(150, 10_000) },
+      { numRuns: runs(75, 10_000) },
     );
   });
 

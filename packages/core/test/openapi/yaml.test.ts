@@ -50,7 +50,7 @@ describe('YAML', () => {
           }
         },
       ),
-      { numRuns: runs(50, 5000) },
+      { numRuns: runs(25, 5000) },
     );
   });
 

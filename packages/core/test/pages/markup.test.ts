@@ -174,7 +174,7 @@ describe('readMarkup, compared with the parser of MDX', () => {
           expect(start >= from && end <= to).toBe(true);
         });
       }),
-      { numRuns: runs(500, 20_000) },
+      { numRuns: runs(150, 20_000) },
     );
     expect(compared).toBeGreaterThan(100);
   });
@@ -185,7 +185,7 @@ describe('readMarkup, compared with the parser of MDX', () => {
         const slow = readSlowly(text);
         if (slow) expect(readMarkup(text).headings).toHaveLength(slow.headings.length);
       }),
-      { numRuns: runs(200, 5000) },
+      { numRuns: runs(100, 5000) },
     );
   });
 });

@@ -48,7 +48,7 @@ it('a finder returns the first match among many sources', () => {
         for (const each of addresses) expect(find(each)).toBe(linearSearch(sources, each));
       },
     ),
-    { numRuns: runs(200, 2000) },
+    { numRuns: runs(100, 2000) },
   );
 });
 

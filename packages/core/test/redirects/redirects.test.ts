@@ -121,7 +121,7 @@ describe('one source covers another', () => {
         if (coversSource(by, other) && matchSource(other, at))
           expect(matchSource(by, at)).toBeDefined();
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: runs(100, 2000) },
     );
   });
 
@@ -133,7 +133,7 @@ describe('one source covers another', () => {
         const first = matching.find((each) => !isRedirectPattern(each.source)) ?? matching[0];
         expect(redirectFinder(list)(at)?.redirect).toBe(first);
       }),
-      { numRuns: runs(100, 1000) },
+      { numRuns: runs(50, 1000) },
     );
   });
 
@@ -412,13 +412,14 @@ describe('the rules about sources and destinations', () => {
   });
 
   it('are fast with many redirects', () => {
-    const many = Array.from({ length: 5000 }, (_, at) => to(`/${at}/:r*`, `/${at + 1}/:r*`));
+    const length = runs(1000, 5000);
+    const many = Array.from({ length }, (_, at) => to(`/${at}/:r*`, `/${at + 1}/:r*`));
     expect(
-      summarize([...many, to('/5000/:r*', '/a')]).every((line) =>
+      summarize([...many, to(`/${length}/:r*`, '/a')]).every((line) =>
         /redirect-(?:chain|loop)$/.test(line),
       ),
     ).toBe(true);
-    const chain = Array.from({ length: 5000 }, (_, at) => to(`/${at}`, `/${at + 1}`));
-    expect(summarize([...chain, to('/5000', '/a')])).toHaveLength(5000);
+    const chain = Array.from({ length }, (_, at) => to(`/${at}`, `/${at + 1}`));
+    expect(summarize([...chain, to(`/${length}`, '/a')])).toHaveLength(length);
   });
 });

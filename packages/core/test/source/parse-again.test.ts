@@ -53,7 +53,7 @@ describe('parseAgain', () => {
           if (next.source) result = next;
         }
       }),
-      { numRuns: runs(300, 10_000) },
+      { numRuns: runs(150, 10_000) },
     );
   });
 

@@ -48,7 +48,7 @@ describe('locate', () => {
           }
         }
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: runs(100, 2000) },
     );
   });
 
@@ -120,7 +120,7 @@ describe('the pointer map', () => {
           expect(offsets('key')).toEqual([(key ?? value).pos, (keyEnd ?? valueEnd).pos]);
         }
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: runs(100, 2000) },
     );
   });
 });
@@ -143,7 +143,7 @@ describe('duplicate keys', () => {
         );
         expect(findings.length).toBe(repeats(outer) + repeats(inner));
       }),
-      { numRuns: runs(200, 1000) },
+      { numRuns: runs(100, 1000) },
     );
   });
 });

@@ -35,7 +35,7 @@ describe('a tree', () => {
           expect(node.key).toBe(node.parent?.kind === 'object' ? JSON.parse(name) : undefined);
         }
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: runs(100, 2000) },
     );
   });
 
@@ -55,7 +55,7 @@ describe('a tree', () => {
           expect(children.at(-1)?.comma ?? -1).toBe(-1);
         }
       }),
-      { numRuns: runs(200, 2000) },
+      { numRuns: runs(100, 2000) },
     );
   });
 
