@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: '@nav/docs',
+    // Test files share their modules, whose loading takes longer than most tests.
+    isolate: false,
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/ensure-built.ts'],
     testTimeout: 120_000,

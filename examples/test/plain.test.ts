@@ -9,7 +9,7 @@ import { drive } from './drive.ts';
 const out = mkdtempSync(join(tmpdir(), 'nav-example-'));
 afterAll(() => rmSync(out, { recursive: true, force: true }));
 
-it('the site without a framework works in a browser', { tags: ['process'] }, async ({ skip }) => {
+it('the site without a framework works in a browser', { tags: ['slow'] }, async ({ skip }) => {
   execFileSync(process.execPath, [join(import.meta.dirname, '..', 'plain', 'build.mjs'), out]);
   const browser = await startBrowser();
   if (typeof browser === 'string') return skip(browser);

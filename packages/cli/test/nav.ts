@@ -141,8 +141,12 @@ export function commit(root: string): void {
 }
 
 export function git(root: string, ...args: string[]): void {
-  const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
-  execFileSync('git', [...author, ...args], { cwd: root, stdio: 'pipe' });
+  // Without the template, which has a sample of each hook, a repository is small enough to compare as a whole.
+  const settings = ['user.name=x', 'user.email=x@example.com', 'init.templateDir='];
+  execFileSync('git', [...settings.flatMap((each) => ['-c', each]), ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  });
 }
 
 /** Writes a file below a folder; objects as JSON. */

@@ -1,8 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lutimesSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lutimesSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { snapshot } from '../../../core/test/disk/snapshot.ts';
 import { commit, folder, git, nav, navProcess, write } from '../nav.ts';
 
@@ -84,20 +94,36 @@ const commands: readonly (readonly [args: string, written: RegExp])[] = [
   ['export fumadocs --out content', /^content\/.*$/],
 ];
 
-/** Commits a site with a trap, clones it, and makes every file of the clone ten minutes old. */
-function clone({ files = {}, links = {} }: Trap): string {
-  const root = folder({
-    ...Object.fromEntries(Object.entries(site).map(([path, text]) => [`origin/${path}`, text])),
-    ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`origin/${path}`, text])),
-    'outside/x': 'mine',
-    'outside/draft.json': 'mine',
-    'outside/docs.json': '{}',
-  });
+const clones = mkdtempSync(join(tmpdir(), 'nav-clones-'));
+afterAll(() => rmSync(clones, { recursive: true, force: true }));
+const cloneOf = new Map<string, string>();
+
+/** Commits a site with a trap, and clones it. The same trap is cloned once. */
+function original(trap: Trap): string {
+  const key = JSON.stringify(trap);
+  const known = cloneOf.get(key);
+  if (known !== undefined) return known;
+  const root = mkdtempSync(join(clones, 'root-'));
   const origin = join(root, 'origin');
-  for (const [path, target] of Object.entries(links)) symlinkSync(target, join(origin, path));
+  for (const [path, text] of Object.entries({ ...site, ...trap.files })) write(origin, path, text);
+  for (const [path, target] of Object.entries(trap.links ?? {}))
+    symlinkSync(target, join(origin, path));
+  write(root, 'outside/x', 'mine');
+  write(root, 'outside/draft.json', 'mine');
+  write(root, 'outside/docs.json', '{}');
   git(origin, 'init', '--quiet');
   commit(origin);
-  execFileSync('git', ['clone', '--quiet', origin, join(root, 'clone')], { stdio: 'pipe' });
+  execFileSync('git', ['clone', '--quiet', '--template=', origin, join(root, 'clone')], {
+    stdio: 'pipe',
+  });
+  cloneOf.set(key, root);
+  return root;
+}
+
+/** Returns a folder with a repository with a trap, and a clone of it whose files are all ten minutes old. */
+function clone(trap: Trap): string {
+  const root = folder({});
+  cpSync(original(trap), root, { recursive: true, verbatimSymlinks: true });
   const then = Date.now() / 1000 - 600;
   for (const name of readdirSync(join(root, 'clone'), { recursive: true, encoding: 'utf8' })) {
     lutimesSync(join(root, 'clone', name), then, then);

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import { runCli } from '../../src/cli.ts';
-import { commit, folder, git, read, repository, terminalIn, write } from '../nav.ts';
+import { commit, folder, git, read, terminalIn, write } from '../nav.ts';
 
 /** Characters that steer a terminal, of both sets of control characters, and marks that reorder a line. */
 const SIGNS =
@@ -11,9 +14,16 @@ const UNSAFE = /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const COLOR = /\u001b\[[\d;]*m/g;
 
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-printer-')));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let isWritten = false;
+
+/** Returns the folder of a site whose texts contain control characters. No command in `lines` changes it. */
 function hostileSite(): string {
+  if (isWritten) return root;
+  isWritten = true;
   const label = (name: string) => `${name}${SIGNS}`;
-  const root = repository({
+  const committed = {
     'docs.json': {
       name: label('name'),
       [label('key')]: 1,
@@ -52,7 +62,8 @@ function hostileSite(): string {
       rules: { [label('rule')]: 'off', 'page-not-found': { ignore: [label('x')] } },
     },
     'index.mdx': `---\ntitle: Home\n---\n[a](/${label('link')}) [b](#${label('anchor')})`,
-  });
+  };
+  for (const [path, content] of Object.entries(committed)) write(root, path, content);
   write(root, `page${NAME}.mdx`, `---\ntitle: "Page \u009b\u202e"\nopenapi: "GET /${NAME}"\n---\n`);
   write(root, `orphan${NAME}.mdx`, 'An orphan');
   write(root, `openapi${NAME}.json`, {
@@ -62,6 +73,7 @@ function hostileSite(): string {
       [`/pets${NAME}`]: { get: { summary: label('pets'), tags: [label('tag')], responses: {} } },
     },
   });
+  git(root, 'init', '--quiet');
   commit(root);
   const config = read(root).replace('"index"', '"moved"');
   git(root, 'mv', 'index.mdx', 'moved.mdx');
@@ -132,12 +144,12 @@ const lines: string[][] = [
 ];
 
 it.each(lines.map((line) => [line]))('nav %j prints no control character', async (args) => {
-  const root = hostileSite();
+  const site = hostileSite();
   for (const options of [{ live: true }, { live: true, color: true }]) {
-    const { output } = await print(root, args, options);
+    const { output } = await print(site, args, options);
     expect(output.replace(COLOR, '')).not.toMatch(UNSAFE);
   }
-  const piped = await print(root, args);
+  const piped = await print(site, args);
   if (args.includes('json') || !['export', 'import', 'migrate'].includes(args[0] ?? '')) {
     expect(piped.output).not.toMatch(UNSAFE);
   }
@@ -146,14 +158,14 @@ it.each(lines.map((line) => [line]))('nav %j prints no control character', async
 
 it('keeps the value of JSON, and the bytes of a diff that is piped', async () => {
   const group = `Group ${SIGNS}`;
-  const root = folder({
+  const site = folder({
     'docs.json': { navigation: { groups: [{ group, pages: ['b', 'a'] }] } },
     'a.mdx': 'a',
     'b.mdx': 'b',
   });
-  const tree = JSON.parse((await print(root, ['resolve', '--format', 'json'])).stdout);
+  const tree = JSON.parse((await print(site, ['resolve', '--format', 'json'])).stdout);
   expect(tree.root.children[0].label).toBe(group);
-  const patch = await print(root, [
+  const patch = await print(site, [
     'migrate',
     'move-page',
     '--from',
@@ -162,8 +174,8 @@ it('keeps the value of JSON, and the bytes of a diff that is piped', async () =>
     'c',
     '--dry-run',
   ]);
-  git(root, 'init', '--quiet');
-  write(root, 'p.patch', patch.stdout);
-  git(root, 'apply', 'p.patch');
-  expect(JSON.parse(read(root)).navigation.groups).toEqual([{ group, pages: ['b', 'c'] }]);
+  git(site, 'init', '--quiet');
+  write(site, 'p.patch', patch.stdout);
+  git(site, 'apply', 'p.patch');
+  expect(JSON.parse(read(site)).navigation.groups).toEqual([{ group, pages: ['b', 'c'] }]);
 });

@@ -69,7 +69,7 @@ test.skipIf(process.platform === 'win32')(
   'plans more files than can be open at the same time',
   { tags: ['process'] },
   async () => {
-    const files = Array.from({ length: 300 }, (_, n) => `${n}/docs.json`);
+    const files = Array.from({ length: 150 }, (_, n) => `${n}/docs.json`);
     for (const file of files) put(file, '{"navigation":{"pages":["a/b"]}}');
     const index = join(import.meta.dirname, '../../dist/index.js');
     put(
@@ -82,7 +82,7 @@ test.skipIf(process.platform === 'win32')(
     );
     const script = `ulimit -n 100; exec "${process.execPath}" plan.mjs`;
     const output = execFileSync('sh', ['-c', script], { cwd, encoding: 'utf8' });
-    expect(JSON.parse(output)).toEqual([300, []]);
+    expect(JSON.parse(output)).toEqual([150, []]);
   },
 );
 

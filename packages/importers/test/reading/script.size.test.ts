@@ -70,7 +70,7 @@ describe('a program that grows', { tags: ['process'] }, () => {
         for (let i = 0; i < 60; i++) { ${statement} }
         module.exports = { main: s, other: [t], more: o };`,
     );
-    const numRuns = Number(process.env.NAV_RUNS ?? (process.env.NAV_SLOW === '1' ? 25 : 8));
+    const numRuns = Number(process.env.NAV_RUNS ?? (process.env.NAV_SLOW === '1' ? 25 : 3));
     const all = [...alone, ...fc.sample(programs, { numRuns, seed: Date.now() })];
     const { stdout, stderr } = spawnSync(
       process.execPath,
