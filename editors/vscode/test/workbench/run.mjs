@@ -20,20 +20,21 @@ import { appears, until, userOf } from './editor.mjs';
 
 const { values } = parseArgs({
   options: {
+    extension: { type: 'string' },
     install: { type: 'string' },
     only: { type: 'string' },
     pictures: { type: 'string' },
   },
 });
 const here = fileURLToPath(new URL('.', import.meta.url));
-const root = resolve(here, '../../..');
+const root = resolve(here, '../../../..');
 const fromDocs = createRequire(join(root, 'apps/docs/package.json'));
 const { default: chromium } = await import(fromDocs.resolve('@sparticuz/chromium'));
 const { chromium: playwright } = fromDocs('playwright-core');
 
 const pictures = resolve(values.pictures ?? join(tmpdir(), 'nav-vscode-pictures'));
 const folder = mkdtempSync(join(tmpdir(), 'nav-vscode-'));
-const extension = join(root, 'editors/vscode/dist/nav-docs-json.vsix');
+const extension = resolve(values.extension ?? join(root, 'editors/vscode/dist/nav-docs-json.vsix'));
 if (!existsSync(extension)) throw new Error('Run `npm run package-extension` first.');
 const installed = installCodeServer(
   values.install ? resolve(values.install) : join(folder, 'install'),

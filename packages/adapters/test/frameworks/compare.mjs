@@ -1,6 +1,6 @@
 /**
  * Installs a framework in a temporary folder, assigns our values to its types, lets its own code read our output for some
- * sites, and compares what it shows with the `docs.json`: node prove.mjs FRAMEWORK SITE_FOLDER…
+ * sites, and compares what it shows with the `docs.json`: node compare.mjs FRAMEWORK SITE_FOLDER…
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { frameworks } from './frameworks.mjs';
 const [name, ...folders] = process.argv.slice(2);
 const framework = Object.hasOwn(frameworks, name ?? '') ? frameworks[name] : undefined;
 if (!framework || folders.length === 0) {
-  console.error(`node prove.mjs ${Object.keys(frameworks).join('|')} SITE_FOLDER…`);
+  console.error(`node compare.mjs ${Object.keys(frameworks).join('|')} SITE_FOLDER…`);
   process.exit(2);
 }
 
@@ -38,7 +38,7 @@ function proveTypes() {
   const scope = join(home, 'node_modules/@nav');
   mkdirSync(scope, { recursive: true });
   rmSync(join(scope, 'adapters'), { force: true });
-  symlinkSync(realpathSync(join(import.meta.dirname, '..')), join(scope, 'adapters'));
+  symlinkSync(realpathSync(join(import.meta.dirname, '../..')), join(scope, 'adapters'));
   writeFileSync(join(home, 'nav-types.ts'), `${framework.types}\n`);
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   const compilerOptions = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toDocusaurus, toFumadocs, toNextra, toStarlight, toVitePress } from '../dist/index.js';
+import { toDocusaurus, toFumadocs, toNextra, toStarlight, toVitePress } from '../../dist/index.js';
 import { lines } from './expected.mjs';
 import { readStarlight } from './starlight.mjs';
 
