@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { realPath } from '@nav/core/internal-node';
 
-/** The inputs of the action. */
 export interface Inputs {
   /** Configs, folders or patterns, relative to `folder`; empty for the nearest config. */
   paths: readonly string[];

@@ -40,7 +40,6 @@ export interface Counts {
   changes: number;
 }
 
-/** Counts the problems and the changes of all sites. */
 export function countProblems(report: Report, reviews: readonly SiteReview[]): Counts {
   const sum = (count: (review: SiteReview) => number) =>
     reviews.reduce((total, review) => total + count(review), 0);

@@ -67,7 +67,6 @@ export function printName(name: string): string {
   return UNSAFE_IN_NAME.test(name) ? JSON.stringify(name).replaceAll(' -> ', ' \\u002d> ') : name;
 }
 
-/** Parses a printed name. */
 export function parseName(printed: string): string {
   return printed.startsWith('"') ? JSON.parse(printed) : printed;
 }

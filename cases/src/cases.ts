@@ -21,7 +21,6 @@ import {
 export interface Case extends CaseFile {
   /** The path of the file below the folder of all cases, without `.txt`. */
   name: string;
-  /** The path of the file. */
   file: string;
 }
 
@@ -74,7 +73,6 @@ export function siteOf(one: Case): Record<string, string> {
   return textsOf(contentsOf(one));
 }
 
-/** Writes the site of a case to a folder. */
 export function writeSite(one: Case, folder: string): void {
   const contents = contentsOf(one);
   const folders = new Set([...contents.keys()].map((path) => dirname(join(folder, path))));

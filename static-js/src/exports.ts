@@ -11,7 +11,6 @@ export type Export =
   | { variable: string; at: Syntax }
   | { at: Syntax; source: string; name: string };
 
-/** The exports of a module. */
 export interface Exports {
   /** The exports by name. */
   named: ReadonlyMap<string, Export>;

@@ -8,7 +8,6 @@ export function groupBy<Item, Key>(
   return groups;
 }
 
-/** Appends an item to the group of a key. */
 export function addTo<Item, Key>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key);
   if (group) group.push(item);

@@ -6,7 +6,6 @@ export function joinPointer(parent: string, token: string | number): string {
   return `${parent}/${escapeToken(token)}`;
 }
 
-/** Escapes a property name for a pointer. */
 export function escapeToken(token: string): string {
   return token.includes('~') || token.includes('/')
     ? token.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -14,7 +14,6 @@ const tree = site && resolveSite(site, { base })?.tree;
 if (!site || !tree) throw new Error('The docs.json of the demo is missing or not valid JSON.');
 const index = indexTree(tree);
 
-/** All pages of the demo. */
 export const demoPages: readonly SitePage[] = sitePages(site, tree);
 
 const demo: FramedSite = {

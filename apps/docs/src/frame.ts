@@ -29,7 +29,6 @@ export interface Frame {
   drilldown: boolean;
 }
 
-/** Returns the frame of a page. */
 export function frameOf(view: PageView, site: FramedSite, home: string): Frame {
   const lang = view.active.language?.lang ?? 'en';
   return { view, site, lang, texts: textsFor(lang), home, drilldown: view.drilldown };

@@ -1,6 +1,5 @@
 import { runNav } from './terminal.ts';
 
-/** The help text of a command in its parts. */
 export interface CommandHelp {
   usage: string;
   about: string;

@@ -29,7 +29,6 @@ export interface Canvas {
   inside(canvas: Canvas, node: Parents): Node[];
   link(canvas: Canvas, href: string | undefined, ...children: (Node | string)[]): HTMLElement;
   image(canvas: Canvas, source: string, alt: string): HTMLElement;
-  /** Draws the text of a snippet. */
   drawSource(text: string, values: Values, depth: number): Node[];
 }
 

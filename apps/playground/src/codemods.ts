@@ -16,7 +16,6 @@ interface CodemodActions {
 export interface CodemodView {
   /** Plans again, because the site has changed. */
   refresh(): void;
-  /** Chooses a codemod. */
   choose(name: string): void;
 }
 

@@ -70,7 +70,6 @@ async function readHandle(
   }
 }
 
-/** Reads the site in the folder of a file input. */
 export function readChosen(list: FileList): Promise<Opened> {
   return readSite(
     new Map(Array.from(list, (file) => [file.webkitRelativePath || file.name, file])),

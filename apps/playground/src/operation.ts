@@ -147,7 +147,6 @@ function exampleText(example: unknown): string {
 }
 
 interface SchemaReader {
-  /** Returns the object at a pointer. */
   at(pointer: string): Json | undefined;
   /** Returns an object or the target of its `$ref`; an empty one for anything else. */
   follow(node: unknown): Json;

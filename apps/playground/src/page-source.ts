@@ -19,6 +19,5 @@ export interface PageSource {
   fileUrl?(path: string): string;
   /** Called with each page that is shown. */
   shown?(page: ShownPage): void;
-  /** Shows a place of the config. */
   show(place: Place): void;
 }

@@ -90,7 +90,6 @@ export type Found =
 
 /** An element of the navigation from which the builder drops pages. */
 export interface LossReply {
-  /** The id of the element. */
   id: string;
   label: string;
   /** The number of page references. */

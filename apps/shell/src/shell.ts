@@ -101,7 +101,6 @@ export interface MenuOptions {
   options: readonly Option[];
   /** The page is below the button. */
   isCurrent?: boolean;
-  /** The content of the button. */
   button: Html;
 }
 
@@ -314,7 +313,6 @@ export function contentsHtml(
     <nav aria-label="${texts.contentsMenu}">${list}</nav></details>`;
 }
 
-/** Returns the links to the previous and next page. */
 export function paginationHtml({ previous, next }: PageView, texts: ShellTexts): Html | undefined {
   if (!previous && !next) return undefined;
   const link = (rel: string, label: string, page: NavPage | undefined) =>

@@ -28,7 +28,6 @@ export async function preview(nodePath: string | undefined): Promise<void> {
   await show(url);
 }
 
-/** Ends all previews. */
 export function stopPreviews(): void {
   for (const { child } of running.values()) child.kill();
   running.clear();

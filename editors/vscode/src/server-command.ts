@@ -15,9 +15,7 @@ export interface ServerChoice {
   server: string;
   /** True if the code of the project may run. */
   isTrusted: boolean;
-  /** The folders of the workspace. */
   folders: readonly string[];
-  /** The folder of the extension. */
   extension: string;
 }
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 
-/** The state of the server. */
 export type ServerState = 'off' | 'starting' | 'stopped' | 'project' | 'extension';
 
 const TEXTS: Readonly<Record<ServerState, [text: string, detail: string]>> = {

@@ -7,7 +7,6 @@ import { everyOption } from './terminal/options.ts';
 import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
 
-/** The arguments and options of a parsed command line. */
 export interface ParsedArgs {
   args: string[];
   options: Record<string, unknown>;

@@ -207,7 +207,6 @@ function crashReporter(connection: Connection, restarted: () => void): WorkerHos
   };
 }
 
-/** Shows a message to the user. */
 function show(connection: Connection, type: MessageType, message: string): void {
   connection
     .sendNotification(ShowMessageNotification.type, { type, message })

@@ -88,7 +88,6 @@ export const own: Measured = measured as Measured;
 /** The committed run of `bench/compare/run.mjs`. */
 export const others: Compared = compared;
 
-/** Returns what a package installs. */
 export function installOf(name: string): Installation {
   const found = others.installs.find((installation) => installation.name === name);
   if (!found) throw new Error(`bench/compare/results.json has no installation of ${name}.`);

@@ -11,7 +11,6 @@ export interface ResultTable {
 /** The rows that make the same edit with other libraries. */
 const EDITS = 'migrate-comparison';
 
-/** Returns the series of one unit. */
 export function seriesOf(unit: string): Series[] {
   return own.results.flatMap(({ series }) => (series?.unit === unit ? [series] : []));
 }

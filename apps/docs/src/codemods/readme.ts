@@ -21,7 +21,6 @@ export function withGenerated(readme: string, name: string, part: string): strin
   return `${readme.slice(0, from)}${begin}\n\n${part}\n\n${readme.slice(to)}`;
 }
 
-/** Returns a table of the exit codes. */
 export async function exitCodeTable(): Promise<string> {
   const rows = await exitCodes();
   return table(

@@ -23,7 +23,6 @@ export interface SketchNode {
   children: SketchNode[];
 }
 
-/** The content of a picture. */
 export interface Sketch {
   root: SketchNode;
   /** A sentence with the numbers of pages, missing pages, dropped pages and orphans. */
@@ -177,7 +176,6 @@ function deepest(sketch: (depth: number) => SketchNode): SketchNode {
   return best;
 }
 
-/** Returns the number of nodes of a sketch. */
 export function countNodes(node: SketchNode): number {
   return node.children.reduce((sum, child) => sum + countNodes(child), 1);
 }

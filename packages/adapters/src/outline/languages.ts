@@ -133,7 +133,6 @@ export function pathsOf(
   return paths;
 }
 
-/** Returns the language of a page. */
 export function ownerOf(
   path: string,
   languages: readonly LanguageOutline[],

@@ -49,7 +49,6 @@ export function translate(
   };
 }
 
-/** Returns the language tag of a language. */
 export function tagOf({ language }: LanguageOutline): string {
   return language.lang ?? language.label;
 }

@@ -129,7 +129,6 @@ function labelsAt(config: unknown, pointer: string | null): Variant {
   return found;
 }
 
-/** Changes the folders of a path. */
 function inFolders(path: string, change: (names: string[]) => string[]): string {
   const names = path.split('/');
   const last = names.pop() ?? '';

@@ -25,7 +25,6 @@ const LIMITS: FetchLimits = {
   requests: 8,
 };
 
-/** The results of fetching specifications. */
 export interface FetchedSpecifications {
   /** The texts by URL. */
   fetched: Map<string, string>;

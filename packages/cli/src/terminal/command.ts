@@ -1,7 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ExitCode } from './exit-codes.ts';
 
-/** The result of a command. */
 export interface CommandResult {
   /** The answer. */
   stdout?: string;

@@ -13,7 +13,6 @@ export type {
   Refusal,
 } from './located.ts';
 
-/** A document under construction. */
 export type DocumentDraft = { -readonly [K in keyof JsonDocument]: JsonDocument[K] } & {
   constants: Map<JsonNode, Constant>;
   users: Map<JsonNode, JsonNode>;

@@ -55,7 +55,6 @@ export interface Constant {
   readonly spread: boolean;
 }
 
-/** A comment of a module. */
 export interface Comment {
   readonly start: number;
   readonly end: number;

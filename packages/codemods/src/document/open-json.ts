@@ -28,7 +28,6 @@ export function refusalOf(file: string, { code, args, at }: Finding): Refusal {
   return { file, line, column, code, message: messageOf({ code, args }) };
 }
 
-/** Returns the message of a finding. */
 export function messageOf({ code, args }: Pick<Finding, 'code' | 'args'>): string {
   const { text } = messages[code] as { text(of: unknown): string };
   return text(args);

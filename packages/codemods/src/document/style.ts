@@ -9,7 +9,6 @@ type Subject = Exclude<keyof Style, 'newline'> | 'shortLists';
 /** Counts one use of a formatting choice. */
 type Vote = (subject: Subject, choice: string) => void;
 
-/** Returns the style of a document. */
 export function readStyle(document: JsonDocument): Style {
   const { text, root, language } = document;
   const most = countVotes(document);

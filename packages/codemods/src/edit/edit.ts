@@ -60,7 +60,6 @@ export interface Edits {
   replace(node: JsonNode, value: Template): void;
   /** Replaces a property or an item with any number of entries. */
   replaceWith(node: JsonNode, ...entries: Entry[]): void;
-  /** Renames a property. */
   rename(node: JsonNode, key: string): void;
   /** Moves a property or an item, and renames it if `key` is given. */
   move(node: JsonNode, parent: JsonNode, before: JsonNode | 'end', key?: string): void;

@@ -39,7 +39,6 @@ export interface Entry {
   readonly value: Template;
 }
 
-/** A JSON value. */
 export type Json =
   | string
   | number
@@ -76,12 +75,10 @@ export function property(key: string, value: Template): Entry {
   return { key, value };
 }
 
-/** An item of an array. */
 export function item(value: Template): Entry {
   return { key: undefined, value };
 }
 
-/** The template of a JSON value. */
 export function literal(value: Json): Template {
   if (Array.isArray(value)) return list(value.map(literal));
   if (typeof value === 'object' && value !== null) {

@@ -225,7 +225,6 @@ function conversionOf({ before, preview, drop }: Review, candidate: Candidate): 
   return { candidate, page, changes };
 }
 
-/** Records a conversion of entries. */
 export function writeEntries(session: Session, { conversions, replaced }: EntryPlan): void {
   const { edits } = session;
   const files = session.files.list();

@@ -111,7 +111,6 @@ function draftOf(pages: readonly Page[]) {
   };
 }
 
-/** Returns the specification of an `openapi` setting. */
 function sourceOf(session: Session, setting: JsonNode): string | undefined {
   const value = session.follow(setting);
   const source = child(value, 'source');

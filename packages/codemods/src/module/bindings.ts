@@ -24,7 +24,6 @@ export interface ModuleImport {
   exported: boolean;
 }
 
-/** The variables of a module. */
 export interface Bindings {
   /** Returns the initializer of a variable; undefined if none or several have that name. */
   initOf(name: string): Syntax | undefined;

@@ -33,7 +33,6 @@ interface LocatedConstant extends Omit<Constant, 'spread'> {
   size: number;
 }
 
-/** A config while its values are located. */
 interface Locating {
   modules: Modules;
   config: Syntax;
@@ -44,7 +43,6 @@ interface Locating {
   size: { own: number; constants: number };
 }
 
-/** A module while its values are located. */
 interface Locator {
   locating: Locating;
   module: Module;
@@ -279,7 +277,6 @@ function locateOnce(
   return constants.get(name);
 }
 
-/** Locates the value of an expression in a module. */
 function locateValue(
   locator: Locator,
   init: Syntax | undefined,

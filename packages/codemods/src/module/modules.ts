@@ -22,7 +22,6 @@ export interface Module extends ParsedModule {
   exports: Exports;
 }
 
-/** Returns the text of a file; undefined if it does not exist. */
 export type ReadText = (file: string) => string | undefined;
 
 /** Code of a module. */

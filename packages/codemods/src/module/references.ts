@@ -21,7 +21,6 @@ export interface Reference {
   values?: readonly Syntax[];
 }
 
-/** Facts about the names of a module. */
 export interface Names {
   /** Returns the declared value of a variable; undefined if none or several have that name. */
   valueOf(name: string): Syntax | undefined;

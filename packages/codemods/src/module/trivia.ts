@@ -9,7 +9,6 @@ export interface Trivia {
   tail(from: number): number;
 }
 
-/** Returns the comments of a module, in order. */
 export function commentsOf({ comments }: Syntax): Comment[] {
   return (comments ?? []).map(({ start, end, type }) => ({
     start,

@@ -50,7 +50,6 @@ function unknownField(name: string, names: readonly string[]): string {
   return unknown('field', name, nearest(name, names)) + foundNames(names);
 }
 
-/** Returns the part of a field at a path in its value. */
 function partOf(field: Field, [name, ...rest]: readonly string[]): Field | string {
   if (name === undefined) return field;
   const shapes = alternatives(field.shape);

@@ -170,12 +170,10 @@ const matchesPattern: LabelTest = (label, wanted) => {
   return label.startsWith(start) && label.endsWith(end) && at + end.length <= label.length;
 };
 
-/** Returns the first label of a path. */
 export function firstLabel(path: string): string {
   return path.split(SEPARATOR)[0]?.trim() ?? '';
 }
 
-/** Returns the last label of a path. */
 export function lastLabel(path: string): string {
   return path.split(SEPARATOR).at(-1)?.trim() ?? '';
 }

@@ -21,7 +21,6 @@ import { fileNamer } from './new-files.ts';
 import { type Classifier, classifier, keepPart } from './partition.ts';
 import { rootList, scopeOf } from './scope.ts';
 
-/** Options for splitting a navigation into parts. */
 export interface SplitOptions {
   into: 'versions' | 'languages';
   /** The part that a page belongs to by its path; undefined if all parts share it. */

@@ -6,7 +6,6 @@ export type PageCode = ReturnType<typeof codeIn>;
 /** A path in the text of a page. Offsets are UTF-16, 0-based, `end` exclusive. */
 export type LocatedPath = Pick<Link, 'start' | 'end' | 'path'>;
 
-/** An address in the code of a page. */
 export interface CodeAddress extends LocatedPath {
   /** True if a computed value follows, so that the path is only the beginning of the address. */
   isPrefix: boolean;

@@ -72,7 +72,6 @@ export function linkedTextsIn(session: Session): JsonNode[] {
   });
 }
 
-/** Rewrites the links in the texts of a config. */
 export function rewriteTexts(session: Session, rewrite: Rewrite, filter?: FragmentFilter): void {
   for (const node of linkedTextsIn(session)) {
     const text = stringOf(node) as string;

@@ -5,7 +5,6 @@ import { type Entry, entry, list, literal, object, ref, type Template } from '..
 import { isEndpoint } from '../navigation/navigation.ts';
 import { type Goal, newAddress, newPath, slugOf } from './addresses.ts';
 
-/** Changes to the copy of an element. */
 export interface CopyChanges {
   /** The new slug of a page; undefined for a page that both share. */
   target: Goal;

@@ -62,7 +62,6 @@ export function generatedAround(
   );
 }
 
-/** Returns whether a page may be generated at a slug. */
 export function mayBeGenerated(folders: readonly GeneratedFolder[], slug: string): boolean {
   const address = slug.toLowerCase();
   return folders.some(({ folder }) => folder === '' || isWithin(address, folder));

@@ -35,7 +35,6 @@ export interface Position {
   readonly first: boolean;
 }
 
-/** Returns whether a position is given. */
 export function hasPosition({ before, after, first }: Position): boolean {
   return before !== undefined || after !== undefined || first;
 }

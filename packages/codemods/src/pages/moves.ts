@@ -47,9 +47,7 @@ export interface Moves {
   slugs: ReadonlyMap<string, string>;
   /** The new path of each file that moves: pages, images and others. */
   files: ReadonlyMap<string, string>;
-  /** The entries of the pages. */
   entries: readonly PageReference[];
-  /** The addresses of the pages. */
   addresses: readonly MovedAddress[];
   generated: readonly GeneratedFolder[];
   /** Returns true if something stays in a folder, or arrives there. */

@@ -5,7 +5,6 @@ import { slugOf } from './addresses.ts';
 /** How an option names what it is about. */
 export interface PathKind {
   noun: string;
-  /** Returns the name of a path in the site. */
   nameOf(path: string): string;
   /** Returns a path as it is written, without what a name never has. */
   bare(path: string): string;

@@ -6,7 +6,6 @@ import { governing } from '../navigation/governing.ts';
 import { childLists } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
-/** The result of removing entries from a navigation. */
 export interface Removal {
   /** The values to remove: the outermost ones, each once. */
   removed: readonly JsonNode[];

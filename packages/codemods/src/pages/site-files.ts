@@ -37,7 +37,6 @@ export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string
   return other === file || !all.has(other) || assets.has(other) ? [file] : [file, other];
 }
 
-/** Returns the front matter of a page file. */
 export function frontMatterOf({ files: { host }, folder }: Session, file: string): PageMeta {
   return readFrontMatter(host?.read(joinPath(folder, file)) ?? '');
 }

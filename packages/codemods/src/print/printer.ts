@@ -51,7 +51,6 @@ interface Shift {
 /** Copied text stays in place, moves unchanged, or moves with its lines shifted. */
 export type Move = 'stays' | 'moves' | Shift;
 
-/** Prints one text. */
 export class Printer implements PrintResult {
   readonly chunks: Chunk[] = [];
   readonly moved: MovedNode[] = [];
@@ -75,7 +74,6 @@ export class Printer implements PrintResult {
     return this.target.home?.base ?? this.target.file;
   }
 
-  /** Adds new text. */
   write(text: string): void {
     if (text === '') return;
     const last = this.chunks.at(-1);

@@ -30,7 +30,6 @@ export function printRoot(output: Printer, root: JsonNode, pointer: string): voi
   }
 }
 
-/** Prints a value of the input. */
 function printNode(output: Printer, node: JsonNode, move: Move, pointer: string): void {
   const { document, start, end, open, close, children } = node;
   const { target, job } = output;

@@ -63,7 +63,6 @@ function objectOf(parts: readonly Part[]): Record<string, unknown> {
   return Object.fromEntries(known as [string, unknown][]);
 }
 
-/** Returns the value of a template in a file. */
 function templateValue(composer: Composer, template: Template, base: string): unknown {
   if (template.type === 'ref') return valueAt(composer, template.node);
   if (template.type === 'literal') return template.value;

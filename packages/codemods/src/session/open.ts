@@ -15,7 +15,6 @@ export function openSettings({ file, text }: NonNullable<SiteOptions['settings']
   return { settings: read?.settings, refusals: faults.map((fault) => refusalOf(file, fault)) };
 }
 
-/** Returns the refusal of a value. */
 export function refusalAt(
   { document, keyStart }: JsonNode,
   { code, args }: Pick<Finding, 'code' | 'args'>,

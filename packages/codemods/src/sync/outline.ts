@@ -17,7 +17,6 @@ export interface PageEntry {
   readonly isEndpoint: boolean;
 }
 
-/** A list of children. */
 export interface Listing {
   readonly name: ListName;
   readonly property: JsonNode;

@@ -75,7 +75,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** An entry to add. */
 interface Addition {
   /** The page that the options name. */
   from: string;

@@ -147,7 +147,6 @@ function folderOf(session: Session, list: JsonNode, version: JsonNode): LabelFol
   return folders[siblings.indexOf(version)] as LabelFolder;
 }
 
-/** Returns the pages that a version lists and that exist. */
 function existingPages(session: Session, version: JsonNode): string[] {
   const files = sitePages(session);
   const references = [...pageReferences(session, session.follow(version), 'version')];

@@ -114,7 +114,6 @@ function stemsOf(paths: readonly (readonly string[])[]): string[] {
   return paths.map((path, index) => stemAt(path, depths[index] ?? 1));
 }
 
-/** Returns a file name for a label. */
 function fileName(label: string): string {
   const name = label
     .normalize('NFKD')

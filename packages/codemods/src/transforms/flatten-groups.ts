@@ -135,7 +135,6 @@ function canDissolve(session: Session, entry: JsonNode, staying: Staying): boole
   return lost === undefined;
 }
 
-/** Returns the pages of a group and of the groups in it. */
 function flattened(session: Session, group: JsonNode, staying: Staying): Entry[] {
   const pages = withRootPage(session, session.follow(group), entriesIn(session, group));
   return pages.flatMap((page) => {

@@ -57,7 +57,6 @@ interface Wrap {
   isTranslated: boolean;
 }
 
-/** Returns the language around an entry. */
 function languageOf(session: Session, { holder }: PageEntry): string | undefined {
   const language = [...holder.parents, holder].findLast(({ kind }) => kind === 'language');
   return language && labelOf(session, language.element, 'language');

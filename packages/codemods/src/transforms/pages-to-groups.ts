@@ -324,7 +324,6 @@ function namesIn(folder: string): string[] {
   return folder === '' ? [] : folder.split('/');
 }
 
-/** Returns the slugs of the pages in a list. */
 function slugsIn(session: Session, entries: JsonNode): string[] {
   return entriesOf(entries)
     .map((entry) => stringOf(session.follow(entry)))

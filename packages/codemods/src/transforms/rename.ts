@@ -64,7 +64,6 @@ export const codemod: Codemod = defineCodemod({
 interface NamedElement {
   kind: ElementKind;
   entry: JsonNode;
-  /** The entries of its list. */
   siblings: readonly JsonNode[];
 }
 

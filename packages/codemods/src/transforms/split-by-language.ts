@@ -103,7 +103,6 @@ function looksLikeLanguage(name: string): boolean {
   return code !== undefined && languageNames.of(code.toLowerCase()) !== undefined;
 }
 
-/** Returns the language codes among the options. */
 function codesIn(options: {
   readonly codes: ReadonlyMap<string, string>;
   readonly rest: string | undefined;

@@ -85,7 +85,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** An element of the root list. */
 interface RootElement {
   entry: JsonNode;
   element: JsonNode;

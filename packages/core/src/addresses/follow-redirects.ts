@@ -22,7 +22,6 @@ export function* redirectHops(
   }
 }
 
-/** The end of the redirects of an address. */
 export interface RedirectEnd {
   /** Undefined if there is nothing, and another redirect at the end of a loop. */
   target: AddressTarget | undefined;

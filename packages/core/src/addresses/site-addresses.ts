@@ -70,7 +70,6 @@ export function addressFinder(context: AddressContext): FindAddress {
     return generated.has(lower) ? { kind: 'generated' as const, path: lower } : undefined;
   }
 
-  /** Returns the page or file at an address. */
   function contentAt(files: SiteFiles, address: string): AddressTarget | undefined {
     const written = writtenPath(address);
     const path = decodeEscapes(written);

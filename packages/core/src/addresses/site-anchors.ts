@@ -9,7 +9,6 @@ import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';
 import { importsOf, type PageImports } from '../pages/page-imports.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
-/** A text and its structure. */
 export interface ReadText {
   text: string;
   markup: Markup;

@@ -27,7 +27,6 @@ export interface AddressSources {
   texts: () => Iterable<Pick<SiteText, 'slug' | 'markup'>>;
 }
 
-/** The addresses of a site. */
 export interface SiteAddresses {
   /** Returns what the site serves at an address if addresses may start with a base path. */
   findUnder: (basePath: string) => FindAddress;

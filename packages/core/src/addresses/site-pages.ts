@@ -43,7 +43,6 @@ export interface SitePageSources {
   /** The page that `/` shows if the site has no page `index`. */
   home: NavPage | undefined;
   files: SiteFiles | undefined;
-  /** The folder of the site. */
   folder: string;
   hrefs: HrefMapping | undefined;
   /** The slugs of the pages that links of the config lead to. */

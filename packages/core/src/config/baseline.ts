@@ -17,7 +17,6 @@ export interface BaselineEntry extends KnownFinding {
   config: string;
 }
 
-/** The content of a baseline file. */
 export interface Baseline {
   entries: BaselineEntry[];
   /** Undefined if the file is not valid JSON. */

@@ -34,7 +34,6 @@ export interface Settings extends RuleSettings {
   ignore: string[];
 }
 
-/** The name of the settings file. */
 export const SETTINGS_FILE = 'nav.config.json';
 
 export const noSettings: Settings = Object.freeze({
@@ -44,7 +43,6 @@ export const noSettings: Settings = Object.freeze({
   ignore: [],
 });
 
-/** The content of a settings file. */
 export interface SettingsFile {
   settings: Settings;
   /** Undefined if the file is not valid JSON. */

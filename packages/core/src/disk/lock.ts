@@ -27,7 +27,6 @@ export interface SiteLock {
   readonly refusal: UnsafeTargetError | undefined;
   /** The files that were changed back because an earlier run had been interrupted; paths from the root. */
   readonly restored: readonly string[];
-  /** Releases the lock. */
   release(): void;
 }
 

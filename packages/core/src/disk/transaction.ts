@@ -38,7 +38,6 @@ export interface FileChange {
 
 /** A transaction that failed. No file is changed unless `unrestored` says why that could not be undone. */
 export class WriteError extends Error {
-  /** The path of the change. */
   readonly path: string;
   /** The error of the file system; undefined if the file has changed since it was read. */
   override readonly cause: unknown;
@@ -214,7 +213,6 @@ function respelledTarget(
   return { path: join(folder, basename(path)), folder, missing: [], exists: false };
 }
 
-/** Returns the new content of a file; undefined if it is deleted. */
 function contentOf(folder: string, { path, after }: FileChange): string | Uint8Array | undefined {
   if (typeof after !== 'object') return after;
   const bytes = readBytes(resolveTarget(folder, after.bytesOf).path);

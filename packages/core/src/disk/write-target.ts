@@ -103,7 +103,6 @@ export function whyUnsafeFolder(folder: string, cwd: string): string | undefined
   }
 }
 
-/** Returns the real path of a link in a folder. */
 function followed(link: string, folder: string, cwd: string): string {
   const base = repositoryOf(folder) ?? (isBelow(cwd, folder) ? cwd : undefined);
   const real = realPath(link);

@@ -37,7 +37,6 @@ export function derived<Value>(host: Host, path: string, derive: Derive<Value>):
   return text === undefined ? undefined : derive(path, text);
 }
 
-/** Returns what is derived from the listing of a folder. */
 export function derivedFromListing<Value>(
   host: Host,
   folder: string,

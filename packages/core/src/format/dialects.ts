@@ -1,6 +1,5 @@
 import { isObject } from '@nav/text';
 
-/** The HTTP methods of all dialects. */
 export const httpMethods = [
   'get',
   'put',

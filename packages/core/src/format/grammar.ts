@@ -192,7 +192,6 @@ function grammarOf(dialect: Dialect): Grammar {
   };
 }
 
-/** The grammars of both dialects. */
 export const grammars: Readonly<Record<Dialect, Grammar>> = /* @__PURE__ */ allGrammars();
 
 function allGrammars(): Record<Dialect, Grammar> {

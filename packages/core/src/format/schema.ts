@@ -114,7 +114,6 @@ function orRef(schema: JsonSchema): JsonSchema {
   return when(ref('reference'), undefined, schema);
 }
 
-/** A condition on an object. */
 function when(
   condition: JsonSchema,
   consequence: JsonSchema | undefined,

@@ -2,7 +2,6 @@ import { titleFromPath } from '@nav/text';
 import { type PageMeta, pageMetaOf } from '../files/front-matter.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
 
-/** The page of an endpoint. */
 export interface EndpointPage {
   /** Without a leading slash, in lower case. */
   path: string;

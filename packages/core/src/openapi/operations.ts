@@ -160,7 +160,6 @@ function groupsOf(mint: Record<string, unknown> | undefined): string[] {
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [];
 }
 
-/** An own property of an object. */
 function own(node: unknown, key: string): unknown {
   return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
 }

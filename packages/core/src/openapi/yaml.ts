@@ -249,7 +249,6 @@ function linkNodes(
 
 const MERGE = Symbol('merge key');
 
-/** Returns the property name of a key. */
 function nameOf(text: string, key: Event | undefined): string | typeof MERGE | undefined {
   if (key?.type !== EVENT_ID.SCALAR) return undefined;
   const source = key.valueStart === -1 ? '' : getScalarValue(text, key);

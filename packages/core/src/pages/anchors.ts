@@ -3,7 +3,6 @@ import type { Heading, Markup } from './markup.ts';
 import type { Tag } from './scan-code.ts';
 import { unescapeMarkdown } from './unescape.ts';
 
-/** The anchors of a page. */
 export interface PageAnchors {
   /** The slugs of its headings and its explicit ids, for suggestions. */
   readonly names: readonly string[];
@@ -34,7 +33,6 @@ const TITLES = /^(?:title|label|name|path|query|body|header|cookie|initial)$/;
 export const BUILT_IN_ANCHOR: RegExp =
   /^(?:top|_top|content-area|footnote-label|(?:user-content-)?fn(?:ref)?-.*|:~:.*)?$/;
 
-/** Returns the anchors of a page. */
 export function anchorsIn(text: string, markup: Markup): PageAnchors {
   const { headings, tags, expressions } = markup;
   const ids = new Set<string>();

@@ -151,7 +151,6 @@ function ofElement(tag: Tag): Found[] {
   return [...ownId(tag), ...(tag.name === 'a' ? ownId(tag, false, 'name') : [])];
 }
 
-/** Returns the id of a tag. */
 function ownId(tag: Tag, isUnsure = false, attribute = 'id'): Found[] {
   const id = attributeOf(tag, attribute);
   if (!id || id.start === id.end) return [];

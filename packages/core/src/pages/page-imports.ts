@@ -23,7 +23,6 @@ const EXPORT =
   /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*)/gm;
 const EXPORT_LIST = /^export\s*\{(?<names>[^{}]*)\}/gm;
 
-/** Returns the imports and exports of a page or module. */
 export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageImports {
   const local = links.flatMap(({ syntax, from, start, path }): PageImport[] => {
     if (syntax !== 'module') return [];

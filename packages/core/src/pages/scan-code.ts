@@ -52,7 +52,6 @@ interface Scan {
   tags: Tag[];
 }
 
-/** Returns a scanner for a text. */
 export function codeScanner(text: string): CodeScanner {
   const scan: Scan = { text, tags: [] };
   return {

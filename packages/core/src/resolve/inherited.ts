@@ -9,7 +9,6 @@ import {
 import { restrictionOf } from '../structure/element.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 
-/** The specification in effect for an element. */
 export interface SpecificationInEffect {
   source: string;
   directory: string | undefined;

@@ -62,7 +62,6 @@ export interface EndpointSources {
   hrefOf: (key: string) => string;
 }
 
-/** Reads specifications. */
 interface SpecificationReader {
   /** Returns a specification. Reports one that cannot be used at `pointer`. */
   open(source: string, pointer: string): Specification | undefined;

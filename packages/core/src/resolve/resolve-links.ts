@@ -13,7 +13,6 @@ export interface LinkTarget {
   missing?: true;
 }
 
-/** Returns the target of an address of the site. */
 type FindTarget = (address: string) => LinkTarget;
 
 /** Reads the settings around the pages, and changes the links of the tree to the URLs that readers open. */

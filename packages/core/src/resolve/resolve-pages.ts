@@ -41,7 +41,6 @@ export interface PageResolver {
     idPrefix: string,
     parent: Inherited,
   ): NavPage;
-  /** Returns the pages of a lazy list. */
   lazy(element: NavElement, pages: LazyPages<Inherited>): NavNode[];
 }
 

@@ -10,7 +10,6 @@ export type ResolveLink = (href: string, pointer: string) => string | undefined;
 /** Functions that resolve the URLs of settings. */
 export interface SiteUrls {
   link: ResolveLink;
-  /** Returns the URL of a file of the site. */
   file: (address: string) => string;
   home: string;
 }

@@ -45,7 +45,6 @@ interface Judge {
   files: SiteFiles;
   texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>;
   targetOf: FindAddress;
-  /** Returns what is at the address of a link. */
   find: FindAddress;
   linkedFrom: Map<string, Set<string>>;
   suggestPage: ReturnType<typeof pageSuggester>;

@@ -28,7 +28,6 @@ export interface LinkReport {
   ignores: ReadonlyMap<string, PageIgnores>;
 }
 
-/** Judges the links of pages. */
 export function judgeLinks(context: RuleContext): LinkReport {
   const { config, settings, files, addresses, texts } = context;
   const findings: Finding[] = [];

@@ -48,7 +48,6 @@ import { type FaultLog, faultLog } from './fault-log.ts';
 import { countPages } from './lost-pages.ts';
 import { type ElementGuess, guessElementProperties, mayBeGroup } from './property-guess.ts';
 
-/** A structure check under way. */
 interface StructureCheck {
   readonly grammar: Grammar;
   readonly log: FaultLog;

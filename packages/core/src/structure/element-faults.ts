@@ -84,7 +84,6 @@ export function reportSeveral(
   }
 }
 
-/** Reports an entry of a child list of a wrong type. */
 export function reportWrongEntry(
   log: FaultLog,
   item: unknown,
@@ -180,7 +179,6 @@ function labelOrOpen({ value, pointer, rule }: Subject): {
     : { pointer, anchor: 'open' };
 }
 
-/** Reports an unknown property of an element. */
 export function reportUnknown(
   log: FaultLog,
   element: Subject,

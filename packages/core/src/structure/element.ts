@@ -122,7 +122,6 @@ export interface ElementList {
   pointer: string;
 }
 
-/** Returns the pointer of an entry in the composed config. */
 export function entryPointer({ list, pointer }: ElementList, index: number): string {
   return list === undefined ? pointer : `${pointer}/${index}`;
 }

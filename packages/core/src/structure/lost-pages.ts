@@ -18,7 +18,6 @@ export function countPages(value: unknown, key: string): number {
   return pages;
 }
 
-/** Counts the page references in an element. */
 export function countPagesIn(element: Readonly<Record<string, unknown>>): number {
   let pages = typeof element.root === 'string' ? 1 : 0;
   for (const key of Object.keys(element)) {

@@ -3,7 +3,6 @@ import type { NavElement, NavNode } from './nav-tree.ts';
 /** Page paths of an element whose nodes do not exist yet. */
 export interface LazyPages<Inherited> {
   readonly paths: readonly string[];
-  /** The pointer of the element. */
   readonly pointer: string;
   readonly inherited: Inherited;
   readonly make: (element: NavElement, pages: LazyPages<Inherited>) => NavNode[];

@@ -9,7 +9,6 @@ const SCOPE_KINDS = ['product', 'version', 'language'] as const;
 /** The innermost product, version and language of a page entry, by their labels. */
 export type PageScope = Readonly<Partial<Record<(typeof SCOPE_KINDS)[number], string>>>;
 
-/** The scopes of the pages of a tree. */
 export interface PageScopes {
   /** Returns the scope of an entry or link with these elements above it. Equal scopes are identical. */
   of(trail: readonly Pick<NavElement, 'kind' | 'label'>[]): PageScope;

@@ -47,7 +47,6 @@ export function walkPageEntries(
   walk(tree.root);
 }
 
-/** Returns the node of an entry. */
 export function entryPage({ page, parent, index }: PageEntry): NavPage {
   return page ?? (parent.children[index] as NavPage);
 }

@@ -130,7 +130,6 @@ function reveal(sidebar: readonly NavNode[], state: SidebarState, pageId: string
   return expand(state, groups.slice(1));
 }
 
-/** Expands nested groups. */
 function expand(state: SidebarState, groups: readonly NavElement[]): SidebarState {
   const added = groups.filter(({ id }) => !state.expanded.has(id));
   if (added.length === 0) return state;

@@ -35,7 +35,6 @@ export interface Outcome {
 /** The rules of one conversion, and what comes of it. */
 export interface Conversion {
   outcome: Outcome;
-  /** Finds the page of a link. */
   findPage: FindPage;
   /** Returns the entry of a page; undefined if builders do not read its file. */
   slugOf(file: string): string | undefined;

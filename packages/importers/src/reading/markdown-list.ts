@@ -20,7 +20,6 @@ export type MarkdownBlock =
   | MarkdownCode
   | { kind: 'rule'; at: Place };
 
-/** A link. */
 export interface MarkdownLink {
   /** As readers see it. */
   text: string;

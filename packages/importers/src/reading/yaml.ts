@@ -55,7 +55,6 @@ export type YamlFile =
   | { root: YamlNode | undefined; problem?: undefined }
   | { problem: string; at: Place };
 
-/** Reads the text of a YAML file. */
 export function readYaml(file: string, text: string): YamlFile {
   const starts = lineStarts(text);
   const placeOf = (offset: number): Place => {

@@ -176,7 +176,6 @@ async function edit(
 const YES = 'Yes';
 const NO = 'No';
 
-/** Returns the options that must be given. */
 function missingOptions(
   { options: specs }: Codemod,
   given: CodemodOptions,
@@ -218,7 +217,6 @@ function asksForText({ client }: Workspace): boolean {
   return experimental?.navInput === true;
 }
 
-/** Returns the text of an answer; undefined if the user canceled. */
 function textOf(answer: unknown): string | undefined {
   const text =
     typeof answer === 'object' && answer !== null ? (answer as { title?: unknown }).title : answer;

@@ -39,7 +39,6 @@ interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
   isSnippet?: boolean;
 }
 
-/** Returns the completions at an offset of a config or of settings. */
 export function completeConfig(
   at: SiteFile,
   offset: number,

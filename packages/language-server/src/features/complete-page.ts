@@ -16,7 +16,6 @@ const OPEN_ADDRESS =
 /** The rest of an address. */
 const REST = /^[^\s"'`()<>{}]*/;
 
-/** Returns the completions of an internal link at an offset of a page. */
 export function completePage(
   at: SiteFile,
   offset: number,

@@ -75,7 +75,6 @@ function moreText(count: number): string {
   return ` And ${count.toLocaleString('en')} more like this, which \`nav check\` lists.`;
 }
 
-/** Converts a finding. */
 export function toDiagnostic(
   finding: Finding,
   site: EditedSite,

@@ -15,7 +15,6 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
-/** The outline of a text. */
 export interface Outline {
   text: string;
   items: OutlineItem[];

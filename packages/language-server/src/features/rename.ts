@@ -59,7 +59,6 @@ export function moveOptions({ settings }: Workspace): { noRedirect: boolean } {
   return { noRedirect: !settings.redirects };
 }
 
-/** Shows the notes of a codemod. */
 export function notify(notes: readonly string[], workspace: Workspace): void {
   if (notes.length > 0) workspace.notify(notes.join('\n'));
 }

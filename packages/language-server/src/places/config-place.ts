@@ -55,7 +55,6 @@ export function configFile({ site, file }: SiteFile): ConfigFile | undefined {
   };
 }
 
-/** Returns the place at an offset of a file of the config or of settings. */
 export function configPlace(at: SiteFile, offset: number): ConfigPlace | undefined {
   const known = configFile(at);
   const text = known && at.site.text(at.file);

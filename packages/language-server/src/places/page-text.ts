@@ -9,7 +9,6 @@ type Markup = ReturnType<typeof readMarkup>;
 
 type PageAnchors = ReturnType<typeof anchorsIn>;
 
-/** The text of a page and its parts. */
 export interface PageText {
   text: string;
   markup: Markup;
@@ -63,7 +62,6 @@ export function linkGoal({ site, file }: SiteFile, link: PageLink): LinkGoal | u
   return target?.kind === 'file' ? { file: target.path } : undefined;
 }
 
-/** Returns the link at an offset of a page. */
 export function linkAt({ markup }: PageText, offset: number): PageLink | undefined {
   return markup.links.find(({ start, addressEnd }) => start <= offset && offset <= addressEnd);
 }

@@ -17,7 +17,6 @@ import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/sta
 import { groupBy, joinPath, pageKey } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 
-/** A text and its structure. */
 interface ReadText {
   text: string;
   markup: ReturnType<typeof readMarkupOf>;

@@ -56,7 +56,6 @@ function slugOf(path: string): string {
   return pageKey(normalizePagePath(path));
 }
 
-/** Returns the subject at an offset of a config or of settings. */
 export function subjectAt(at: SiteFile, offset: number): LocatedSubject | undefined {
   if (isModulePath(at.file)) return subjectInModule(at, offset);
   const place = configPlace(at, offset);

@@ -25,7 +25,6 @@ import { positionsIn, type TextPositions } from '../texts/positions.ts';
 import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
 
-/** The settings of the language server. */
 export interface ServerSettings {
   /** True if the links of all pages are checked, false for those of open pages. */
   links: boolean;
@@ -45,7 +44,6 @@ export interface EditedSite {
   readonly settings: SiteOptions['settings'] | undefined;
   /** Returns all findings, without those that the baseline knows. */
   check(): CheckResult;
-  /** Returns the findings of one file. */
   findingsIn(file: string): readonly Diagnostic[];
   /** Returns the resolved navigation; that of the last text that could be read while the config is broken. */
   tree(): NavTree | undefined;
@@ -55,7 +53,6 @@ export interface EditedSite {
   pages(): readonly SitePage[];
   /** Returns the text of a file: unsaved, or that on disk without a byte order mark. */
   text(file: string): string | undefined;
-  /** Returns the positions in the text of a file. */
   positions(file: string): TextPositions;
   /** Returns a parsed file; `undefined` while it is not valid JSON. */
   source(file: string): Source | undefined;

@@ -26,9 +26,7 @@ export interface Workspace {
   readonly client: ClientCapabilities;
   readonly texts: ReadonlyMap<string, OpenText>;
   readonly settings: ServerSettings;
-  /** Returns the version of an open document. */
   versionOf(uri: string): number | undefined;
-  /** Shows a message to the user. */
   notify(message: string): void;
   apply(change: Change): void;
   /** Returns the sites that a file belongs to, the nearest first. */

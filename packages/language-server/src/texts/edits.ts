@@ -8,7 +8,6 @@ export interface Replacement {
   text: string;
 }
 
-/** Converts replacements in a text. */
 export function toTextEdits(text: string, replacements: readonly Replacement[]): TextEdit[] {
   const positions = positionsIn(text);
   return replacements.map(({ start, end, text: newText }) => ({

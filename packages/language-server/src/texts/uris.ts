@@ -12,7 +12,6 @@ export function pathOf(uri: string): string | undefined {
   }
 }
 
-/** Returns the URI of an absolute path. */
 export function uriOf(path: string): string {
   return pathToFileURL(path).href;
 }

@@ -19,15 +19,12 @@ import type {
 
 /** The parts of the server that a connected worker uses. */
 export interface WorkerHost {
-  /** Returns the setup for a new worker. */
   setup(): WorkerSetup;
   /** Returns and forgets what has changed since the last call. */
   takeChanges(): Change[];
   /** Returns everything that a new worker has to know. */
   allChanges(): Change[];
-  /** Shows a message to the user. */
   notify(message: string): void;
-  /** Adds details to the log. */
   log(details: string): void;
   /** Called after an unexpected end, with the reason. `isLast` is set if no new worker is started. */
   crashed(reason: string, isLast: boolean): void;

@@ -24,7 +24,6 @@ export interface KnownBase {
 export interface KnownBefore {
   /** The findings at the merge base of `--since`. */
   since?: { ref: string; commit: string; known: readonly KnownFinding[]; note?: string };
-  /** The entries of the baseline. */
   baseline?: readonly KnownFinding[] | undefined;
   /** The mistakes in the baseline, which are never known. */
   faults: readonly Diagnostic[];

@@ -25,7 +25,6 @@ export interface TextOptions {
   folder: string;
 }
 
-/** The status of the files. */
 export type Status = 'written' | 'not written' | 'not written yet';
 
 /** Formats what an import converts, and what it does not. */

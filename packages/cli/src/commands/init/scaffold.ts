@@ -2,7 +2,6 @@ import { folderLabel, type Spellings, spellingsIn } from '@nav/codemods';
 import type { Dialect } from '@nav/core';
 
 export interface ScaffoldOptions {
-  /** The name of the site. */
   name: string;
   dialect: Dialect;
   /** Returns the title in the front matter of a page, if it has one. */

@@ -11,7 +11,6 @@ export interface RulePage {
   about: string;
   /** A site with the finding. */
   wrong: ExampleFiles;
-  /** The way to fix it. */
   fix: string;
   /** The same site without the finding. */
   right: ExampleFiles;

@@ -55,7 +55,6 @@ function settingsLevels(
   };
 }
 
-/** Returns the page about a code. */
 export function ruleResult(
   code: Code,
   format: RulesFlags['format'],

@@ -82,7 +82,6 @@ const evaluators: { [T in t.Node['type']]?: Evaluator<Extract<t.Node, { type: T 
   JSXFragment: (node, _, { at }) => ({ ...unknown('it is JSX', at), text: textOfMarkup(node) }),
 };
 
-/** Returns the value of an expression. */
 export function evaluate(expression: t.Node, env: Env): Value {
   const { machine } = env;
   const node = unwrap(expression);

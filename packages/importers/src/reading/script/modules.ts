@@ -49,7 +49,6 @@ export interface Module {
   failure?: Unknown | undefined;
 }
 
-/** The modules of a site. */
 interface Graph {
   machine: Machine;
   texts: ModuleGraph<true>;

@@ -137,7 +137,6 @@ export function promised(value: Value, at: Here['at']): PromiseValue {
   return value.kind === 'promise' ? value : { kind: 'promise', value, at };
 }
 
-/** Writes a property. */
 export function setProperty(here: Here, target: Value, key: Value, value: Value): void {
   if (target.kind === 'unknown') {
     lose(here, target, [target, value]);

@@ -177,7 +177,6 @@ function fromEntries(value: Value, here: Here): Value {
 const PURE = [parseInt, parseFloat, encodeURIComponent, decodeURIComponent, encodeURI, Number];
 const MATH = ['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const;
 
-/** Returns the values of global names. */
 export function globalsOf({ options }: Machine): Map<string, Value> {
   const env = new Map<string, Property>();
   for (const [name, value] of Object.entries(options.env ?? {}))

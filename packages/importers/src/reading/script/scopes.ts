@@ -16,7 +16,6 @@ export interface Frame {
   hasAwaited: boolean;
 }
 
-/** The surroundings of code. */
 export interface Env {
   machine: Machine;
   module: ModuleContext;

@@ -7,7 +7,6 @@ import { type Here, type PatternValue, scalar, stringOf, unknown, type Value } f
 const METHODS =
   /^(?:at|charAt|charCodeAt|codePointAt|concat|endsWith|includes|indexOf|lastIndexOf|localeCompare|normalize|padEnd|padStart|repeat|slice|startsWith|substr|substring|toLowerCase|toString|toUpperCase|trim|trimEnd|trimStart|valueOf)$/;
 
-/** Calls a method of a text. */
 export function textMethod(here: Here, self: string, name: string, args: readonly Value[]): Value {
   spendOnText(here, self.length);
   if (/^(?:replace|replaceAll|split)$/.test(name)) return matchText(here, self, name, args);

@@ -18,7 +18,6 @@ export interface ScriptOptions {
 export interface Machine {
   files: SourceFiles;
   options: ScriptOptions;
-  /** The remaining steps. */
   steps: number;
   /** The nesting of expressions and calls. */
   depth: number;
@@ -110,7 +109,6 @@ export interface Scope {
 export interface Binding {
   /** Undefined before the declaration is executed. */
   value: Value | undefined;
-  /** Returns the value of an import. */
   read?: (() => Value) | undefined;
   isConstant: boolean;
 }

@@ -18,7 +18,6 @@ export interface DocsifyConfig {
   /** The name of the files with the sidebar. */
   sidebar: string;
   navbar: string;
-  /** The extension of pages. */
   extension: string;
   /** True if links of a sidebar start at its folder. */
   isRelative: boolean;

@@ -31,7 +31,6 @@ export interface Config {
   lost: readonly Lost[];
 }
 
-/** A documentation instance. */
 export interface Instance {
   id: string;
   options: Value | undefined;

@@ -52,7 +52,6 @@ export interface CategoryDefaults {
   isCollapsed: boolean;
 }
 
-/** Returns the defaults of an instance. */
 export function categoryDefaults(options: Value | undefined): CategoryDefaults {
   const isCollapsible = booleanOf(property(options, 'sidebarCollapsible')) ?? true;
   const isCollapsed = booleanOf(property(options, 'sidebarCollapsed')) ?? isCollapsible;
@@ -62,7 +61,6 @@ export function categoryDefaults(options: Value | undefined): CategoryDefaults {
 /** Properties of items that have no counterpart. */
 const ATTRIBUTES = ['className', 'customProps', 'description'] as const;
 
-/** Context of reading sidebars. */
 interface Reading {
   /** The items with each of `ATTRIBUTES`: their number, the first place, and the names in their values. */
   attributes: Map<string, { count: number; at: Place; names: Set<string> }>;
@@ -73,7 +71,6 @@ interface Reading {
   explain: (unclear: Unknown) => string;
 }
 
-/** Reads the sidebars of a file. */
 export function readSidebars(
   value: Value,
   defaults: CategoryDefaults,

@@ -13,7 +13,6 @@ export interface Tree {
   name: string;
   sidebar: Sidebar;
   items: readonly Item[];
-  /** The ids of its pages. */
   ids: ReadonlySet<string>;
 }
 

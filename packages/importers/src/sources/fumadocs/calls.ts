@@ -21,7 +21,6 @@ export type Literal =
   | readonly Literal[]
   | { readonly [key: string]: Literal };
 
-/** A call of a function in the code of a site. */
 export interface Call {
   /** The name of the function: `loader`; `toFumadocsSource` for `docs.toFumadocsSource()`. */
   name: string;
@@ -39,7 +38,6 @@ export interface Argument {
   namesIn: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The calls and the objects in the code of a site. */
 export interface SiteCode {
   calls: readonly Call[];
   /** All objects that are written out. */

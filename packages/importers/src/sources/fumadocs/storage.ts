@@ -19,7 +19,6 @@ export interface StoredPage {
   isUntranslated: boolean;
 }
 
-/** The settings of a folder. */
 export interface StoredMeta {
   file: string;
   root: YamlNode | undefined;

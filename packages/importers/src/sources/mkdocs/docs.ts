@@ -41,7 +41,6 @@ export interface Docs {
 
 const MARKDOWN = /\.(?:markdown|mdown|mkdn|mkd|md)$/;
 
-/** Lists the pages of a site. */
 export function listDocs(files: SourceFiles, config: Config): Docs {
   const { docs: folder, root, plugins } = config;
   const excludes = ['.*', '/templates/', ...patternsOf(valueAt(root, 'exclude_docs'))];

@@ -13,7 +13,6 @@ export interface NextConfig {
   /** The address of the folder `content`. */
   contentBasePath: string;
   locales: readonly string[];
-  /** The place of the languages. */
   localesAt: Place | undefined;
   defaultLocale: string | undefined;
   redirects: readonly SourceRedirect[];
@@ -27,7 +26,6 @@ export function findNextConfig(files: SourceFiles, folder: string): string | und
     .find((file) => files.has(file));
 }
 
-/** Reads the configuration of Next.js in a folder. */
 export function readNextConfig(files: SourceFiles, folder: string, scripts: Scripts): NextConfig {
   const file = findNextConfig(files, folder);
   const config = file === undefined ? undefined : scripts.call(scripts.open(file).value, []);

@@ -3,7 +3,6 @@ import type { Place } from '../../reading/place.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 
-/** A language of a site. */
 export interface Locale extends Variant {
   /** The first segment of its addresses; empty for the root. */
   key: string;

@@ -19,7 +19,6 @@ export interface SidebarReader {
   isOutside(route: Route): boolean;
 }
 
-/** Returns the entries of a sidebar. */
 export function sidebarItems(sidebar: Value | undefined, reader: SidebarReader, depth = 0): Item[] {
   if (!sidebar) return [];
   const items = listOf(sidebar);
