@@ -1,10 +1,10 @@
 import { baseName, folderOf, relativePath } from '@nav/text';
+import { assetMoves, oldListNote, oldLists } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
 import { pageFinder } from './addresses/old-addresses.ts';
-import { renamedLinks } from './addresses/renamed-links.ts';
 import { type Choice, chooseEditions } from './config/choose.ts';
 import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
@@ -13,10 +13,12 @@ import { siteConfig } from './config/site.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './config/tree.ts';
 import { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
 import { type Edition, type Lost, newLost, type Source, type SourcePage } from './model/source.ts';
-import { type LabelEdit, labelEdits } from './moves/labels.ts';
-import { moveTexts } from './moves/move-files.ts';
+import { followLinks, readLinks, redirectLinks } from './moves/follow-links.ts';
+import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
+import { targetFinder } from './moves/link-target.ts';
+import { findUnlisted, type PlannedFile } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
-import { contentNotes, navigationFileNotes } from './report/content.ts';
+import { contentNotes } from './report/content.ts';
 import { countNavigation, type ImportReport, reportOf } from './report/report.ts';
 import { type UrlRow, urlRows } from './report/urls.ts';
 
@@ -25,7 +27,7 @@ export interface ImportOptions extends Choice, ReadOptions {
   folder: string;
   /** The path of the new `docs.json`, from the root of the files. */
   out: string;
-  /** `keep` leaves files where they are; `urls` moves each page to the path of its old address. Default: `keep`. */
+  /** `urls` moves each page to the path of its old address; `keep` leaves files where they are. Default: `urls`. */
   layout?: 'keep' | 'urls' | undefined;
   /** The role of sections. Default: `auto`, tabs if there are several. */
   tabs?: Tabs | undefined;
@@ -57,6 +59,10 @@ export interface ImportPlan {
   out: string;
   config: string;
   pages: readonly PlannedPage[];
+  /** Files that move as they are, such as images, by their paths from the root of the files. */
+  assets: ReadonlyMap<string, string>;
+  /** The `.mintignore` with the files that the source does not publish; undefined if it does not change. */
+  ignored?: PlannedFile | undefined;
   /** Each old address, and how readers reach its page. */
   urls: readonly UrlRow[];
   report: ImportReport;
@@ -85,7 +91,7 @@ export function importSite(
   framework: Framework,
   options: ImportOptions,
 ): ImportPlan {
-  const { folder, out, sidebar, layout: kind = 'keep' } = options;
+  const { folder, out, sidebar, layout: kind = 'urls' } = options;
   const site = folderOf(out);
   const source = framework.read(files, folder, { sidebar });
   const chosen = chooseEditions(source, options);
@@ -94,63 +100,107 @@ export function importSite(
   );
   const listed = listedFiles(editions);
   assertInside(site, listed);
-  const layout = kind === 'urls' ? urlLayout(files, site, source) : keptLayout(files, site, listed);
+  const served =
+    kind === 'urls'
+      ? assetMoves(files, site, source)
+      : { assets: new Map<string, string>(), lost: [] };
+  const layout =
+    kind === 'urls'
+      ? urlLayout(files, site, source, served.assets)
+      : keptLayout(files, site, listed);
   const conversion = conversionOf(source, layout, options.links ?? 'note');
   const { outcome, findPage, titleOf } = conversion;
   const navigation = convertEditions(editions, conversion);
   if (!navigation) throw noNavigation(source, chosen.editions);
   reportUnsettled(editions, conversion);
 
-  const { shown, generated } = outcome;
-  const labels = labelEdits(shown.values(), files, titleOf, layout, options.frontMatter !== false);
+  const { shown } = outcome;
   const published = new Set(source.pages.map(({ file }) => file));
   const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
-  const edited = new Map(labels.edits.map(({ file, after }) => [file, after]));
+  const findTarget = targetFinder(files, source, [...new Set([folder, site])], findPage);
+  const links = readLinks(files, site, isRead, findTarget);
+  const texts = kind === 'urls' ? followLinks(files, layout, links) : new Map<string, string>();
+  const rewritten = withTexts(files, texts);
+  const mayEdit = options.frontMatter !== false;
+  const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
+  const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
+  const unlisted = findUnlisted(files, layout, published, shown, outcome.drafts, used);
+  const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
+  const edits = [...labels.edits, ...hiding.edits];
+
   const live = liveAddresses(files, layout);
-  const renamed = kind === 'keep' ? renamedLinks(files, layout, live, isRead) : undefined;
-  const moved = renamed ? { ...renamed, texts: edited } : moveTexts(files, layout, edited, isRead);
+  const isOld = (address: string) => findPage(address) !== undefined;
+  const renamed =
+    kind === 'keep' ? redirectLinks(files, layout, live, links, isOld) : { changes: [], lost: [] };
   const redirects = newRedirects(
     {
       pages: inOrder(source.pages, [...shown.keys()]),
       basePath: source.basePath ?? '',
       isShown: (file) => shown.has(file),
-      generated,
-      renamed: renamed?.changes ?? [],
+      generated: outcome.generated,
+      renamed: renamed.changes,
       old: [...source.redirects, ...hostingRedirects(files, folder)],
       findPage,
     },
     layout,
     live,
   );
+  if (kind === 'keep') assertVisible(redirects.hidden);
   const { config, lost } = siteConfig(
     source,
     navigation,
     outcome.anchors,
     redirects.redirects,
-    site,
+    layout,
   );
-  const pages = plannedPages(files, layout, labels.edits, moved.texts);
+  const pages = plannedPages(files, layout, edits, texts);
   return {
     source,
     out,
     config: `${JSON.stringify(config, null, 2)}\n`,
     pages,
+    assets: layout.assets,
+    ignored: unlisted.ignored,
     urls: urlRows(source.pages, layout, redirects.redirects),
-    report: reportOf(framework.name, out, pages, {
-      converted: countNavigation(navigation, redirects.redirects.length),
-      lost: [
-        ...source.lost,
-        ...chosen.lost,
-        ...outcome.lost,
-        ...labels.lost,
-        ...moved.lost,
-        ...redirects.lost,
-        ...lost,
-        ...contentNotes(files, shown.keys()),
-        ...navigationFileNotes(files, layout, (file) => published.has(file)),
-      ],
-    }),
+    report: reportOf(
+      framework.name,
+      out,
+      { pages, assets: layout.assets, ignored: unlisted.ignored },
+      {
+        converted: countNavigation(navigation, redirects.redirects.length),
+        lost: [
+          ...source.lost,
+          ...chosen.lost,
+          ...outcome.lost,
+          ...labels.lost,
+          ...hiding.lost,
+          ...served.lost,
+          ...renamed.lost,
+          ...redirects.hidden,
+          ...redirects.lost,
+          ...lost,
+          ...contentNotes(files, shown.keys()),
+          ...oldLists(files, site, source.pages).map(oldListNote),
+        ],
+      },
+    ),
   };
+}
+
+/** @throws ImportError if a redirect would hide a page. */
+function assertVisible(hidden: readonly Lost[]): void {
+  const [first] = hidden;
+  if (!first) return;
+  const others = hidden.length === 1 ? '' : ` The same holds for ${hidden.length - 1} other pages.`;
+  throw new ImportError(
+    `--layout keep would hide ${first.what}: it is the old URL of another page, and redirects there.${others} Import with --layout urls.`,
+  );
+}
+
+/** Returns files with some other texts. */
+function withTexts(files: SourceFiles, texts: ReadonlyMap<string, string>): SourceFiles {
+  const readRaw = (path: string) => texts.get(path) ?? files.readRaw(path);
+  return { ...files, readRaw, read: (path) => readRaw(path)?.replace(/^\uFEFF/, '') };
 }
 
 /** Returns the error for a site without pages in its navigation. It names the first part that could not be read. */
@@ -228,11 +278,15 @@ function plannedPages(
   edits: readonly LabelEdit[],
   texts: ReadonlyMap<string, string>,
 ): PlannedPage[] {
-  const properties = new Map(edits.map(({ file, lines }) => [file, Object.keys(lines)]));
-  return [...new Set([...texts.keys(), ...moves.keys()])].flatMap((file): PlannedPage[] => {
-    const before = files.readRaw(file);
-    if (before === undefined) return [];
-    const after = texts.get(file) ?? before;
-    return [{ file, to: moves.get(file), before, after, properties: properties.get(file) ?? [] }];
-  });
+  const edited = new Map(edits.map((edit) => [edit.file, edit]));
+  return [...new Set([...edited.keys(), ...texts.keys(), ...moves.keys()])].flatMap(
+    (file): PlannedPage[] => {
+      const before = files.readRaw(file);
+      if (before === undefined) return [];
+      const edit = edited.get(file);
+      const after = edit?.after ?? texts.get(file) ?? before;
+      const properties = Object.keys(edit?.lines ?? {});
+      return [{ file, to: moves.get(file), before, after, properties }];
+    },
+  );
 }

@@ -18,6 +18,7 @@ function run(
   const plan = importSite(filesOf(texts), frameworkOf(source), {
     folder: '',
     out: 'docs.json',
+    layout: 'keep',
     ...options,
   });
   const edited = Object.fromEntries(plan.pages.map(({ file, after }) => [file, after]));
@@ -206,9 +207,9 @@ describe('what an import reports', () => {
     ]);
   });
 
-  it('keeps the addresses of a version whose pages have those of another one now', () => {
+  it('refuses to keep files where a redirect would hide a page, and moves them to their URLs', () => {
     const texts = { ...two, 'old/a.md': two['docs/a.md'] };
-    const result = run(texts, {
+    const source = {
       pages: [
         sourcePage('docs/a.md', { address: '/docs/next/a' }),
         sourcePage('old/a.md', { address: '/docs/a' }),
@@ -217,14 +218,16 @@ describe('what an import reports', () => {
         edition([section([page('docs/a.md', 'A')])], { version: variant('Next') }),
         edition([section([page('old/a.md', 'A')])], { version: variant('1', true) }),
       ],
-    });
-    expect(result.value.redirects).toEqual([
-      { source: '/docs/next/a', destination: '/docs/a' },
-      { source: '/docs/a', destination: '/old/a' },
+    };
+    expect(() => run(texts, source)).toThrow(
+      '--layout keep would hide docs/a.md at /docs/a: it is the old URL of another page, and redirects there. Import with --layout urls.',
+    );
+    const { value, pages: moved } = run(texts, source, { layout: 'urls' });
+    expect(value.redirects).toBeUndefined();
+    expect(moved.flatMap(({ file, to }) => (to ? [`${file} ${to}`] : []))).toEqual([
+      'docs/a.md docs/next/a.md',
+      'old/a.md docs/a.md',
     ]);
-    expect(whats(result)).toContain('docs/a.md at /docs/a');
-    const found = check(memoryHost({ ...texts, 'docs.json': result.config }), 'docs.json');
-    expect(found?.summary.errors).toBe(0);
   });
 
   it('ends with a report for a tree of any depth', () => {
@@ -285,9 +288,9 @@ describe('an import of pages that builders ignore', () => {
       ),
     ).toEqual([
       'CONTRIBUTING.md:4:19 import of ./README.md, which is index.md now ',
-      'README.md:3:5 link to sub/README.md, which is sub/index.md now nav check --links --fix',
-      'sub/README.md:4:8 link to ../README.md, which is index.md now nav check --links --fix',
-      'sub/README.md:4:31 link to /sub/README, which is sub/index.md now nav check --links --fix',
+      'README.md:3:5 link to sub/README.md, which is sub/index.md now nav check --fix',
+      'sub/README.md:4:8 link to ../README.md, which is index.md now nav check --fix',
+      'sub/README.md:4:31 link to /sub/README, which is sub/index.md now nav check --fix',
       'two.md:4:7 link to two.md, which is two-2.md now ',
     ]);
     const sources = result.value.redirects.map((one: { source: string }) => one.source);
@@ -297,6 +300,7 @@ describe('an import of pages that builders ignore', () => {
 
   it('rewrites the links to them if pages move to their URLs', () => {
     const { edited } = run(texts, source, { layout: 'urls' });
-    expect(edited['README.md']).toContain('[A](sub/index.md#x)');
+    // Without the dot, the link would open the Markdown text of the page.
+    expect(edited['README.md']).toContain('[A](./sub/index.md#x)');
   });
 });

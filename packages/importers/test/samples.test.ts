@@ -31,8 +31,12 @@ describe.each(cases.map((one): [string, Case] => [one.name, one]))('%s', (name, 
   const plan = () => importSite(files, found?.framework as never, { folder, out });
 
   function imported(): Record<string, string> {
-    const { config, pages } = plan();
+    const { config, pages, assets } = plan();
     const after = { ...before, [out]: config };
+    for (const [file, to] of assets) {
+      after[to] = after[file] ?? '';
+      delete after[file];
+    }
     for (const { file } of pages) delete after[file];
     for (const { file, to, after: text } of pages) after[to ?? file] = text;
     return after;

@@ -22,9 +22,9 @@ describe('nav import', () => {
     expect(stdout).toBe(
       [
         'MkDocs: 1 section (mkdocs.yml)',
-        'docs.json      1 group · 2 pages          written',
-        'front matter   2 title, 2 sidebarTitle    2 files',
-        'redirects      1',
+        'docs.json      1 group · 2 pages                            written',
+        'front matter   2 title, 2 sidebarTitle                      2 files',
+        'moved          to their old URLs, with the links to them    2 files',
         'not converted  2',
         '  mkdocs.yml:6:9  link "https://example.com" to https://example.com: a sidebar holds pages only  --links anchors',
         '  mkdocs.yml:1:1  colors.primary: the source has none, so change the placeholder #0D9373',
@@ -33,9 +33,9 @@ describe('nav import', () => {
       ].join('\n'),
     );
     expect(JSON.parse(read(root, 'docs.json')).navigation).toEqual({
-      pages: ['docs/index', { group: 'Guides', pages: ['docs/guides/install'] }],
+      pages: ['index', { group: 'Guides', pages: ['guides/install'] }],
     });
-    expect(read(root, 'docs/guides/install.md')).toBe(
+    expect(read(root, 'guides/install.md')).toBe(
       '---\r\ntitle: Install Ship\r\nsidebarTitle: Install\r\n---\r\n\r\nText.\r\n',
     );
     expect((await nav(root, ['check'])).code).toBe(0);
@@ -107,7 +107,7 @@ describe('nav import of a folder', () => {
       'nav: site/docs/index.md is not below other, the folder of docs.json. Pass --out docs.json.\n',
     );
     expect((await nav(root, ['import', 'mkdocs', 'site', '--out', 'docs.json'])).code).toBe(0);
-    expect(JSON.parse(read(root, 'docs.json')).navigation.pages[0]).toBe('site/docs/index');
+    expect(JSON.parse(read(root, 'docs.json')).navigation.pages[0]).toBe('index');
   });
 
   it('protects uncommitted changes', async () => {
@@ -153,15 +153,18 @@ describe('nav import of a folder', () => {
     );
   });
 
-  it('moves pages to their old URLs, and lists all URLs', async () => {
+  it('moves pages and images to their old URLs, and lists all URLs', async () => {
     const root = folder({
       ...book,
-      'docs/index.md': '# Ship\n\n[Install](guides/install.md) ![](img/a.png)\n',
+      'docs/index.md': '# Ship\n\n[Install](guides/install.md) ![](/img/a.png)\n',
       'docs/img/a.png': 'x',
     });
-    const { code } = await nav(root, ['import', '--layout', 'urls', '--urls', 'urls.csv']);
+    const { code, stdout } = await nav(root, ['import', '--urls', 'urls.csv']);
     expect(code).toBe(0);
-    expect(read(root, 'index.md')).toContain('[Install](guides/install.md) ![](docs/img/a.png)');
+    expect(stdout).toContain('✓ docs.json: 2 pages, no problems\n');
+    expect(read(root, 'index.md')).toContain('[Install](./guides/install.md) ![](/img/a.png)');
+    expect(read(root, 'img/a.png')).toBe('x');
+    expect(existsSync(join(root, 'docs/img/a.png'))).toBe(false);
     expect(existsSync(join(root, 'docs/index.md'))).toBe(false);
     expect(JSON.parse(read(root, 'docs.json')).redirects).toBeUndefined();
     expect(read(root, 'urls.csv')).toBe(

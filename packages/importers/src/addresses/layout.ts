@@ -17,13 +17,17 @@ export interface Layout {
   site: string;
   /** The new path of each file that moves. */
   moves: ReadonlyMap<string, string>;
+  /** The new path of each file that is not a page and moves. */
+  assets: ReadonlyMap<string, string>;
+  /** Returns the new path of a file. */
+  pathOf(file: string): string;
   /** Returns the entry of a page; undefined if it is not below the folder of `docs.json`, or not a page for builders. */
   slugOf(file: string): string | undefined;
 }
 
 /** Returns the layout that leaves files where they are, except those of pages with names that builders ignore. */
 export function keptLayout(files: SourceFiles, site: string, pages: Iterable<string>): Layout {
-  return layoutOf(site, renamed(files, site, pages));
+  return layoutOf(site, renamed(files, site, pages), new Map());
 }
 
 /** Returns new paths for the pages that builders ignore. */
@@ -52,6 +56,7 @@ export function urlLayout(
   files: SourceFiles,
   site: string,
   { pages, basePath = '' }: Pick<Source, 'pages' | 'basePath'>,
+  assets: ReadonlyMap<string, string>,
 ): Layout {
   const addresses = new Map<string, string>();
   for (const { file, address } of pages) {
@@ -78,15 +83,22 @@ export function urlLayout(
     if (!moves.has(file) && !taken.has(withoutExtension(to))) moves.set(file, to);
   }
   for (const [file, to] of moves) if (file === to) moves.delete(file);
-  return layoutOf(site, moves);
+  return layoutOf(site, moves, assets);
 }
 
-function layoutOf(site: string, moves: ReadonlyMap<string, string>): Layout {
+function layoutOf(
+  site: string,
+  moves: ReadonlyMap<string, string>,
+  assets: ReadonlyMap<string, string>,
+): Layout {
+  const pathOf = (file: string) => moves.get(file) ?? assets.get(file) ?? file;
   return {
     site,
     moves,
+    assets,
+    pathOf,
     slugOf: (file) => {
-      const path = relativePath(site, moves.get(file) ?? file);
+      const path = relativePath(site, pathOf(file));
       return path === undefined ? undefined : pageSlug(path);
     },
   };

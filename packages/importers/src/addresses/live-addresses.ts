@@ -15,7 +15,7 @@ export function liveAddresses(files: SourceFiles, layout: Layout): LiveAddresses
   const above = new Set<string>();
   for (const file of files.below(layout.site)) {
     const slug = layout.slugOf(file);
-    const path = slug ?? relativePath(layout.site, file);
+    const path = slug ?? relativePath(layout.site, layout.pathOf(file));
     if (path === undefined) continue;
     const address = `/${path}`;
     live.set(address, file);

@@ -21,19 +21,23 @@ export interface RedirectInput {
   findPage: FindPage;
 }
 
-/** Returns the redirects that keep old addresses alive, and reports those that cannot be kept. */
+/**
+ * Returns the redirects that keep old addresses alive, and reports those that cannot be kept.
+ *
+ * @returns in `hidden` the pages that nobody sees, because a redirect from their URLs leads to another one.
+ */
 export function newRedirects(
   input: RedirectInput,
   layout: Layout,
   live: LiveAddresses,
-): { redirects: Redirect[]; changes: AddressChange[]; lost: Lost[] } {
+): { redirects: Redirect[]; lost: Lost[]; hidden: Lost[] } {
   const { old, findPage } = input;
-  const lost: Lost[] = [];
+  const hidden: Lost[] = [];
   const addressOf = (file: string) => {
     const slug = layout.slugOf(file);
     return slug === undefined ? undefined : `/${slug}`;
   };
-  const changes = addressChanges(input, addressOf, live, lost);
+  const changes = addressChanges(input, addressOf, live, hidden);
   const byKey = new Map(changes.map(({ from, to }) => [addressKey(from), to]));
   const addressAt = (address: string) => {
     const file = findPage(address);
@@ -43,7 +47,7 @@ export function newRedirects(
   const carried = carryRedirects(old, { addressAt, isLive, isAbove: live.isAbove, changes });
   const own = redirectsFor(changes, live.isAbove);
   const redirects = inOrder([...own, ...carried.redirects]);
-  return { redirects, changes, lost: [...lost, ...carried.lost] };
+  return { redirects, lost: carried.lost, hidden };
 }
 
 /** Returns the addresses that change. The first new address of an old one counts. */
@@ -86,7 +90,6 @@ function hiddenPage(file: string, address: string): Lost {
     what: `${file} at ${address}`,
     reason: 'nobody sees it, because this is the old URL of another page and redirects there',
     at: { file, line: 1, column: 1 },
-    option: '--layout urls',
   };
 }
 

@@ -81,7 +81,7 @@ export const UNTRANSLATED = 'it has no translation';
 
 const WITHHELD: Readonly<Record<NonNullable<PageItem['withheld']>, string>> = {
   draft:
-    'the source does not publish this draft, but builders serve every page file: it goes live unless .mintignore lists it',
+    'the source does not publish this draft, but builders serve every page file: it goes live, hidden, unless .mintignore lists it',
   unlisted: 'the source does not list it; its URL still works',
   untranslated: UNTRANSLATED,
 };
@@ -91,6 +91,7 @@ function entryOf(item: PageItem, conversion: Conversion): string | undefined {
   conversion.outcome.settled.add(item);
   const slug = conversion.slugOf(item.file);
   if (item.withheld === undefined && slug !== undefined) return slug;
+  if (item.withheld === 'draft') conversion.outcome.drafts.add(item.file);
   const reason =
     item.withheld === undefined
       ? 'builders do not read files of this type'

@@ -71,6 +71,7 @@ function loseEdition(edition: Edition, conversion: Conversion): void {
   const { outcome } = conversion;
   const trial = newOutcome();
   convertEdition(edition, { ...conversion, outcome: trial });
+  for (const file of trial.drafts) outcome.drafts.add(file);
   addAll(
     outcome.lost,
     trial.lost.filter(({ reason }) => reason !== UNTRANSLATED),

@@ -28,6 +28,8 @@ export interface Outcome {
   /** Links for the anchors of the whole site. */
   anchors: Link[];
   generated: GeneratedPage[];
+  /** The files of pages that the source does not publish. */
+  drafts: Set<string>;
   /** The nodes that are converted or in `lost`. */
   settled: Set<Item | Section>;
 }
@@ -44,7 +46,14 @@ export interface Conversion {
 }
 
 export function newOutcome(): Outcome {
-  return { lost: [], shown: new Map(), anchors: [], generated: [], settled: new Set() };
+  return {
+    lost: [],
+    shown: new Map(),
+    anchors: [],
+    generated: [],
+    drafts: new Set(),
+    settled: new Set(),
+  };
 }
 
 /** Reports a part of the source that is not converted. */

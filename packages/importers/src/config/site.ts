@@ -1,4 +1,5 @@
 import { relativePath } from '@nav/text';
+import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
 import { type Link, type Lost, newLost, type Source } from '../model/source.ts';
 import type { Children } from './entries.ts';
@@ -12,7 +13,7 @@ export function siteConfig(
   navigation: Children,
   anchors: readonly Link[],
   redirects: readonly Redirect[],
-  folder: string,
+  { site, pathOf }: Layout,
 ): { config: object; lost: Lost[] } {
   const { name, description, favicon, logo, primaryColor, links = [] } = source.site;
   const at = { file: source.config, line: 1, column: 1 };
@@ -20,7 +21,7 @@ export function siteConfig(
   const lose = (what: string, reason: string, place = at) =>
     lost.push(newLost(what, reason, place));
   const imagePath = (what: string, file: string) => {
-    const path = relativePath(folder, file);
+    const path = relativePath(site, pathOf(file));
     if (path === undefined) lose(`${what} ${file}`, 'it is outside of the folder of docs.json');
     return path === undefined ? undefined : `/${path}`;
   };

@@ -13,6 +13,10 @@ export interface Source {
   pages: readonly SourcePage[];
   /** The path before every address under which the whole site is served, such as `/project`. */
   basePath?: string | undefined;
+  /** The folders whose files the framework serves below the base path as they are. */
+  served?: readonly string[] | undefined;
+  /** The folders that paths in pages name by a prefix, such as `@site/`. */
+  aliases?: Readonly<Record<string, string>> | undefined;
   /** The redirects that the source has already. Addresses as readers see them, with the base path. */
   redirects: readonly SourceRedirect[];
   /** Everything that belongs to no edition and cannot be converted. */

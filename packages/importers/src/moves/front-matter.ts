@@ -3,7 +3,7 @@ import { dump } from 'js-yaml';
 
 /** Properties of a page's front matter to add or replace, in this order. */
 export type FrontMatterLines = Readonly<
-  Partial<Record<'title' | 'sidebarTitle' | 'icon' | 'tag', string>>
+  Partial<Record<'title' | 'sidebarTitle' | 'icon' | 'tag', string> & { hidden: true }>
 >;
 
 /** Lines of a text to remove: UTF-16 offsets. */
@@ -80,9 +80,10 @@ function propertySpan(head: string, name: string): Cut | undefined {
   return { start: match.index, end: match.index + text.length };
 }
 
-/** Returns a text as YAML in one line. */
-function scalar(text: string): string {
-  return dump(text.replace(/\s+/g, ' ').trim(), { lineWidth: -1 }).trimEnd();
+/** Returns a value as YAML in one line. */
+function scalar(value: string | true): string {
+  if (value === true) return 'true';
+  return dump(value.replace(/\s+/g, ' ').trim(), { lineWidth: -1 }).trimEnd();
 }
 
 /** Removes lines, and one of the blank lines around them. */
@@ -102,8 +103,11 @@ function isFaithful(before: string, after: string, lines: FrontMatterLines): boo
   return [...names].every((name) => JSON.stringify(expected[name]) === JSON.stringify(now[name]));
 }
 
-function normalized(lines: FrontMatterLines): Record<string, string> {
+function normalized(lines: FrontMatterLines): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(lines).map(([name, value]) => [name, value.replace(/\s+/g, ' ').trim()]),
+    Object.entries(lines).map(([name, value]) => [
+      name,
+      value === true ? value : value.replace(/\s+/g, ' ').trim(),
+    ]),
   );
 }

@@ -19,6 +19,28 @@ export interface LabelEdit {
   lines: FrontMatterLines;
 }
 
+/** Returns the edits that hide pages, and reports those whose front matter cannot be edited. */
+export function hidingEdits(
+  hidden: readonly string[],
+  files: SourceFiles,
+  mayEdit: boolean,
+): { edits: LabelEdit[]; lost: Lost[] } {
+  const edits: LabelEdit[] = [];
+  const lost: Lost[] = [];
+  for (const file of hidden) {
+    const before = files.readRaw(file);
+    if (before === undefined) continue;
+    const { data } = readFrontMatter(before.replace(/^\uFEFF/, ''));
+    if (data.hidden === true || data.noindex === true) continue;
+    const lines = { hidden: true } as const;
+    const after = whyNotEdited(before, mayEdit) === undefined ? editPage(before, lines) : undefined;
+    if (after !== undefined) edits.push({ file, before, after, lines });
+    else if (mayEdit)
+      addAll(lost, unedited(file, lines, 'its front matter cannot be edited safely'));
+  }
+  return { edits, lost };
+}
+
 /** Returns the edits that make each page show the label and the title of the source, and what they cannot show. */
 export function labelEdits(
   shown: Iterable<ShownPage>,
@@ -91,7 +113,7 @@ function wantedLines(
   layout: Layout,
 ): Wanted {
   const meta = readFrontMatter(text);
-  const lines: Partial<Record<keyof FrontMatterLines, string>> = {};
+  const lines: { -readonly [Name in keyof FrontMatterLines]: FrontMatterLines[Name] } = {};
   const own =
     meta.title ?? oneLine(sourceTitle || label || titleFromPath(layout.slugOf(file) ?? file));
   if (meta.title === undefined && own !== '') lines.title = own;

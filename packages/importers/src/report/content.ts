@@ -1,4 +1,3 @@
-import type { Layout } from '../addresses/layout.ts';
 import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
@@ -30,31 +29,6 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
     const reason = 'an import converts the navigation, not the text of pages';
     return [newLost(what, reason, { file: first, line: 1, column: 1 })];
   });
-}
-
-/** Markdown files with the navigation of a framework. */
-const NAVIGATION_FILE = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
-
-/**
- * Reports the files with the old navigation, which builders take for pages.
- *
- * @param isPage returns true for a page of the source.
- */
-export function navigationFileNotes(
-  files: SourceFiles,
-  { site, slugOf }: Layout,
-  isPage: (file: string) => boolean,
-): Lost[] {
-  return files
-    .below(site)
-    .filter((file) => NAVIGATION_FILE.test(file) && slugOf(file) !== undefined && !isPage(file))
-    .map((file) =>
-      newLost(
-        `old navigation ${file}`,
-        'builders would publish it as a page: delete it, or list it in .mintignore',
-        { file, line: 1, column: 1 },
-      ),
-    );
 }
 
 /** Returns a text without its fenced code, in which all of this is only shown. */

@@ -81,19 +81,32 @@ export function countNavigation(navigation: Children, redirects: number): Counts
   return { ...counts, versions: versions.size, languages: languages.size, redirects };
 }
 
+/** The files that an import changes. */
+export interface PlannedFiles {
+  pages: readonly { file: string; to?: string | undefined }[];
+  assets: ReadonlyMap<string, string>;
+  ignored: { file: string; before: string | undefined } | undefined;
+}
+
 export function reportOf(
   framework: string,
   out: string,
-  pages: readonly { file: string; to?: string | undefined }[],
+  { pages, assets, ignored }: PlannedFiles,
   { converted, lost }: { converted: Counts; lost: readonly Lost[] },
 ): ImportReport {
   const shown = (path: string) => plainPathFrom(folderOf(out), path);
-  const files = pages.map(
+  const moved = [...assets].map(([file, to]) => ({ file, to }));
+  const files = [...pages, ...moved].map(
     ({ file, to }): ReportedFile =>
       to === undefined
         ? { file: shown(file), status: 'changed' }
         : { file: shown(file), status: 'moved', to: shown(to) },
   );
+  if (ignored)
+    files.unshift({
+      file: shown(ignored.file),
+      status: ignored.before === undefined ? 'written' : 'changed',
+    });
   return {
     version: 1,
     framework,

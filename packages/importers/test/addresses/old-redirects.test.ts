@@ -17,7 +17,7 @@ function run(redirects: readonly Omit<SourceRedirect, 'at'>[], more: Record<stri
       ],
       redirects: redirects.map((one) => ({ ...one, at })),
     }),
-    { folder: '', out: 'docs.json' },
+    { folder: '', out: 'docs.json', layout: 'keep' },
   );
   const own = ['/a', '/b/:slug*'];
   const all: { source: string; destination: string }[] = JSON.parse(plan.config).redirects;

@@ -14,17 +14,21 @@ export function checkPlan(
 }
 
 /** Returns a host that reads the files as if an import had written them. */
-function hostAfter({ out, config, pages }: ImportPlan, host: Host): Host {
+function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
   const texts = new Map<string, string | undefined>([[out, config]]);
+  if (ignored) texts.set(ignored.file, ignored.after);
+  const origins = new Map([...assets].map(([file, to]) => [to, file]));
   for (const { file, to, after } of pages) {
     if (to !== undefined && !texts.has(file)) texts.set(file, undefined);
     texts.set(to ?? file, after);
   }
-  const added = [...texts].filter(([, text]) => text !== undefined).map(([path]) => path);
-  const isGone = (path: string) => texts.has(path) && texts.get(path) === undefined;
+  const written = [...texts].filter(([, text]) => text !== undefined).map(([path]) => path);
+  const added = [...written, ...origins.keys()];
+  const isGone = (path: string) =>
+    assets.has(path) || (texts.has(path) && texts.get(path) === undefined);
   return {
     ...host,
-    read: (path) => (texts.has(path) ? texts.get(path) : host.read(path)),
+    read: (path) => (texts.has(path) ? texts.get(path) : host.read(origins.get(path) ?? path)),
     list(folder, shallow) {
       const paths = new Set(
         added.filter((path) => `${folderOf(path)}/`.startsWith(folder === '' ? '' : `${folder}/`)),

@@ -70,9 +70,9 @@ export const command: Command<ImportFlags> = {
     {
       flags: '--layout <name>',
       description:
-        'keep: leave files where they are, and add redirects; urls: move each page to its old URL',
-      choices: ['keep', 'urls'],
-      default: 'keep',
+        'urls: move each page to its old URL; keep: leave files where they are, and add redirects',
+      choices: ['urls', 'keep'],
+      default: 'urls',
     },
     {
       flags: '--sidebar <file>',

@@ -46,6 +46,15 @@ export function importText(plan: ImportPlan, options: TextOptions): string {
   }
   const moved = pages.filter(({ to }) => to !== undefined);
   if (moved.length > 0) rows.push(['moved', movesText(moved), pluralize(moved.length, 'file')]);
+  const { assets, ignored } = plan;
+  if (assets.size > 0) {
+    const text = 'to where they are served from';
+    rows.push(['files', text, pluralize(assets.size, 'file')]);
+  }
+  if (ignored) {
+    const text = 'folders that the old site does not publish';
+    rows.push([shown(ignored.file), text, ignored.before === undefined ? status : 'changed']);
+  }
   const { redirects } = report.converted;
   if (redirects > 0) rows.push(['redirects', formatNumber(redirects), '']);
   rows.push(['not converted', formatNumber(report.notConverted.length), '']);

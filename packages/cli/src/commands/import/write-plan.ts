@@ -7,7 +7,7 @@ import type { Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 
 /**
- * Writes docs.json, and changes and moves pages: all or nothing.
+ * Writes docs.json, and changes and moves pages and images: all or nothing.
  *
  * @param root the folder that paths in the plan start from.
  * @throws UsageError if a file cannot be written, or has changed since it was read.
@@ -15,17 +15,27 @@ import { UsageError } from '../../terminal/failure.ts';
 export async function writePlan(plan: ImportPlan, root: string, terminal: Terminal): Promise<void> {
   const changes: FileChange[] = [];
   const deletions: FileChange[] = [];
+  const byFile = new Map(plan.pages.map((one) => [one.file, one]));
+  const arrivals = new Set(plan.pages.map(({ to }) => to));
   for (const { file, to, before, after } of plan.pages) {
     const path = join(root, file);
     if (to === undefined) changes.push({ path, before, after });
     else {
       const target = join(root, to);
       // A page may take the path of another one that moves too.
-      const taken = plan.pages.find((one) => one.file === to);
+      const taken = byFile.get(to);
       changes.push({ path: target, before: taken?.before, after, like: path });
-      if (!plan.pages.some((one) => one.to === file))
-        deletions.push({ path, before, after: undefined });
+      if (!arrivals.has(file)) deletions.push({ path, before, after: undefined });
     }
+  }
+  for (const [file, to] of plan.assets) {
+    const path = join(root, file);
+    changes.push({ path: join(root, to), before: undefined, after: { bytesOf: path }, like: path });
+    deletions.push({ path, before: { any: true }, after: undefined });
+  }
+  if (plan.ignored) {
+    const { file, before, after } = plan.ignored;
+    changes.push({ path: join(root, file), before, after });
   }
   const out = join(root, plan.out);
   const config = { path: out, before: undefined, after: plan.config };

@@ -20,17 +20,20 @@ export function factsOf(config: Config): SiteFacts {
   };
 }
 
+/** Returns the folders of static files. */
+export function staticFolders({ folder, value }: Config): string[] {
+  const names = listOf(property(value, 'staticDirectories'))?.map(textOf) ?? ['static'];
+  return names.map((name) => joinPath(folder, name ?? 'static'));
+}
+
 /** Returns the file of an image in a folder of static files. */
-function imageAt(
-  { files, folder, value, base }: Config,
-  image: Value | undefined,
-): string | undefined {
+function imageAt(config: Config, image: Value | undefined): string | undefined {
   const text = textOf(image);
   if (text === undefined || /^[a-z]+:/i.test(text)) return undefined;
-  const folders = listOf(property(value, 'staticDirectories'))?.map(textOf) ?? ['static'];
+  const { files, base } = config;
   const path = text.startsWith(base) ? text.slice(base.length) : text.replace(/^\//, '');
-  return folders
-    .map((name) => joinPath(folder, `${name ?? 'static'}/${path}`))
+  return staticFolders(config)
+    .map((folder) => joinPath(folder, path))
     .find((file) => files.has(file));
 }
 

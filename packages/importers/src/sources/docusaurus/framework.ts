@@ -17,7 +17,7 @@ import { property } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, staticFolders } from './facts.ts';
 import { type Locale, readMessages } from './locales.ts';
 import { type NavbarSection, readNavbar } from './navbar.ts';
 import { readRedirects } from './redirects.ts';
@@ -85,6 +85,8 @@ export const docusaurus: Framework = {
       editions,
       pages: all,
       basePath: config.base.slice(0, -1),
+      served: staticFolders(config),
+      aliases: { '@site/': folder },
       redirects: redirects.redirects,
       lost: [...lost, ...redirects.lost, ...leftOut(config.scripts)],
       exportCommand: hasUnknown ? exportCommandOf(config, instances) : undefined,

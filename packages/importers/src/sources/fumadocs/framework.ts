@@ -66,6 +66,7 @@ export const fumadocs: Framework = {
       site: { name: config.name },
       editions,
       pages: [...pages.values()],
+      served: [joinPath(folder, 'public')],
       redirects: [],
       lost,
     };

@@ -58,6 +58,7 @@ export const mkdocs: Framework = {
         title: titleOf(doc),
       })),
       basePath: config.base,
+      served: [config.docs],
       redirects,
       lost: [...lost, ...lostPlugins(config, languages.length > 0)],
     };

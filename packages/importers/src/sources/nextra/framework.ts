@@ -63,6 +63,7 @@ export const nextra: Framework = {
       site: theme.site,
       editions: editions.map(({ edition }) => edition),
       pages: [...pages.values()],
+      served: [posix.join(folder, 'public')],
       redirects: readRedirects(site, [...pages.values()]),
       lost: [...missingLanguages(site), ...config.lost, ...leftOut(scripts)],
     };

@@ -84,6 +84,7 @@ export const starlight: Framework = {
           return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
         }),
       basePath: addresses.base,
+      served: [publicFolder(folder, config)],
       redirects: redirectsOf(config, addresses, lost),
       lost: [...lost, ...leftOut(scripts)],
       exportCommand: !exported && unknownsIn(sidebar).length > 0 ? exportCommand(file) : undefined,
@@ -146,14 +147,21 @@ function siteOf(
   const single = fileAt(textOf(property(logo, 'src')), folder);
   const light = single ?? fileAt(textOf(property(logo, 'light')), folder);
   const dark = single ?? fileAt(textOf(property(logo, 'dark')), folder);
-  const publicDir = joinPath(folder, textOf(property(config, 'publicDir')) ?? 'public');
   return {
     name: text('title'),
     description: text('description'),
-    favicon: fileAt(textOf(property(options, 'favicon')) ?? '/favicon.svg', publicDir),
+    favicon: fileAt(
+      textOf(property(options, 'favicon')) ?? '/favicon.svg',
+      publicFolder(folder, config),
+    ),
     ...(light !== undefined && dark !== undefined ? { logo: { light, dark } } : {}),
     links: socialLinks(property(options, 'social')),
   };
+}
+
+/** Returns the folder with the files that are served as they are. */
+function publicFolder(folder: string, config: Value | undefined): string {
+  return joinPath(folder, textOf(property(config, 'publicDir')) ?? 'public');
 }
 
 /** Returns the links of the header: a list since 0.33, before an object of addresses by name. */

@@ -1,3 +1,4 @@
+import { joinPath } from '@nav/text';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import { type Edition, type Lost, newLost } from '../../model/source.ts';
@@ -55,6 +56,7 @@ export const vitepress: Framework = {
       editions: withoutRepeats(reading.editions),
       pages: pages.all.map(({ file, address, title }) => ({ file, address, title })),
       basePath: base.slice(0, -1),
+      served: [joinPath(config.srcDir, 'public')],
       redirects: [],
       lost: [...lost, ...leftOut(scripts)],
       exportCommand: reading.isComputed ? exportCommand(config) : undefined,

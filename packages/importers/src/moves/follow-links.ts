@@ -1,0 +1,174 @@
+import {
+  encodeLike,
+  escapeString,
+  linkAddresses,
+  normalizeAddress,
+  type PageLink,
+  pageLinks,
+} from '@nav/core/internal';
+import {
+  extensionOf,
+  folderOf,
+  joinPath,
+  lineStarts,
+  plainPathFrom,
+  positionAt,
+  relativePath,
+  withoutExtension,
+} from '@nav/text';
+import type { Layout } from '../addresses/layout.ts';
+import type { LiveAddresses } from '../addresses/live-addresses.ts';
+import { isOnSite } from '../addresses/old-addresses.ts';
+import type { AddressChange } from '../addresses/redirects.ts';
+import { type Lost, newLost } from '../model/source.ts';
+import type { SourceFiles } from '../reading/files.ts';
+import type { FindTarget } from './link-target.ts';
+
+/** A link, and the file that it leads to on the old site. */
+export interface TargetedLink {
+  link: PageLink;
+  target: string;
+}
+
+/** The links to files of the old site, by the file with the link, in order. */
+export type SiteLinks = ReadonlyMap<string, readonly TargetedLink[]>;
+
+/** Reads the links of the files below a folder. `isRead` returns true for a file whose text readers see. */
+export function readLinks(
+  files: SourceFiles,
+  folder: string,
+  isRead: (file: string) => boolean,
+  findTarget: FindTarget,
+): SiteLinks {
+  const links = new Map<string, TargetedLink[]>();
+  for (const file of files.below(folder)) {
+    const text = isRead(file) ? files.readRaw(file) : undefined;
+    if (text === undefined) continue;
+    const all = pageLinks(text).flatMap((link) => {
+      const { path, isModule } = link;
+      if (path === '' || !isOnSite(path)) return [];
+      const target = findTarget(file, path, isModule);
+      return target === undefined ? [] : [{ link, target }];
+    });
+    if (all.length > 0) links.set(file, all);
+  }
+  return links;
+}
+
+/** Returns the texts whose links change because files have new paths, by old paths. */
+export function followLinks(
+  files: SourceFiles,
+  layout: Layout,
+  links: SiteLinks,
+): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const [file, all] of links) {
+    const text = files.readRaw(file) ?? '';
+    let after = '';
+    let at = 0;
+    for (const { link, to } of staleLinks(layout, file, all)) {
+      after += text.slice(at, link.start) + newPath(link, to, layout, file);
+      at = link.end;
+    }
+    if (at > 0) texts.set(file, after + text.slice(at));
+  }
+  return texts;
+}
+
+/**
+ * Returns redirects that keep links alive where pages keep their texts, and reports the links to files with new names.
+ *
+ * @param isOldAddress returns true for an old address, from which a redirect leads to its page.
+ */
+export function redirectLinks(
+  files: SourceFiles,
+  layout: Layout,
+  live: LiveAddresses,
+  links: SiteLinks,
+  isOldAddress: (address: string) => boolean,
+): { changes: AddressChange[]; lost: Lost[] } {
+  const changes = new Map<string, AddressChange>();
+  const lost: Lost[] = [];
+  for (const [file, all] of links) {
+    let lines: readonly number[] | undefined;
+    for (const { link, to, target } of staleLinks(layout, file, all)) {
+      const { path, isModule, start } = link;
+      const slug = layout.slugOf(file);
+      // The links of snippets start at the pages that show them.
+      if (slug === undefined && !path.startsWith('/')) continue;
+      const written = linkAddresses(slug, path)[0] ?? path;
+      const from = withoutExtension(normalizeAddress(written));
+      const isTaken = live.at(from) !== undefined;
+      const isLed = !isModule && !isTaken;
+      if (isLed && !isOldAddress(written)) changes.set(from, { from, to: `/${to}` });
+      const renamed = layout.moves.get(target);
+      if (renamed === undefined || live.at(from) === target) continue;
+      lines ??= lineStarts(files.readRaw(file) ?? '');
+      const at = { file, ...positionAt(lines, start) };
+      const what = `${isModule ? 'import of' : 'link to'} ${path}, which is ${relativePath(layout.site, renamed)} now`;
+      lost.push(
+        isLed
+          ? {
+              ...newLost(what, 'pages keep their text, and a redirect leads there', at),
+              option: 'nav check --fix',
+            }
+          : newLost(what, 'pages keep their text, so change it by hand', at),
+      );
+    }
+  }
+  return { changes: [...changes.values()], lost };
+}
+
+/** Yields the links of a file that lead elsewhere in the new site, each with the new path or slug of its target. */
+function* staleLinks(
+  layout: Layout,
+  file: string,
+  links: readonly TargetedLink[],
+): Generator<TargetedLink & { to: string }> {
+  const slug = layout.slugOf(file);
+  for (const { link, target } of links) {
+    const { path, isModule } = link;
+    const moved = relativePath(layout.site, layout.pathOf(target));
+    const to = isModule ? moved && spelledLike(moved, path) : (layout.slugOf(target) ?? moved);
+    if (to === undefined) continue;
+    const stays = isModule
+      ? importedPath(layout, file, path) === to
+      : leadsTo(slug, link, path, to);
+    if (!stays) yield { link, target, to };
+  }
+}
+
+/** Returns true if a path in the page `slug` leads to a page or a file. */
+function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {
+  const plain = (address: string) => address.replace(/(?:\/index)?\/?$/, '');
+  const addresses = linkAddresses(slug, path, 'mintlify', link.attribute?.tag);
+  return addresses.some((address) => plain(address) === plain(`/${to}`));
+}
+
+/** Returns the path of a module without the ending that an import leaves out. */
+function spelledLike(file: string, path: string): string {
+  const stem = file.replace(/\.[^./]+$/, '');
+  return path.endsWith(file.slice(stem.length)) ? file : stem.replace(/\/index$/, '');
+}
+
+/** Returns the path from the folder of `docs.json` of a module that a file imports. */
+function importedPath({ site, pathOf }: Layout, file: string, path: string): string | undefined {
+  if (path.startsWith('/')) return path.slice(1);
+  return relativePath(site, joinPath(folderOf(pathOf(file)), path));
+}
+
+/** Returns the text for a link: relative if it was, unless that leads elsewhere. */
+function newPath(link: PageLink, to: string, layout: Layout, file: string): string {
+  const { path, isModule, delimiter } = link;
+  const here = layout.slugOf(file);
+  const extension = isModule || extensionOf(to) !== '' ? '' : extensionOf(path);
+  const own = relativePath(layout.site, folderOf(layout.pathOf(file))) ?? '';
+  const near = plainPathFrom(own, to + extension);
+  const relative = near.startsWith('../') ? near : `./${near}`;
+  const isRelative = !path.startsWith('/') && !path.startsWith('@');
+  const next =
+    isRelative && (isModule || (here !== undefined && leadsTo(here, link, relative, to)))
+      ? relative
+      : `/${to === 'index' && !isModule ? '' : to}`;
+  return isModule ? escapeString(next, delimiter) : encodeLike(next, path, delimiter);
+}

@@ -1,0 +1,84 @@
+import { decodings } from '@nav/core/internal';
+import { folderOf, joinPath, withoutBasePath } from '@nav/text';
+import type { FindPage } from '../addresses/old-addresses.ts';
+import type { Source } from '../model/source.ts';
+import type { SourceFiles } from '../reading/files.ts';
+import { pathInRoot } from '../reading/script/platform.ts';
+
+/** Returns the file that a path in the text of a file leads to on the old site; undefined if there is none. */
+export type FindTarget = (file: string, path: string, isModule: boolean) => string | undefined;
+
+/** The endings of files that links and imports leave out, or name in the form of the built site. */
+const PAGES = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
+const MODULES = [
+  '.js',
+  '.jsx',
+  '.ts',
+  '.tsx',
+  '/index.js',
+  '/index.jsx',
+  '/index.ts',
+  '/index.tsx',
+];
+
+/**
+ * Returns a function that finds the targets of links: as paths from the file, as addresses from that of its page, as files that
+ * are served from the root, and with the endings of the built site.
+ *
+ * @param folders the folders that absolute paths may start in, after those of `source.served`.
+ */
+export function targetFinder(
+  files: SourceFiles,
+  source: Pick<Source, 'pages' | 'served' | 'basePath' | 'aliases'>,
+  folders: readonly string[],
+  findPage: FindPage,
+): FindTarget {
+  const { served = [], basePath = '', aliases = {} } = source;
+  const addresses = new Map(source.pages.map(({ file, address }) => [file, address]));
+  const roots = [...served, ...folders];
+
+  const completed = (path: string, endings: readonly string[]) => {
+    const stem = path.replace(/\.html?$|\/+$/, '');
+    return [path, ...endings.map((ending) => stem + ending)].find((one) => files.has(one));
+  };
+  const fromRoot = (address: string, endings: readonly string[]) => {
+    const path = withoutBasePath(address, basePath) ?? address;
+    const asset = served.map((root) => joinPath(root, path)).find((one) => files.has(one));
+    if (asset !== undefined) return asset;
+    const page = findPage(address);
+    if (page !== undefined) return page;
+    return roots.map((root) => completed(joinPath(root, path), endings)).find(Boolean);
+  };
+
+  const fromFile = (file: string, path: string, endings: readonly string[]) => {
+    const near = pathInRoot(path, folderOf(file));
+    if (near !== undefined && files.has(near)) return near;
+    const address = endings === PAGES ? addresses.get(file) : undefined;
+    const page = address === undefined ? undefined : fromRoot(resolved(path, address), []);
+    return page ?? (near === undefined ? undefined : completed(near, endings));
+  };
+
+  return (file, written, isModule) => {
+    const endings = isModule ? MODULES : PAGES;
+    const alias = Object.keys(aliases).find((one) => written.startsWith(one));
+    if (alias !== undefined) {
+      const path = joinPath(aliases[alias] ?? '', written.slice(alias.length));
+      return completed(path, endings);
+    }
+    return (isModule ? [written] : decodings(written))
+      .map((path) =>
+        path.startsWith('/') ? fromRoot(path, endings) : fromFile(file, path, endings),
+      )
+      .find((target) => target !== undefined);
+  };
+}
+
+/** Returns the address of a relative link in a page, as browsers do. */
+function resolved(path: string, address: string): string {
+  const segments = address.split('/').slice(0, -1);
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '.') segments.push(segment);
+  }
+  return `/${segments.filter(Boolean).join('/')}`;
+}
