@@ -58,6 +58,8 @@ export interface ImportPlan {
     out: string;
     config: string;
     pages: readonly PlannedPage[];
+    assets: ReadonlyMap<string, string>;
+    ignored?: PlannedFile | undefined;
     urls: readonly UrlRow[];
     report: ImportReport;
 }
@@ -181,6 +183,8 @@ export interface Source {
     editions: readonly Edition[];
     pages: readonly SourcePage[];
     basePath?: string | undefined;
+    served?: readonly string[] | undefined;
+    aliases?: Readonly<Record<string, string>> | undefined;
     redirects: readonly SourceRedirect[];
     lost: readonly Lost[];
     exportCommand?: string | undefined;
@@ -235,6 +239,12 @@ export declare function urlsCsv(rows: readonly UrlRow[]): string;
 interface Choice {
     versions?: readonly string[] | undefined;
     languages?: readonly string[] | undefined;
+}
+
+interface PlannedFile {
+    file: string;
+    before: string | undefined;
+    after: string;
 }
 
 type Tabs =
