@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import mdx from '@astrojs/mdx';
 import sitemap from '@astrojs/sitemap';
 import { homepage } from '@nav/core/internal';
@@ -10,11 +9,9 @@ import { ruleAnchors } from './src/rule-anchors.ts';
 // No telemetry, whoever builds, serves or tests the site.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
 
-/** Returns false for the pages of the demo, and for those in a language that they are not translated into. */
+/** Returns false for the pages of the demo. */
 function isOriginal(url: string): boolean {
-  const { pathname } = new URL(url);
-  if (/^\/demo(?:\/|$)/.test(pathname)) return false;
-  return !pathname.startsWith('/de/') || existsSync(`.${pathname}.mdx`);
+  return !/^\/demo(?:\/|$)/.test(new URL(url).pathname);
 }
 
 export default defineConfig({

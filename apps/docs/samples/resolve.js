@@ -8,5 +8,5 @@ if (!resolution) throw new Error('There is no docs.json here, or it is not JSON.
 
 walkPages(resolution.tree, (page, trail) => {
   const labels = trail.map(({ label }) => label).filter(Boolean);
-  if (labels[1] === 'Guide') console.log(`${page.href}  ${labels.join(' › ')}  “${page.title}”`);
+  if (labels[0] === 'Guide') console.log(`${page.href}  ${labels.join(' › ')}  “${page.title}”`);
 });

@@ -15,7 +15,7 @@ const data = JSON.stringify(
 
 // In the browser: what the reader left open on the page before, or else what the config says.
 /** @type {string | null} */
-const stored = '["navigation/language:en/tab:Rules/group:All rules/group:JSON"]';
+const stored = '["navigation/tab:Rules/group:All rules/group:JSON"]';
 const { sidebar, page, drilldown } = JSON.parse(data);
 let state = stored ? { expanded: new Set(JSON.parse(stored)) } : initialSidebar(sidebar);
 if (page) state = nextSidebar(sidebar, state, { type: 'visit', page }, drilldown).state;

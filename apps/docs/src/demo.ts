@@ -19,8 +19,6 @@ export const demoPages: readonly SitePage[] = sitePages(site, tree);
 const demo: FramedSite = {
   sprite: `${base}/icons.svg`,
   isDemo: true,
-  translationsOf: ({ alternates }) => alternates,
-  isUntranslated: () => false,
   localHref,
 };
 

@@ -1,4 +1,4 @@
-import type { Alternate, NavPage, PageView } from '@nav/core/client';
+import type { PageView } from '@nav/core/client';
 import type { Shell } from '@nav/shell';
 import { html } from '@nav/shell/html';
 import { type Texts, textsFor } from './texts.ts';
@@ -7,12 +7,8 @@ import { type Texts, textsFor } from './texts.ts';
 export interface FramedSite {
   /** The URL of a sprite whose symbols have the names of icons. */
   sprite: string;
-  /** Returns the page and its translations. */
-  translationsOf(view: PageView): readonly Alternate[];
-  /** Returns true for a page that is shown in English in another language, because it is not translated. */
-  isUntranslated(page: NavPage): boolean;
-  /** Returns the URL of the page that a link on the page of a view means, in the language of the view. */
-  localHref(href: string, view: PageView): string;
+  /** Returns the URL of a link in a page. */
+  localHref(href: string): string;
   /** True for the demo, which is not for search engines. */
   isDemo: boolean;
 }
@@ -24,7 +20,7 @@ export interface Frame {
   /** The language of the frame, as a BCP 47 tag. */
   lang: string;
   texts: Texts;
-  /** The URL of the front page in the language of the page. */
+  /** The URL of the front page. */
   home: string;
   drilldown: boolean;
 }
@@ -42,7 +38,6 @@ export function shellOf({ view, site, texts }: Frame): Shell {
     icon: (icon) =>
       icon &&
       html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="${site.sprite}#${icon.name}"></use></svg>`,
-    labelLang: (page) => (site.isUntranslated(page) ? 'en' : undefined),
     isCode: ({ path }) => /^(?:rules|codemods)\/./.test(path),
   };
 }
@@ -57,10 +52,10 @@ export function sidebarData({ view, drilldown }: Frame): string {
   ).replaceAll('<', '\\u003c');
 }
 
-/** Returns HTML whose links lead to pages of this site, in the language of the page. */
-export function withLocalLinks(html: string, { view, site }: Frame): string {
+/** Returns HTML whose links lead to pages of this site. */
+export function withLocalLinks(html: string, { site }: Frame): string {
   return html.replace(
     /(<a\b[^>]*\shref=")(\/(?!\/)[^"#]*)/g,
-    (_, start, href) => start + site.localHref(href, view),
+    (_, start, href) => start + site.localHref(href),
   );
 }

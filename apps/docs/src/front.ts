@@ -15,7 +15,7 @@ const { nav, builder, linkPages } = headline;
 /** Size and contents of an installed `@nav/cli`. A test installs the packed packages and compares. */
 export const installed: { megabytes: number; packages: number; seconds: number } = nav;
 
-const english: readonly Proof[] = [
+export const proofs: readonly Proof[] = [
   {
     title: 'Installs in seconds',
     numbers: [
@@ -49,52 +49,3 @@ const english: readonly Proof[] = [
       'A public docs.json with "versions" and "tabs" side by side. Its builder reports nothing and drops the tabs.',
   },
 ];
-
-const german: readonly Proof[] = [
-  {
-    title: 'In Sekunden installiert',
-    numbers: [
-      {
-        value: `${installed.megabytes} MB`,
-        about: `${installed.packages === 1 ? 'in einem Paket' : `und ${installed.packages} Pakete`}, in ${installed.seconds} s`,
-      },
-      {
-        value: `${builder.megabytes} MB`,
-        about: `und ${builder.packages} Pakete für die Kommandozeile von Mintlify, in ${builder.seconds} s`,
-      },
-    ],
-    method: `Größe auf der Platte nach npm install mit leerem Cache. Für die Links derselben ${linkPages} Seiten braucht jene Kommandozeile ${decimal(builder.linkSeconds)} s und nav ${decimal(nav.linkSeconds)} s, Start inbegriffen.`,
-    more: { text: 'Alle Benchmarks', href: '/benchmarks' },
-  },
-  {
-    title: 'Liest, was Leser sehen',
-    numbers: [
-      {
-        value: '73 von 73',
-        about: 'echten Websites: Die Lesereihenfolge stimmt genau, auch mit API-Seiten',
-      },
-    ],
-    method:
-      'Die Ausgabe von nav pages im Vergleich mit den Seiten von 73 öffentlichen Websites, die nav nie zuvor gelesen hatte. Ein Pfad mit Schrägstrich am Ende zählt als dieselbe Seite.',
-  },
-  {
-    title: 'Findet, was verloren geht',
-    numbers: [
-      {
-        value: '302',
-        about: 'von 875 Verweisen auf Seiten, die einer echten Website lautlos verloren gehen',
-      },
-      { value: '1', about: 'Meldung, mit der Zeile' },
-    ],
-    method:
-      'Eine öffentliche docs.json mit "versions" und "tabs" nebeneinander. Ihr Builder meldet nichts und lässt die Tabs weg.',
-  },
-];
-
-/** The proofs by language. */
-export const proofs = { en: english, de: german };
-
-/** Returns a number with a German decimal comma. */
-function decimal(value: number): string {
-  return value.toLocaleString('de');
-}

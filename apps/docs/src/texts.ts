@@ -14,7 +14,6 @@ const texts = {
     footer:
       'nav is free software. This site is built from a <code>docs.json</code> with <a href="/api">@nav/core</a>.',
     footerLinks: 'About this site',
-    untranslated: 'This page is not translated yet.',
     demo: {
       label: 'About this demo',
       text: 'A demo of nav, made from one docs.json.',
@@ -49,7 +48,6 @@ const texts = {
     deprecated: 'Veraltet',
     missing: 'Fehlt',
     dropped: 'verworfen',
-    untranslated: 'Diese Seite ist noch nicht übersetzt. Du siehst den englischen Text.',
     demo: {
       label: 'Über diese Demo',
       text: 'Eine Demo von nav aus einer einzigen docs.json.',

@@ -23,8 +23,6 @@ const kinds = [
   '/changelog',
   '/showcase',
   '/de',
-  '/de/quick-start',
-  '/de/ci',
   '/demo',
   '/demo/en/v2/rooms/overview',
   '/demo/en/v2/scenes/make',
@@ -384,38 +382,6 @@ describe('the text of a page in a browser', { tags: ['slow'] }, () => {
   });
 });
 
-describe('the languages of the site in a browser', { tags: ['slow'] }, () => {
-  it('switches the language of a page, translated or not, with the keyboard', async () => {
-    await open('/quick-start');
-    await languages().focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Deutsch');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/de/quick-start');
-    expect(await page.locator('h1').textContent()).toBe('Schnellstart');
-
-    await page.locator('.sidebar a', { hasText: 'Continuous integration' }).click();
-    await page.waitForURL('**/de/ci');
-    expect(await page.locator('.untranslated').isVisible()).toBe(true);
-    expect(await page.locator('h1').getAttribute('lang')).toBe('en');
-    await languages().click();
-    await option('English').click();
-    await page.waitForURL(/[^e]\/ci$/);
-    expect(await page.locator('.untranslated').count()).toBe(0);
-  });
-
-  it('finds English pages in a German search, and stays in German', async () => {
-    await open('/de/ci');
-    expect((await search('Schnellstart'))[0]).toBe('Schnellstart');
-    expect(await search('orphan-page')).toContain('orphan-page');
-    await page.locator('.search-button').click();
-    await page.locator('.search-results a', { hasText: 'orphan-page' }).first().click();
-    await page.waitForURL('**/de/rules/orphan-page**');
-  });
-});
-
 describe('the demo in a browser', { tags: ['slow'] }, () => {
   it('opens the menu of a tab, closes it with Escape, and returns the focus', async () => {
     await open('/ci');
@@ -438,8 +404,6 @@ describe('the demo in a browser', { tags: ['slow'] }, () => {
     expect(await page.locator('.banner').isVisible()).toBe(false);
     await page.goto(`${origin}/ci`);
     expect(await page.locator('.banner').isVisible()).toBe(false);
-    await page.goto(`${origin}/de/ci`);
-    expect(await page.locator('.banner').isVisible()).toBe(true);
   });
 
   it.each([1280, 390])(
@@ -497,7 +461,7 @@ describe('the demo in a browser', { tags: ['slow'] }, () => {
       await open('/', { viewport: { width, height: 800 } });
       for (const path of [
         '/',
-        '/de/cli/check',
+        '/cli/check',
         '/demo/en/v2/welcome',
         '/demo/en/v1/http',
         '/demo/de/v2/welcome',

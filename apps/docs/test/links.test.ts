@@ -5,6 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt, originalPages } from './built-site.ts';
 
 describe('the built site', () => {
+  it('has a symbol for each icon', () => {
+    for (const page of builtPages()) {
+      for (const [, sprite = '', name] of readFileSync(fileAt(page) as string, 'utf8').matchAll(
+        /<use href="([^#"]+)#([^"]+)"/g,
+      )) {
+        expect(readFileSync(fileAt(sprite) as string, 'utf8'), page).toContain(`id="${name}"`);
+      }
+    }
+  });
+
   it('has no broken links, and loads nothing from other hosts', () => {
     const ids = new Map<string, Set<string>>();
     const idsOf = (file: string) => {

@@ -22,8 +22,6 @@ export interface Shell {
   texts: ShellTexts;
   /** Draws an icon; returns nothing for one that is unknown. */
   icon(icon: Icon | undefined): Html | undefined;
-  /** Returns the language of the label of a page, if it differs from the language of the frame. */
-  labelLang?(page: NavPage): string | undefined;
   /** Returns the number of page references in an element that the builder drops. */
   lostIn?(element: Pick<NavElement, 'id'>): number;
   /** Returns true for a page whose label is code. */
@@ -255,8 +253,7 @@ function labelsHtml(shell: Shell, node: NavNode): Html {
   const { texts } = shell;
   const page = isPage(node) ? node : undefined;
   const method = page?.method;
-  const lang = page && shell.labelLang?.(page);
-  const label = attributes({ class: page?.deprecated ? 'label deprecated' : 'label', lang });
+  const label = attributes({ class: page?.deprecated ? 'label deprecated' : 'label' });
   return html`${shell.icon(node.icon)} ${
     method && html`<span class="method ${method}">${method === 'webhook' ? 'hook' : method}</span>`
   } <span${label}>${node.label}</span>${node.tag && html`<span class="tag">${node.tag}</span>`}${
@@ -298,10 +295,10 @@ export function breadcrumbsHtml(
 export function contentsHtml(
   headings: readonly Heading[],
   texts: ShellTexts,
-  { isMenu = false, lang }: { isMenu?: boolean; lang?: string | undefined } = {},
+  { isMenu = false }: { isMenu?: boolean } = {},
 ): Html | undefined {
   const links = headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`);
-  const list = html`<ul${attributes({ lang })}>${links}</ul>`;
+  const list = html`<ul>${links}</ul>`;
   const isWorthIt = headings.length > 1;
   if (!isMenu) {
     const nav = html`<nav aria-labelledby="contents-title"><h2 id="contents-title">${texts.contents}</h2>${list}</nav>`;

@@ -1,15 +1,11 @@
-import { searchTexts } from './search-texts.ts';
+import { searchTexts as texts } from './search-texts.ts';
 import { expand } from './synonyms.ts';
 
 /** The part of the Pagefind API used here. */
 interface Pagefind {
   options(options: { excerptLength: number }): Promise<void>;
-  debouncedSearch(query: string, options: SearchOptions): Promise<Found | null>;
-  search(query: string, options: SearchOptions): Promise<Found>;
-}
-
-interface SearchOptions {
-  filters?: { language: string };
+  debouncedSearch(query: string): Promise<Found | null>;
+  search(query: string): Promise<Found>;
 }
 
 interface Found {
@@ -27,11 +23,6 @@ interface PagefindPage {
 const SHOWN = 8;
 const SECTIONS = 3;
 const RANKED = 24;
-/** The folder of the translated pages; empty in English. */
-const folder = document.documentElement.lang === 'de' ? '/de' : '';
-/** Translated pages are few, so German readers find English ones, too. */
-const languages: SearchOptions = folder === '' ? { filters: { language: 'en' } } : {};
-const texts = searchTexts[folder === '' ? 'en' : 'de'];
 const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
 const input = dialog?.querySelector('input');
 const status = dialog?.querySelector('.search-status');
@@ -75,7 +66,7 @@ function start(
     if (query === '') return show('', []);
     try {
       const index = await pagefind;
-      const found = await index?.debouncedSearch(query, languages);
+      const found = await index?.debouncedSearch(query);
       // Superseded by a later search.
       if (!index || !found || query !== input.value.trim()) return;
       const { pages, count } = await ranked(index, query, found);
@@ -121,7 +112,7 @@ async function ranked(
   found: Found,
 ): Promise<{ pages: PagefindPage[]; count: number }> {
   const titles = expand(query);
-  const more = await Promise.all(titles.map((title) => index.search(title, languages)));
+  const more = await Promise.all(titles.map((title) => index.search(title)));
   const results = new Map(found.results.map((result) => [result.id, result]));
   for (const {
     results: [first],
@@ -135,16 +126,8 @@ async function ranked(
     ]).values(),
   ].filter((result) => result !== undefined);
   const all = await Promise.all(read.map((result) => result.data()));
-  const translated = new Set(
-    all
-      .map(({ url }) => url)
-      .filter(isGerman)
-      .map(localUrl),
-  );
   const pages = all.filter(
-    (page) =>
-      (isGerman(page.url) || !translated.has(localUrl(page.url))) &&
-      (titles.includes(page.meta.title ?? '') || isAbout(page, query)),
+    (page) => titles.includes(page.meta.title ?? '') || isAbout(page, query),
   );
   const rankOf = ({ meta: { title = '' } }: PagefindPage): number => {
     const text = title.toLowerCase();
@@ -196,7 +179,7 @@ function resultItem({ url, excerpt, meta, sub_results: sections }: PagefindPage)
 
 function link(url: string, title: string, section: string, excerpt: string): HTMLElement {
   const anchor = document.createElement('a');
-  anchor.href = localUrl(url);
+  anchor.href = pageUrl(url);
   const strong = document.createElement('strong');
   strong.textContent = title;
   anchor.append(strong);
@@ -214,16 +197,9 @@ function link(url: string, title: string, section: string, excerpt: string): HTM
   return anchor;
 }
 
-function isGerman(url: string): boolean {
-  return /^\/de(?:[/.#]|$)/.test(url);
-}
-
-/** Returns the URL of a page in the language of the reader. Every page has one there, translated or not. */
-function localUrl(url: string): string {
-  const path = url
-    .replace(/\.html(?=#|$)/, '')
-    .replace(/^\/index(?=#|$)/, folder === '' ? '/' : '');
-  return isGerman(path) ? path : folder + path;
+/** Returns the URL of a page as the navigation has it, from the name of its file. */
+function pageUrl(url: string): string {
+  return url.replace(/\.html(?=#|$)/, '').replace(/^\/index(?=#|$)/, '/');
 }
 
 function summary(count: number, query: string): string {

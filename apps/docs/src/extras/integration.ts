@@ -34,9 +34,7 @@ export function extras(): AstroIntegration {
           }),
         ]);
         const site = { name: project.name, summary: `${project.promise}.`, origin: homepage };
-        const inOrder = listed
-          .map(({ page }) => page)
-          .filter(({ path }) => !/^\/(?:index|de)$/.test(path));
+        const inOrder = listed.map(({ page }) => page).filter(({ path }) => path !== '/index');
         write(folder, 'llms.txt', llmsText(site, inOrder));
         for (const name of ['standard', 'mintlify', 'settings']) {
           const file = createRequire(import.meta.url).resolve(`@nav/core/schemas/${name}.json`);
@@ -47,7 +45,7 @@ export function extras(): AstroIntegration {
   };
 }
 
-/** Writes one index for both languages. Pages name theirs as a filter. */
+/** Writes the index of the search. */
 async function writeSearch(folder: string): Promise<void> {
   const { index, errors } = await createIndex({ forceLanguage: 'en' });
   if (!index) throw new Error(errors.join('\n'));
@@ -55,7 +53,7 @@ async function writeSearch(folder: string): Promise<void> {
   await index.writeFiles({ outputPath: join(folder, 'pagefind') });
 }
 
-/** Returns false for the error page, the demo, and pages that repeat another one, because they are not translated. */
+/** Returns false for the error page and the demo. */
 function isOriginal(name: string, html: string): boolean {
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
   if (canonical === undefined) return false;
