@@ -34,7 +34,7 @@ export interface Specification {
   /** The value of `openapi`, such as `3.1.0`. */
   version: string;
   title?: string;
-  /** All endpoints, hidden and excluded ones included, in the order of M3.8. */
+  /** All endpoints, hidden and excluded ones included, in the order of their pages (M3.8). */
   endpoints: readonly Endpoint[];
   /** The endpoints of each path template. Some have none. */
   paths: ReadonlyMap<string, readonly Endpoint[]>;

@@ -16,7 +16,7 @@ interface Place {
   pointer: string;
 }
 
-/** Reads the operations of a specification in the order of M3.8. */
+/** Reads the operations of a specification in the order of their pages (M3.8). */
 export function readOperations(
   document: Readonly<Record<string, unknown>>,
   methods: readonly Method[] = httpMethods,
