@@ -11,6 +11,7 @@ export function codemod(name, camelName) {
       [source]: `import { literal } from '../edit/template.ts';
 import { labelOf, walkElements } from '../navigation/navigation.ts';
 import { child } from '../document/document.ts';
+import { SHARED } from '../document/references.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 
@@ -26,9 +27,14 @@ export const codemod: Codemod = defineCodemod({
     for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
       if (kind !== 'group') continue;
       const label = labelOf(session, element, kind);
-      const node = child(session.follow(element), 'group');
-      if (node && label !== undefined && label !== label.toUpperCase())
-        session.edits.replace(node, literal(label.toUpperCase()));
+      const title = child(session.follow(element), 'group');
+      if (!title || label === undefined || label === label.toUpperCase()) continue;
+      const value = session.follow(title);
+      // A constant with other uses keeps its text.
+      const target = session.linked.isShared(value) ? title : value;
+      if (session.linked.isUsedByCode(target)) session.edits.note(title, SHARED);
+      else if (!session.edits.changes.has(target))
+        session.edits.replace(target, literal(label.toUpperCase()));
     }
   },
 });
@@ -37,6 +43,22 @@ export const codemod: Codemod = defineCodemod({
 { "navigation": { "groups": [{ "group": "Start", "pages": ["a"] }] } }
 -- site/a.mdx --
 # A
+`,
+      [`packages/codemods/test/fixtures/${name}/part.txt`]: `-- options.json --
+{"at": "Guides"}
+-- site/docs.json --
+{
+  "navigation": {
+    "tabs": [
+      { "tab": "Guides", "groups": [{ "group": "Start", "pages": ["a"] }] },
+      { "tab": "API", "groups": [{ "group": "Pets", "pages": ["b"] }] }
+    ]
+  }
+}
+-- site/a.mdx --
+# A
+-- site/b.mdx --
+# B
 `,
       [`apps/docs/codemods/${name}.mdx`]: `---
 title: ${name}
@@ -59,7 +81,13 @@ title: ${name}
       },
       {
         file: 'packages/cli/test/commands/exit-codes.test.ts',
-        text: `  '${name}': { site: groups, done: '', missing: '--at Nope', invalid: '--nope' },\n`,
+        text: `  '${name}': {
+    site: site({ groups: [group('Start', 'a')] }, 'a'),
+    done: '',
+    missing: '--at Nope',
+    invalid: '--nope',
+  },
+`,
         before: / {2}'inline-refs': \{/,
       },
       {

@@ -28,7 +28,7 @@ export const ${camelName}: Rule = ({ navigation, report }) => {
       ),
       [`packages/cli/rules/${name}.md`]: `# ${name}
 
-A page has an underscore in its path.
+The path of a page has an underscore, which its URL shows.
 
 ## Wrong
 
