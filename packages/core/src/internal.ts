@@ -16,6 +16,14 @@ export {
 } from './config/baseline.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
+export { elementFinder } from './counterparts/elements.ts';
+export {
+  type ContextFolder,
+  contextFolders,
+  isNamedAfter,
+  withoutSegment,
+} from './counterparts/folders.ts';
+export { type Context, counterpartKeys } from './counterparts/keys.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
 export { codes, codesWith, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';

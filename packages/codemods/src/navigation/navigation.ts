@@ -113,6 +113,14 @@ export function* walkElements(
   }
 }
 
+/** Yields the elements of some parts of the navigation, as `walkElements` does. */
+export function* walkParts(
+  session: Session,
+  parts: readonly { kind: ElementKind; element: JsonNode }[],
+): Generator<{ kind: ElementKind; element: JsonNode }> {
+  for (const { element, kind } of parts) yield* walkElements(session, element, kind);
+}
+
 /** An entry of `pages` or the `root` of a group, and its path. */
 export interface PageReference {
   entry: JsonNode;

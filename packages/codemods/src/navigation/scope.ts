@@ -46,27 +46,27 @@ const POINTER = /^#?\/navigation(?:\/|$)/;
  * the options. From then on, edits outside of the part reject the options, too.
  *
  * Codemods start here instead of at `navigationOf`: `walkElements(session, scope.element, scope.kind)` yields the
- * elements of the part, and `rootList(session)` returns its only child list. They use `navigationOf` only to read what
- * is around the part. A codemod that acts on the whole site sets `wholeSite`, and gets no `--at`.
+ * elements of the part, and `rootList(session, scope)` returns its only child list. They use `navigationOf` only to read what
+ * is around the part. A codemod that acts on the whole site sets `wholeSite`, and gets no `--at`. One that changes
+ * all versions and languages alike sets `alike`, and starts at `alikeParts`.
  */
 export function scopeOf(session: Session): Scope | undefined {
-  const navigation = navigationOf(session);
-  if (!navigation) return undefined;
+  const whole = wholeNavigation(session);
   const { at } = session.part;
-  if (at === undefined) {
-    return { kind: 'navigation', element: navigation, entry: undefined, parents: [] };
-  }
-  const place = placeAt(session, navigation, '--at', at);
+  if (!whole || at === undefined) return whole;
+  const place = placeAt(session, whole.element, '--at', at);
   if (place) session.part.limit = new Set([place.element, ...(place.entry ? [place.entry] : [])]);
   return place;
 }
 
-/**
- * Returns the only list of the part that a codemod may change. Undefined without such a part, or with a note unless it
- * has exactly one list.
- */
-export function rootList(session: Session): ChildList | undefined {
-  const scope = scopeOf(session);
+/** Returns the whole navigation; undefined if there is none, with a note if it is computed. */
+export function wholeNavigation(session: Session): Scope | undefined {
+  const element = navigationOf(session);
+  return element && { kind: 'navigation', element, entry: undefined, parents: [] };
+}
+
+/** Returns the only list of a part of the navigation; undefined, with a note, unless it has exactly one. */
+export function rootList(session: Session, scope: Scope | undefined): ChildList | undefined {
   if (!scope) return undefined;
   const { kind, element } = scope;
   const list = onlyList(session, element);
@@ -109,20 +109,27 @@ export function isPointer(path: string): boolean {
 }
 
 /**
- * Returns the elements of a part of the navigation that a path of labels or a JSON pointer matches, as `--at` takes them.
- * The path may also start at the part.
+ * Returns the elements of some parts of the navigation that a path of labels or a JSON pointer matches, as `--at` takes
+ * them. The path may also start at a part.
  */
-export function placesAt(session: Session, scope: Scope, path: string): readonly Scope[] {
+export function placesAt(
+  session: Session,
+  parts: readonly Scope[],
+  path: string,
+): readonly Scope[] {
   const navigation = navigationOf(session);
   if (!navigation) return [];
-  const isInside = ({ parents, element }: Scope) =>
-    [...parents.map((one) => one.element), element].includes(scope.element);
+  const roots = new Set(parts.map(({ element }) => element));
+  const isInside = ({ parents, ...own }: Scope) =>
+    [...parents, own].some(({ element }) => roots.has(element));
   const root = rootPlace(navigation);
   if (isPointer(path)) {
     const place = placeOfPointer(session, root, path);
     return typeof place !== 'string' && isInside(place) ? [place] : [];
   }
-  const below = placesOf(session, { ...scope, labels: [], pointer: '' }, path);
+  const below = parts.flatMap((part) =>
+    placesOf(session, { ...part, labels: [], pointer: '' }, path),
+  );
   return below.length > 0 ? below : placesOf(session, root, path).filter(isInside);
 }
 
@@ -141,7 +148,7 @@ export function placesMatching(
   if (isPointer(path)) return placesOfPointer(session, root, flag, path);
   const places = placesOf(session, root, path, matchesPattern);
   const contexts = new Set(places.map(contextOf));
-  if (places.length === 0) rejectPath(session, scope, flag, path);
+  if (places.length === 0) rejectPath(session, [scope], flag, path);
   if (isPattern(path) || contexts.size === places.length) return places;
   session.problems.rejectOptions(severalPlaces(flag, path, places));
   return [];
@@ -170,22 +177,28 @@ const matchesPattern: LabelTest = (label, wanted) => {
   return label.startsWith(start) && label.endsWith(end) && at + end.length <= label.length;
 };
 
-export function firstLabel(path: string): string {
-  return path.split(SEPARATOR)[0]?.trim() ?? '';
+export function labelsOf(path: string): string[] {
+  return path.split(SEPARATOR).map((label) => label.trim());
 }
 
 export function lastLabel(path: string): string {
-  return path.split(SEPARATOR).at(-1)?.trim() ?? '';
+  return labelsOf(path).at(-1) ?? '';
 }
 
-/** Rejects the options because a path matches no element of a part of the navigation. */
-export function rejectPath(session: Session, scope: Scope, flag: string, path: string): void {
+/** Rejects the options because a path matches no element of some parts of the navigation. */
+export function rejectPath(
+  session: Session,
+  [scope]: readonly Scope[],
+  flag: string,
+  path: string,
+): void {
+  if (!scope) return;
   const pointer = scope.kind === 'navigation' ? '/navigation' : '';
   session.problems.rejectOptions(noPlace(session, { ...scope, labels: [], pointer }, flag, path));
 }
 
 function placesOf(session: Session, root: Place, path: string, test = isSame): Place[] {
-  const wanted = path.split(SEPARATOR).map((label) => label.trim());
+  const wanted = labelsOf(path);
   const exact = placesFromRoot(session, root, wanted, test);
   return exact.length > 0 ? exact : placesAnywhere(session, root, wanted, test);
 }

@@ -48,7 +48,7 @@ export function splitNavigation(
   const { edits, grammar } = session;
   const { into, shared } = options;
   const scope = scopeOf(session);
-  const root = rootList(session);
+  const root = rootList(session, scope);
   if (!scope || !root || root.name === into) return undefined;
   if (shared === 'repeat' && isSplitBelow(session, scope.element, scope.kind, into))
     return undefined;

@@ -8,7 +8,7 @@ import { entryName } from './list-position.ts';
 /** Returns the entries of each name, and rejects the options for names that no entry has. */
 export function chooseEntries(
   session: Session,
-  scope: Scope,
+  [part]: readonly Scope[],
   { entries }: Counterparts,
   pages: readonly string[],
 ): (readonly PageEntry[])[] {
@@ -17,7 +17,7 @@ export function chooseEntries(
   const problems = pages
     .filter((_, index) => found[index]?.length === 0)
     .map((page) => unknown('entry', page, nearest(entryName(page), known)));
-  session.problems.warnUnknown(scope.element, problems, problems.length < pages.length);
+  if (part) session.problems.warnUnknown(part.element, problems, problems.length < pages.length);
   return found.filter((one) => one.length > 0);
 }
 

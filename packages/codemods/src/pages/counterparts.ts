@@ -1,11 +1,11 @@
+import { counterpartKeys, elementFinder } from '@nav/core/internal';
 import { addTo } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
-import { isEndpoint, labelOf, readableLists } from '../navigation/navigation.ts';
+import { isEndpoint, labelOf, navigationOf, readableLists } from '../navigation/navigation.ts';
 import { elementsOf, type Scope } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
 import { slugOf } from './addresses.ts';
-import { type LabelFolder, siblingFolders, withoutSegment } from './version-folder.ts';
 
 /** An entry of `pages` that is a path or an endpoint. */
 export interface PageEntry {
@@ -20,22 +20,16 @@ export interface PageEntry {
   context: string;
 }
 
-/** The entries and elements of a part of the navigation, by version and language. */
+/** The entries and elements of some parts of the navigation, by version and language. */
 export interface Counterparts {
   elements: readonly Scope[];
   entries: readonly PageEntry[];
   /** The versions and languages, each as `contextOf` returns it, in reading order. */
   contexts: readonly string[];
-  /** Returns the element of a context that corresponds to an element of another: it has the most pages in common. */
+  /** Returns the element of a context that corresponds to an element of another: see `elementFinder` of core. */
   elementIn(context: string, element: Scope): Scope | undefined;
   /** Returns the name of the counterpart of an entry in the version and language of an element. */
   nameIn(element: Scope, name: string): string;
-}
-
-/** The folder of a version or language in the paths of its pages. */
-interface SwitcherFolder {
-  index: number;
-  segment: string;
 }
 
 /** Returns the kinds and labels of the versions and languages around an element, and its own. */
@@ -47,62 +41,78 @@ export function contextOf(session: Session, scope: Scope): string {
   return JSON.stringify(labels);
 }
 
-function switchersOf(scope: Scope): Scope[] {
+type Switcher = Scope & { kind: 'version' | 'language' };
+
+function switchersOf(scope: Scope): Switcher[] {
   return [...scope.parents, scope].filter(isSwitcher);
 }
 
 /** Returns whether an element is a version or a language. */
-export function isSwitcher({ kind }: Pick<Scope, 'kind'>): boolean {
-  return kind === 'version' || kind === 'language';
+export function isSwitcher(one: Scope): one is Switcher {
+  return one.kind === 'version' || one.kind === 'language';
 }
 
-/** Compares the versions and languages in a part of the navigation. */
-export function counterpartsIn(session: Session, scope: Scope): Counterparts {
-  const elements = [...elementsOf(session, scope)];
-  const folders = switcherFolders(session, elements);
-  const chains = new Map<string, Chain>();
-  const entries = elements.flatMap((holder) => {
-    const context = contextOf(session, holder);
-    const chain = foldersAround(folders, holder);
-    return pageEntriesOf(session, holder).map(({ entry, name, list }): PageEntry => {
-      chains.set(JSON.stringify(chain), chain);
-      return { entry, name, list, holder, context, key: withoutFolders(name, chain) };
-    });
-  });
-  const keys = new Map<JsonNode, Set<string>>();
-  for (const { holder, key } of entries) {
+/** Compares the versions and languages of the navigation, and returns the entries and elements in some parts of it. */
+export function counterpartsIn(session: Session, parts: readonly Scope[]): Counterparts {
+  const all = allElements(session, parts);
+  const namesIn = new Map(all.map((one) => [one, namedEntries(session, one)]));
+  const keys = keysOf(session, all, namesIn);
+  const keyOf = (holder: Scope, name: string) =>
+    isEndpoint(name) ? name : keys.keyOf(aroundOf(holder), name);
+  const below = new Map<JsonNode, Set<string>>();
+  for (const [holder, named] of namesIn) {
+    const own = named.map(({ name }) => keyOf(holder, name));
     for (const { element } of [...holder.parents, holder]) {
-      const known = keys.get(element) ?? new Set();
-      keys.set(element, known.add(key));
+      const known = below.get(element) ?? new Set();
+      below.set(element, known);
+      for (const key of own) known.add(key);
     }
   }
+  const find = elementFinder(
+    all.map((one) => ({
+      node: one.element,
+      kind: one.kind,
+      context: contextOf(session, one),
+      parents: one.parents.map(({ element }) => element),
+      keys: below.get(one.element) ?? new Set(),
+    })),
+  );
+  const roots = new Set(parts.map(({ element }) => element));
+  const elements = all.filter((one) =>
+    [...one.parents, one].some(({ element }) => roots.has(element)),
+  );
+  const byNode = new Map(elements.map((one) => [one.element, one]));
+  const entries = elements.flatMap((holder) => {
+    const context = contextOf(session, holder);
+    const named = namesIn.get(holder) ?? [];
+    return named.map(
+      (one): PageEntry => ({
+        ...one,
+        holder,
+        context,
+        key: keyOf(holder, one.name),
+      }),
+    );
+  });
   return {
     elements,
     entries,
     contexts: [...new Set(entries.map(({ context }) => context))],
-    elementIn(context, wanted) {
-      const own = keys.get(wanted.element) ?? new Set();
-      const scored = elements
-        .filter((one) => one.kind === wanted.kind && contextOf(session, one) === context)
-        .filter(({ parents }) => parents.length === wanted.parents.length)
-        .map((one) => ({ one, score: overlap(own, keys.get(one.element) ?? new Set()) }))
-        .sort((a, b) => b.score - a.score);
-      const [first, second] = scored;
-      return first && first.score > 0 && first.score !== second?.score ? first.one : undefined;
+    elementIn(context, { element }) {
+      const found = find(context, element);
+      return found && byNode.get(found);
     },
-    nameIn(element, name) {
-      const segments = name.split('/');
-      const home = [...chains.values()]
-        .filter((chain) => chain.every(({ index, segment }) => segments[index] === segment))
-        .reduce<Chain | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined);
-      // A page in no folder of a version or language is shared.
-      if (!home || isEndpoint(name)) return name;
-      const next = withoutFolders(name, home).split('/');
-      for (const { index, segment } of foldersAround(folders, element))
-        next.splice(index, 0, segment);
-      return next.join('/');
-    },
+    nameIn: (element, name) => (isEndpoint(name) ? name : keys.pathIn(aroundOf(element), name)),
   };
+}
+
+/** Returns all elements of the navigation that some parts are in. */
+function allElements(session: Session, parts: readonly Scope[]): readonly Scope[] {
+  const [first] = parts;
+  const navigation = navigationOf(session);
+  if (!first || !navigation) return [];
+  const root: Scope = { kind: 'navigation', element: navigation, entry: undefined, parents: [] };
+  return [...elementsOf(session, root)];
 }
 
 /**
@@ -127,13 +137,10 @@ export function elementsFor(
   return [...new Set(twins)];
 }
 
-/** Returns the part of two sets that they share, from 0 to 1. */
-function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const both = [...a].filter((key) => b.has(key)).length;
-  return both === 0 ? 0 : both / (a.size + b.size - both);
-}
+/** An entry of a list with its name. */
+type NamedEntry = Pick<PageEntry, 'entry' | 'list' | 'name'>;
 
-function pageEntriesOf(session: Session, { element }: Scope) {
+function namedEntries(session: Session, { element }: Scope): NamedEntry[] {
   const lists = readableLists(session, element).filter(({ name }) => name === 'pages');
   return lists.flatMap(({ list }) =>
     entriesOf(list).flatMap((entry) => {
@@ -144,48 +151,30 @@ function pageEntriesOf(session: Session, { element }: Scope) {
   );
 }
 
-/** The folders of the versions and languages around an element, outermost first. */
-type Chain = readonly SwitcherFolder[];
-
-/** Returns the folders of the versions and languages, by their elements. */
-function switcherFolders(
+/** Compares the paths of the pages in all versions and languages. */
+function keysOf(
   session: Session,
   elements: readonly Scope[],
-): ReadonlyMap<JsonNode, SwitcherFolder> {
-  const slugs = new Map<JsonNode, string[]>();
-  const siblings = new Map<JsonNode | undefined, Set<Scope>>();
-  for (const holder of elements) {
-    const names = pageEntriesOf(session, holder).map(({ name }) => name);
-    for (const switcher of switchersOf(holder))
-      for (const name of names) if (!isEndpoint(name)) addTo(slugs, switcher.element, name);
-    if (!isSwitcher(holder)) continue;
-    const above = holder.parents.at(-1)?.element;
-    siblings.set(above, (siblings.get(above) ?? new Set()).add(holder));
+  namesIn: ReadonlyMap<Scope, readonly NamedEntry[]>,
+) {
+  const paths = new Map<JsonNode, string[]>();
+  for (const [holder, named] of namesIn) {
+    const pages = named.map(({ name }) => name).filter((name) => !isEndpoint(name));
+    for (const node of aroundOf(holder)) for (const page of pages) addTo(paths, node, page);
   }
-  const folders = new Map<JsonNode, SwitcherFolder>();
-  for (const group of siblings.values()) {
-    const elements = [...group];
-    const found = siblingFolders(
-      elements.map(({ element, kind }) => ({
-        label: labelOf(session, element, kind) ?? '',
-        slugs: slugs.get(element) ?? [],
-      })),
-    );
-    for (const [at, { element }] of elements.entries()) {
-      const { index, segment } = found[at] as LabelFolder;
-      if (segment !== undefined) folders.set(element, { index, segment });
-    }
-  }
-  return folders;
+  return counterpartKeys(
+    elements.filter(isSwitcher).map(({ kind, element, parents }) => ({
+      node: element,
+      kind,
+      label: labelOf(session, element, kind) ?? '',
+      paths: paths.get(element) ?? [],
+      around: parents.filter(isSwitcher).map((one) => one.element),
+      list: parents.at(-1)?.element,
+    })),
+  );
 }
 
-function foldersAround(folders: ReadonlyMap<JsonNode, SwitcherFolder>, element: Scope): Chain {
-  return switchersOf(element)
-    .flatMap((one) => folders.get(one.element) ?? [])
-    .sort((a, b) => a.index - b.index);
-}
-
-function withoutFolders(name: string, chain: Chain): string {
-  if (isEndpoint(name)) return name;
-  return chain.reduceRight((path, { index }) => withoutSegment(path, index), name);
+/** Returns the versions and languages around an element, and itself if it is one. */
+function aroundOf(scope: Scope): JsonNode[] {
+  return switchersOf(scope).map(({ element }) => element);
 }

@@ -40,10 +40,14 @@ export function moveTo(
 }
 
 /** Moves entries, and removes the elements that become empty. Moves nothing, with notes, if a list must not be empty. */
-export function moveAll(session: Session, scope: Scope, moves: readonly EntryMove[]): void {
+export function moveAll(
+  session: Session,
+  parts: readonly Scope[],
+  moves: readonly EntryMove[],
+): void {
   const moving = new Set(moves.flatMap(({ entries }) => entries));
   const filled = new Set(moves.map(({ into }) => into.list));
-  if (!removeEntries(session, scope, moving, filled)) return;
+  if (!removeEntries(session, parts, moving, filled)) return;
   for (const move of moves) {
     const { entries, into } = move;
     insertInto(session, move, entries.map(ref));
@@ -72,17 +76,18 @@ export function insertInto(
  */
 export function removeEntries(
   session: Session,
-  { element }: Scope,
+  parts: readonly Scope[],
   entries: ReadonlySet<JsonNode>,
   filled?: ReadonlySet<JsonNode | undefined>,
 ): boolean {
   const { edits } = session;
   const isRemoved = (one: JsonNode) => entries.has(one);
   const options = filled ? { filled } : {};
-  const { removed, kept } = removalOf(session, element, isRemoved, options);
+  const removals = parts.map(({ element }) => removalOf(session, element, isRemoved, options));
+  const kept = removals.flatMap((one) => one.kept);
   for (const node of kept) edits.note(node, 'This list would be empty, and it must not be.');
   if (kept.length > 0) return false;
-  const gone = new Set([...removed, ...entries]);
+  const gone = new Set([...removals.flatMap(({ removed }) => removed), ...entries]);
   for (const node of gone) {
     if (isBelow(node, gone)) continue;
     edits.remove(node);

@@ -1,7 +1,8 @@
 import { decodings, linkTarget, pageLinks, writeLink } from '@nav/core/internal';
+import { extensionOf, suffixOf, withoutExtension } from '@nav/text';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
-import { type Goal, newAddress, slugsAt } from './addresses.ts';
+import { type Goal, newAddress, pageAt, slugsAt } from './addresses.ts';
 import { addressesInCode } from './code-addresses.ts';
 import {
   addressesIn,
@@ -11,8 +12,9 @@ import {
   rewriteTexts,
   writeTexts,
 } from './config-addresses.ts';
-import { rewriteLinks } from './rewrite-links.ts';
-import { placeFinder, siteTexts } from './site-files.ts';
+import { type FragmentFilter, tailAt } from './fragments.ts';
+import { type Rewrite, rewriteLinks } from './rewrite-links.ts';
+import { placeFinder, sitePages, siteTexts } from './site-files.ts';
 
 /** Pages that are removed, and their replacements. */
 export interface Replacements {
@@ -21,6 +23,8 @@ export interface Replacements {
   goal: Goal;
   /** The page that redirects lead to if no page replaces that of their destination. */
   fallback?: Goal;
+  /** Removes the fragments that a single replacement does not have. */
+  filter?: FragmentFilter;
 }
 
 /** Points the links and addresses of a site at the replacements of removed pages, and notes those without one. */
@@ -29,18 +33,23 @@ export function relinkSite(session: Session, replacements: Replacements): void {
   relinkPages(session, replacements);
 }
 
-function relinkConfig(session: Session, { isRemoved, goal, fallback }: Replacements): void {
+function relinkConfig(session: Session, replacements: Replacements): void {
   const { edits } = session;
+  const { isRemoved, goal, fallback, filter } = replacements;
   const texts = newAddresses(session, goal);
+  for (const [place, text] of texts) {
+    const tail = suffixOf(text);
+    const kept = filter?.(tail);
+    if (kept === undefined) continue;
+    const next = text.slice(0, text.length - tail.length);
+    texts.set(place, next + kept);
+    edits.note(place, fragmentLost(tail, next));
+  }
   for (const place of destinationsIn(session)) {
     const next = fallback && newAddress(stringOf(session.follow(place)) ?? '', fallback);
     if (next !== undefined && !texts.has(place)) texts.set(place, next);
   }
   writeTexts(session, texts);
-  rewriteTexts(session, (path) => {
-    const next = goal(linkTarget('', path));
-    return next === undefined ? undefined : writeLink('', next, path);
-  });
   const isDead = (slug: string) => isRemoved(slug) && goal(slug) === undefined;
   for (const place of addressesIn(session)) {
     const address = session.follow(place);
@@ -48,39 +57,73 @@ function relinkConfig(session: Session, { isRemoved, goal, fallback }: Replaceme
     if (leads && !texts.has(place) && !isLeaving(session, address))
       edits.note(address, 'This leads to a removed page.');
   }
-  for (const text of linkedTextsIn(session)) {
-    const paths = pageLinks(stringOf(text) ?? '').flatMap(({ path }) => decodings(path));
-    const leads = paths.some((path) => path !== '' && isDead(linkTarget('', path)));
-    if (leads) edits.note(text, 'This links to a removed page.');
+  for (const node of linkedTextsIn(session)) {
+    const text = stringOf(node) ?? '';
+    for (const { path, end } of pageLinks(text)) {
+      const reason = whyNoted(replacements, targetsOf('', path), tailAt(text, end));
+      if (reason !== undefined) edits.note(node, reason);
+    }
   }
+  rewriteTexts(session, relinker(session, goal, ''), filter);
 }
 
-function relinkPages(session: Session, { isRemoved, goal }: Replacements): void {
+function relinkPages(session: Session, replacements: Replacements): void {
   const { edits, root } = session;
+  const { isRemoved, goal, filter } = replacements;
   for (const one of siteTexts(session)) {
     const { file, path, slug, text, code } = one;
     if (slug !== undefined && isRemoved(slug)) continue;
     const here = slug ?? file;
     const placeOf = placeFinder(one);
-    const targetsOf = (link: string) =>
-      decodings(link).flatMap((to) => (to === '' ? [] : [linkTarget(here, to)]));
     const all = one.links();
     const links = slug === undefined ? [] : all;
-    const after = rewriteLinks(text, links, (to) => {
-      const next = to === '' ? undefined : goal(linkTarget(here, to));
-      return next === undefined ? undefined : writeLink(here, next, to);
-    });
+    const after = rewriteLinks(text, links, relinker(session, goal, here), filter);
     if (after !== text) session.files.write(path, after);
-    const isDead = (target: string) => isRemoved(target) && goal(target) === undefined;
     for (const link of links) {
-      if (targetsOf(link.path).some(isDead))
-        edits.note(root, 'This links to a removed page.', placeOf(link.start));
+      const reason = whyNoted(replacements, targetsOf(here, link.path), tailAt(text, link.end));
+      if (reason !== undefined) edits.note(root, reason, placeOf(link.start));
     }
     for (const address of addressesInCode(text, code, all, slug === undefined)) {
-      if (address.isPrefix || !targetsOf(address.path).some(isRemoved)) continue;
+      const isFolder = address.isPrefix && address.path.endsWith('/');
+      if (isFolder || !targetsOf(here, address.path).some(isRemoved)) continue;
       edits.note(root, 'This code uses a removed page.', placeOf(address.start));
     }
   }
+}
+
+/** Returns the slugs that a link in a page may lead to. */
+function targetsOf(slug: string, link: string): string[] {
+  return decodings(link).flatMap((to) => (to === '' ? [] : [linkTarget(slug, to)]));
+}
+
+/** Returns why a link to some addresses needs attention, as a sentence; undefined if it does not. */
+function whyNoted(
+  { isRemoved, goal, filter }: Replacements,
+  targets: readonly string[],
+  tail: string,
+): string | undefined {
+  const removed = targets.find(isRemoved);
+  if (removed === undefined) return undefined;
+  const next = goal(removed);
+  if (next === undefined) return 'This links to a removed page.';
+  return filter?.(tail) === undefined ? undefined : fragmentLost(tail, `/${next}`);
+}
+
+function fragmentLost(tail: string, address: string): string {
+  return `${address} has no ${tail.slice(tail.indexOf('#'))}, so the link leads to its top.`;
+}
+
+/** Returns a function that rewrites the links of a page. A link with an extension gets that of the other file. */
+function relinker(session: Session, goal: Goal, slug: string): Rewrite {
+  const pages = sitePages(session);
+  return (link) => {
+    const next = link === '' ? undefined : goal(linkTarget(slug, link));
+    if (next === undefined || extensionOf(link) === '')
+      return next === undefined ? undefined : writeLink(slug, next, link);
+    const page = next === '' ? 'index' : pageAt(pages, next);
+    const like = withoutExtension(link) + extensionOf(pages.get(page) ?? '');
+    return writeLink(slug, extensionOf(like) === '' ? next : page, like);
+  };
 }
 
 function isLeaving({ edits }: Session, node: Parameters<Session['follow']>[0]): boolean {

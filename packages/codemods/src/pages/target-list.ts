@@ -2,31 +2,19 @@ import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { propertyOf } from '../document/references.ts';
 import { childLists, labelOf } from '../navigation/navigation.ts';
-import { firstLabel, isPointer, type Scope } from '../navigation/scope.ts';
+import { isPointer, labelsOf, type Scope } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
 import { type Counterparts, contextOf, isSwitcher } from './counterparts.ts';
 
-interface OnlyHereOption {
-  readonly onlyHere: { readonly type: 'flag'; readonly about: string };
-}
-
-/** The option that leaves counterparts as they are. */
-export const onlyHereOption: OnlyHereOption = {
-  onlyHere: {
-    type: 'flag',
-    about: 'leave the counterparts in other versions and languages as they are',
-  },
-};
-
 /**
  * Returns whether a path means only the elements that it leads to, without their counterparts: a JSON pointer, or a path
- * that starts with a version or language.
+ * with the label of a version or language.
  */
 export function isExact(session: Session, path: string, places: readonly Scope[]): boolean {
-  const label = firstLabel(path);
-  const isBelow = ({ parents, ...own }: Scope) =>
-    [...parents, own].some(
-      ({ kind, element }) => isSwitcher({ kind }) && labelOf(session, element, kind) === label,
+  const labels = labelsOf(path);
+  const isBelow = (place: Scope) =>
+    [...place.parents, place].some(
+      (one) => isSwitcher(one) && labels.includes(labelOf(session, one.element, one.kind) ?? ''),
     );
   return isPointer(path) || (places.length > 0 && places.every(isBelow));
 }

@@ -1,5 +1,11 @@
 import type { Session } from '../session/session.ts';
-import { type OptionSpecs, type OptionValues, type ReadOptions, readValues } from './options.ts';
+import {
+  type OptionSpec,
+  type OptionSpecs,
+  type OptionValues,
+  type ReadOptions,
+  readValues,
+} from './options.ts';
 
 /** The name, the options and the help of a codemod. */
 export interface Codemod<O extends OptionSpecs = OptionSpecs> {
@@ -10,6 +16,11 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly options: O;
   /** Set if the codemod does not take `--at`: the reason, as the end of a sentence. */
   readonly wholeSite?: string;
+  /**
+   * Set if it changes all versions and languages alike, and takes `--only-here`: `part` if only `--at` names an element,
+   * `named` if other options name elements or pages as well.
+   */
+  readonly alike?: 'part' | 'named';
   /** One sentence that explains why nothing changed, for a run without notes. */
   readonly idle?: string;
   /** The file name of the configs that it changes, unless it is `docs.json`. */
@@ -36,9 +47,23 @@ const commonOptions = {
   },
 } as const satisfies OptionSpecs;
 
+const onlyHere = {
+  type: 'flag',
+  about: 'leave the counterparts in other versions and languages as they are',
+} as const satisfies OptionSpec;
+
+/** The options that a codemod has because it changes all versions and languages alike. */
+const alikeOptions = {
+  part: { onlyHere: { ...onlyHere, needs: 'at' } },
+  named: { onlyHere },
+} as const satisfies Record<string, OptionSpecs>;
+
 /** Defines a codemod whose functions get their options with their own types, and adds the common options. */
 export function defineCodemod<const O extends OptionSpecs>(codemod: Definition<O>): Codemod {
-  const common = codemod.wholeSite === undefined ? commonOptions : {};
+  const common = {
+    ...(codemod.alike && alikeOptions[codemod.alike]),
+    ...(codemod.wholeSite === undefined ? commonOptions : {}),
+  };
   // A codemod with an `at` of its own keeps it.
   const complete = { ...codemod, options: { ...codemod.options, ...common, ...codemod.options } };
   return complete as unknown as Codemod;

@@ -132,7 +132,8 @@ export function planOpened(
   const dialect = input.dialect ?? settings?.dialect;
   const site = { ignore: settings?.ignore ?? [], dialect };
   const at = codemod.options.at ? (values.at as string | undefined) : undefined;
-  const session = openSession(document, input.host, site, at, input);
+  const part = { at, onlyHere: Boolean(values.onlyHere) };
+  const session = openSession(document, input.host, site, part, input);
   // The config of another format has rules of its own.
   const isForeign = codemod.config !== undefined;
   const navigation = isForeign ? undefined : propertyOf(session, session.root, 'navigation');

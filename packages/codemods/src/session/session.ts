@@ -25,6 +25,8 @@ export interface SessionSettings extends Pick<Settings, 'ignore'> {
 export interface Part {
   /** The value of `--at`. `scopeOf` finds it. */
   readonly at: string | undefined;
+  /** The value of `--only-here`: set to leave out the counterparts of what options name. */
+  readonly onlyHere: boolean;
   /** The values that the part consists of; undefined for the whole config. Edits outside of them reject the options. */
   limit: ReadonlySet<JsonNode> | undefined;
 }
@@ -57,7 +59,7 @@ export function openSession(
   document: JsonDocument,
   host: Host | undefined,
   settings: SessionSettings = { ignore: [] },
-  at?: string,
+  { at, onlyHere = false }: Partial<Pick<Part, 'at' | 'onlyHere'>> = {},
   outer: OuterFiles = {},
 ): Session {
   const { root } = document;
@@ -77,7 +79,7 @@ export function openSession(
     folder,
     files,
     linked,
-    part: { at, limit: undefined },
+    part: { at, onlyHere, limit: undefined },
     referenced: linked.referenced,
     follow: (node) => follow(linked, node),
   };

@@ -1,16 +1,18 @@
-import { addTo } from '@nav/text';
+import { type Context, counterpartKeys } from '@nav/core/internal';
+import { addTo, groupBy } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import {
   ancestors,
   type Outline,
   type OutlineIndex,
   type PageEntry,
-  SEPARATOR,
+  type Part,
   splitKey,
 } from './outline.ts';
 
-/** The names of two versions or languages, which also appear in the paths of their pages. */
+/** The labels of two versions or languages. */
 export interface Names {
+  kind: 'version' | 'language';
   model: string;
   own: string;
 }
@@ -19,81 +21,54 @@ export interface Names {
 export function matchKeys(
   model: OutlineIndex,
   own: OutlineIndex,
-  names: Names,
+  { kind, ...labels }: Names,
 ): ReadonlyMap<string, string> {
-  const matched = new Map<string, string>();
-  const taken = new Set<string>();
-  const match = (key: string, other: string | undefined): void => {
-    if (!other || matched.has(key) || taken.has(other) || !own.entries.has(other)) return;
-    matched.set(key, other);
-    taken.add(other);
+  const keys = counterpartKeys([
+    ...contextsIn(model, { kind, label: labels.model }),
+    ...contextsIn(own, { kind, label: labels.own }),
+  ]);
+  const bareKey = (index: OutlineIndex, key: string): string => {
+    const { scope, page } = splitKey(key);
+    const [entry] = index.entries.get(key) ?? [];
+    if (!entry || entry.isEndpoint) return key;
+    return scope + keys.keyOf(aroundIn(index, entry), page);
   };
-  const from = spellingsOf(model, names.model, own);
-  const to = spellingsOf(own, names.own, model);
-  // The best guess for every page comes before the second best for any.
-  for (const guess of GUESSES) {
-    for (const spelling of to.all) {
-      for (const key of model.entries.keys()) {
-        const { scope, page } = splitKey(key);
-        const path = guess(page.split('/'), from.certain, spelling);
-        match(key, path && scope + path.join('/'));
-      }
-    }
+  const free = groupBy(own.entries.keys(), (key) => bareKey(own, key));
+  const matched = new Map<string, string>();
+  for (const key of model.entries.keys()) {
+    const other = free.get(bareKey(model, key))?.shift();
+    if (other !== undefined) matched.set(key, other);
   }
-  const bare = new Map<string, string>();
-  for (const key of own.entries.keys()) {
-    const plain = bareKey(key, to.certain);
-    if (!taken.has(key) && !bare.has(plain)) bare.set(plain, key);
-  }
-  for (const key of model.entries.keys()) match(key, bare.get(bareKey(key, from.certain)));
   return matched;
 }
 
-type Guess = (segments: string[], from: readonly string[], to: string) => string[] | undefined;
+/** Returns the root of an outline, and the versions and languages below it. */
+function contextsIn(
+  index: OutlineIndex,
+  root: { kind: 'version' | 'language'; label: string },
+): Context<Outline>[] {
+  const paths = new Map<Outline, string[]>();
+  for (const [key, entries] of index.entries) {
+    const { page } = splitKey(key);
+    for (const entry of entries)
+      if (!entry.isEndpoint) for (const node of aroundIn(index, entry)) addTo(paths, node, page);
+  }
+  const inner = index.elements.flatMap((node) => {
+    const { kind, label = '' } = node;
+    if (kind !== 'version' && kind !== 'language') return [];
+    const around = aroundIn(index, node);
+    return [{ node, kind, label, around, list: index.parents.get(node) }];
+  });
+  const own = { ...root, node: index.root, around: [], list: undefined };
+  return [own, ...inner].map((one) => ({ ...one, paths: paths.get(one.node) ?? [] }));
+}
 
-/** Guesses the path of a page in another version or language, best guess first. */
-const GUESSES: readonly Guess[] = [
-  (segments, from, to) =>
-    segments.some((segment) => from.includes(segment))
-      ? segments.map((segment) => (from.includes(segment) ? to : segment))
-      : undefined,
-  (segments, _from, to) => [to, ...segments],
-  (segments) => segments,
-];
-
-/**
- * Returns how paths spell a version or language, most likely first: its name, a word of the name, or the first segment of
- * most pages, which is certain if no page of the other version or language has it.
- */
-function spellingsOf(
-  { entries }: OutlineIndex,
-  name: string,
-  other: OutlineIndex,
-): { all: string[]; certain: string[] } {
-  const paths = pathsOf(entries);
-  const doMost = (test: (segments: string[]) => boolean) =>
-    paths.filter(test).length * 2 > paths.length;
-  const words = name.split(/\s+/).filter((word) => doMost((segments) => segments.includes(word)));
-  const names = [...new Set([name, ...words])];
-  const start = [...new Set(paths.map(([first = '']) => first))].find((one) =>
-    doMost(([first]) => first === one),
+/** Returns the root of an outline and the versions and languages around a part, outermost first. */
+function aroundIn(index: OutlineIndex, part: Part): Outline[] {
+  const inner = ancestors(index, part).filter(
+    ({ kind }) => kind === 'version' || kind === 'language',
   );
-  if (start === undefined || names.includes(start)) return { all: names, certain: names };
-  const isCommon = pathsOf(other.entries).some((segments) => segments.includes(start));
-  const all = [...names, start];
-  return { all, certain: isCommon ? names : all };
-}
-
-function pathsOf(entries: OutlineIndex['entries']): string[][] {
-  return Array.from(entries.keys(), (key) => splitKey(key).page.split('/'));
-}
-
-/** Returns a key without the names of versions and languages in its path. */
-function bareKey(key: string, spellings: readonly string[]): string {
-  const { scope, page } = splitKey(key);
-  const names = new Set([...scope.split(SEPARATOR), ...spellings.map((one) => one.toLowerCase())]);
-  const segments = page.split('/').filter((segment) => !names.has(segment.toLowerCase()));
-  return scope + segments.join('/');
+  return [index.root, ...inner.reverse()];
 }
 
 /** Two elements of one kind with pages in common. */

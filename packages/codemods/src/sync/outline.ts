@@ -105,7 +105,7 @@ export interface OutlineIndex {
 }
 
 /** Separates the labels of versions and languages, and the page, in the key of a page. */
-export const SEPARATOR = '\n';
+const SEPARATOR = '\n';
 
 export function indexOutline(root: Outline): OutlineIndex {
   const elements: Outline[] = [];

@@ -150,6 +150,7 @@ function followModel(
     model.outline,
     outlineOf(session, element, elementKindIn(listName)),
     {
+      kind: listName === 'languages' ? 'language' : 'version',
       model: model.label,
       own: label,
       translated: listName === 'languages',

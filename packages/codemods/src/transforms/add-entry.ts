@@ -1,7 +1,7 @@
 import { entriesOf } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
 import { isEndpoint, noteShared } from '../navigation/navigation.ts';
-import { placesAt, rejectPath, type Scope, scopeOf } from '../navigation/scope.ts';
+import { placesAt, rejectPath, type Scope } from '../navigation/scope.ts';
 import { pageAt } from '../pages/addresses.ts';
 import { type Counterparts, contextOf, counterpartsIn, isSwitcher } from '../pages/counterparts.ts';
 import { insertInto } from '../pages/entry-moves.ts';
@@ -14,8 +14,9 @@ import {
 } from '../pages/list-position.ts';
 import { writePage, writeStub } from '../pages/new-page.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { sitePages, whyNoPages } from '../pages/site-files.ts';
-import { listIn, onlyHereOption, targetIn, targetOf } from '../pages/target-list.ts';
+import { listIn, targetIn, targetOf } from '../pages/target-list.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -24,6 +25,7 @@ export const codemod: Codemod = defineCodemod({
   summary:
     'Adds entries, in all versions and languages alike. Pages that do not exist are created.',
   idle: 'The entries are there already.',
+  alike: 'named',
   options: {
     page: { type: 'list', about: 'the pages or endpoints to list', required: true },
     to: {
@@ -37,7 +39,6 @@ export const codemod: Codemod = defineCodemod({
       type: 'flag',
       about: 'create the counterparts in other versions and languages that do not exist',
     },
-    ...onlyHereOption,
   },
   examples: [
     ["--page guides/setup --to 'API > Start' --title 'Set up'", 'a new page is listed last'],
@@ -48,14 +49,14 @@ export const codemod: Codemod = defineCodemod({
     ...page.flatMap((one) => (isEndpoint(one) ? [] : rootFaults('--page', one))),
     ...(title !== undefined && page.length > 1 ? ['--title requires a single --page.'] : []),
   ],
-  apply(session, { page, to, title, stubs, onlyHere, ...position }) {
-    const scope = scopeOf(session);
-    if (!scope || rejectInvalid(session, page)) return;
-    const places = placesAt(session, scope, to);
-    if (places.length === 0) return rejectPath(session, scope, '--to', to);
+  apply(session, { page, to, title, stubs, ...position }) {
+    const parts = alikeParts(session);
+    if (parts.length === 0 || rejectInvalid(session, page)) return;
+    const places = placesAt(session, parts, to);
+    if (places.length === 0) return rejectPath(session, parts, '--to', to);
     const target = targetOf(session, to, places);
-    const counterparts = counterpartsIn(session, scope);
-    const others = onlyHere || target.isExact ? [] : counterparts.contexts;
+    const counterparts = counterpartsIn(session, parts);
+    const others = session.part.onlyHere || target.isExact ? [] : counterparts.contexts;
     const additions: Addition[] = [];
     for (const context of new Set([...target.contexts, ...others])) {
       const place = targetIn(session, counterparts, target, context);
@@ -65,7 +66,7 @@ export const codemod: Codemod = defineCodemod({
       }
       const found = page.map(entryName).flatMap((from): Addition[] => {
         const name = target.isExact ? from : counterparts.nameIn(place, from);
-        const isLeftOut = onlyHere && name !== from;
+        const isLeftOut = session.part.onlyHere && name !== from;
         return isLeftOut || isListed(session, counterparts, place, name) ? [] : [{ from, name }];
       });
       const added = found.filter((one) => stubs || isKnown(session, place, one));

@@ -10,7 +10,7 @@ import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
 import { copyElement, firstUncopyable } from '../pages/copy-element.ts';
 import { writeStub } from '../pages/new-page.ts';
 import { sitePages } from '../pages/site-files.ts';
-import { folderGoal, labelFolder, segmentFor } from '../pages/version-folder.ts';
+import { folderGoal, folderOfContext, pagesListedIn, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -56,9 +56,8 @@ function addTo(
   }
   if (noteShared(session, found.property, found.list)) return;
   const pages = sitePages(session);
-  const references = [...pageReferences(session, session.follow(model), 'language')];
-  const slugs = references.map(({ path }) => pageAt(pages, slugOf(path)));
-  const folder = labelFolder(slugs, label);
+  const slugs = pagesListedIn(session, model, 'language');
+  const folder = folderOfContext(session, found.list, model, 'language');
   const own = folder.segment === undefined ? { ...folder, index: 0 } : folder;
   const target = folderGoal(own, segmentFor(language, label, own));
   const lists = (slug: string) => {

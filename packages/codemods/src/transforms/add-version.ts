@@ -1,14 +1,9 @@
+import type { ContextFolder } from '@nav/core/internal';
 import { child, type JsonNode } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { item, literal, object, property, ref, type Template } from '../edit/template.ts';
 import { type Model, modelsIn, refuseIfIdle } from '../navigation/models.ts';
-import {
-  defaultMark,
-  labelOf,
-  navigationOf,
-  noteShared,
-  pageReferences,
-} from '../navigation/navigation.ts';
+import { defaultMark, navigationOf, noteShared, pageReferences } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, slugOf } from '../pages/addresses.ts';
 import { copyElement, firstUncopyable } from '../pages/copy-element.ts';
@@ -17,12 +12,7 @@ import { pathFaults } from '../pages/page-options.ts';
 import { pointRedirects } from '../pages/redirects.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { unversionedRedirects } from '../pages/unversioned.ts';
-import {
-  folderGoal,
-  type LabelFolder,
-  segmentFor,
-  siblingFolders,
-} from '../pages/version-folder.ts';
+import { folderGoal, folderOfContext, pagesListedIn, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -90,7 +80,7 @@ interface Options {
 
 /** A version that is added to a list. */
 interface Addition extends Model {
-  folder: LabelFolder;
+  folder: ContextFolder;
   /** The segment of the new version in page paths. */
   segment: string;
   /** The pages of the model that are copied. */
@@ -118,8 +108,8 @@ function additionTo(
   }
   if (noteShared(session, found.property, found.list)) return undefined;
   const files = sitePages(session);
-  const existing = existingPages(session, model);
-  const folder = folderOf(session, found.list, model);
+  const existing = pagesListedIn(session, model, 'version').filter((slug) => files.has(slug));
+  const folder = folderOfContext(session, found.list, model, 'version');
   const segment = options.folder ?? segmentFor(options.label, label, folder);
   const map = folderGoal(folder, segment);
   // The folder of a version may also have pages that the navigation does not list.
@@ -135,30 +125,12 @@ function additionTo(
   return { found, model, label, folder, segment, copied, target };
 }
 
-/** Returns the folder of a version among those of its list. */
-function folderOf(session: Session, list: JsonNode, version: JsonNode): LabelFolder {
-  const siblings = entriesOf(list);
-  const folders = siblingFolders(
-    siblings.map((one) => ({
-      label: labelOf(session, one, 'version') ?? '',
-      slugs: existingPages(session, one),
-    })),
-  );
-  return folders[siblings.indexOf(version)] as LabelFolder;
-}
-
-function existingPages(session: Session, version: JsonNode): string[] {
-  const files = sitePages(session);
-  const references = [...pageReferences(session, session.follow(version), 'version')];
-  return [...new Set(references.map(({ path }) => slugOf(path)))].filter((slug) => files.has(slug));
-}
-
 function listedPages(session: Session, navigation: JsonNode): ReadonlySet<string> {
   return new Set([...pageReferences(session, navigation)].map(({ path }) => slugOf(path)));
 }
 
 /** Returns the path of the folder that the folder of a version is in. */
-function parentOf(slug: string, { index }: LabelFolder): string {
+function parentOf(slug: string, { index }: ContextFolder): string {
   return slug.split('/').slice(0, index).join('/');
 }
 

@@ -14,9 +14,9 @@ import {
   labelKey,
   labelOf,
   onlyList,
-  walkElements,
+  walkParts,
 } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -29,6 +29,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'change-kind',
   summary: 'Turns elements into another kind, such as tabs into anchors.',
   idle: 'No list of that kind was found.',
+  alike: 'part',
   options: {
     from: { type: 'text', about: 'the list to change', values: KINDS, required: true },
     to: { type: 'text', about: 'the list that it becomes', values: KINDS, required: true },
@@ -45,10 +46,10 @@ export const codemod: Codemod = defineCodemod({
 
 /** Turns the lists of one name into lists of another. Returns `false` if there is no list of either name. */
 export function changeKind(session: Session, from: ListName, to: ListName): boolean {
-  const scope = scopeOf(session);
-  if (!scope || from === to) return true;
+  const parts = alikeParts(session);
+  if (parts.length === 0 || from === to) return true;
   let isFound = false;
-  for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
+  for (const { kind, element } of walkParts(session, parts)) {
     const lists = childLists(session, element);
     const found = lists.find(({ name }) => name === from);
     // An earlier run may have changed it. Computed lists have a note.

@@ -40,7 +40,7 @@ export const codemod: Codemod = defineCodemod({
   checkOptions: ({ folder }) => folderFaults(folder),
   apply(session, { of, folder }) {
     const scope = scopeOf(session);
-    const wanted = of ?? rootList(session)?.name;
+    const wanted = of ?? rootList(session, scope)?.name;
     if (!scope || wanted === undefined || wanted === 'pages') return;
     const nameFile = fileNamer(session, folder, scope.element);
     if (!nameFile) return;

@@ -12,7 +12,8 @@ import {
   walkElements,
   withRootPage,
 } from '../navigation/navigation.ts';
-import { type Scope, scopeOf } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/scope.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -20,6 +21,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'flatten-groups',
   summary: 'Flattens nested groups into their parent, or lifts them next to it.',
   idle: 'No group is nested that deep.',
+  alike: 'part',
   options: {
     depth: { type: 'number', about: 'the number of group levels to keep', default: 1, least: 1 },
     to: {
@@ -34,19 +36,19 @@ export const codemod: Codemod = defineCodemod({
     ['--depth 2 --to siblings', 'deeper groups move next to their parent at the second level'],
   ],
   apply(session, { depth, to }) {
-    const scope = scopeOf(session);
-    if (!scope) return;
+    const parts = alikeParts(session);
     /** The groups that join each list. */
     const lifted = new Map<JsonNode, JsonNode[]>();
-    if (scope.kind === 'group' && to === 'siblings' && depth === 1) {
+    if (parts.some(({ kind }) => kind === 'group') && to === 'siblings' && depth === 1) {
       const hint = 'Pass --depth 2, or an --at that names the element around the group.';
       session.problems.rejectOptions(
         `--to siblings would move groups out of the part to change. ${hint}`,
       );
       return;
     }
-    const tops =
-      scope.kind === 'group' ? [scope.entry ?? scope.element] : topGroups(session, scope);
+    const tops = parts.flatMap((part) =>
+      part.kind === 'group' ? [part.entry ?? part.element] : topGroups(session, part),
+    );
     const groups = tops.flatMap((entry) => groupsAt(session, entry, depth));
     const staying = to === 'parent' ? groupsThatStay(session, groups) : new Set<JsonNode>();
     for (const group of groups) {

@@ -1,11 +1,10 @@
 import { entriesOf } from '../document/references.ts';
 import { list, literal, object, property, ref } from '../edit/template.ts';
 import { labelOf, noteShared } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
 import { chooseEntries, entriesFor } from '../pages/chosen-entries.ts';
 import { counterpartsIn, type PageEntry } from '../pages/counterparts.ts';
 import { losesSpecification, removeEntries } from '../pages/entry-moves.ts';
-import { onlyHereOption } from '../pages/target-list.ts';
+import { alikeParts, languageOf } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -13,28 +12,31 @@ export const codemod: Codemod = defineCodemod({
   name: 'group-pages',
   summary: 'Wraps entries in a new group, in all versions and languages alike.',
   idle: 'The entries are in a group of their own.',
+  alike: 'named',
   options: {
     page: { type: 'list', about: 'the pages or endpoints of the group, in order', required: true },
     label: { type: 'text', about: 'the label of the group', required: true },
     labelIn: { type: 'pairs', about: 'its label in other languages, such as de=Grundlagen' },
     icon: { type: 'text', about: 'the icon of the group' },
-    ...onlyHereOption,
   },
   examples: [
     ['--page guides/a,guides/b --label Basics', 'a group takes the place of the first entry'],
     ['--page en/a,en/b --label Basics --label-in de=Grundlagen', 'its label in German is another'],
   ],
-  apply(session, { page, label, labelIn, icon, onlyHere }) {
-    const scope = scopeOf(session);
-    if (!scope) return;
-    const counterparts = counterpartsIn(session, scope);
-    const chosen = chooseEntries(session, scope, counterparts, page);
+  apply(session, { page, label, labelIn, icon }) {
+    const parts = alikeParts(session);
+    if (parts.length === 0) return;
+    const counterparts = counterpartsIn(session, parts);
+    const chosen = chooseEntries(session, parts, counterparts, page);
     const named = new Set(chosen.flat().map(({ context }) => context));
     const wraps = counterparts.contexts.flatMap((context): Wrap[] => {
-      const entries = entriesFor(session, counterparts, chosen, { context, isOnly: onlyHere });
+      const entries = entriesFor(session, counterparts, chosen, {
+        context,
+        isOnly: session.part.onlyHere,
+      });
       const [first] = entries;
       if (!first) return [];
-      const language = languageOf(session, first);
+      const language = languageOf(session, first.holder);
       const translation = language === undefined ? undefined : labelIn.get(language);
       const isTranslated =
         language === undefined || translation !== undefined || named.has(context);
@@ -43,7 +45,7 @@ export const codemod: Codemod = defineCodemod({
     });
     const moving = new Set(wraps.flatMap(({ others }) => others.map(({ entry }) => entry)));
     const filled = new Set(wraps.map(({ first }) => first.list));
-    if (!removeEntries(session, scope, moving, filled)) return;
+    if (!removeEntries(session, parts, moving, filled)) return;
     for (const wrap of wraps) writeGroup(session, wrap, icon);
   },
 });
@@ -55,11 +57,6 @@ interface Wrap {
   first: PageEntry;
   others: readonly PageEntry[];
   isTranslated: boolean;
-}
-
-function languageOf(session: Session, { holder }: PageEntry): string | undefined {
-  const language = [...holder.parents, holder].findLast(({ kind }) => kind === 'language');
-  return language && labelOf(session, language.element, 'language');
 }
 
 /** Returns the entries to wrap; undefined if they have a group of their own, or with a note if they cannot be wrapped. */

@@ -1,4 +1,4 @@
-import { scopeOf } from '../navigation/scope.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { changeKind } from './change-kind.ts';
 
@@ -6,11 +6,12 @@ export const codemod: Codemod = defineCodemod({
   name: 'groups-to-tabs',
   summary: 'Turns groups into tabs. Short for change-kind --from groups --to tabs.',
   idle: 'The groups are tabs already.',
+  alike: 'part',
   options: {},
   examples: [['docs', 'every group at the root becomes a tab']],
   apply(session) {
     if (changeKind(session, 'groups', 'tabs')) return;
-    const navigation = scopeOf(session)?.element;
-    if (navigation) session.edits.note(navigation, 'There are no "groups" here.');
+    for (const { element } of alikeParts(session))
+      session.edits.note(element, 'There are no "groups" here.');
   },
 });

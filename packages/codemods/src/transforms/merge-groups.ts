@@ -3,14 +3,9 @@ import { entriesAt, entriesOf } from '../document/references.ts';
 import { item, literal, ref } from '../edit/template.ts';
 import { warnDuplicateLabels, warnDuplicatePages } from '../navigation/joined-lists.ts';
 import { unknownName } from '../navigation/names.ts';
-import {
-  childLists,
-  labelOf,
-  noteShared,
-  pagesOf,
-  walkElements,
-} from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
+import { childLists, labelOf, noteShared, pagesOf, walkParts } from '../navigation/navigation.ts';
+import { counterpartsIn } from '../pages/counterparts.ts';
+import { alikeParts, translationsOf } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -18,6 +13,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'merge-groups',
   summary: 'Merges sibling groups with the same label, or with given labels, into the first.',
   idle: 'There are no sibling groups to merge.',
+  alike: 'named',
   options: {
     labels: { type: 'list', about: 'the labels to merge; by default each label that is repeated' },
     into: {
@@ -25,26 +21,47 @@ export const codemod: Codemod = defineCodemod({
       about: 'the label of the merged group; by default that of the first',
       needs: 'labels',
     },
+    labelIn: {
+      type: 'pairs',
+      about: 'the label of the merged group in other languages, such as de=Lernen',
+      needs: 'into',
+    },
   },
   examples: [
     ['', 'sibling groups with the same label become one'],
     ['--labels Guides,Tutorials --into Learn', 'two groups become "Learn"'],
   ],
-  apply(session, { labels, into }) {
-    const scope = scopeOf(session);
-    if (!scope) return;
+  apply(session, { labels, into, labelIn }) {
+    const parts = alikeParts(session);
+    const [part] = parts;
+    if (!part) return;
+    const tops = new Set(parts.map(({ element }) => element));
     const wanted = new Set([...labels, into]);
+    const counterparts = counterpartsIn(session, parts);
+    const named = counterparts.elements.filter(({ kind, element }) => {
+      const label = kind === 'group' ? labelOf(session, element, kind) : undefined;
+      return label !== undefined && labels.length > 0 && wanted.has(label);
+    });
+    const translated = new Map(
+      translationsOf(session, counterparts, named, labels.join(', ')).map(({ twin, language }) => [
+        twin.element,
+        language,
+      ]),
+    );
+    const isNamed = (entry: JsonNode, label: string) =>
+      wanted.has(label) || translated.has(session.follow(entry));
     const merge: Merge = {
       session,
-      bucketOf: (label) => (labels.length === 0 ? label : wanted.has(label) ? '' : undefined),
+      bucketOf: (entry, label) =>
+        labels.length === 0 ? label : isNamed(entry, label) ? '' : undefined,
       merged: new Set(),
       additions: new Map(),
     };
     const known = new Set<string>();
-    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
+    for (const { kind, element } of walkParts(session, parts)) {
       if (kind === 'group') known.add(labelOf(session, element, kind) ?? '');
       // Groups in a group are merged with that group, unless it is the part to change.
-      if (kind !== 'group' || element === scope.element) {
+      if (kind !== 'group' || tops.has(element)) {
         for (const { name, list } of childLists(session, element)) {
           if (name === 'groups' || name === 'pages') mergeAmong(merge, entriesOf(list));
         }
@@ -53,43 +70,57 @@ export const codemod: Codemod = defineCodemod({
     known.delete('');
     const unknown = labels.filter((label) => !known.has(label));
     session.problems.warnUnknown(
-      scope.element,
+      part.element,
       unknown.map((label) => unknownName('group', label, known)),
       // An earlier run left only the merged group, with its new label.
       unknown.length < labels.length || (into !== undefined && known.has(into)),
     );
-    writeMerge(merge, { labels, into });
+    const labelOfMerged = (group: JsonNode) => {
+      const language = translated.get(group);
+      return language === undefined ? into : labelIn.get(language);
+    };
+    writeMerge(merge, { isNamed: labels.length > 0, into, labelOfMerged });
   },
 });
 
 interface Merge {
   session: Session;
   /** Sibling groups in one bucket are merged; groups without a bucket are not. */
-  bucketOf(label: string): string | undefined;
+  bucketOf(entry: JsonNode, label: string): string | undefined;
   /** The groups whose pages join another group. */
   merged: Set<JsonNode>;
   /** The entries that are added to a list of pages, and the label of its group. */
-  additions: Map<JsonNode, { title: JsonNode; added: JsonNode[] }>;
+  additions: Map<JsonNode, { group: JsonNode; added: JsonNode[] }>;
 }
 
 /** Removes the merged groups, and adds their pages to the others. */
 function writeMerge(
   { session, merged, additions }: Merge,
-  { labels, into }: { labels: readonly string[]; into: string | undefined },
+  {
+    isNamed,
+    into,
+    labelOfMerged,
+  }: {
+    isNamed: boolean;
+    into: string | undefined;
+    labelOfMerged: (group: JsonNode) => string | undefined;
+  },
 ): void {
   const { edits } = session;
   const moved = new Set([...additions.values()].flatMap(({ added }) => added));
   for (const group of merged) if (!isRemovedWithParent(group, merged, moved)) edits.remove(group);
-  for (const [pages, { title, added }] of additions) {
+  for (const [pages, { group, added }] of additions) {
     const kept = added.filter((page) => !merged.has(page));
     const all = [...entriesOf(pages).filter((page) => !merged.has(page)), ...kept];
     // Without labels, a note says why groups with one label were not merged.
-    if (labels.length > 0) warnDuplicateLabels(session, all, 'group');
+    if (isNamed) warnDuplicateLabels(session, all, 'group');
     warnDuplicatePages(session, all);
     edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
-    if (labels.length > 0 && into !== undefined && jsonOf(title) !== into) {
-      edits.replace(title, literal(into));
-    }
+    const title = child(group, 'group');
+    const label = labelOfMerged(group);
+    if (!title || into === undefined || jsonOf(title) === label) continue;
+    if (label !== undefined) edits.replace(title, literal(label));
+    else edits.note(group, 'Pass --label-in to rename the merged group.');
   }
 }
 
@@ -112,7 +143,7 @@ function mergeAmong(merge: Merge, entries: readonly JsonNode[]): void {
   const remaining: JsonNode[] = [];
   for (const entry of entries) {
     const label = labelOf(session, entry, 'group');
-    const bucket = label === undefined ? undefined : bucketOf(label);
+    const bucket = label === undefined ? undefined : bucketOf(entry, label);
     const first = bucket === undefined ? undefined : firsts.get(bucket);
     if (!first || !canMerge(session, first, entry)) {
       if (bucket !== undefined && !first) firsts.set(bucket, entry);
@@ -120,10 +151,9 @@ function mergeAmong(merge: Merge, entries: readonly JsonNode[]): void {
       continue;
     }
     const pages = pagesOf(session, first) as JsonNode;
-    const title = child(session.follow(first), 'group') as JsonNode;
     const added = additions.get(pages)?.added ?? [];
     added.push(...(pagesOf(session, entry)?.children ?? []));
-    additions.set(pages, { title, added });
+    additions.set(pages, { group: session.follow(first), added });
     merged.add(entry);
   }
   for (const entry of remaining) {

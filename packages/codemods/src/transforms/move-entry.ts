@@ -1,5 +1,5 @@
 import { nameOf, noteShared } from '../navigation/navigation.ts';
-import { placesAt, rejectPath, scopeOf } from '../navigation/scope.ts';
+import { placesAt, rejectPath } from '../navigation/scope.ts';
 import { chooseEntries, entriesFor } from '../pages/chosen-entries.ts';
 import { type Counterparts, counterpartsIn, type PageEntry } from '../pages/counterparts.ts';
 import { type EntryMove, losesSpecification, moveAll, moveTo } from '../pages/entry-moves.ts';
@@ -9,14 +9,8 @@ import {
   positionFaults,
   positionOptions,
 } from '../pages/list-position.ts';
-import {
-  listIn,
-  nearTarget,
-  onlyHereOption,
-  type Target,
-  targetIn,
-  targetOf,
-} from '../pages/target-list.ts';
+import { alikeParts } from '../pages/parts.ts';
+import { listIn, nearTarget, type Target, targetIn, targetOf } from '../pages/target-list.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -24,6 +18,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'move-entry',
   summary: 'Moves entries within the navigation, in all versions and languages alike. Files stay.',
   idle: 'The entries are there already.',
+  alike: 'named',
   options: {
     page: { type: 'list', about: 'the pages or endpoints whose entries move', required: true },
     to: {
@@ -32,23 +27,22 @@ export const codemod: Codemod = defineCodemod({
       required: true,
     },
     ...positionOptions,
-    ...onlyHereOption,
   },
   examples: [
     ["--page guides/setup --to 'API > Start'", 'the entry moves to the end of the group'],
     ['--page a,b --to Start --before intro', 'two entries move to the front of another'],
   ],
   checkOptions: positionFaults,
-  apply(session, { page, to, onlyHere, ...position }) {
-    const scope = scopeOf(session);
-    if (!scope) return;
-    const counterparts = counterpartsIn(session, scope);
-    const named = chooseEntries(session, scope, counterparts, page);
+  apply(session, { page, to, ...position }) {
+    const parts = alikeParts(session);
+    if (parts.length === 0) return;
+    const counterparts = counterpartsIn(session, parts);
+    const named = chooseEntries(session, parts, counterparts, page);
     if (named.length === 0) return;
-    const places = placesAt(session, scope, to);
-    if (places.length === 0) return rejectPath(session, scope, '--to', to);
+    const places = placesAt(session, parts, to);
+    if (places.length === 0) return rejectPath(session, parts, '--to', to);
     const target = targetOf(session, to, places);
-    const isOnly = onlyHere || target.isExact;
+    const isOnly = session.part.onlyHere || target.isExact;
     const chosen = named.map((same) => nearTarget(target, same, ({ context }) => context));
     const { contexts } = counterparts;
     const entriesIn = (context: string, wanted: typeof chosen) =>
@@ -67,7 +61,7 @@ export const codemod: Codemod = defineCodemod({
     const moves = batches.flatMap(
       (batch) => moveOf(session, counterparts, { ...batch, target }, position) ?? [],
     );
-    moveAll(session, scope, moves);
+    moveAll(session, parts, moves);
   },
 });
 

@@ -9,7 +9,6 @@ import {
   rejectPath,
   type Scope,
   SEPARATOR,
-  scopeOf,
 } from '../navigation/scope.ts';
 import {
   type Counterparts,
@@ -30,11 +29,11 @@ import {
   positionFaults,
   positionOptions,
 } from '../pages/list-position.ts';
+import { alikeParts, noteLanguagesWithout } from '../pages/parts.ts';
 import {
   isExact,
   listIn,
   nearTarget,
-  onlyHereOption,
   type Target,
   targetIn,
   targetOf,
@@ -46,6 +45,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'move-group',
   summary: 'Moves a group to another element, in all versions and languages alike.',
   idle: 'The group is there already.',
+  alike: 'named',
   options: {
     group: {
       type: 'text',
@@ -58,7 +58,6 @@ export const codemod: Codemod = defineCodemod({
       required: true,
     },
     ...positionOptions,
-    ...onlyHereOption,
   },
   examples: [
     ['--group Start --to API', 'the group "Start" moves to the end of "API"'],
@@ -66,32 +65,36 @@ export const codemod: Codemod = defineCodemod({
     ['--group Start --to API --at v2', 'only in version "v2"'],
   ],
   checkOptions: positionFaults,
-  apply(session, { group: path, to, onlyHere, ...position }) {
-    const scope = scopeOf(session);
-    if (!scope) return;
-    const groups = placesAt(session, scope, path).filter(({ kind }) => kind === 'group');
-    const places = placesAt(session, scope, to);
-    if (places.length === 0) return rejectPath(session, scope, '--to', to);
+  apply(session, { group: path, to, ...position }) {
+    const parts = alikeParts(session);
+    if (parts.length === 0) return;
+    const groups = placesAt(session, parts, path).filter(({ kind }) => kind === 'group');
+    const places = placesAt(session, parts, to);
+    if (places.length === 0) return rejectPath(session, parts, '--to', to);
     if (groups.length === 0) {
       // An earlier run moved it.
       const isThere = places.every((place) => hasGroup(session, place, lastLabel(path)));
-      if (!isThere) rejectPath(session, scope, '--group', path);
+      if (!isThere) rejectPath(session, parts, '--group', path);
       return;
     }
     const target = targetOf(session, to, places);
-    const isOnly = onlyHere || target.isExact || isExact(session, path, groups);
-    const counterparts = counterpartsIn(session, scope);
+    const isOnly = session.part.onlyHere || target.isExact || isExact(session, path, groups);
+    const counterparts = counterpartsIn(session, parts);
     const chosen = nearTarget(target, groups, (group) => contextOf(session, group));
     const contexts = chosen.map((group) => contextOf(session, group));
     if (!isOnly) contexts.push(...counterparts.contexts);
-    const moves = [...new Set(contexts)].flatMap((context) => {
-      const found = elementsFor(session, counterparts, chosen, { context, isOnly });
-      return found.flatMap((group) => {
-        const job = { path, group, groups: found, target, context };
+    const found = [...new Set(contexts)].map((context) =>
+      elementsFor(session, counterparts, chosen, { context, isOnly }),
+    );
+    const moves = found.flatMap((groups) =>
+      groups.flatMap((group) => {
+        const context = contextOf(session, group);
+        const job = { path, group, groups, target, context };
         return moveOf(session, counterparts, job, position) ?? [];
-      });
-    });
-    moveAll(session, scope, moves);
+      }),
+    );
+    if (!isOnly) noteLanguagesWithout(session, counterparts, found.flat(), path);
+    moveAll(session, parts, moves);
     for (const move of moves)
       if (move.target.kind !== 'group') removeExpanded(session, move.entries);
   },

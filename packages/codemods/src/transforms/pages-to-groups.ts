@@ -21,9 +21,10 @@ import {
   noteShared,
   pagesOf,
   segmentsOf,
-  walkElements,
+  walkParts,
 } from '../navigation/navigation.ts';
-import { labelsIn, type Scope, scopeOf } from '../navigation/scope.ts';
+import { labelsIn, type Scope } from '../navigation/scope.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { OptionSpecs, OptionValues } from '../runner/options.ts';
@@ -72,6 +73,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'pages-to-groups',
   summary: 'Sorts ungrouped pages into groups by path segment, front matter or a mapping.',
   idle: 'No pages are ungrouped.',
+  alike: 'part',
   options: specs,
   examples: [
     ['', 'groups by the first path segment that differs between pages'],
@@ -79,15 +81,15 @@ export const codemod: Codemod = defineCodemod({
     ['--by mapping --map guides=Guides --map api=API', 'groups by path prefix'],
   ],
   apply(session, options) {
-    const scope = scopeOf(session);
-    if (!scope) return;
+    const parts = alikeParts(session);
+    const tops = new Set(parts.map((part) => part.element));
     const used = new Set<string>();
     const navigation = navigationOf(session);
     const spellings = spellingsIn(navigation ? labelsIn(session, navigation) : []);
     let hasGrouped = false;
-    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
+    for (const { kind, element } of walkParts(session, parts)) {
       // The pages of a group are grouped already, unless the group is the part to change.
-      if (kind === 'group' && element !== scope.element) continue;
+      if (kind === 'group' && !tops.has(element)) continue;
       const lists = childLists(session, element);
       const pages = lists.find(({ name }) => name === 'pages');
       const isPath = (entry: JsonNode) => stringOf(session.follow(entry)) !== undefined;
@@ -105,13 +107,14 @@ export const codemod: Codemod = defineCodemod({
         });
       }
     }
-    if (!hasGrouped) return;
+    const [first] = parts;
+    if (!first || !hasGrouped) return;
     const wanted = criteriaOf(options);
     const unused = [...wanted].filter(([criterion]) => !used.has(criterion));
     // Without the site's files, the front matter is unknown.
     const isUnknown = options.by === 'frontmatter' && !session.files.list();
     session.problems.warnUnknown(
-      scope.element,
+      first.element,
       unused.map(([, reason]) => reason),
       isUnknown || unused.length < wanted.size,
     );

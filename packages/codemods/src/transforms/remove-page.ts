@@ -1,30 +1,18 @@
 import {
-  decodings,
   type FindAddress,
   followRedirects,
   isOwnContent,
-  linkTarget,
   normalizeAddress,
-  pageLinks,
-  writeLink,
 } from '@nav/core/internal';
-import { extensionOf, joinPath, suffixOf, withoutExtension } from '@nav/text';
-import { type JsonNode, stringOf } from '../document/document.ts';
+import { joinPath } from '@nav/text';
+import type { JsonNode } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressesOf, isWithin, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
-import { addressesInCode, type LocatedPath } from '../pages/code-addresses.ts';
-import {
-  addressesIn,
-  linkedTextsIn,
-  newAddresses,
-  rewriteTexts,
-  warnComputedAddresses,
-  writeTexts,
-} from '../pages/config-addresses.ts';
-import { type FragmentFilter, fragmentFilter, tailAt } from '../pages/fragments.ts';
+import { warnComputedAddresses } from '../pages/config-addresses.ts';
+import { fragmentFilter } from '../pages/fragments.ts';
 import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
 import {
@@ -34,15 +22,9 @@ import {
   redirectsOf,
   removeRedirects,
 } from '../pages/redirects.ts';
+import { relinkSite } from '../pages/relink-pages.ts';
 import { removalOf } from '../pages/removal.ts';
-import { type Rewrite, rewriteLinks } from '../pages/rewrite-links.ts';
-import {
-  filesOf,
-  placeFinder,
-  requireSiteFiles,
-  sitePages,
-  siteTexts,
-} from '../pages/site-files.ts';
+import { filesOf, requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -126,10 +108,11 @@ export const codemod: Codemod = defineCodemod({
     const isGone = (other: string) =>
       isRemoved(other) || whole.some((folder) => isWithin(other, folder));
     for (const slug of page.map(slugOf)) warnComputedAddresses(session, slug);
-    const filter = goal === undefined ? undefined : fragmentFilter(session, goal);
-    const replacement = { session, isRemoved: isGone, goal, filter };
-    changeConfig(replacement);
-    changePages(replacement);
+    relinkSite(session, {
+      isRemoved: isGone,
+      goal: (slug) => (isGone(slug) ? goal : undefined),
+      ...(goal !== undefined && { filter: fragmentFilter(session, goal) }),
+    });
   },
 });
 
@@ -270,110 +253,4 @@ function goalOf(
     return { fault: 'does not lead to a page of the site' };
   }
   return isRemoved(goal) ? { fault: 'leads to the removed page itself' } : { goal };
-}
-
-/** The page that is removed, and the one that replaces it in addresses and links. */
-interface Replacement {
-  session: Session;
-  isRemoved(slug: string): boolean;
-  /** Undefined to note what leads to the page. */
-  goal: string | undefined;
-  /** Removes the fragments that the replacement does not have. */
-  filter: FragmentFilter | undefined;
-}
-
-/** Returns whether a link in the page `slug` may lead to the removed page. */
-function leadsThere({ isRemoved }: Replacement, slug: string, path: string): boolean {
-  return decodings(path).some((to) => to !== '' && isRemoved(linkTarget(slug, to)));
-}
-
-/** Returns a text of the page `slug` with its links to the removed page replaced. */
-function relink({ session, isRemoved, goal = '' }: Replacement, slug: string): Rewrite {
-  const pages = sitePages(session);
-  const page = goal === '' ? 'index' : pageAt(pages, goal);
-  const extension = extensionOf(pages.get(page) ?? '');
-  return (path) => {
-    if (path === '' || !isRemoved(linkTarget(slug, path))) return undefined;
-    // A link with an extension gets that of the other file.
-    const like = extensionOf(path) === '' ? path : withoutExtension(path) + extension;
-    return writeLink(slug, extensionOf(like) === '' ? goal : page, like);
-  };
-}
-
-/** Changes or notes the addresses and links of the config. */
-function changeConfig(replacement: Replacement): void {
-  const { session, isRemoved, goal } = replacement;
-  const { edits } = session;
-  if (goal !== undefined) {
-    rewriteConfig(replacement, goal);
-    return;
-  }
-  for (const place of addressesIn(session)) {
-    const address = session.follow(place);
-    const leads = slugsAt(stringOf(address) ?? '').some(isRemoved);
-    if (leads) edits.note(address, 'This leads to the removed page.');
-  }
-  for (const text of linkedTextsIn(session)) {
-    const links = pageLinks(stringOf(text) ?? '');
-    const leads = links.some(({ path }) => leadsThere(replacement, '', path));
-    if (leads) edits.note(text, 'This links to the removed page.');
-  }
-}
-
-/** Changes the addresses and links of the config that lead to the removed page. */
-function rewriteConfig(replacement: Replacement, goal: string): void {
-  const { session, isRemoved, filter } = replacement;
-  const { edits } = session;
-  const texts = newAddresses(session, (slug) => (isRemoved(slug) ? goal : undefined));
-  for (const [place, text] of texts) {
-    const tail = suffixOf(text);
-    const kept = filter?.(tail);
-    if (kept === undefined) continue;
-    texts.set(place, text.slice(0, text.length - tail.length) + kept);
-    edits.note(place, fragmentLost(tail, goal));
-  }
-  writeTexts(session, texts);
-  for (const node of linkedTextsIn(session)) {
-    const text = stringOf(node) ?? '';
-    for (const { path, end } of pageLinks(text)) {
-      const tail = tailAt(text, end);
-      const isLost = leadsThere(replacement, '', path) && filter?.(tail) !== undefined;
-      if (isLost) edits.note(node, fragmentLost(tail, goal));
-    }
-  }
-  rewriteTexts(session, relink(replacement, ''), filter);
-}
-
-function fragmentLost(tail: string, goal: string): string {
-  return `/${goal} has no ${tail.slice(tail.indexOf('#'))}, so the link leads to its top.`;
-}
-
-/** Changes or notes the links of pages, and notes the addresses in code. */
-function changePages(replacement: Replacement): void {
-  const { session, goal, filter } = replacement;
-  const { edits, root } = session;
-  for (const one of siteTexts(session)) {
-    const { file, path, slug, text, code } = one;
-    const all = one.links();
-    const here = slug ?? file;
-    const leads = (link: LocatedPath) => leadsThere(replacement, here, link.path);
-    const links = slug === undefined ? [] : all.filter(leads);
-    const placeOf = placeFinder(one);
-    if (goal === undefined) {
-      for (const { start } of links) {
-        edits.note(root, 'This links to the removed page.', placeOf(start));
-      }
-    } else if (links.length > 0) {
-      for (const { end, start } of links) {
-        const tail = tailAt(text, end);
-        if (filter?.(tail) !== undefined)
-          edits.note(root, fragmentLost(tail, goal), placeOf(start));
-      }
-      session.files.write(path, rewriteLinks(text, links, relink(replacement, here), filter));
-    }
-    for (const address of addressesInCode(text, code, all, slug === undefined)) {
-      if ((address.isPrefix && address.path.endsWith('/')) || !leads(address)) continue;
-      edits.note(root, 'This code uses the removed page.', placeOf(address.start));
-    }
-  }
 }

@@ -13,17 +13,21 @@ import {
   labelOf,
   walkElements,
 } from '../navigation/navigation.ts';
-import { type Scope, scopeOf } from '../navigation/scope.ts';
+import type { Scope } from '../navigation/scope.ts';
+import { counterpartsIn } from '../pages/counterparts.ts';
+import { alikeParts, languageOf, translationsOf } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'rename',
-  summary: 'Changes the label of an element everywhere it appears.',
+  summary: 'Changes the label of an element everywhere it appears, and its translations.',
+  alike: 'named',
   idle: 'Nothing has the old label any more.',
   options: {
     from: { type: 'text', about: 'the current label', required: true },
     to: { type: 'text', about: 'the new label', required: true },
+    labelIn: { type: 'pairs', about: 'the new label in other languages, such as de=Lernen' },
     of: {
       type: 'text',
       about: 'the list whose elements to rename; by default all lists',
@@ -33,32 +37,71 @@ export const codemod: Codemod = defineCodemod({
   examples: [
     ['--from Guides --to Learn', 'every tab, group or other element "Guides" becomes "Learn"'],
     ['--from API --to Reference --of tabs', 'only tabs are renamed, not groups of that name'],
+    ['--from Guides --to Learn --label-in de=Lernen', 'the German "Anleitungen" becomes "Lernen"'],
   ],
-  apply(session, { from, to, of }) {
-    const scope = scopeOf(session);
-    if (!scope || from === to) return;
+  apply(session, { from, to, of, labelIn }) {
+    const parts = alikeParts(session);
+    const [first] = parts;
+    if (!first || (from === to && labelIn.size === 0)) return;
+    const counterparts = counterpartsIn(session, parts);
+    const scopes = new Map(counterparts.elements.map((one) => [one.element, one]));
     const labels = new Set<string>();
+    const renamed: Scope[] = [];
     let isAnyComputed = false;
-    for (const one of namedElements(session, scope)) {
+    for (const one of parts.flatMap((part) => [...namedElements(session, part)])) {
       const { kind, entry } = one;
       if (of !== undefined && kind !== elementKindIn(of)) continue;
       const title = propertyOf(session, session.follow(entry), labelKey(kind));
-      const value = title && session.follow(title);
-      if (value?.kind === 'computed') {
-        isAnyComputed = true;
-        session.edits.note(entry, `${whyUnresolvable(value)}, so its label is unknown.`);
-      }
-      const label = value && stringOf(value);
+      const label = title && readLabel(session, one, title);
+      isAnyComputed ||= title !== undefined && session.follow(title).kind === 'computed';
       if (label !== undefined) labels.add(label);
-      if (title && label === from) renameElement(session, one, title, to);
+      if (!title || label !== from) continue;
+      const own = scopes.get(session.follow(entry));
+      if (own) renamed.push(own);
+      const language = own && languageOf(session, own);
+      renameElement(session, one, title, labelIn.get(language ?? '') ?? to);
     }
-    if (labels.has(from)) return;
+    if (labels.has(from)) {
+      const translations = translationsOf(session, counterparts, renamed, from);
+      renameTranslations(session, translations, labelIn);
+      return;
+    }
     const kind = of === undefined ? 'label' : elementKindIn(of);
     const reason = unknownName(kind, from, labels);
     // An earlier run left only the new label, and a computed label may be the one.
-    session.problems.warnUnknown(scope.element, [reason], labels.has(to) || isAnyComputed);
+    session.problems.warnUnknown(first.element, [reason], labels.has(to) || isAnyComputed);
   },
 });
+
+/** Returns the label of an element; undefined, with a note, if it is computed. */
+function readLabel(session: Session, { entry }: NamedElement, title: JsonNode): string | undefined {
+  const value = session.follow(title);
+  if (value.kind === 'computed')
+    session.edits.note(entry, `${whyUnresolvable(value)}, so its label is unknown.`);
+  return stringOf(value);
+}
+
+/** Renames the translations of an element, or notes those without a new label. */
+function renameTranslations(
+  session: Session,
+  translations: ReturnType<typeof translationsOf>,
+  labelIn: ReadonlyMap<string, string>,
+): void {
+  for (const { twin, language } of translations) {
+    const { kind, element, entry } = twin;
+    const title = propertyOf(session, element, labelKey(kind));
+    const label = labelIn.get(language);
+    const known = labelOf(session, element, kind);
+    if (!title || !entry || label === known) continue;
+    const siblings = entry.parent ? entriesOf(entry.parent) : [entry];
+    if (label !== undefined) renameElement(session, { kind, entry, siblings }, title, label);
+    else {
+      const name = JSON.stringify(known);
+      const reason = `This ${kind} keeps its label ${name}. Pass --label-in ${language}=… to rename it as well.`;
+      session.edits.note(entry, reason);
+    }
+  }
+}
 
 /** An entry of a list of elements. */
 interface NamedElement {

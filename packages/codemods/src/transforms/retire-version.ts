@@ -1,3 +1,4 @@
+import { type ContextFolder, isNamedAfter, withoutSegment } from '@nav/core/internal';
 import { joinPath } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
@@ -26,12 +27,7 @@ import { type FolderRedirects, folderRedirects } from '../pages/folder-redirects
 import { addRedirects, type Redirect, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';
 import { filesOf, type Pages, sitePages } from '../pages/site-files.ts';
-import {
-  isNamedAfter,
-  type LabelFolder,
-  siblingFolders,
-  withoutSegment,
-} from '../pages/version-folder.ts';
+import { folderOfContext, pagesListedIn } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -254,8 +250,8 @@ function fallbacksOf(
 
 /** The pages in the folder of a version, and the folder of the version that follows. */
 interface RetiredFolder {
-  folder: LabelFolder;
-  next: LabelFolder;
+  folder: ContextFolder;
+  next: ContextFolder;
   slugs: readonly string[];
   /** The pages of the version that follows, in order. */
   successors: readonly string[];
@@ -271,24 +267,18 @@ function replacementsOf(
   const replacements = new Map<string, string | undefined>();
   const folders: RetiredFolder[] = [];
   for (const { found, entry, successor } of retired) {
-    const siblings = entriesOf(found.list).map((one) => ({
-      entry: one,
-      label: labelOf(session, one, 'version') ?? '',
-      slugs: slugsOf(session, one, pages),
-    }));
-    const all = siblingFolders(siblings);
-    const at = siblings.findIndex((one) => one.entry === entry);
-    const slugs = siblings[at]?.slugs ?? [];
-    const folder = all[at] as LabelFolder;
+    const pagesOf = (one: JsonNode) =>
+      pagesListedIn(session, one, 'version').filter((slug) => pages.has(slug));
+    const slugs = pagesOf(entry);
+    const folder = folderOfContext(session, found.list, entry, 'version');
+    const next = successor && folderOfContext(session, found.list, successor, 'version');
     const own = [...slugs, ...unlisted(pages, slugs, folder)].filter((slug) => !kept.has(slug));
-    const after = siblings.findIndex((one) => one.entry === successor);
-    const next = all[after];
     for (const slug of own) {
       const target = next && counterpartOf(slug, folder, next);
       replacements.set(slug, target !== undefined && pages.has(target) ? target : undefined);
     }
-    const successors = siblings[after]?.slugs ?? [];
-    if (next) folders.push({ folder, next, slugs: own, successors });
+    if (successor && next)
+      folders.push({ folder, next, slugs: own, successors: pagesOf(successor) });
   }
   for (const [slug, target] of replacements)
     if (replacements.has(target ?? '')) replacements.set(slug, undefined);
@@ -302,17 +292,11 @@ function inFolders(folders: ReadonlyMap<string, string>, slug: string): string |
   return undefined;
 }
 
-function slugsOf(session: Session, entry: JsonNode, pages: Pages): string[] {
-  const references = [...pageReferences(session, session.follow(entry), 'version')];
-  const slugs = references.map(({ path }) => pageAt(pages, slugOf(path)));
-  return [...new Set(slugs)].filter((slug) => pages.has(slug));
-}
-
 /** Returns the pages in the folder of a version that its entries do not list. */
 function unlisted(
   pages: Pages,
   slugs: readonly string[],
-  { index, segment }: LabelFolder,
+  { index, segment }: ContextFolder,
 ): string[] {
   if (segment === undefined) return [];
   const versionFolderOf = (slug: string) =>
@@ -328,7 +312,7 @@ function unlisted(
 }
 
 /** Returns the path of a page in the folder of another version; undefined for a page outside the folder of its own. */
-function counterpartOf(slug: string, from: LabelFolder, to: LabelFolder): string | undefined {
+function counterpartOf(slug: string, from: ContextFolder, to: ContextFolder): string | undefined {
   const segments = slug.split('/');
   if (from.segment !== undefined && segments[from.index] !== from.segment) return undefined;
   const plain = from.segment === undefined ? slug : withoutSegment(slug, from.index);

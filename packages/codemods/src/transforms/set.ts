@@ -6,10 +6,9 @@ import { propertyOf } from '../document/references.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';
 import { type Json, literal, property } from '../edit/template.ts';
 import { type Field, fieldOf, readFieldValue, settingOf } from '../navigation/fields.ts';
-import { navigationOf, noteShared } from '../navigation/navigation.ts';
-import { isPattern, placesMatching, type Scope } from '../navigation/scope.ts';
-import { contextOf, counterpartsIn, elementsFor } from '../pages/counterparts.ts';
-import { isExact, onlyHereOption } from '../pages/target-list.ts';
+import { noteShared } from '../navigation/navigation.ts';
+import { wholeNavigation } from '../navigation/scope.ts';
+import { elementsAt } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import { composedNavigation } from '../runner/composed-navigation.ts';
 import type { Session } from '../session/session.ts';
@@ -18,6 +17,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'set',
   summary: 'Sets or removes a field of elements or of the site, and checks its value.',
   idle: 'The field has that value already.',
+  alike: 'named',
   options: {
     at: {
       type: 'text',
@@ -27,14 +27,13 @@ export const codemod: Codemod = defineCodemod({
     field: { type: 'text', about: 'the field, such as icon or styling.eyebrows', required: true },
     value: { type: 'text', about: 'its value, as text or JSON', unless: 'unset' },
     unset: { type: 'flag', about: 'remove the field' },
-    ...onlyHereOption,
   },
   examples: [
     ["--at 'Guides > Start' --field icon --value rocket", 'the group gets an icon'],
     ["--at '* > API' --field hidden --unset", 'no element "API" is hidden any more'],
     ['--field styling.eyebrows --value breadcrumbs', 'a setting of the whole site'],
   ],
-  apply(session, { at, field, value, unset, onlyHere }) {
+  apply(session, { at, field, value, unset }) {
     const path = field.split('.').map((name) => name.trim());
     const given = unset ? undefined : value;
     if (at === undefined) {
@@ -44,7 +43,8 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const faults: string[] = [];
-    const elements = elementsAt(session, at, onlyHere);
+    const navigation = wholeNavigation(session);
+    const elements = navigation ? elementsAt(session, navigation, at) : [];
     for (const { element, kind } of elements) {
       const change = changeOf(fieldOf(session.grammar, kind, path), field, given);
       if (typeof change === 'string') faults.push(change);
@@ -69,25 +69,6 @@ function changeOf(field: Field | string, name: string, given: string | undefined
     return field.required ? `${quoted} is required, so it stays.` : { value: undefined };
   const read = readFieldValue(given, field.shape, quoted);
   return 'fault' in read ? read.fault : read;
-}
-
-/** Returns the elements to change, with their counterparts unless the path means only some. */
-function elementsAt(session: Session, at: string, onlyHere: boolean): readonly Scope[] {
-  const navigation = navigationOf(session);
-  if (!navigation) return [];
-  const scope: Scope = { kind: 'navigation', element: navigation, entry: undefined, parents: [] };
-  const places = placesMatching(session, scope, '--at', at, (one) => contextOf(session, one));
-  const isOnly = onlyHere || isPattern(at) || isExact(session, at, places);
-  const counterparts = counterpartsIn(session, scope);
-  const own = places.map((one) => contextOf(session, one));
-  const contexts = new Set([...own, ...(isOnly ? [] : counterparts.contexts)]);
-  const found = [...contexts].flatMap((context) => [
-    ...elementsFor(session, counterparts, places, { context, isOnly }),
-  ]);
-  session.part.limit = new Set(
-    found.flatMap(({ element, entry }) => (entry ? [element, entry] : [element])),
-  );
-  return found;
 }
 
 /** Writes a field of an object, unless it has the value. */

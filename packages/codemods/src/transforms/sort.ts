@@ -12,9 +12,9 @@ import {
   isEndpoint,
   labelOf,
   noteShared,
-  walkElements,
+  walkParts,
 } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { frontMatterOf, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
@@ -23,6 +23,7 @@ export const codemod: Codemod = defineCodemod({
   name: 'sort',
   summary: 'Sorts the pages of each list by title or path, or the groups by label.',
   idle: 'Everything is in this order already.',
+  alike: 'part',
   options: {
     by: {
       type: 'text',
@@ -43,10 +44,8 @@ export const codemod: Codemod = defineCodemod({
     ['--by label', 'sibling groups are in alphabetical order'],
   ],
   apply(session, { by, of }) {
-    const scope = scopeOf(session);
-    if (!scope) return;
     const keyOf = by === 'label' ? labelReader(session, of) : pageReader(session, by);
-    for (const { element } of walkElements(session, scope.element, scope.kind)) {
+    for (const { element } of walkParts(session, alikeParts(session))) {
       for (const list of childLists(session, element)) {
         const hasElements = list.name === of || (of === 'groups' && list.name === 'pages');
         if (by !== 'label' || hasElements) sortList(session, list, keyOf);

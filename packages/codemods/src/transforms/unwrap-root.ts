@@ -20,13 +20,15 @@ import {
   rootPatterns,
   withRootPage,
 } from '../navigation/navigation.ts';
-import { rootList, scopeOf } from '../navigation/scope.ts';
+import { rootList, type Scope } from '../navigation/scope.ts';
+import { alikeParts } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'unwrap-root',
   summary: 'Removes the root list: what its elements contain becomes the root.',
+  alike: 'part',
   options: {
     from: {
       type: 'text',
@@ -37,53 +39,55 @@ export const codemod: Codemod = defineCodemod({
   },
   examples: [['--from tabs', 'what the tabs contain becomes the root']],
   apply(session, { from }) {
-    const { edits } = session;
-    const scope = scopeOf(session);
-    const root = rootList(session);
-    if (!scope || !root) return;
-    if (root.name !== from) {
-      edits.note(root.property, `The root is "${root.name}", not "${from}".`);
-      return;
-    }
-    if (noteShared(session, root.property, root.list)) return;
-    const parts = entriesOf(root.list).map((entry) => {
-      const element = session.follow(entry);
-      return { entry, element, inner: onlyList(session, element) };
-    });
-    const name = parts[0]?.inner?.name;
-    // The list of a single element keeps its text; a group may have a root page to add to it.
-    const isSingle = parts.length === 1 && from !== 'groups';
-    const [obstacle] = parts.flatMap(
-      (part) => whyNotJoined(session, part, { name, isSingle }) ?? [],
-    );
-    if (obstacle) edits.note(obstacle.node, obstacle.reason);
-    if (obstacle || name === undefined) return;
-    if (!session.grammar.elements[scope.kind].children.includes(name)) {
-      edits.note(root.property, `"${name}" is not allowed in this ${scope.kind}.`);
-      return;
-    }
-    const [first] = parts;
-    if (isSingle && first?.inner) {
-      edits.replaceWith(root.property, property(name, ref(first.inner.property)));
-      return;
-    }
-    const entries = parts.flatMap(({ element, inner }) =>
-      withRootPage(session, element, inner?.list.children ?? []),
-    );
-    const kind = elementKindIn(name);
-    const conflict = conflictAmong(session, entries, kind);
-    if (conflict) {
-      edits.note(conflict.node, conflict.reason);
-      return;
-    }
-    warnDuplicateLabels(session, entries, kind);
-    if (name === 'pages') warnDuplicatePages(session, entries);
-    if (from === 'groups') removeExpanded(session, entries);
-    // Pages are laid out as in their element, elements as the ones around them.
-    const like = name === 'pages' ? first?.inner?.list : root.list;
-    edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
+    for (const part of alikeParts(session)) unwrap(session, part, from);
   },
 });
+
+/** Replaces the list of a part of the navigation with what its elements contain. */
+function unwrap(session: Session, scope: Scope, from: ListName): void {
+  const { edits } = session;
+  const root = rootList(session, scope);
+  if (!root) return;
+  if (root.name !== from) {
+    edits.note(root.property, `The root is "${root.name}", not "${from}".`);
+    return;
+  }
+  if (noteShared(session, root.property, root.list)) return;
+  const parts = entriesOf(root.list).map((entry) => {
+    const element = session.follow(entry);
+    return { entry, element, inner: onlyList(session, element) };
+  });
+  const name = parts[0]?.inner?.name;
+  // The list of a single element keeps its text; a group may have a root page to add to it.
+  const isSingle = parts.length === 1 && from !== 'groups';
+  const [obstacle] = parts.flatMap((part) => whyNotJoined(session, part, { name, isSingle }) ?? []);
+  if (obstacle) edits.note(obstacle.node, obstacle.reason);
+  if (obstacle || name === undefined) return;
+  if (!session.grammar.elements[scope.kind].children.includes(name)) {
+    edits.note(root.property, `"${name}" is not allowed in this ${scope.kind}.`);
+    return;
+  }
+  const [first] = parts;
+  if (isSingle && first?.inner) {
+    edits.replaceWith(root.property, property(name, ref(first.inner.property)));
+    return;
+  }
+  const entries = parts.flatMap(({ element, inner }) =>
+    withRootPage(session, element, inner?.list.children ?? []),
+  );
+  const kind = elementKindIn(name);
+  const conflict = conflictAmong(session, entries, kind);
+  if (conflict) {
+    edits.note(conflict.node, conflict.reason);
+    return;
+  }
+  warnDuplicateLabels(session, entries, kind);
+  if (name === 'pages') warnDuplicatePages(session, entries);
+  if (from === 'groups') removeExpanded(session, entries);
+  // Pages are laid out as in their element, elements as the ones around them.
+  const like = name === 'pages' ? first?.inner?.list : root.list;
+  edits.replaceWith(root.property, property(name, list(entries.map(ref), like)));
+}
 
 interface RootElement {
   entry: JsonNode;

@@ -223,7 +223,7 @@ test('a note about a page names its file relative to the working directory', asy
   expect(done.files[0]?.report.notConverted).toEqual([
     {
       pointer: '',
-      reason: 'This links to the removed page.',
+      reason: 'This links to a removed page.',
       line: 2,
       column: 5,
       file: 'site/b.mdx',

@@ -1,0 +1,94 @@
+import { labelOf } from '../navigation/navigation.ts';
+import { isPattern, placesMatching, type Scope, wholeNavigation } from '../navigation/scope.ts';
+import type { Session } from '../session/session.ts';
+import { type Counterparts, contextOf, counterpartsIn, elementsFor } from './counterparts.ts';
+import { isExact } from './target-list.ts';
+
+/**
+ * Returns the parts of the navigation that a codemod changes alike: the element that `--at` names and its counterparts in
+ * other versions and languages, or the whole navigation without `--at`. From then on, edits outside of them reject the
+ * options. Languages without a counterpart are noted. Empty if there is none, with a reason.
+ */
+export function alikeParts(session: Session): readonly Scope[] {
+  const root = wholeNavigation(session);
+  if (!root) return [];
+  const found = session.part.at === undefined ? [root] : elementsAt(session, root, session.part.at);
+  const nodes = new Set(found.map(({ element }) => element));
+  return found.filter(({ parents }) => !parents.some(({ element }) => nodes.has(element)));
+}
+
+/**
+ * Returns the elements that a path names, with their counterparts unless it means only some. From then on, edits outside
+ * of them reject the options.
+ */
+export function elementsAt(session: Session, root: Scope, at: string): readonly Scope[] {
+  const places = placesMatching(session, root, '--at', at, (one) => contextOf(session, one));
+  const isOnly = session.part.onlyHere || isPattern(at) || isExact(session, at, places);
+  const found = isOnly
+    ? places
+    : [...places, ...counterpartsOf(session, counterpartsIn(session, [root]), places, at)];
+  session.part.limit = new Set(
+    found.flatMap(({ element, entry }) => (entry ? [element, entry] : [element])),
+  );
+  return found;
+}
+
+/** Returns the counterparts of some elements in the versions and languages that have none of them, and notes languages without. */
+function counterpartsOf(
+  session: Session,
+  counterparts: Counterparts,
+  elements: readonly Scope[],
+  path: string,
+): Scope[] {
+  if (elements.length === 0) return [];
+  const own = new Set(elements.map((one) => contextOf(session, one)));
+  const twins = counterparts.contexts
+    .filter((context) => !own.has(context))
+    .flatMap((context) => elementsFor(session, counterparts, elements, { context, isOnly: false }));
+  noteLanguagesWithout(session, counterparts, [...elements, ...twins], path);
+  return twins;
+}
+
+/** Notes each language that has none of some elements. */
+export function noteLanguagesWithout(
+  session: Session,
+  { elements }: Counterparts,
+  found: readonly Scope[],
+  path: string,
+): void {
+  const known = found.map((one) => languageOf(session, one));
+  if (known.includes(undefined)) return;
+  const noted = new Set(known);
+  for (const one of elements) {
+    const language = one.kind === 'language' ? languageOf(session, one) : undefined;
+    if (language === undefined || noted.has(language)) continue;
+    noted.add(language);
+    const reason = `There is no counterpart of ${JSON.stringify(path)} in ${JSON.stringify(language)}.`;
+    session.edits.note(one.entry ?? one.element, reason);
+  }
+}
+
+/**
+ * Returns the counterparts of some elements in languages that have none of them, in which they have labels of their own.
+ * Notes each language without one.
+ */
+export function translationsOf(
+  session: Session,
+  counterparts: Counterparts,
+  elements: readonly Scope[],
+  path: string,
+): { twin: Scope; language: string }[] {
+  if (session.part.onlyHere) return [];
+  const languages = new Set(elements.map((one) => languageOf(session, one)));
+  const twins = counterpartsOf(session, counterparts, elements, path);
+  return twins.flatMap((twin) => {
+    const language = languageOf(session, twin);
+    return language === undefined || languages.has(language) ? [] : [{ twin, language }];
+  });
+}
+
+/** Returns the language of an element. */
+export function languageOf(session: Session, { parents, ...own }: Scope): string | undefined {
+  const language = [...parents, own].findLast(({ kind }) => kind === 'language');
+  return language && labelOf(session, language.element, 'language');
+}

@@ -1,0 +1,89 @@
+import { languageFolder } from '../format/language-codes.ts';
+import { languageInfo } from '../format/languages.ts';
+
+/** A version or language with the paths of its pages. */
+export interface PagesOf {
+  readonly kind: 'version' | 'language';
+  readonly label: string;
+  readonly paths: readonly string[];
+}
+
+/** The folder of a version or language in the paths of its pages. */
+export interface ContextFolder {
+  /** The index of its segment; a page path without one gets it there. */
+  readonly index: number;
+  /** Undefined if no page path has such a segment. */
+  readonly segment: string | undefined;
+}
+
+/** Finds the folder that most pages of a version or language share and that is named after its label. */
+function folderByLabel({ kind, label, paths }: PagesOf): ContextFolder {
+  const isOfLanguage = languageFolder(label);
+  // `Version 2.1 (latest)` has the folder `2.1`.
+  const names = [label, ...label.split(/\s+/).filter((word) => /\d/.test(word))];
+  const isNamed = (segment: string) =>
+    names.some((name) => isNamedAfter(segment, name)) ||
+    (kind === 'language' && isOfLanguage(segment));
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const segments = path.split('/').slice(0, -1);
+    const index = segments.findIndex(isNamed);
+    if (index === -1) continue;
+    const key = `${index}/${segments[index]}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (most) {
+    const [index = '', segment = ''] = most[0].split('/');
+    return { index: Number(index), segment };
+  }
+  const firsts = new Set(paths.map((path) => path.split('/')[0] ?? ''));
+  const [first = ''] = firsts;
+  // Versions of a language are inside its folder.
+  const isLanguage = firsts.size === 1 && languageInfo(first) !== undefined;
+  return { index: isLanguage ? 1 : 0, segment: undefined };
+}
+
+/**
+ * Returns the folders of sibling versions or languages, each named after its label. If none is, these are the segments which
+ * all pages of each share, if without them some have the same paths. One of them, such as the default version, may have none.
+ */
+export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFolder[] {
+  const named = siblings.map(folderByLabel);
+  if (siblings.length < 2 || named.some(({ segment }) => segment !== undefined)) return named;
+  const lists = siblings.map(({ paths }) => paths.map((path) => path.split('/')));
+  const depth = lists.flat().reduce((most, path) => Math.max(most, path.length - 1), 0);
+  for (let index = 0; index < depth; index += 1) {
+    for (const bare of [undefined, ...siblings.keys()]) {
+      const segments = lists.map((list, at) => (at === bare ? '' : sharedSegment(list, index)));
+      if (segments.includes(undefined) || new Set(segments).size < siblings.length) continue;
+      const keys = lists.flatMap((list, at) => [
+        ...new Set(list.map((path) => (at === bare ? path : path.toSpliced(index, 1)).join('/'))),
+      ]);
+      if (new Set(keys).size === keys.length) continue;
+      return segments.map((segment, at) => ({ index, segment: at === bare ? undefined : segment }));
+    }
+  }
+  return named;
+}
+
+/** Returns the folder at an index that all paths are in. */
+function sharedSegment(paths: readonly string[][], index: number): string | undefined {
+  const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** Returns a page path without the segment of its version or language. */
+export function withoutSegment(path: string, index: number): string {
+  return path.split('/').toSpliced(index, 1).join('/');
+}
+
+/** Returns whether a folder is named after a version or language: `v1` after `1`, and `v1-0` after `v1.0`. */
+export function isNamedAfter(segment: string, label: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/^v(?:ersion)?[\s._-]*(?=\d)/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-');
+  return plain(segment) === plain(label);
+}
