@@ -35,6 +35,7 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
     readonly summary: string;
     readonly options: O;
     readonly wholeSite?: string;
+    readonly alike?: "part" | "named";
     readonly idle?: string;
     readonly config?: string;
     readonly examples: readonly (readonly [

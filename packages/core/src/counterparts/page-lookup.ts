@@ -5,7 +5,7 @@ import { MAX_COMPARED_FOLDERS } from '../limits/limits.ts';
 /** A page of a version or language. */
 interface ComparedPage {
   readonly path: string;
-  readonly missing: boolean;
+  readonly missing?: boolean | undefined;
 }
 
 /** A page, and its position in reading order. */
