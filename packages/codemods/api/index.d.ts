@@ -264,6 +264,7 @@ interface FileInfo {
 interface OuterFiles {
     readInput?: ((path: string) => string | undefined) | undefined;
     surroundings?: (() => Surroundings) | undefined;
+    readAbove?: ((name: string) => readonly string[]) | undefined;
 }
 
 interface OutsideText {

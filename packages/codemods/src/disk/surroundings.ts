@@ -9,6 +9,7 @@ export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
   return {
     readInput: (path) => readText(resolve(cwd, path)),
     surroundings: () => surroundingsOf(folder, cwd),
+    readAbove: (name) => textsAbove(folder, name),
   };
 }
 
@@ -36,6 +37,21 @@ function surroundingsOf(folder: string, cwd: string): Surroundings {
       return text === undefined ? [] : [{ path: name, fromRoot: file, text }];
     }),
   };
+}
+
+/** Returns the texts of a file in the folders of the git repository above a site, nearest first. */
+function textsAbove(folder: string, name: string): string[] {
+  const real = realPath(folder) ?? folder;
+  const root = repositoryAbove(real);
+  const texts: string[] = [];
+  for (let at = real; root !== undefined && at !== root; ) {
+    at = dirname(at);
+    const path = join(at, name);
+    // A link in the repository may lead anywhere.
+    const text = isBelow(root, realPath(path) ?? '') ? readText(path) : undefined;
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
 }
 
 function repositoryAbove(folder: string): string | undefined {

@@ -14,10 +14,11 @@ import {
 } from './config-addresses.ts';
 import { newTarget } from './move-texts.ts';
 import type { Moves } from './moves.ts';
-import { originLinks } from './origin-links.ts';
+import { originLinks, pathsByHost } from './origin-links.ts';
 import { warnOutsideLinks } from './outside-links.ts';
 import { redirectsIn, removeRedirects } from './redirects.ts';
 import { rewriteLinks } from './rewrite-links.ts';
+import { siteTexts } from './site-files.ts';
 
 /** Rewrites everything in the config that leads to a file that moves, and removes redirects that would lead back. */
 export function moveConfig(session: Session, moves: Moves, origin: string | undefined): void {
@@ -107,6 +108,31 @@ export function warnMovedLinks(session: Session, moves: Moves, origin: string | 
     (path) => newFile(moves, path),
     (path) => newUrl(moves, path),
   );
+}
+
+/**
+ * Notes the full links to pages that move, counted by host, for a site whose address is unknown. Paths of one segment do not
+ * count, because most sites have pages such as `/pricing`.
+ */
+export function warnUnknownHosts(session: Session, moves: Moves): void {
+  const counts = new Map<string, number>();
+  const config = [...everyNode(session, session.root)].flatMap((node) => {
+    const text = stringOf(node);
+    return text === undefined ? [] : [{ text, code: undefined }];
+  });
+  for (const { text, code } of [...config, ...siteTexts(session)]) {
+    for (const [host, paths] of pathsByHost(text, code)) {
+      const moved = paths.filter(
+        (path) => /^\/[^/]+\/./.test(path) && newUrl(moves, path) !== undefined,
+      );
+      if (moved.length > 0) counts.set(host, (counts.get(host) ?? 0) + moved.length);
+    }
+  }
+  for (const [host, count] of counts) {
+    const links = count === 1 ? '1 link' : `${count} links`;
+    const reason = `${links} to ${host} may lead to what moves. Pass --origin ${host} if this is the address of the site.`;
+    session.edits.note(session.root, reason);
+  }
 }
 
 /** Returns a text with the full addresses of the site rewritten; undefined if there are none. */

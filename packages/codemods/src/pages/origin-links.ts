@@ -10,13 +10,45 @@ export function originFaults(origin: string): string[] {
     : [];
 }
 
-/** Returns the address of a site without a slash at its end: the given one, or that of the config. */
+/**
+ * Returns the address of a site without a slash at its end: the given one, that of the config, that of a `CNAME` file, or the
+ * homepage in `package.json`, unless that is on a host of code.
+ */
 export function originOf(session: Session, given: string | undefined): string | undefined {
   const seo = child(session.root, 'seo');
   const metatags = seo && child(session.follow(seo), 'metatags');
   const canonical = metatags && child(session.follow(metatags), 'canonical');
   const address = given ?? (canonical && stringOf(session.follow(canonical)));
-  return address === undefined ? undefined : parseOrigin(address);
+  if (address !== undefined) return parseOrigin(address);
+  const { readAround } = session.files;
+  const [domain] = readAround('CNAME').map((text) => text.trim());
+  if (domain !== undefined && /^[\w-]+(?:\.[\w-]+)+$/.test(domain)) return `https://${domain}`;
+  const homepages = readAround('package.json').map(homepageIn);
+  return homepages.find((one) => one !== undefined && !CODE_HOST.test(one));
+}
+
+const CODE_HOST = /^https?:\/\/(?:www\.)?(?:github|gitlab|bitbucket|npmjs)\.\w+(?:\/|$)/i;
+
+function homepageIn(manifest: string): string | undefined {
+  try {
+    const { homepage } = JSON.parse(manifest) as { homepage?: unknown };
+    return typeof homepage === 'string' ? parseOrigin(homepage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the hosts in a text, each with the paths of its addresses. */
+export function pathsByHost(text: string, code?: PageCode): ReadonlyMap<string, readonly string[]> {
+  const origins = [...text.matchAll(/https?:\/\/[\w.-]+(?::\d+)?(?=\/)/gi)].map(([one]) =>
+    one.toLowerCase(),
+  );
+  return new Map(
+    Array.from(new Set(origins), (origin) => [
+      origin,
+      originLinks(text, origin, code).map(({ path }) => path),
+    ]),
+  );
 }
 
 function parseOrigin(address: string): string | undefined {

@@ -37,6 +37,8 @@ export interface OuterFiles {
   /** Returns the text of a file that an option names; undefined if there is none. */
   readInput?: ((path: string) => string | undefined) | undefined;
   surroundings?: (() => Surroundings) | undefined;
+  /** Returns the texts of a file in the folders of the repository above the site, nearest first. */
+  readAbove?: ((name: string) => readonly string[]) | undefined;
 }
 
 /** The files of a site, and the changes of files that a codemod records. */
@@ -56,6 +58,8 @@ export interface SessionFiles {
   readInput(path: string): string | undefined;
   /** Returns the files around the site, which may link to it. */
   surroundings(): Surroundings;
+  /** Returns the texts of a file in the folder of the config, and in those of the repository above it, nearest first. */
+  readAround(name: string): readonly string[];
   /** Returns the files and folders that were needed and cannot be read. If there are any, recorded edits are dropped. */
   unreadable(): readonly UnreadableFile[];
   /** Makes a page that cannot be read appear in `unreadable`. */
@@ -97,6 +101,10 @@ export function openFiles(
     readInput: (path) =>
       outer.readInput ? outer.readInput(path) : host?.read(joinPath(folder, path)),
     surroundings: () => outer.surroundings?.() ?? { site: '', texts: [] },
+    readAround(name) {
+      const own = host?.read(joinPath(folder, name));
+      return [...(own === undefined ? [] : [own]), ...(outer.readAbove?.(name) ?? [])];
+    },
     unreadable() {
       const files = Array.from(readErrors, ([path, reason]) => ({ path, reason }));
       return [...files, ...(listed?.unreadableFolders ?? [])];

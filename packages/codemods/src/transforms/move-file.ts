@@ -5,7 +5,7 @@ import { unknown as unknownName } from '../navigation/names.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { warnMentions } from '../pages/mentions.ts';
-import { moveConfig, warnMovedLinks } from '../pages/move-config.ts';
+import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';
 import { moveTexts } from '../pages/move-texts.ts';
 import {
   isDone,
@@ -35,7 +35,7 @@ export const codemod: Codemod = defineCodemod({
     origin: {
       type: 'text',
       about:
-        'the address of the site, whose full links are rewritten too; by default, seo.metatags.canonical',
+        'the address of the site, whose full links are rewritten too; by default, that of seo.metatags.canonical, CNAME or package.json',
     },
   },
   examples: [
@@ -69,6 +69,7 @@ export const codemod: Codemod = defineCodemod({
       return;
     }
     const origin = originOf(session, options.origin);
+    if (origin === undefined) warnUnknownHosts(session, moves);
     moveConfig(session, moves, origin);
     for (const { from } of moves.parts) warnComputedAddresses(session, from);
     moveTexts(session, moves, redirectFinder(session), origin);

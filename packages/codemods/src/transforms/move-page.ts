@@ -5,7 +5,7 @@ import { navigationOf } from '../navigation/navigation.ts';
 import { isWithin, slugOf } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { folderRedirects } from '../pages/folder-redirects.ts';
-import { moveConfig, warnMovedLinks } from '../pages/move-config.ts';
+import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';
 import { moveTexts } from '../pages/move-texts.ts';
 import {
   type GeneratedPages,
@@ -43,7 +43,7 @@ export const codemod: Codemod = defineCodemod({
     origin: {
       type: 'text',
       about:
-        'the address of the site, whose full links are rewritten too; by default, seo.metatags.canonical',
+        'the address of the site, whose full links are rewritten too; by default, that of seo.metatags.canonical, CNAME or package.json',
     },
   },
   examples: [
@@ -82,6 +82,7 @@ export const codemod: Codemod = defineCodemod({
     askPageOnly(session, moves);
     warnStaying(session, moves);
     const origin = originOf(session, options.origin);
+    if (origin === undefined) warnUnknownHosts(session, moves);
     moveConfig(session, moves, origin);
     const finder = redirectFinder(session);
     if (!noRedirect) {

@@ -20,11 +20,14 @@ function site(): void {
   put('moves.csv', 'setup,guides/install\nimages,assets\n');
 }
 
-async function notesFrom(folder: string): Promise<string[]> {
+async function notesFrom(
+  folder: string,
+  origin: string | undefined = 'https://docs.example.com',
+): Promise<string[]> {
   const codemod = codemods.get('move-page') as Codemod;
   const file = folder === 'docs' ? 'docs.json' : 'docs/docs.json';
   const map = folder === 'docs' ? '../moves.csv' : 'moves.csv';
-  const options = { map, origin: 'https://docs.example.com' };
+  const options = { map, ...(origin !== '' && { origin }) };
   const [plan] = await planFiles(codemod, options, [file], {
     cwd: join(cwd, folder),
     force: true,
@@ -58,4 +61,16 @@ test('without a repository, only the files next to the site are searched', async
   const notes = await notesFrom('docs');
   expect(notes).toHaveLength(4);
   expect(notes[0]).toMatch(/^\.\.\/README\.md:1:13: Change the link docs\/setup\.mdx/);
+});
+
+test.each([
+  ['CNAME', 'docs.example.com\n'],
+  ['package.json', '{"homepage": "https://docs.example.com"}'],
+])('the address of the site is that of %s above it in the repository', async (name, text) => {
+  site();
+  put(name, text);
+  git('init', '--quiet');
+  git('add', '.');
+  const notes = await notesFrom('docs', '');
+  expect(notes.filter((one) => one.includes('https://docs.example.com'))).toHaveLength(1);
 });
