@@ -14,6 +14,7 @@ export default defineConfig({
       'action',
       'cases',
       'editors/*',
+      'mdx-syntax',
       'release',
       'static-js',
       'text',

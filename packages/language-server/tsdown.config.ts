@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
+import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 
 export default defineConfig({
   entry: ['src/index.ts', 'src/worker.ts'],
@@ -6,6 +8,8 @@ export default defineConfig({
   target: 'node20.19',
   dts: { entry: 'src/index.ts' },
   fixedExtension: false,
-  noExternal: ['@nav/text'],
-  inlineOnly: ['@nav/text'],
+  // The parser of pages is a private package, in a chunk that loads on demand.
+  noExternal: ['@nav/mdx-syntax', '@nav/text'],
+  inlineOnly: false,
+  plugins: [thirdPartyNotices(join(import.meta.dirname, 'dist'))],
 });

@@ -3,7 +3,7 @@ import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
-import { linkCodes } from './diagnostics/codes.ts';
+import { linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
@@ -71,7 +71,7 @@ export function checkSite(site: Site): CheckResult {
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
   const isComplete = config !== undefined && site.files() !== undefined;
-  const unused = unusedIgnores.filter(({ code }) => site.checksLinks || !linkCodes.has(code));
+  const unused = unusedIgnores.filter(({ code }) => !isUnchecked(code, site));
   return {
     files: (config ? [...config.sources.keys()] : [site.file]).concat(settingsFile ?? []),
     dialect: grammar.dialect,
@@ -80,6 +80,14 @@ export function checkSite(site: Site): CheckResult {
     diagnostics,
     ...(isComplete && unused.length > 0 ? { unusedIgnores: unused } : {}),
   };
+}
+
+/** Returns true for a code that only a check of all links, or of the syntax of all pages, reports, if the site has none. */
+export function isUnchecked(
+  code: string,
+  { checksLinks, syntax }: Pick<Site, 'checksLinks' | 'syntax'>,
+): boolean {
+  return (!checksLinks && linkCodes.has(code)) || (syntax?.files !== true && syntaxCodes.has(code));
 }
 
 /** Counts diagnostics by severity. */

@@ -7,7 +7,7 @@ export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
 export { anchorFinder } from './addresses/site-anchors.ts';
-export { checkedAddresses, countBySeverity } from './check.ts';
+export { checkedAddresses, countBySeverity, isUnchecked } from './check.ts';
 export {
   BASELINE_FILE,
   ownBaselineEntries,
@@ -24,6 +24,7 @@ export {
   withoutSegment,
 } from './counterparts/folders.ts';
 export { type Context, counterpartKeys } from './counterparts/keys.ts';
+export type { MdxProblem } from './diagnostics/catalog/mdx.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
 export { codes, codesWith, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
@@ -71,6 +72,7 @@ export {
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export {
+  isRemote,
   normalizeSource,
   shownSource,
   specificationSource,

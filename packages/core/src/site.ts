@@ -22,6 +22,7 @@ import { type SpecificationFinder, specificationFinder } from './openapi/specifi
 import { siteRedirects } from './redirects/redirects.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import type { LinkTarget } from './resolve/resolve-links.ts';
+import type { SyntaxCheck } from './rules/page-syntax.ts';
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
@@ -39,6 +40,8 @@ export interface SiteOptions {
    * root of the host. Default: `false`.
    */
   links?: boolean | readonly string[];
+  /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
+  syntax?: SyntaxCheck;
   /** `false` to read only the config: no pages and no specifications. Default: `true`. */
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
@@ -94,6 +97,8 @@ export interface Site {
   readonly checksLinks: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
+  /** The parser of pages, and the pages that it parses. */
+  readonly syntax: SyntaxCheck | undefined;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
   files(): SiteFiles | undefined;
   /** Returns a specification by its source. `undefined` with the option `files: false`. */
@@ -161,6 +166,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     findRenamed: options.findRenamed ?? (() => new Map()),
     checksLinks: options.links === true && readable !== undefined,
     linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
+    syntax: readable && options.syntax,
     specifications:
       readable &&
       specificationFinder(

@@ -10,12 +10,19 @@ import {
 import { SETTINGS_FILE } from '../src/internal.ts';
 import { denyReading } from './denied-host.ts';
 
+// Its types are those of our own build, which these tests do not need.
+const parser = '@nav/mdx-syntax';
+type ParsePage = NonNullable<SiteOptions['syntax']>['parse'];
+const { findMdxProblem }: { findMdxProblem: ParsePage } = await import(parser);
+
 /** `options.json` of a fixture: the options of `check`, and how its host differs. */
 interface FixtureOptions {
   /** The config file; `docs.json` by default. */
   config?: string;
   dialect?: Dialect;
   files?: boolean;
+  /** Parses pages: all of them, or these. */
+  syntax?: true | readonly string[];
   /** The files and folders that the host cannot read. */
   unreadable?: readonly string[];
 }
@@ -43,7 +50,7 @@ function readFixture(source: Case): Fixture {
   const { name } = source;
   const files = siteOf(source);
   const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
-  const { config = 'docs.json', unreadable = [], ...options } = given;
+  const { config = 'docs.json', unreadable = [], syntax, ...options } = given;
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
   const [code, label] = name.split('/') as [string, string];
   return {
@@ -56,6 +63,7 @@ function readFixture(source: Case): Fixture {
     unreadable,
     options: {
       ...options,
+      ...(syntax && { syntax: { files: syntax, parse: findMdxProblem } }),
       ...(settingsFile && {
         settings: { file: settingsFile, text: files[settingsFile] as string },
       }),

@@ -18,7 +18,7 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
   ...(['empty-value', 'unknown-language', 'invalid-href', 'unknown-field'] as const),
   ...(['duplicate-label', 'multiple-defaults', 'no-effect'] as const),
   ...(['page-not-found', 'page-path', 'duplicate-page', 'orphan-page'] as const),
-  ...(['unlisted-folder', 'page-collision', 'front-matter-invalid'] as const),
+  ...(['unlisted-folder', 'page-collision', 'front-matter-invalid', 'page-syntax'] as const),
   ...(['ref-not-found', 'ref-cycle', 'ref-outside', 'ref-invalid'] as const),
   ...(['openapi-not-found', 'openapi-invalid', 'openapi-remote', 'openapi-collision'] as const),
   ...(['endpoint-not-found', 'endpoint-without-spec'] as const),

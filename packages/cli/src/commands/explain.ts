@@ -172,6 +172,7 @@ const MATCHES: Record<Counterpart['rank'], string> = {
 };
 
 function explanationJson({ path, file, places, view, page }: Explanation, site: Site): string {
+  const withBreadcrumbs = breadcrumbsPlace(places, view);
   const value = {
     ...(page ? pageSummary(page) : { path }),
     ...(file === undefined ? {} : { file }),
@@ -182,6 +183,7 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
       trail: trailLabels(trail),
       source: entrySource(page, site),
       inView: page === view.page,
+      inBreadcrumbs: page === withBreadcrumbs?.page,
     })),
     breadcrumbs: view.breadcrumbs.map(({ label, href }) => ({ label, href })),
     previous: view.previous ? linkOf(view.previous) : null,
@@ -195,6 +197,17 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
     })),
   };
   return printAnswer(value);
+}
+
+/** Returns the place of a page that its breadcrumbs describe. A dialect can take them from another one than the rest (M4.9). */
+function breadcrumbsPlace(
+  places: readonly PageOccurrence[],
+  { page, breadcrumbs }: PageView,
+): PageOccurrence | undefined {
+  if (breadcrumbs.length === 0) return undefined;
+  const isAbove = ({ trail }: PageOccurrence) =>
+    breadcrumbs.every(({ id }) => trail.some((element) => id === `breadcrumb:${element.id}`));
+  return places.find((place) => place.page === page && isAbove(place)) ?? places.findLast(isAbove);
 }
 
 function linkOf({ href, title }: NavPage): { href: string; title: string } {
@@ -236,12 +249,12 @@ function explanationText(
     if (described)
       add('Endpoint', `${printable(endpointName(described))}  ${colors.dim('front matter')}`);
   }
-  const inView = places.length > 1 ? colors.dim('  (shown below)') : '';
+  const withBreadcrumbs = breadcrumbsPlace(places, view);
   add(
     'Listed at',
     ...places.map((place) => {
-      const mark = place.page === view.page ? inView : '';
-      return `${location(place.page)}  ${trailText(place.trail)}${mark}`;
+      const mark = places.length > 1 ? placeMark(place.page, view.page, withBreadcrumbs?.page) : '';
+      return `${location(place.page)}  ${trailText(place.trail)}${mark === '' ? '' : colors.dim(mark)}`;
     }),
   );
   if (view.page && places.length === 0) add('Linked at', `${location(view.page)}  global`);
@@ -277,6 +290,18 @@ function explanationText(
   const title = page ? link(page) : printable(path);
   const hidden = page?.hidden ? colors.dim(' (hidden)') : '';
   return `${colors.bold(title)}${hidden}\n\n${body.join('\n')}\n`;
+}
+
+/** Returns what describes a place of a page that has several: all that is shown, or only a part of it. */
+function placeMark(
+  page: NavPage,
+  shown: NavPage | undefined,
+  withBreadcrumbs: NavPage | undefined,
+): string {
+  if (page !== shown) return page === withBreadcrumbs ? '  (only its breadcrumbs)' : '';
+  return withBreadcrumbs && withBreadcrumbs !== page
+    ? '  (shown below, with the breadcrumbs of the last place)'
+    : '  (shown below)';
 }
 
 function trailText(trail: readonly NavElement[]): string {

@@ -54,7 +54,8 @@ export async function resolveOpened(site: OpenedSite, terminal: Terminal): Promi
   const text = await findingsText(diagnostics, () => settings?.text, color);
   if (diagnostics.some(({ severity }) => severity === 'error')) throw new CommandFailure(text, 1);
   if (text !== '') terminal.write('', text);
-  return { site, tree: resolution.tree };
+  const { tree, unreadEndpoints } = resolution;
+  return { site, tree, unreadEndpoints };
 }
 
 /** Removes what only `nav check` can do. */

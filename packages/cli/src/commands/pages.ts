@@ -1,15 +1,16 @@
-import type { Site } from '@nav/core';
 import { type NavElement, type NavPage, walkPages } from '@nav/core/client';
 import { trailLabels } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
+import type { OpenedTree } from '../sites/compare-sites.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
+import { noteUnread, unreadJson } from './unread-endpoints.ts';
 
 interface PagesFlags extends SiteFlags {
   format: 'text' | 'json';
@@ -36,28 +37,30 @@ export const command: Command<PagesFlags> = {
     ['nav pages docs --format json', 'with trail, file, line and column'],
   ],
   async run([path], flags, terminal) {
-    const { site, tree } = await openTree(path, flags, terminal);
+    const opened = await openTree(path, flags, terminal);
+    const { site, tree } = opened;
     const entries: PageEntry[] = [];
     walkPages(tree, (page, trail) => entries.push({ page, trail: [...trail] }));
     const answer: CommandResult =
       flags.format === 'json'
-        ? { stdout: pagesJson(entries, site), code: 0 }
+        ? { stdout: pagesJson(entries, opened), code: 0 }
         : {
             stdout: pagesText(entries, terminal.color),
             stderr: `${pluralize(entries.length, 'page')} in ${site.file}\n`,
             code: 0,
           };
-    return withSiteFailures(answer, site);
+    return withSiteFailures(noteUnread(answer, opened), site);
   },
 };
 
-function pagesJson(entries: readonly PageEntry[], site: Site): string {
+function pagesJson(entries: readonly PageEntry[], opened: OpenedTree): string {
+  const { site } = opened;
   const list = entries.map(({ page, trail }) => ({
     ...pageSummary(page),
     trail: trailLabels(trail),
     source: entrySource(page, site),
   }));
-  return printAnswer({ pages: list });
+  return printAnswer({ pages: list, ...unreadJson(opened) });
 }
 
 /** Longer URLs push only their own title to the right. */

@@ -12,13 +12,14 @@ import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName, lossesOf, shownSource } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { withSiteFailures } from '../reporters/unreadable.ts';
-import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
 import { didYouMean, pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
+import { noteUnread, unreadJson } from './unread-endpoints.ts';
 
 type Filter = 'version' | 'language' | 'tab';
 
@@ -65,7 +66,8 @@ export const command: Command<ResolveFlags> = {
   async run([path], flags, terminal) {
     const depth = readDepth(flags.depth);
     const origin = readOrigin(flags);
-    const { site, tree: whole } = await openTree(path, flags, terminal);
+    const opened = await openTree(path, flags, terminal);
+    const { site, tree: whole } = opened;
     let { root } = whole;
     for (const kind of FILTERS) {
       const label = flags[kind];
@@ -73,11 +75,14 @@ export const command: Command<ResolveFlags> = {
     }
     const tree: NavTree = { ...whole, root, unlisted: root === whole.root ? whole.unlisted : [] };
     const dropped = droppedPages(site, whole, root);
-    return withSiteFailures(print(tree, site), site);
+    return withSiteFailures(noteUnread(print(tree), opened), site);
 
-    function print(shown: NavTree, opened: OpenedSite): CommandResult {
+    function print(shown: NavTree): CommandResult {
       if (flags.format === 'json') {
-        return { stdout: printAnswer(shown, hideSources), code: 0 };
+        return {
+          stdout: printAnswer({ ...shown, ...unreadJson(opened) }, hideSources),
+          code: 0,
+        };
       }
       const notes = [summaryOf(dropped)];
       if (flags.format === 'tree') {
@@ -85,7 +90,7 @@ export const command: Command<ResolveFlags> = {
         const most = depth ?? Number.POSITIVE_INFINITY;
         return answer(treeText(shown, most, dropped, colors), notes);
       }
-      const { diagnostics } = checkSite(opened);
+      const { diagnostics } = checkSite(site);
       const isPart = shown.root !== whole.root;
       // As with `unlisted`, pages outside of the navigation belong to no part of it.
       const findings = isPart

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
 import { groupByFolder } from '@nav/core/internal';
 import { readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
+import { folderOf, joinPath, relativePath } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
 import { OLD_CONFIG } from './configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from './git.ts';
@@ -50,6 +52,14 @@ export async function loadBaseSite(
   const host = baseHost(tree, folder, posix.dirname(before));
   const quiet = { progress() {}, write() {} };
   const { fetch: _fetch, ...local } = flags;
+  const { syntaxFiles: isChanged } = flags;
+  const then = folderOf(before);
+  if (isChanged) {
+    local.syntaxFiles = (path) => {
+      const today = joinPath(folderOf(site.file), relativePath(then, path) ?? path);
+      return existsSync(resolve(cwd, today)) && isChanged(today);
+    };
+  }
   const base = await loadWithFlags(host, before, settingsText, local, quiet, fetched);
   return { commit, site: base, settings };
 }
@@ -91,6 +101,50 @@ export function mergeBase(ref: string, folder: string): Revision {
     isShallow(folder)
       ? `This shallow clone does not contain the merge base of ${ref} and HEAD. ${FETCH_ALL}`
       : `${ref} and HEAD have no common ancestor, so there is nothing to compare with.`,
+  );
+}
+
+/**
+ * Returns a test for the files of a site that changed since the merge base of a revision, also those that git does not know
+ * yet. It compares contents itself, because git would run the filters that the repository configures.
+ *
+ * @param config the path of its config from `cwd`.
+ * @throws UsageError if there is no merge base.
+ */
+export function changedFileTest(
+  ref: string,
+  config: string,
+  cwd: string,
+): (file: string) => boolean {
+  const { commit, prefix, root } = mergeBase(ref, dirname(resolve(cwd, config)));
+  const listed = runGit(['ls-tree', '-r', '-z', '--full-tree', commit], root).stdout.toString();
+  const objects = new Map(
+    listed.split('\0').flatMap((row) => {
+      const [, object = '', path = ''] = /^\S+ blob (\S+)\t(.*)$/s.exec(row) ?? [];
+      return path.startsWith(prefix) ? [[path.slice(prefix.length), object] as const] : [];
+    }),
+  );
+  const known = new Map<string, boolean>();
+  return (file) => {
+    let isChanged = known.get(file);
+    if (isChanged === undefined) {
+      const object = objects.get(relativePath(folderOf(config), file) ?? '');
+      isChanged = object === undefined || !isObject(readFileSync(resolve(cwd, file)), object);
+      known.set(file, isChanged);
+    }
+    return isChanged;
+  };
+}
+
+/** Returns true for the content of an object, perhaps with the line ends of Windows. */
+function isObject(content: Buffer, object: string): boolean {
+  const algorithm = object.length === 40 ? 'sha1' : 'sha256';
+  const idOf = (bytes: Buffer) =>
+    createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+  if (idOf(content) === object) return true;
+  if (!content.includes('\r\n')) return false;
+  return (
+    idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === object
   );
 }
 

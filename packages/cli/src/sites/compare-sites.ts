@@ -18,6 +18,8 @@ import type { OpenedSite } from './open-site.ts';
 export interface OpenedTree {
   site: OpenedSite;
   tree: NavTree;
+  /** The number of listed endpoints that the tree lacks because their specification was not read, by its source. */
+  unreadEndpoints?: ReadonlyMap<string, number>;
 }
 
 /**

@@ -35,6 +35,10 @@ export interface SiteFlags {
   dialect?: Dialect;
   /** True if the links of pages are checked. */
   links?: boolean;
+  /** True if all pages are parsed as MDX. */
+  syntax?: boolean;
+  /** Returns true for a page file that is parsed otherwise, by its path from the root of the host. */
+  syntaxFiles?: (file: string) => boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
   /** The path of a settings file. */
@@ -131,6 +135,11 @@ export async function loadWithFlags(
     ...(flags.links ? { links: true } : {}),
     ...(settings ? { settings } : {}),
   };
+  const files = flags.syntax || flags.syntaxFiles;
+  if (files) {
+    const { findMdxProblem: parse } = await import('@nav/mdx-syntax');
+    options.syntax = { files, parse };
+  }
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
   let site: OpenedSite | undefined = loadSite(host, file, options);

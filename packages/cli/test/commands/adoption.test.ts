@@ -169,6 +169,16 @@ describe('--since', { tags: ['process'] }, () => {
     expect(found.sort()).toEqual(['orphan-page c', 'page-not-found b']);
   });
 
+  it('parses the pages that changed, committed or not', async () => {
+    const files = { 'site/docs.json': config('a', 'b', 'c'), 'site/a.mdx': '<Old>' };
+    const root = repository({ ...files, 'site/b.mdx': '', 'site/c.mdx': '<Unchanged>' });
+    write(root, 'site/a.mdx', 'Still <Old>');
+    write(root, 'site/b.mdx', '<New>');
+    write(root, 'site/snippets/d.mdx', '{');
+    const { found } = await findings(root, 'site', '--since', 'HEAD');
+    expect(found).toEqual(['page-syntax b', 'page-syntax snippets/d']);
+  });
+
   it('compares with the merge base, not with the other branch', async () => {
     const root = repository({ 'docs.json': config('gone'), 'a.mdx': '' });
     git(root, 'branch', 'other');

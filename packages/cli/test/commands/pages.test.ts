@@ -34,13 +34,13 @@ it('prints the location of each entry, in whichever file it is', async () => {
   ]);
 });
 
-describe('a specification on the network', () => {
-  const spec = {
-    openapi: '3.1.0',
-    info: { title: 'Remote', version: '1' },
-    paths: { '/ping': { get: { summary: 'Ping', responses: {} } } },
-  };
+const spec = {
+  openapi: '3.1.0',
+  info: { title: 'Remote', version: '1' },
+  paths: { '/ping': { get: { summary: 'Ping', responses: {} } } },
+};
 
+describe('a specification on the network', () => {
   async function served(): Promise<{ address: string; requests: string[] }> {
     const requests: string[] = [];
     const server = createServer((request, response) => {
@@ -62,6 +62,22 @@ describe('a specification on the network', () => {
     expect(stdout).toBe('/api-reference/ping  Ping  GET /ping\n');
     expect(stderr).toBe('1 page in docs.json\n');
     expect((await nav(root, ['check', '--fetch'])).stdout).toMatch(/no problems/);
+  });
+
+  it('leaves out listed endpoints if it is not read, and says how many', async () => {
+    const { address } = await served();
+    const openapi = `${address}/spec.json?token=1`;
+    const groups = [{ group: 'API', openapi, pages: ['GET /ping', 'GET /pong'] }];
+    const root = folder({ 'docs.json': { navigation: { groups } } });
+    const shown = `${address}/spec.json?…`;
+    for (const command of ['pages', 'resolve']) {
+      const { stderr } = await nav(root, [command]);
+      expect(stderr).toContain(
+        `Without 2 listed endpoints, because "${shown}" was not read. Pass --fetch to read it.\n`,
+      );
+      const { stdout } = await nav(root, [command, '--format', 'json']);
+      expect(JSON.parse(stdout).unread).toEqual([{ specification: shown, endpoints: 2 }]);
+    }
   });
 
   it('is not fetched without it', async () => {

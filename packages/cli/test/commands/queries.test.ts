@@ -76,6 +76,31 @@ describe('nav explain', () => {
     expect(stdout).toMatch(/Listed at.*One {2}\(shown below\)\n.*Two\n/);
   });
 
+  it('marks the place of the breadcrumbs if that is another one', async () => {
+    const root = folder({
+      'docs.json': {
+        $schema: 'https://mintlify.com/docs.json',
+        navigation: {
+          groups: [
+            { group: 'One', pages: ['p', 'a'] },
+            { group: 'Two', pages: ['p'] },
+          ],
+        },
+      },
+      'a.mdx': '',
+      'p.mdx': '',
+    });
+    const { stdout } = await nav(root, ['explain', 'p']);
+    expect(stdout).toMatch(/One {2}\(shown below, with the breadcrumbs of the last place\)\n/);
+    expect(stdout).toMatch(/Two {2}\(only its breadcrumbs\)\n/);
+    expect(stdout).toMatch(/Breadcrumbs {2}Two\n {2}Next {9}A /);
+    const json = await nav(root, ['explain', 'p', '--format', 'json']);
+    expect(JSON.parse(json.stdout).places).toMatchObject([
+      { inView: true, inBreadcrumbs: false },
+      { inView: false, inBreadcrumbs: true },
+    ]);
+  });
+
   it.each([
     ['docs', ['guide/start']],
     ['docs', ['/guide/start/']],

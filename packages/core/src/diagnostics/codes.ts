@@ -11,7 +11,10 @@ export const codes: readonly Code[] = Object.keys(messages) as Code[];
 export const fatalCodes: ReadonlySet<Code> = codesWith('fatal');
 
 /** The codes that only a check of the links in pages reports. */
-export const linkCodes: ReadonlySet<Code> = codesWith('links');
+export const linkCodes: ReadonlySet<string> = codesWith('links');
+
+/** The codes that only a check of the syntax of pages reports. */
+export const syntaxCodes: ReadonlySet<string> = codesWith('syntax');
 
 export function codesWith(flag: Flag): ReadonlySet<Code> {
   return new Set(codes.filter((code) => messages[code][flag]));

@@ -9,7 +9,8 @@ export function show(value: unknown): string {
   return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value) ?? String(value));
 }
 
-function shorten(text: string): string {
+/** Cuts the end of a long text. */
+export function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 

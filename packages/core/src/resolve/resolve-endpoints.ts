@@ -47,6 +47,8 @@ export interface EndpointResolver {
   summary(entry: EndpointEntry): string | undefined;
   /** Returns the `x-hidden` pages generated so far that no entry lists (M3.13). */
   unlisted(): NavEndpoint[];
+  /** The number of entries that are left out because their specification was not read, by its source. */
+  readonly unread: ReadonlyMap<string, number>;
   /** Reports a specification that cannot be used. */
   check(specification: SpecificationInEffect): void;
 }
@@ -83,8 +85,11 @@ export function endpointResolver(
   /** The generated pages of `x-hidden` endpoints, and the keys of those that entries list. */
   const hiddenPages = new Map<string, NavEndpoint>();
   const listedHidden = new Set<string>();
+  const unread = new Map<string, number>();
 
   return {
+    unread,
+
     unlisted() {
       const pages = [...hiddenPages].flatMap(([key, page]) =>
         listedHidden.has(key) ? [] : [page],
@@ -164,7 +169,10 @@ export function endpointResolver(
       entry.source === undefined
         ? specifications.read(source)
         : specifications.open(source, pointer);
-    if (!specification) return undefined;
+    if (!specification) {
+      unread.set(source, (unread.get(source) ?? 0) + 1);
+      return undefined;
+    }
     const match = findEndpoint(specification, entry);
     if ('endpoint' in match) return match.endpoint;
     const { problem, suggestion } = match;

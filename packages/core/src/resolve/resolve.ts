@@ -44,6 +44,8 @@ export interface Resolution {
   tree: NavTree;
   /** The problems of resolving, with codes and JSON pointers, without messages and lines. */
   findings: Finding[];
+  /** The number of listed endpoints that the tree lacks because their specification was not read, by its source. */
+  unreadEndpoints: ReadonlyMap<string, number>;
 }
 
 /**
@@ -78,7 +80,7 @@ export function resolve(
   if (options.missing === 'drop') dropMissing(tree.root);
   if (dialect.leavesGenerate) findings.push(...unusedSpecifications(specifications, config));
   readSettings(tree, config);
-  return { tree, findings };
+  return { tree, findings, unreadEndpoints: endpoints.unread };
 }
 
 function startResolving(

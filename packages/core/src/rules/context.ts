@@ -32,6 +32,7 @@ import { pageScopes } from '../tree/page-scopes.ts';
 import { walkPageEntries } from '../tree/walk.ts';
 import { indexPages } from './page-index.ts';
 import { judgeLinks } from './page-links.ts';
+import { type SyntaxCheck, syntaxReader } from './page-syntax.ts';
 import type {
   RuleAddresses,
   RuleContext,
@@ -51,6 +52,7 @@ export interface RuleSite {
   readonly findRenamed: RuleContext['findRenamed'];
   readonly checksLinks: boolean;
   readonly linkFiles: readonly string[];
+  readonly syntax: SyntaxCheck | undefined;
   readonly specifications: SpecificationFinder | undefined;
   files(): SiteFiles | undefined;
   pageMeta(path: string): PageMeta | undefined;
@@ -216,6 +218,7 @@ function textsOfSite(site: RuleSite, config: Config, files: SiteFiles | undefine
     read,
     meta: (path) => site.pageMeta(path),
     linked: () => linkedTexts(site, config, read),
+    syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
     areAllLinked: checksLinks,
   };
 }

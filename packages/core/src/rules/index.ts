@@ -10,6 +10,7 @@ import { pageCollision } from './page-collision.ts';
 import { pageLinks } from './page-links.ts';
 import { pageNotFound } from './page-not-found.ts';
 import { pagePath } from './page-path.ts';
+import { pageSyntax } from './page-syntax.ts';
 import { redirectChain } from './redirect-chain.ts';
 import { redirectLivePage } from './redirect-live-page.ts';
 import { redirectNotFound } from './redirect-not-found.ts';
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   pageLinks,
   orphanPage,
   frontMatter,
+  pageSyntax,
   openapiCollision,
   basePath,
   redirectSource,

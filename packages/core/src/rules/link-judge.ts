@@ -240,7 +240,7 @@ function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedP
 
 /** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */
 function judgeAnchor(
-  { anchorsOf }: Judge,
+  { context, files, anchorsOf }: Judge,
   one: SiteText,
   link: PageLink,
   page: string,
@@ -248,6 +248,8 @@ function judgeAnchor(
 ): LinkFinding[] {
   const anchor = (instead ?? /#[\s\S]*$/.exec(link.address)?.[0])?.slice(1);
   if (anchor === undefined) return [];
+  // A page that does not parse has no anchors until its own finding is fixed.
+  if (context.texts.syntax?.(files.pages.get(page) ?? '')) return [];
   const anchors = anchorsOf(page);
   if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
   const suggestion = instead === undefined ? similarAnchor(anchor, anchors.names) : undefined;

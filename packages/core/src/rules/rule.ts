@@ -4,6 +4,7 @@ import type { SiteTexts } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Settings } from '../config/settings.ts';
+import type { MdxProblem } from '../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -95,6 +96,10 @@ export interface RuleTexts {
   meta(path: string): PageMeta | undefined;
   /** Returns the texts whose links are checked: all, some or none. */
   linked(): SiteTexts;
+  /**
+   * Returns the first syntax error of a page file; `undefined` if it has none or is not to be parsed. Absent if no page is.
+   */
+  readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
   /** True if the links of all pages are checked. */
   readonly areAllLinked: boolean;
 }

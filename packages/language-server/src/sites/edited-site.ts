@@ -79,11 +79,15 @@ export interface OpenSite {
   refresh(): void;
 }
 
+type SyntaxCheck = NonNullable<SiteOptions['syntax']>;
+
 export interface SiteSources {
   texts: OpenTexts;
   settings(): ServerSettings;
   /** True if the editor reports changes of files on disk. Otherwise each file is looked at again before it is used. */
   watches: boolean;
+  /** Returns the parser of pages as MDX; `undefined` until a page is open. */
+  parsePage?: () => SyntaxCheck['parse'] | undefined;
   /** Set for a config that is a module. */
   parse?: ParseConfig | undefined;
 }
@@ -112,9 +116,11 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       ? { ...host, read: (path) => drafts.get(normalizePath(path)) ?? host.read(path) }
       : host;
     const { parse } = sources;
+    const parsePage = sources.parsePage?.();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
       links: sources.settings().links || openPages(),
+      ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),
     });
     if (!loaded) return undefined;

@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
+import type { MdxProblem } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
-import { isModulePath } from '@nav/text';
+import { extensionOf, isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
 import { pathOf } from '../texts/uris.ts';
@@ -47,6 +48,7 @@ export function openWorkspace(
   const texts = new Map<string, OpenText>();
   const open = new Map<string, OpenSite>();
   let settings = initial;
+  let parsePage: ((text: string) => MdxProblem | undefined) | undefined;
 
   async function siteAt(config: string): Promise<OpenSite> {
     const known = open.get(config);
@@ -56,7 +58,14 @@ export function openWorkspace(
       ? (await import('@nav/codemods/module')).parseModule
       : undefined;
     const site =
-      open.get(config) ?? openSite(config, { texts, watches, settings: () => settings, parse });
+      open.get(config) ??
+      openSite(config, {
+        texts,
+        watches,
+        settings: () => settings,
+        parsePage: () => parsePage,
+        parse,
+      });
     open.set(config, site);
     return site;
   }
@@ -88,6 +97,8 @@ export function openWorkspace(
       }
     },
     async sitesOf(path) {
+      // The parser takes a tenth of a second to load.
+      if (extensionOf(path) !== '') parsePage ??= (await import('@nav/mdx-syntax')).findMdxProblem;
       const nearest = await Promise.all(configsFor(path, texts).map(siteAt));
       const others = [...open.values()].filter(
         (site) =>

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import {
   BASELINE_FILE,
-  codesWith,
   countFindings,
   fatalCodes,
+  isUnchecked,
   noSettings,
   ownBaselineEntries,
   printBaseline,
@@ -22,9 +22,6 @@ import { isNotFound, UsageError, whyUnreadable } from '../../terminal/failure.ts
 import { pluralize } from '../../terminal/text.ts';
 
 type BaselineEntry = ReturnType<typeof readBaseline>['entries'][number];
-
-/** The codes that only a check of links reports. */
-const linkCodes: ReadonlySet<string> = codesWith('links');
 
 /** Returns the path of the baseline of a site, next to its config. */
 export function baselinePath(config: string): string {
@@ -78,11 +75,6 @@ function ownEntries(
   return ownBaselineEntries(entries, basename(path), exists);
 }
 
-/** Returns true for a finding that only `--links` makes. */
-export function isAboutLinks({ code }: KnownFinding): boolean {
-  return linkCodes.has(code);
-}
-
 function existsAs(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -92,19 +84,20 @@ function existsAs(path: string): boolean {
 }
 
 /**
- * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left. Without `--links`, what it
- * knows about links stays.
+ * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left. What it knows
+ * about links stays if they are not checked, and about the syntax of pages likewise.
  *
  * @param lock the lock of the site.
  * @returns a sentence about it.
  * @throws UsageError if the file cannot be written, or the site cannot be checked.
  */
 export function updateBaseline(
-  { file: config, checksLinks }: Pick<OpenedSite, 'file' | 'checksLinks'>,
+  site: Pick<OpenedSite, 'file' | 'checksLinks' | 'syntax'>,
   { diagnostics }: CheckResult,
   lock: SiteLock,
   { cwd }: Pick<Terminal, 'cwd'>,
 ): string {
+  const { file: config } = site;
   const file = baselinePath(config);
   const path = resolve(cwd, file);
   const fatal = diagnostics.find(({ code }) => fatalCodes.has(code));
@@ -118,7 +111,7 @@ export function updateBaseline(
   const name = basename(config);
   const written = readBaseline(file, before ?? '').entries;
   const known = ownEntries(written, config, cwd);
-  const kept = checksLinks ? [] : known.filter(isAboutLinks);
+  const kept = known.filter(({ code }) => isUnchecked(code, site));
   const own = [...countFindings(diagnostics), ...kept].map((one) => ({ ...one, config: name }));
   const entries = [...written.filter((one) => !known.includes(one)), ...own];
   const count = own.reduce((sum, one) => sum + one.count, 0);

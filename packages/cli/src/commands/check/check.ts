@@ -40,6 +40,7 @@ export const command: Command<CheckFlags> = {
     ['nav check --format github', 'for annotations in GitHub Actions'],
     ['nav check --format gitlab > gl-code-quality.json', 'for merge requests in GitLab'],
     ['nav check --watch', 'while you edit'],
+    ['nav check --print-settings', 'what applies to the site, and from where'],
   ],
   async run(args, flags, terminal) {
     parseLimit(flags.maxWarnings);
@@ -62,6 +63,10 @@ export const command: Command<CheckFlags> = {
     for (const config of found) pages.delete(config);
     const configs = stdin ? [stdin.file] : [...found, ...pages.keys()];
     if (configs.length === 0 && flags.watch) throw new UsageError('There is no site to watch.');
+    if (flags.printSettings) {
+      const { printSettings } = await import('./print-settings.ts');
+      return printSettings(configs, flags, terminal);
+    }
     const target = { configs, pages, unsearched, stdin, filter };
     const check = async (started: number, on: Terminal) =>
       checkAll(target, await withFetcher(flags), started, on);
@@ -131,11 +136,12 @@ const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to 
 export async function checkOne(
   file: string,
   { pages, stdin, filter }: CheckTarget,
-  flags: CheckFlags,
+  given: CheckFlags,
   terminal: Terminal,
   drafts: Drafts | undefined,
   kept?: Host,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
+  const flags = await withChangedPages(file, given, terminal);
   const concerned = pages.get(file);
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
@@ -165,6 +171,17 @@ export async function checkOne(
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
   const report = { file, result, settingsFile, fixed, known, config, decidingDialect, textOf };
   return { site, report };
+}
+
+/** Returns the flags with a test for the pages that changed since the merge base of `--since`, which are parsed. */
+async function withChangedPages(
+  file: string,
+  flags: CheckFlags,
+  { cwd }: Terminal,
+): Promise<CheckFlags> {
+  if (flags.since === undefined || flags.syntax || flags.files === false) return flags;
+  const { changedFileTest } = await import('../../sites/base-site.ts');
+  return { ...flags, syntaxFiles: changedFileTest(flags.since, file, cwd) };
 }
 
 /** Loads the site as it was at the merge base of `--since`. */

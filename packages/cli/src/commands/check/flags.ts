@@ -13,6 +13,7 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.statistics && format !== 'pretty' && format !== 'json') {
     throw new UsageError(`--statistics cannot be combined with --format ${format}.`);
   }
+  if (flags.printSettings) assertPrintable(flags);
   if (dryRun && watch) {
     throw new UsageError('--watch and --dry-run exclude each other. Remove one of them.');
   }
@@ -26,6 +27,19 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (fix && !dryRun && format !== 'pretty' && format !== 'json') {
     throw new UsageError(`--format ${format} cannot include the fixed text. Use --format json.`);
   }
+}
+
+/** Settings are printed instead of a check. */
+function assertPrintable({ format, fix, watch, updateBaseline, stdinFilePath }: CheckFlags): void {
+  const others = [
+    fix && '--fix',
+    watch && '--watch',
+    updateBaseline && '--update-baseline',
+    stdinFilePath !== undefined && '--stdin-file-path',
+    format !== 'pretty' && format !== 'json' && `--format ${format}`,
+  ].filter((name) => typeof name === 'string');
+  if (others.length === 0) return;
+  throw new UsageError(`--print-settings cannot be combined with ${others.join(' and ')}.`);
 }
 
 /** A baseline of some findings would report the others as new. */

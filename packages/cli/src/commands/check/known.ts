@@ -4,6 +4,7 @@ import {
   countBySeverity,
   countFindings,
   fatalCodes,
+  isUnchecked,
   placeOfFinding,
   readSettings,
 } from '@nav/core/internal';
@@ -12,7 +13,7 @@ import type { KnownFinding, KnownReport } from '../../reporters/report.ts';
 import type { BaseSite } from '../../sites/base-site.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
-import { baselinePath, isAboutLinks, loadBaseline } from './baseline.ts';
+import { baselinePath, loadBaseline } from './baseline.ts';
 
 /** A site at the merge base of a revision, with the name of the revision. */
 export interface KnownBase {
@@ -120,7 +121,7 @@ function compareWith(
   const compare = (known: readonly KnownFinding[] = []) =>
     compareFindings(result.diagnostics, known.filter(isComparable), placeOf);
   const { fresh } = compare(mergeKnown(since?.known ?? [], baseline ?? []));
-  const checked = site.checksLinks ? baseline : baseline?.filter((one) => !isAboutLinks(one));
+  const checked = baseline?.filter(({ code }) => !isUnchecked(code, site));
   const { stale } = site.files() ? compare(checked) : { stale: [] };
   const notes: string[] = [];
   if (since) {

@@ -17,6 +17,7 @@ export interface CheckFlags extends SiteFlags {
   quiet?: boolean;
   statistics?: boolean;
   all?: boolean;
+  printSettings?: boolean;
 }
 
 const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>
@@ -62,6 +63,11 @@ export const checkOptions: readonly CommandOption[] = [
       description: 'count the findings by code, with an example of each (pretty, json)',
     },
     { flags: '-q, --quiet', description: 'show only errors (pretty, concise)' },
+    {
+      flags: '--print-settings',
+      description:
+        'print the settings in effect and where each comes from, instead of checking (pretty, json)',
+    },
     { flags: '--watch', description: 'check again when a file of the site changes' },
   ]),
   ...inGroup('Site:', [
@@ -70,6 +76,11 @@ export const checkOptions: readonly CommandOption[] = [
       flags: '--links',
       description:
         'also check the internal links and anchors in all pages (external links are not checked)',
+    },
+    {
+      flags: '--syntax',
+      description:
+        'also parse all pages as MDX, and report syntax errors (--since always parses the changed pages)',
     },
     { flags: '--no-files', description: 'check only the config; skip pages and specifications' },
     {

@@ -1,5 +1,6 @@
 import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
 import { fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
+import { findMdxProblem } from '@nav/mdx-syntax';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
@@ -66,5 +67,11 @@ export function checkExample(files: ExampleFiles): Diagnostic[] {
   };
   const settings = files[SETTINGS_FILE];
   const given = settings === undefined ? {} : { settings: { file: SETTINGS_FILE, text: settings } };
-  return check({ ...host, read }, 'docs.json', { ...given, links: true })?.diagnostics ?? [];
+  return (
+    check({ ...host, read }, 'docs.json', {
+      ...given,
+      links: true,
+      syntax: { files: true, parse: findMdxProblem },
+    })?.diagnostics ?? []
+  );
 }

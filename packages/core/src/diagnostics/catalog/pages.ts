@@ -1,5 +1,6 @@
 import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
+import { type MdxProblem, mdxMessages } from './mdx.ts';
 import type { Rows } from './row.ts';
 
 /** A cause that several missing pages share. */
@@ -44,6 +45,8 @@ export interface PagesArgs {
     /** A clause such as `it has the duplicate key "title"`. */
     problem: string;
   };
+  /** `path` is the path of the page. The others are those of its first syntax error. */
+  'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
   /**
    * `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known.
    * `redirected` is set if a redirect leads to it.
@@ -107,6 +110,14 @@ export const pages: Rows<PagesArgs> = {
     subject: 'slug',
     text: ({ problem }) =>
       `The front matter of this page cannot be read: ${problem}. Put quotes around texts with special characters.`,
+  },
+  'page-syntax': {
+    severity: 'error',
+    title: 'A page does not parse as MDX',
+    fixable: true,
+    syntax: true,
+    subject: 'slug',
+    text: ({ reason, ...args }) => mdxMessages[reason](args),
   },
   'orphan-page': {
     severity: 'warning',

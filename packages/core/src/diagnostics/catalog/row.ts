@@ -16,6 +16,8 @@ export interface Row<Args> {
   fatal?: true;
   /** Set if only a check of the links in pages reports it. */
   links?: true;
+  /** Set if only a check with a parser of pages reports it. */
+  syntax?: true;
   /** Set for something missing, which a computed part of the config may contain. */
   absence?: true;
   /** Set for text that has no effect and can be removed. Editors fade it out. */
@@ -34,4 +36,11 @@ export interface Row<Args> {
 export type Rows<ArgsByCode> = { readonly [Code in keyof ArgsByCode]: Row<ArgsByCode[Code]> };
 
 /** A column that is set for some codes. */
-export type Flag = 'absence' | 'fatal' | 'fixable' | 'links' | 'replaceable' | 'unnecessary';
+export type Flag =
+  | 'absence'
+  | 'fatal'
+  | 'fixable'
+  | 'links'
+  | 'replaceable'
+  | 'syntax'
+  | 'unnecessary';

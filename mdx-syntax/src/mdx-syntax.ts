@@ -1,0 +1,59 @@
+import type { MdxProblem } from '@nav/core/internal';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { mdxFromMarkdown } from 'mdast-util-mdx';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+import { mdxjs } from 'micromark-extension-mdxjs';
+import type { Code, Construct, Extension } from 'micromark-util-types';
+import { type ParseError, problemOf } from './problem.ts';
+
+/**
+ * Returns the first syntax error of a text in MDX, without front matter; `undefined` if it can be parsed. A dollar sign may
+ * begin a formula or be one, depending on the builder, so an error is one in both readings.
+ */
+export function findMdxProblem(text: string): MdxProblem | undefined {
+  const problem = parse(text, [math()], [mathFromMarkdown()]);
+  if (!problem || !text.includes('$')) return problem;
+  return parse(text, [], []) && problem;
+}
+
+function parse(
+  text: string,
+  extensions: readonly Extension[],
+  mdastExtensions: readonly ReturnType<typeof mathFromMarkdown>[],
+): MdxProblem | undefined {
+  let opener = 0;
+  const mdx = recording(mdxjs(), (offset) => {
+    opener = offset;
+  });
+  try {
+    fromMarkdown(text, {
+      extensions: [mdx, gfm(), ...extensions],
+      mdastExtensions: [mdxFromMarkdown(), gfmFromMarkdown(), ...mdastExtensions],
+    });
+    return undefined;
+  } catch (error) {
+    return problemOf(error as ParseError, text, opener);
+  }
+}
+
+/** Returns an extension that also reports where each of its constructs begins: an error has only the place at which it is found. */
+function recording(extension: Extension, begin: (offset: number) => void): Extension {
+  const record = (construct: Construct): Construct => ({
+    ...construct,
+    tokenize(effects, ok, nok) {
+      begin(this.now().offset);
+      return construct.tokenize.call(this, effects, ok, nok);
+    },
+  });
+  const recordAll = (constructs: Extension['flow']) =>
+    Object.fromEntries(
+      Object.entries(constructs ?? {}).map(([code, own]) => [
+        code as unknown as Code,
+        Array.isArray(own) ? own.map(record) : record(own as Construct),
+      ]),
+    );
+  return { ...extension, flow: recordAll(extension.flow), text: recordAll(extension.text) };
+}

@@ -1,0 +1,203 @@
+import { resolve } from 'node:path';
+import { type Code, resolveSite } from '@nav/core';
+import {
+  checkedAddresses,
+  readBaseline,
+} from '@nav/core/internal';
+import { readText } from '@nav/core/internal-node';
+import type { Source } from '@nav/core/stages';
+import { joinPath, joinPointer, normalizePath, printable } from '@nav/text';
+import picocolors from 'picocolors';
+import { type OpenedSite, openSite } from '../../sites/open-site.ts';
+import type { CommandResult, Terminal } from '../../terminal/command.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import { pluralize } from '../../terminal/text.ts';
+import { baselinePath } from './baseline.ts';
+import type { CheckFlags } from './options.ts';
+
+/** A place in a file. Lines and columns are 1-based. */
+interface FilePlace {
+  file: string;
+  line: number;
+  column: number;
+}
+
+/** A setting in effect, and its origin: an option, a place in a file, `default`, or `inferred` from links and redirects. */
+interface SettingInEffect {
+  setting: string;
+  value: string | boolean;
+  from: string | FilePlace;
+  /** The patterns of an override. */
+  files?: readonly string[];
+}
+
+type RuleSettings = Pick<OpenedSite['settings'], 'rules' | 'ignoreByRule'>;
+
+/** Returns the settings in effect for each site, without checking any. */
+export async function printSettings(
+  configs: readonly string[],
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<CommandResult> {
+  const sites: { file: string; settings: SettingInEffect[] }[] = [];
+  for (const file of configs) {
+    const site = await openSite(file, { ...flags, fetch: false }, terminal);
+    sites.push({ file, settings: settingsInEffect(site, flags, terminal.cwd) });
+  }
+  if (flags.format === 'json') return { stdout: printAnswer({ sites }), code: 0 };
+  const colors = picocolors.createColors(terminal.color);
+  const stdout = sites.map(({ file, settings }) => siteText(file, settings, colors)).join('\n');
+  const stderr = '\nRun `nav rules` for the severities of all codes.\n';
+  return { stdout, stderr, code: 0 };
+}
+
+function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): SettingInEffect[] {
+  const { settings, settingsFile } = site;
+  const source = site.sources.get(settingsFile ?? '');
+  const root = settingsFile?.endsWith('package.json') ? '/nav' : '';
+  const at = (pointer: string) => placeIn(source, root + pointer);
+  return [
+    dialectInEffect(site, flags, at('/dialect')),
+    ...basePathInEffect(site, at('/basePath')),
+    given('files', site.files() !== undefined, flags.files === false && '--no-files'),
+    given('links', site.checksLinks, flagOf('links', flags.links)),
+    given('syntax', site.syntax?.files === true, flagOf('syntax', flags.syntax)),
+    ...baselineInEffect(site, cwd),
+    ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
+      setting: 'ignore',
+      ...one,
+    })),
+    ...mintignore(site),
+    ...rulesInEffect(settings, source, root, ''),
+    ...settings.overrides.flatMap((override, index) =>
+      rulesInEffect(override, source, `${root}/overrides/${index}`, `overrides.${index}.`).map(
+        (one) => ({ ...one, files: override.files }),
+      ),
+    ),
+  ];
+}
+
+function given(setting: string, value: boolean, flag: string | false): SettingInEffect {
+  return { setting, value, from: flag === false ? 'default' : flag };
+}
+
+function flagOf(name: string, value: boolean | undefined): string | false {
+  if (value === undefined) return false;
+  return value ? `--${name}` : `--no-${name}`;
+}
+
+function dialectInEffect(
+  { grammar, settings, config, file }: OpenedSite,
+  { dialect }: CheckFlags,
+  written: FilePlace | undefined,
+): SettingInEffect {
+  const row = { setting: 'dialect', value: grammar.dialect };
+  if (dialect) return { ...row, from: '--dialect' };
+  if (settings.dialect && written) return { ...row, from: written };
+  const source = config?.sources.get(file);
+  const decisive = ['/$schema', '/theme'].flatMap((pointer) => placeIn(source, pointer) ?? []);
+  return { ...row, from: decisive[0] ?? 'default' };
+}
+
+function basePathInEffect(site: OpenedSite, written: FilePlace | undefined): SettingInEffect[] {
+  const { settings, config } = site;
+  if (settings.basePath !== undefined && written)
+    return [{ setting: 'basePath', value: settings.basePath, from: written }];
+  const tree = config && resolveSite(site)?.tree;
+  const value = config && tree ? checkedAddresses(site, config, tree).basePath : '';
+  return value === '' ? [] : [{ setting: 'basePath', value, from: 'inferred' }];
+}
+
+function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] {
+  const path = baselinePath(file);
+  const text = readText(resolve(cwd, path));
+  if (text === undefined) return [];
+  const count = readBaseline(path, text).entries.reduce((sum, entry) => sum + entry.count, 0);
+  const from = { file: normalizePath(path), line: 1, column: 1 };
+  return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
+}
+
+/** Returns the patterns of a `.mintignore`, which the builder reads as well. */
+function mintignore({ config, host }: OpenedSite): SettingInEffect[] {
+  const file = joinPath(config?.folder ?? '', '.mintignore');
+  const lines = config ? (host.read(file) ?? '').split(/\r?\n/) : [];
+  return lines.flatMap((line, index) =>
+    /^\s*(?:#|$)/.test(line)
+      ? []
+      : { setting: 'ignore', value: line.trim(), from: { file, line: index + 1, column: 1 } },
+  );
+}
+
+function rulesInEffect(
+  { rules, ignoreByRule }: RuleSettings,
+  source: Source | undefined,
+  pointer: string,
+  prefix: string,
+): SettingInEffect[] {
+  const codes = new Set([...Object.keys(rules), ...Object.keys(ignoreByRule)]) as Set<Code>;
+  return [...codes].flatMap((code) => {
+    const own = joinPointer(`${pointer}/rules`, code);
+    const level = rules[code];
+    const from = placeIn(source, `${own}/severity`) ?? placeIn(source, own);
+    const setting = `${prefix}rules.${code}`;
+    return [
+      ...(level && from ? [{ setting, value: level, from }] : []),
+      ...patterns(source, `${own}/ignore`, ignoreByRule[code] ?? []).map((one) => ({
+        setting: `${setting}.ignore`,
+        ...one,
+      })),
+    ];
+  });
+}
+
+/** Returns the patterns of a list with their places. Items that are not patterns are skipped. */
+function patterns(source: Source | undefined, pointer: string, values: readonly string[]) {
+  let index = -1;
+  return values.flatMap((value) => {
+    let from: FilePlace | undefined;
+    do {
+      index += 1;
+      from = placeIn(source, `${pointer}/${index}`);
+    } while (from && stringAt(source, from) !== value);
+    return from ? [{ value, from }] : [];
+  });
+}
+
+/** Returns the string that begins at a place in JSON. */
+function stringAt(source: Source | undefined, { line, column }: FilePlace): unknown {
+  const written = source?.text.split(/\r\n|\r|\n/)[line - 1]?.slice(column - 1) ?? '';
+  const [string] = /^"(?:[^"\\]|\\.)*"/.exec(written) ?? [];
+  return string === undefined ? undefined : JSON.parse(string);
+}
+
+/** Returns the place of the value at a pointer; `undefined` if there is none. */
+function placeIn(source: Source | undefined, pointer: string): FilePlace | undefined {
+  const found = source?.locate(pointer, 'value');
+  if (!source || !found || found.pointer !== pointer) return undefined;
+  const { line, column } = found.range.start;
+  return { file: source.file, line, column };
+}
+
+function siteText(
+  file: string,
+  settings: readonly SettingInEffect[],
+  colors: ReturnType<typeof picocolors.createColors>,
+): string {
+  const rows = settings.map(({ setting, value, from, files }) => [
+    setting,
+    printable(String(value)),
+    `${originText(from)}${files ? `, for ${printable(files.join(', '))}` : ''}`,
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const lines = rows.map(
+    ([setting = '', value = '', from = '']) =>
+      `  ${setting.padEnd(widths[0] ?? 0)}  ${colors.bold(value.padEnd(widths[1] ?? 0))}  ${colors.dim(from)}\n`,
+  );
+  return `${colors.cyan(printable(file))}\n${lines.join('')}`;
+}
+
+function originText(from: SettingInEffect['from']): string {
+  if (typeof from === 'string')
+    return from === 'inferred' ? 'inferred from links and redirects' : from;
+  return `${printable(from.file)}:${from.line}:${from.column}`;
+}

@@ -1,0 +1,40 @@
+import { isRemote, shownSource } from '@nav/core/internal';
+import type { OpenedTree } from '../sites/compare-sites.ts';
+import type { CommandResult } from '../terminal/command.ts';
+import { pluralize, printable } from '../terminal/text.ts';
+
+/** A specification that was not read, and the number of its listed endpoints that a tree lacks. */
+interface UnreadSpecification {
+  specification: string;
+  endpoints: number;
+}
+
+/** Returns the listed endpoints that a tree lacks because their specifications were not read, for JSON; empty if there are none. */
+export function unreadJson({ unreadEndpoints = new Map() }: OpenedTree): {
+  unread?: UnreadSpecification[];
+} {
+  const unread = Array.from(unreadEndpoints, ([source, endpoints]) => ({
+    specification: shownSource(source),
+    endpoints,
+  }));
+  return unread.length > 0 ? { unread } : {};
+}
+
+/** Adds a note about the listed endpoints that an answer lacks. */
+export function noteUnread(answer: CommandResult, opened: OpenedTree): CommandResult {
+  const { unread = [] } = unreadJson(opened);
+  const [first] = unread;
+  if (!first) return answer;
+  const total = unread.reduce((sum, { endpoints }) => sum + endpoints, 0);
+  const isSingle = unread.length === 1;
+  const which = isSingle
+    ? `${JSON.stringify(first.specification)} was`
+    : `${unread.length} specifications were`;
+  const mayFetch =
+    !opened.site.fetched && unread.some(({ specification }) => isRemote(specification));
+  const advice = mayFetch
+    ? `Pass --fetch to read ${isSingle ? 'it' : 'them'}.`
+    : 'Run `nav check` to see why.';
+  const note = `Without ${pluralize(total, 'listed endpoint')}, because ${which} not read. ${advice}`;
+  return { ...answer, stderr: `${answer.stderr ?? ''}${printable(note)}\n` };
+}

@@ -1,0 +1,91 @@
+import { quote, shorten } from '../wording.ts';
+
+/** A syntax error of a page in MDX. Offsets are UTF-16, 0-based; `end` is exclusive. */
+export interface MdxProblem {
+  reason: MdxReason;
+  /** The text at fault: a character, a tag, or the words of the JavaScript parser. */
+  found: string;
+  /** The opening tag that another one does not close. */
+  other?: string;
+  /** The line of the other tag, 1-based. */
+  line?: number;
+  /** The kind of Markdown that contains a tag, such as `paragraph`. */
+  container?: string;
+  start: number;
+  end: number;
+}
+
+/** The reason why a page cannot be parsed. `mdxMessages` has a sentence for each. */
+export type MdxReason =
+  | 'autolink'
+  | 'closing-tag'
+  | 'expression'
+  | 'extra-closing-tag'
+  | 'html-comment'
+  | 'inner-closing-tag'
+  | 'lazy-line'
+  | 'module'
+  | 'tag'
+  | 'unclosed-brace'
+  | 'unclosed-element'
+  | 'unclosed-tag'
+  | 'wrong-closing-tag';
+
+type MdxArgs = Pick<MdxProblem, 'found' | 'other' | 'line' | 'container'>;
+
+/** The sentence for each way in which a page fails to be MDX. */
+export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>> = {
+  autolink: ({ found }) =>
+    `MDX does not have links in angle brackets. Write [text](${shorten(linkedAddress(found))}).`,
+  'closing-tag': () => 'A closing tag has only a name. Remove the rest.',
+  expression: ({ found }) =>
+    `This expression is not valid JavaScript: ${found}. Fix it, or write "\\{" for a brace in text.`,
+  'extra-closing-tag': ({ found }) => `${quote(found)} closes no tag. Remove it.`,
+  'html-comment': () => 'MDX does not have HTML comments. Write {/* … */}.',
+  'inner-closing-tag': ({ found }) =>
+    `${quote(found)} is inside Markdown that its opening tag is not in. Move it to a line of its own, with an empty line before it.`,
+  'lazy-line': () =>
+    'This line continues a list item or quote without its indentation or ">". Add it.',
+  module: ({ found }) => `This import or export is not valid JavaScript: ${found}. Fix it.`,
+  tag: ({ found }) =>
+    `A "<" begins a tag, which cannot contain ${quote(found)} here. Fix the tag, or write "&lt;" for a "<" in text.`,
+  'unclosed-brace': () =>
+    'This "{" has no matching "}". Add it, or write "\\{" for a brace in text.',
+  'unclosed-element': ({ found, container }) =>
+    container === undefined
+      ? `${quote(found)} is not closed. ${closing(found)}.`
+      : `${quote(found)} is not closed in the ${containers[container] ?? 'Markdown'} that contains it. ${closing(found)} there.`,
+  'unclosed-tag': () => 'This tag has no closing ">". Add it, or write "&lt;" for a "<" in text.',
+  'wrong-closing-tag': ({ found, other = '', line = 0 }) =>
+    `${quote(found)} comes before ${quote(other)} of line ${line} is closed. ${closing(other)} before it.`,
+};
+
+/** Returns the address of a link in angle brackets. An email address gets its scheme. */
+export function linkedAddress(link: string): string {
+  const address = link.slice(1, -1);
+  return /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `mailto:${address}`;
+}
+
+/** The tags of HTML without content. In MDX, they are closed with a slash. */
+const VOID_TAG = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
+
+/** Returns what to do to close a tag. */
+function closing(tag: string): string {
+  return VOID_TAG.test(tag)
+    ? `Write ${quote(tag.replace('>', ' />'))}`
+    : `Add ${quote(tag.replace('<', '</'))}`;
+}
+
+/** The names of parts of a page. */
+const containers: Readonly<Record<string, string>> = {
+  blockquote: 'quote',
+  emphasis: 'emphasis',
+  heading: 'heading',
+  link: 'link',
+  listItem: 'list item',
+  paragraph: 'paragraph',
+  strong: 'bold text',
+  tableCell: 'table cell',
+  tableData: 'table cell',
+  tableHeader: 'table cell',
+};
