@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-// Tests leave the state folder of the user alone.
+// Tests leave the cache and the state folder of the user alone.
+process.env.XDG_CACHE_HOME = join(tmpdir(), `nav-test-cache-${process.getuid?.() ?? ''}`);
 process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.() ?? ''}`);
 
 export default defineConfig({

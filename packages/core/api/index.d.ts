@@ -98,6 +98,7 @@ export type Code =
     | 'page-collision'
     | 'page-not-found'
     | 'page-path'
+    | 'page-syntax'
     | 'redirect-chain'
     | 'redirect-duplicate'
     | 'redirect-live-page'
@@ -273,6 +274,7 @@ export interface RelatedLocation extends ResolvedLocation {
 export interface Resolution {
     tree: NavTree;
     findings: Finding[];
+    unreadEndpoints: ReadonlyMap<string, number>;
 }
 
 export interface ResolveSiteOptions extends HrefOptions {
@@ -309,6 +311,7 @@ export interface Site {
     readonly findRenamed: FindRenamedPages;
     readonly checksLinks: boolean;
     readonly linkFiles: readonly string[];
+    readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
     pageMeta(path: string): PageMeta | undefined;
@@ -318,6 +321,7 @@ export interface Site {
 export interface SiteOptions {
     dialect?: Dialect;
     links?: boolean | readonly string[];
+    syntax?: SyntaxCheck;
     files?: boolean;
     settings?: {
         file: string;
@@ -451,6 +455,31 @@ type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type MayRefer = Partial<Reference>;
 
+interface MdxProblem {
+    reason: MdxReason;
+    found: string;
+    other?: string;
+    line?: number;
+    container?: string;
+    start: number;
+    end: number;
+}
+
+type MdxReason =
+    | 'autolink'
+    | 'closing-tag'
+    | 'expression'
+    | 'extra-closing-tag'
+    | 'html-comment'
+    | 'inner-closing-tag'
+    | 'lazy-line'
+    | 'module'
+    | 'tag'
+    | 'unclosed-brace'
+    | 'unclosed-element'
+    | 'unclosed-tag'
+    | 'wrong-closing-tag';
+
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
     [Name in keyof Rows]: Rows[Name] extends {
         in: Record<D, ShapeName>;
@@ -498,6 +527,11 @@ type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partia
 };
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
+
+interface SyntaxCheck {
+    files: true | readonly string[] | ((file: string) => boolean);
+    parse(text: string): MdxProblem | undefined;
+}
 
 type Values<D extends Dialect, Rows> = {
     -readonly [Name in keyof Rows]: RowValue<D, Rows[Name]>;

@@ -148,6 +148,7 @@ export type Flag =
     | 'fixable'
     | 'links'
     | 'replaceable'
+    | 'syntax'
     | 'unnecessary';
 
 export type GlobalElements<D extends Dialect = Dialect> = {
@@ -390,6 +391,9 @@ export interface PagesArgs {
         path: string;
         problem: string;
     };
+    "page-syntax": {
+        path: string;
+    } & Omit<MdxProblem, "start" | "end">;
     "orphan-page": {
         path: string;
         file: string;
@@ -514,6 +518,7 @@ export interface Row<Args> {
     title: string;
     fatal?: true;
     links?: true;
+    syntax?: true;
     absence?: true;
     unnecessary?: true;
     replaceable?: true;
@@ -814,6 +819,31 @@ type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<
 type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
+
+interface MdxProblem {
+    reason: MdxReason;
+    found: string;
+    other?: string;
+    line?: number;
+    container?: string;
+    start: number;
+    end: number;
+}
+
+type MdxReason =
+    | 'autolink'
+    | 'closing-tag'
+    | 'expression'
+    | 'extra-closing-tag'
+    | 'html-comment'
+    | 'inner-closing-tag'
+    | 'lazy-line'
+    | 'module'
+    | 'tag'
+    | 'unclosed-brace'
+    | 'unclosed-element'
+    | 'unclosed-tag'
+    | 'wrong-closing-tag';
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
     [Name in keyof Rows]: Rows[Name] extends {

@@ -3,7 +3,7 @@ import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
-import { linkCodes, syntaxCodes } from './diagnostics/codes.ts';
+import { externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import type { Host } from './files/host.ts';
@@ -11,6 +11,7 @@ import type { Dialect } from './format/dialects.ts';
 import { reportFindings } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
 import { linkedTexts, ruleContext } from './rules/context.ts';
+import { externalLinks } from './rules/external-links.ts';
 import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
@@ -82,12 +83,25 @@ export function checkSite(site: Site): CheckResult {
   };
 }
 
-/** Returns true for a code that only a check of all links, or of the syntax of all pages, reports, if the site has none. */
+/** Returns true for a code that a check of a site cannot report, because it does not check all links, or no syntax. */
 export function isUnchecked(
   code: string,
-  { checksLinks, syntax }: Pick<Site, 'checksLinks' | 'syntax'>,
+  { checksLinks, deadLinks, syntax }: Pick<Site, 'checksLinks' | 'deadLinks' | 'syntax'>,
 ): boolean {
-  return (!checksLinks && linkCodes.has(code)) || (syntax?.files !== true && syntaxCodes.has(code));
+  return (
+    (!checksLinks && linkCodes.has(code)) ||
+    (!deadLinks && externalCodes.has(code)) ||
+    (syntax?.files !== true && syntaxCodes.has(code))
+  );
+}
+
+/** Returns the URLs of other sites that a site links to, each once. */
+export function externalUrls({ config, files, host }: Site): Set<string> {
+  const urls = new Set<string>();
+  if (!config) return urls;
+  const read = (file: string) => host.read(joinPath(config.folder, file));
+  for (const { url } of externalLinks(config, files(), read)) urls.add(url);
+  return urls;
 }
 
 /** Counts diagnostics by severity. */

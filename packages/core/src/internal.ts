@@ -7,7 +7,7 @@ export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
 export { anchorFinder } from './addresses/site-anchors.ts';
-export { checkedAddresses, countBySeverity, isUnchecked } from './check.ts';
+export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
 export {
   BASELINE_FILE,
   ownBaselineEntries,

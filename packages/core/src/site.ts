@@ -42,6 +42,11 @@ export interface SiteOptions {
   links?: boolean | readonly string[];
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
   syntax?: SyntaxCheck;
+  /**
+   * The URLs of other sites that do not work, with the reasons, such as `the server answered 404`. The caller has requested
+   * them. Default: links to other sites are not checked.
+   */
+  deadLinks?: ReadonlyMap<string, string>;
   /** `false` to read only the config: no pages and no specifications. Default: `true`. */
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
@@ -97,6 +102,8 @@ export interface Site {
   readonly checksLinks: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
+  /** The URLs of other sites that do not work, with the reasons. */
+  readonly deadLinks: ReadonlyMap<string, string> | undefined;
   /** The parser of pages, and the pages that it parses. */
   readonly syntax: SyntaxCheck | undefined;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
@@ -166,6 +173,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     findRenamed: options.findRenamed ?? (() => new Map()),
     checksLinks: options.links === true && readable !== undefined,
     linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
+    deadLinks: options.deadLinks,
     syntax: readable && options.syntax,
     specifications:
       readable &&

@@ -12,6 +12,7 @@ export type { Override, RuleSettings } from './config/settings.ts';
 export type { Excluded } from './diagnostics/catalog/exclusion.ts';
 export type { JsonArgs } from './diagnostics/catalog/json.ts';
 export type { LinksArgs } from './diagnostics/catalog/links.ts';
+export type { MdxProblem, MdxReason } from './diagnostics/catalog/mdx.ts';
 export type { MeaningArgs } from './diagnostics/catalog/meaning.ts';
 export type { OpenapiArgs, PageSuggestion } from './diagnostics/catalog/openapi.ts';
 export type { MissingCause, PagesArgs } from './diagnostics/catalog/pages.ts';
@@ -43,6 +44,7 @@ export type { SpecificationFinder, SpecificationResult } from './openapi/specifi
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
 export type { LinkTarget } from './resolve/resolve-links.ts';
+export type { SyntaxCheck } from './rules/page-syntax.ts';
 export type { Dependencies, FindRenamedPages, RenamedPage } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';

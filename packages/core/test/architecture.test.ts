@@ -172,7 +172,7 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       vite: /^@nav\/(?!core|text)/,
       adapters: /^@nav\/(?!core|text)/,
       importers: /^@nav\/(?!core|codemods|static-js|text)/,
-      'language-server': /^@nav\/(?!core|codemods|text)/,
+      'language-server': /^@nav\/(?!core|codemods|mdx-syntax|text)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>

@@ -23,6 +23,8 @@ interface FixtureOptions {
   files?: boolean;
   /** Parses pages: all of them, or these. */
   syntax?: true | readonly string[];
+  /** The URLs that do not work, with the reasons. */
+  deadLinks?: Readonly<Record<string, string>>;
   /** The files and folders that the host cannot read. */
   unreadable?: readonly string[];
 }
@@ -50,7 +52,7 @@ function readFixture(source: Case): Fixture {
   const { name } = source;
   const files = siteOf(source);
   const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
-  const { config = 'docs.json', unreadable = [], syntax, ...options } = given;
+  const { config = 'docs.json', unreadable = [], syntax, deadLinks, ...options } = given;
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
   const [code, label] = name.split('/') as [string, string];
   return {
@@ -63,6 +65,7 @@ function readFixture(source: Case): Fixture {
     unreadable,
     options: {
       ...options,
+      ...(deadLinks && { deadLinks: new Map(Object.entries(deadLinks)) }),
       ...(syntax && { syntax: { files: syntax, parse: findMdxProblem } }),
       ...(settingsFile && {
         settings: { file: settingsFile, text: files[settingsFile] as string },

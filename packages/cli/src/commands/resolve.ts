@@ -12,7 +12,7 @@ import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName, lossesOf, shownSource } from '@nav/core/internal';
 import picocolors from 'picocolors';
 import { withSiteFailures } from '../reporters/unreadable.ts';
-import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';

@@ -62,8 +62,7 @@ export function networkOf(address: string): Network {
 }
 
 /**
- * Requests a URL and yields the decompressed body. Follows redirects, but none from the internet to this computer or to a
- * private network. It connects only to the addresses that were examined, and never to a link-local one.
+ * Requests a URL and yields the decompressed body. Follows redirects as `httpRequest` does.
  *
  * @throws an error whose message is the reason, without the URL.
  */
@@ -72,6 +71,25 @@ export async function* httpGet(
   signal: AbortSignal,
   find: FindAddresses = findAddresses,
 ): AsyncGenerator<Uint8Array> {
+  const response = await httpRequest('GET', start, signal, find);
+  const { statusCode = 0 } = response;
+  if (statusCode >= 200 && statusCode < 300) yield* decompressed(response);
+  response.destroy();
+  if (statusCode < 200 || statusCode >= 300) throw new Error(`the server answered ${statusCode}`);
+}
+
+/**
+ * Requests a URL and returns the response, whose body is not read yet. Follows redirects, but none from the internet to this
+ * computer or to a private network. It connects only to the addresses that were examined, and never to a link-local one.
+ *
+ * @throws an error whose message is the reason, without the URL.
+ */
+export async function httpRequest(
+  method: 'GET' | 'HEAD',
+  start: string,
+  signal: AbortSignal,
+  find: FindAddresses = findAddresses,
+): Promise<IncomingMessage> {
   let url = parseUrl(start);
   let isLocal = true;
   for (let redirects = 0; ; redirects += 1) {
@@ -89,15 +107,9 @@ export async function* httpGet(
       throw new Error(`it redirects to ${url.hostname}, which is not on the public internet`);
     }
     isLocal &&= addresses.every(({ network }) => network === 'local');
-    const response = await respond(url, addresses, signal);
+    const response = await respond(method, url, addresses, signal);
     const { statusCode = 0, headers } = response;
-    if (!REDIRECTS.has(statusCode) || headers.location === undefined) {
-      if (statusCode >= 200 && statusCode < 300) yield* decompressed(response);
-      response.destroy();
-      if (statusCode < 200 || statusCode >= 300)
-        throw new Error(`the server answered ${statusCode}`);
-      return;
-    }
+    if (!REDIRECTS.has(statusCode) || headers.location === undefined) return response;
     response.destroy();
     if (redirects === MAX_REDIRECTS) throw new Error('it redirects too often');
     url = parseUrl(headers.location, url);
@@ -131,6 +143,7 @@ async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promis
 }
 
 function respond(
+  method: 'GET' | 'HEAD',
   url: URL,
   addresses: readonly HostAddress[],
   signal: AbortSignal,
@@ -140,6 +153,7 @@ function respond(
     request(
       url,
       {
+        method,
         // A connection that is kept could lead to another address.
         agent: false,
         headers: {

@@ -59,13 +59,21 @@ const DEFINITION_END =
 const TAG_START = /[ \t]*[<{]/y;
 const STOP = /[\\{<[\]\n`]/g;
 
-/** Reads the structure of a page. Never throws; what does not end is text. */
-export function readMarkup(text: string, code: PageCode = codeIn(text)): Markup {
+/**
+ * Reads the structure of a page. Never throws; what does not end is text.
+ *
+ * @param isLink returns true for the addresses of the links to return; by default those of this site.
+ */
+export function readMarkup(
+  text: string,
+  code: PageCode = codeIn(text),
+  isLink?: (address: string) => boolean,
+): Markup {
   const reader = pageReader(text, code);
   readText(reader);
   const { tags } = reader.scanner;
   const { headings, expressions, modules } = reader;
-  return { code, links: linksOf(reader), headings, tags, expressions, modules };
+  return { code, links: linksOf(reader, isLink), headings, tags, expressions, modules };
 }
 
 /** A page that is being read. */
@@ -234,16 +242,19 @@ function lineEndAt(text: string, at: number): number {
 }
 
 /** Returns the links among what is written like one. */
-function linksOf(reader: PageReader): PageLink[] {
+function linksOf(reader: PageReader, isLink?: (address: string) => boolean): PageLink[] {
   const { text, code, scanner, inline, definitions } = reader;
-  return attributed(writtenLinksIn(text, code), scanner.tags).flatMap((link): PageLink[] => {
-    const { syntax, attribute, from, addressEnd } = link;
-    if (syntax === 'inline') return inline.has(from) ? [link] : [];
-    if (syntax === 'attribute') return attribute === undefined ? [] : [link];
-    if (syntax === 'module') return [link];
-    if (!definitions.has(from) || testAt(DEFINITION_END, text, addressEnd) === undefined) return [];
-    return takeLabel(reader, from) ? [link] : [];
-  });
+  return attributed(writtenLinksIn(text, code, isLink), scanner.tags).flatMap(
+    (link): PageLink[] => {
+      const { syntax, attribute, from, addressEnd } = link;
+      if (syntax === 'inline') return inline.has(from) ? [link] : [];
+      if (syntax === 'attribute') return attribute === undefined ? [] : [link];
+      if (syntax === 'module') return [link];
+      if (!definitions.has(from) || testAt(DEFINITION_END, text, addressEnd) === undefined)
+        return [];
+      return takeLabel(reader, from) ? [link] : [];
+    },
+  );
 }
 
 /** Returns true for a definition that the page refers to: of those with one label, the first. */

@@ -48,6 +48,16 @@ const LINKS = either([
 /** The beginning of an address on another site. */
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
+/** Returns true for an address on another site that a browser requests. */
+export function isExternal(address: string): boolean {
+  return /^(?:https?:)?\/\//i.test(address);
+}
+
+/** Returns true for an address of this site. */
+export function isInternal(address: string): boolean {
+  return !SCHEME.test(address);
+}
+
 const IMPORTS = either(MODULES);
 
 function either(patterns: readonly RegExp[]): RegExp {
@@ -68,10 +78,16 @@ export interface WrittenLink extends Link {
 }
 
 /**
- * Returns what may be links of a page to this site, in order, without code and comments: also `#a` and `?a`. Only the
- * structure of the page shows which are links (`markup.ts`).
+ * Returns what may be links of a page, in order, without code and comments: also `#a` and `?a`. Only the structure of the
+ * page shows which are links (`markup.ts`).
+ *
+ * @param isWanted returns true for the addresses to return; by default those of this site.
  */
-export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): WrittenLink[] {
+export function writtenLinksIn(
+  text: string,
+  code: PageCode = codeIn(text),
+  isWanted: (address: string) => boolean = isInternal,
+): WrittenLink[] {
   const links: WrittenLink[] = [];
   for (const match of text.matchAll(LINKS)) {
     const { groups = {} } = match;
@@ -81,7 +97,7 @@ export function writtenLinksIn(text: string, code: PageCode = codeIn(text)): Wri
     const written = markdown ?? attribute ?? template ?? module;
     if (written === undefined) continue;
     const address = decode(written, markdown !== undefined, match[0]);
-    if (SCHEME.test(address)) continue;
+    if (!isWanted(address)) continue;
     const start = match.index + match[0].lastIndexOf(written);
     // The backticks of a template look like inline code.
     if (code.inCode(template === undefined ? start : match.index)) continue;

@@ -53,6 +53,7 @@ export interface RuleSite {
   readonly checksLinks: boolean;
   readonly linkFiles: readonly string[];
   readonly syntax: SyntaxCheck | undefined;
+  readonly deadLinks: ReadonlyMap<string, string> | undefined;
   readonly specifications: SpecificationFinder | undefined;
   files(): SiteFiles | undefined;
   pageMeta(path: string): PageMeta | undefined;
@@ -106,6 +107,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
     redirects,
     specifications: specificationsOf(sources),
     texts: textsOfSite(site, config, files),
+    deadLinks: site.deadLinks,
     findRenamed,
     fact<Value>(compute: (context: RuleContext) => Value): Value {
       if (!facts.has(compute)) facts.set(compute, compute(context));

@@ -1,6 +1,7 @@
 import { basePath } from './base-path.ts';
 import { duplicateLabel } from './duplicate-label.ts';
 import { duplicatePage } from './duplicate-page.ts';
+import { externalLink } from './external-links.ts';
 import { frontMatter } from './front-matter.ts';
 import { multipleDefaults } from './multiple-defaults.ts';
 import { noEffect } from './no-effect.ts';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   duplicatePage,
   pageCollision,
   pageLinks,
+  externalLink,
   orphanPage,
   frontMatter,
   pageSyntax,

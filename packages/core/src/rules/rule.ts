@@ -31,6 +31,8 @@ export interface RuleContext {
   readonly redirects: SiteRedirects;
   readonly specifications: RuleSpecifications;
   readonly texts: RuleTexts;
+  /** The URLs of other sites that do not work, with the reasons; `undefined` if they are not checked. */
+  readonly deadLinks: ReadonlyMap<string, string> | undefined;
   /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
   findRenamed(slugs: readonly string[]): ReadonlyMap<string, { to: string; commit: string }>;
   /**

@@ -92,7 +92,7 @@ function existsAs(path: string): boolean {
  * @throws UsageError if the file cannot be written, or the site cannot be checked.
  */
 export function updateBaseline(
-  site: Pick<OpenedSite, 'file' | 'checksLinks' | 'syntax'>,
+  site: Pick<OpenedSite, 'file' | 'checksLinks' | 'deadLinks' | 'syntax'>,
   { diagnostics }: CheckResult,
   lock: SiteLock,
   { cwd }: Pick<Terminal, 'cwd'>,

@@ -69,7 +69,7 @@ export const command: Command<CheckFlags> = {
     }
     const target = { configs, pages, unsearched, stdin, filter };
     const check = async (started: number, on: Terminal) =>
-      checkAll(target, await withFetcher(flags), started, on);
+      checkAll(target, await withRequester(await withFetcher(flags)), started, on);
     if (!flags.watch) return (await check(0, terminal)).result;
     const { watchSites } = await import('./watch.ts');
     return watchSites(check, terminal);
@@ -146,8 +146,11 @@ export async function checkOne(
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
+  let deadLinks: OpenedSite['deadLinks'];
   const check: CheckOnce = async (on, texts, lock) => {
-    const opened = await openSite(file, flags, on, texts, kept);
+    const local = await openSite(file, flags, on, texts, kept);
+    deadLinks ??= await requestLinks(local, flags, on);
+    const opened = { ...local, deadLinks };
     const { site, result: full } = await checkOpened(opened, on.cwd);
     opened.notePages?.();
     if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
@@ -184,6 +187,24 @@ async function withChangedPages(
   return { ...flags, syntaxFiles: changedFileTest(flags.since, file, cwd) };
 }
 
+/** Returns the flags of a run that requests the links of several sites, which share its limits. */
+async function withRequester(flags: CheckFlags): Promise<CheckFlags> {
+  if (!flags.external) return flags;
+  const { linkRequester } = await import('../../sites/request-links.ts');
+  return { ...flags, requester: linkRequester() };
+}
+
+/** Returns the links of a site to other sites that do not work; `undefined` without `--external`. */
+async function requestLinks(
+  site: OpenedSite,
+  flags: CheckFlags,
+  terminal: Terminal,
+): Promise<OpenedSite['deadLinks']> {
+  if (!flags.external) return undefined;
+  const { deadLinksOf } = await import('./external.ts');
+  return deadLinksOf(site, flags, terminal);
+}
+
 /** Loads the site as it was at the merge base of `--since`. */
 async function baseOf(
   site: OpenedSite,
@@ -194,7 +215,12 @@ async function baseOf(
   if (ref === undefined) return undefined;
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
   const { loadBaseSite } = await import('../../sites/base-site.ts');
-  return { ref, base: await loadBaseSite(ref, site, flags, cwd) };
+  const base = await loadBaseSite(ref, site, flags, cwd);
+  // A link that was there before is known, whether it worked then or not.
+  return {
+    ref,
+    base: base.site ? { ...base, site: { ...base.site, deadLinks: site.deadLinks } } : base,
+  };
 }
 
 /** Checks a site with some texts instead of those of its files. With a lock, its findings become its baseline. */

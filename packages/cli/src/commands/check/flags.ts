@@ -13,6 +13,9 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (flags.statistics && format !== 'pretty' && format !== 'json') {
     throw new UsageError(`--statistics cannot be combined with --format ${format}.`);
   }
+  if (flags.externalAllow && !flags.external) {
+    throw new UsageError('--external-allow requires --external.');
+  }
   if (flags.printSettings) assertPrintable(flags);
   if (dryRun && watch) {
     throw new UsageError('--watch and --dry-run exclude each other. Remove one of them.');

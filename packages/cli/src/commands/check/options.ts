@@ -1,4 +1,5 @@
 import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import type { LinkRequester } from '../../sites/request-links.ts';
 import type { CommandOption } from '../../terminal/command.ts';
 
 const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
@@ -18,6 +19,10 @@ export interface CheckFlags extends SiteFlags {
   statistics?: boolean;
   all?: boolean;
   printSettings?: boolean;
+  external?: boolean;
+  externalAllow?: string[];
+  /** Requests the links of several sites to other sites, which share its limits. */
+  requester?: LinkRequester;
 }
 
 const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>
@@ -76,6 +81,16 @@ export const checkOptions: readonly CommandOption[] = [
       flags: '--links',
       description:
         'also check the internal links and anchors in all pages (external links are not checked)',
+    },
+    {
+      flags: '--external',
+      description: 'also request the links to other sites, over the network',
+    },
+    {
+      flags: '--external-allow <pattern>',
+      description:
+        'with --external: do not request URLs that begin with this; * matches any characters',
+      repeatable: true,
     },
     {
       flags: '--syntax',

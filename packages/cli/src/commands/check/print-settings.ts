@@ -1,9 +1,6 @@
 import { resolve } from 'node:path';
 import { type Code, resolveSite } from '@nav/core';
-import {
-  checkedAddresses,
-  readBaseline,
-} from '@nav/core/internal';
+import { checkedAddresses, readBaseline } from '@nav/core/internal';
 import { readText } from '@nav/core/internal-node';
 import type { Source } from '@nav/core/stages';
 import { joinPath, joinPointer, normalizePath, printable } from '@nav/text';
@@ -61,6 +58,7 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
     ...basePathInEffect(site, at('/basePath')),
     given('files', site.files() !== undefined, flags.files === false && '--no-files'),
     given('links', site.checksLinks, flagOf('links', flags.links)),
+    given('external', flags.external === true, flagOf('external', flags.external)),
     given('syntax', site.syntax?.files === true, flagOf('syntax', flags.syntax)),
     ...baselineInEffect(site, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({

@@ -56,6 +56,9 @@ function filesIn(section: string): ExampleFiles {
 /** The text of a file in an example that cannot be read. */
 const UNREADABLE = '(no permission to read this file)';
 
+/** The URL of another site in an example. */
+const DEAD_LINKS = new Map([['https://clay.dev/sacks', 'the server answered 404']]);
+
 /** Returns the findings of an example. An ellipsis in its config is replaced by nesting too deep to read. */
 export function checkExample(files: ExampleFiles): Diagnostic[] {
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`) ?? '';
@@ -71,6 +74,7 @@ export function checkExample(files: ExampleFiles): Diagnostic[] {
     check({ ...host, read }, 'docs.json', {
       ...given,
       links: true,
+      deadLinks: DEAD_LINKS,
       syntax: { files: true, parse: findMdxProblem },
     })?.diagnostics ?? []
   );

@@ -23,6 +23,8 @@ export interface LinksArgs {
     suggestion: string | undefined;
     isSamePage: boolean;
   };
+  /** `found` is the URL, without its fragment. `reason` is a clause such as `the server answered 404`. */
+  'external-link': { found: string; reason: string };
   /** A code in a comment that silences findings; undefined for a comment without codes. */
   'unused-ignore': { code: string | undefined; isUnknown: boolean; suggestion: string | undefined };
 }
@@ -60,6 +62,14 @@ export const links: Rows<LinksArgs> = {
     subject: 'anchor',
     text: ({ anchor, page, suggestion, isSamePage }) =>
       `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}. ${didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`,
+  },
+  'external-link': {
+    severity: 'warning',
+    title: 'A link to another site does not work',
+    external: true,
+    subject: 'url',
+    text: ({ found, reason }) =>
+      `The link ${quote(found)} does not work: ${reason}. Change it, or pass --external-allow.`,
   },
   'unused-ignore': {
     severity: 'warning',

@@ -16,6 +16,8 @@ export interface Row<Args> {
   fatal?: true;
   /** Set if only a check of the links in pages reports it. */
   links?: true;
+  /** Set if only a check that requests the URLs of other sites reports it. */
+  external?: true;
   /** Set if only a check with a parser of pages reports it. */
   syntax?: true;
   /** Set for something missing, which a computed part of the config may contain. */
@@ -38,6 +40,7 @@ export type Rows<ArgsByCode> = { readonly [Code in keyof ArgsByCode]: Row<ArgsBy
 /** A column that is set for some codes. */
 export type Flag =
   | 'absence'
+  | 'external'
   | 'fatal'
   | 'fixable'
   | 'links'
