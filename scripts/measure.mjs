@@ -25,7 +25,7 @@ const files = execFileSync('git', ['ls-files', '-z'], {
 /** Kinds of code, each a column. A file belongs to the first pattern that matches. */
 const kinds = [
   ['fixtures', /\/fixtures\/|\/samples\/|\/example\/|^examples\/site\//],
-  ['tests', /(?:^|\/)test\/|\.test\./],
+  ['tests', /(?:^|\/)test\/|\.test\.|\/replay\//],
   ['sources', /^(?!packages\/[^/]+\/api\/).*\.[cm]?[jt]sx?$/],
 ];
 const packageOf = (file) => /^(?:(?:packages|apps|editors)\/)?[^/]+/.exec(file)[0];

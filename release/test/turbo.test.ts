@@ -67,7 +67,7 @@ function importsOutside(folder: string): string[] {
   const sources = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]sx?|astro)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .filter((path) => !/\/(?:node_modules|dist|test|samples)\//.test(path));
+    .filter((path) => !/\/(?:node_modules|dist|test|replay|samples)\//.test(path));
   return sources.flatMap((path) =>
     [
       ...readFileSync(join(root, path), 'utf8').matchAll(

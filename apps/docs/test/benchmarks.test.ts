@@ -7,11 +7,14 @@ import { fileAt } from './built-site.ts';
 
 const page = readFileSync(fileAt('/benchmarks.html') as string, 'utf8');
 /** Returns a text without code marks and spaces, as neighboring elements have none or several between them. */
-const plain = (value: string) => value.replace(/[`\s]/g, '');
+const plain = (value: string) =>
+  value.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`\s]/g, '');
 const text = plain(
   page
     .replace(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&'),
 );

@@ -9,7 +9,7 @@ import type { Files } from '@nav/playground/project';
 import { readFragment, writeFragment } from '@nav/playground/share';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codemodExamples } from '../src/codemods/examples.ts';
+import { type CodemodExample, codemodExamples } from '../src/codemods/examples.ts';
 import { runExample } from '../src/codemods/run-example.ts';
 import { startBrowser } from './browser.ts';
 import { serve } from './built-site.ts';
@@ -450,7 +450,7 @@ describe('the keyboard in the playground', { tags: ['slow'] }, () => {
 
 describe('the forms of the playground', { tags: ['slow'] }, () => {
   it('never applies the plan of earlier options', async () => {
-    const { files } = codemodExamples['remove-page'];
+    const { files } = codemodExamples['remove-page'] as CodemodExample;
     await open(await fragmentOf(files));
     await tab('Codemods').click();
     await page.selectOption('#codemod', 'remove-page');

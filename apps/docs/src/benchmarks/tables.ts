@@ -1,4 +1,5 @@
 import { formatCount, formatNumber, formatTime, formatValue } from './format.ts';
+import { replayRows } from './replay.ts';
 import { others, own, type Row, type Series } from './results.ts';
 
 /** A table. Texts have code in Markdown. The first cell of a row is its header. */
@@ -74,6 +75,11 @@ export function resultTables(): Readonly<Record<string, ResultTable>> {
         `${formatNumber(ratio)} ×`,
         about,
       ]),
+    },
+    replay: {
+      label: 'Replayed commits',
+      head: ['Commit', 'What people did', '`nav migrate`', 'Result', 'Lines that differ'],
+      rows: replayRows(),
     },
     edits: {
       label: 'Edits',
