@@ -29,6 +29,7 @@ describe('nav import', () => {
         '  mkdocs.yml:6:9  link "https://example.com" to https://example.com: a sidebar holds pages only  --links anchors',
         '  mkdocs.yml:1:1  colors.primary: the source has none, so change the placeholder #0D9373',
         '✓ docs.json: 2 pages, no problems',
+        'Next: nav preview docs.json, nav import --check <the old sitemap.xml>, nav check docs.json',
         '',
       ].join('\n'),
     );
@@ -152,7 +153,9 @@ describe('nav import of a folder', () => {
       'Unknown framework "sphinx"',
     );
   });
+});
 
+describe('the URLs of an import', () => {
   it('moves pages and images to their old URLs, and lists all URLs', async () => {
     const root = folder({
       ...book,
@@ -171,6 +174,31 @@ describe('nav import of a folder', () => {
       'old,new,reached by\n/,/index,same\n/guides/install/,/guides/install,same\n',
     );
     expect((await nav(root, ['check'])).code).toBe(0);
+  });
+
+  it('compares the old URLs with the new site', async () => {
+    const locations = ['/', '/guides/install/', '/old/', '/gone/'];
+    const root = folder({
+      ...book,
+      'mkdocs.yml': `${book['mkdocs.yml']}plugins:\n  - redirects:\n      redirect_maps:\n        old.md: index.md\n`,
+      'sitemap.xml': `<urlset>${locations.map((one) => `<url><loc>https://ship.dev${one}</loc></url>`).join('')}</urlset>`,
+      'build/guides/install/index.html': '',
+      'build/404.html': '',
+      'index.xml':
+        '<sitemapindex><sitemap><loc>https://ship.dev/a.xml</loc></sitemap></sitemapindex>',
+    });
+    expect((await nav(root, ['import'])).code).toBe(0);
+    const { code, stdout } = await nav(root, ['import', '--check', 'sitemap.xml']);
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: '✗ 4 old URLs on docs.json: 2 kept, 1 redirected, 1 gone\n  gone  /gone/\n',
+    });
+    expect(await nav(root, ['import', '--check', 'build', '--format', 'json'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('"gone": []'),
+    });
+    const index = await nav(root, ['import', '--check', 'index.xml']);
+    expect(index.stderr).toContain('index.xml lists other sitemaps. Pass one of them.');
   });
 
   it('writes no list of URLs in a dry run, and says so', async () => {

@@ -8,6 +8,9 @@ import { type Conversion, lose, newOutcome } from './outcome.ts';
 import { convertSections } from './sections.ts';
 import { nodesIn } from './tree.ts';
 
+/** The fewest pages of which a language has more than one. */
+const MIN_PAGES = 5;
+
 /** Converts editions: versions, in them languages, in them sections. Returns undefined if nothing has a page. */
 export function convertEditions(
   editions: readonly Edition[],
@@ -51,13 +54,17 @@ function convertLanguages(
 function whyLeftOut(
   code: string,
   taken: ReadonlyMap<string, unknown>,
-  { sections }: Edition,
+  edition: Edition,
   conversion: Conversion,
 ): string | undefined {
   if (code === '') return 'docs.json has no code for it';
   if (taken.has(code)) return `another language has the code ${code}`;
   const trial = { ...conversion, outcome: newOutcome() };
-  return convertSections(sections, trial) ? undefined : 'no page is translated';
+  if (!convertSections(edition.sections, trial)) return 'no page is translated';
+  const all = [...nodesIn([edition])].filter((node) => 'kind' in node && node.kind === 'page');
+  return trial.outcome.shown.size === 1 && all.length >= MIN_PAGES
+    ? `only 1 of ${all.length} pages is translated`
+    : undefined;
 }
 
 function convertEdition(edition: Edition, conversion: Conversion): Children | undefined {

@@ -110,7 +110,7 @@ export function redirectLinks(
         isLed
           ? {
               ...newLost(what, 'pages keep their text, and a redirect leads there', at),
-              option: 'nav check --fix',
+              option: 'nav check --links --fix',
             }
           : newLost(what, 'pages keep their text, so change it by hand', at),
       );

@@ -249,3 +249,23 @@ export function plainValue(node: YamlNode | undefined): unknown {
     return Object.fromEntries(node.entries.map(({ key, value }) => [key, plainValue(value)]));
   return node?.kind === 'scalar' ? node.value : undefined;
 }
+
+/** Returns plain data as nodes. `placeOf` returns the place of a value by the keys that lead to it. */
+export function yamlOf(
+  value: unknown,
+  placeOf: (...keys: string[]) => Place,
+  keys: readonly string[],
+): YamlNode {
+  const at = placeOf(...keys);
+  if (Array.isArray(value))
+    return { kind: 'list', items: value.map((item) => yamlOf(item, () => at, keys)), at };
+  if (typeof value === 'object' && value !== null && !(value instanceof Date)) {
+    const entries = Object.entries(value).map(([key, inner]): YamlEntry => {
+      const node = yamlOf(inner, placeOf, [...keys, key]);
+      return { key, value: node, at: node.at };
+    });
+    return { kind: 'map', entries, at };
+  }
+  const plain = typeof value === 'number' || typeof value === 'boolean' ? value : String(value);
+  return { kind: 'scalar', value: plain, text: String(value), at };
+}

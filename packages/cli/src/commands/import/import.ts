@@ -31,7 +31,7 @@ import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
 import { didYouMean, pluralize } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
-import { checkText, importText, type Status } from './report-text.ts';
+import { checkText, importText, nextText, type Status } from './report-text.ts';
 import { readSidebar } from './sidebar-file.ts';
 import { sitesBelow } from './sites-below.ts';
 import { assertUrlsNew, writePlan, writeUrls } from './write-plan.ts';
@@ -49,6 +49,7 @@ interface ImportFlags {
   wrapTopLevel?: string;
   tabs: 'auto' | 'none' | 'top-level';
   urls?: string;
+  check?: string;
   force?: boolean;
   yes?: boolean;
 }
@@ -108,6 +109,11 @@ export const command: Command<ImportFlags> = {
       flags: '--urls <file>',
       description: 'write the old and new URL of each page to this CSV file',
     },
+    {
+      flags: '--check <sitemap>',
+      description:
+        'import nothing; compare the URLs of the old sitemap.xml or build folder with the new site: kept, redirected or gone',
+    },
     { flags: '--force', description: 'overwrite files with uncommitted changes' },
     yesOption,
   ],
@@ -115,9 +121,14 @@ export const command: Command<ImportFlags> = {
     ['nav import', 'the site in the current directory'],
     ['nav import docusaurus website --out docs.json', 'a site whose pages are in another folder'],
     ['nav import mkdocs --dry-run', 'preview the docs.json'],
+    ['nav import --check old/sitemap.xml', 'what became of the old URLs'],
   ],
   async run(args, flags, terminal) {
     const { cwd } = terminal;
+    if (flags.check !== undefined) {
+      const { checkUrls } = await import('./check-urls.ts');
+      return checkUrls(flags.check, args[0], flags.format, terminal);
+    }
     const { name, given } = readArguments(args, cwd);
     const site = locate(given, flags.out, cwd);
     const { root, readable, out } = site;
@@ -147,7 +158,8 @@ export const command: Command<ImportFlags> = {
     const shown = toPosix(relative(cwd, join(root, out)));
     const summary = (status: Status) =>
       importText(plan, { root, cwd, color, columns, status, folder: site.folder }) +
-      checkText(result, shown, { color, status });
+      checkText(result, shown, { color, status }) +
+      nextText(shown, status);
     const json = printJson(plan.report);
     if (flags.dryRun) {
       return flags.format === 'json'

@@ -6,8 +6,10 @@ import { baseName, folderOf, groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 
-/** The most things with the same reason that are listed. */
+/** The most things with the same reason that are listed. Of more, one is an example. */
 const MAX_ALIKE = 3;
+/** The most reasons that are listed. */
+const MAX_CAUSES = 12;
 /** The widest place that others are aligned with. */
 const MAX_PLACE = 36;
 /** The widest text before an option that others are aligned with. */
@@ -130,9 +132,13 @@ function lostLines(
     (all) => all.slice(0, 1).map((one) => ({ one, times: all.length })),
   );
   const groups = [...groupBy(once, ({ one }) => alikeKey(one)).values()];
+  const sizeOf = (all: typeof once) => all.reduce((sum, { times }) => sum + times, 0);
   // A draft that goes live is worse than anything that is left out.
-  groups.sort((a, b) => Number(isDraft(b[0]?.one)) - Number(isDraft(a[0]?.one)));
-  const shown = groups.flatMap((all) => all.slice(0, MAX_ALIKE));
+  const rank = (all: typeof once) => (isDraft(all[0]?.one) ? Infinity : sizeOf(all));
+  groups.sort((a, b) => rank(b) - rank(a) || 0);
+  const listed = groups.slice(0, MAX_CAUSES);
+  const shownOf = (all: typeof once) => all.slice(0, all.length > MAX_ALIKE ? 1 : MAX_ALIKE);
+  const shown = listed.flatMap(shownOf);
   const site = toPosix(relative(cwd, folder));
   // A command after the import needs the folder, unless it is found from here.
   const optionOf = ({ option = '' }: NotConverted) =>
@@ -151,21 +157,24 @@ function lostLines(
       .map(({ one, times }) => textOf(one).length + timesText(times).length)
       .filter((length) => length <= maxText),
   );
-  const lines = groups.flatMap((all) => {
-    const own = all.slice(0, MAX_ALIKE).map(({ one, times }) => {
+  const lines = listed.flatMap((all) => {
+    const own = shownOf(all).map(({ one, times }) => {
       const text = textOf(one) + timesText(times);
       const place = colors.dim(placeOf(one).padEnd(width));
       const option = one.option === undefined ? '' : `  ${colors.cyan(optionOf(one))}`;
       const padded = option === '' ? text : text.padEnd(inner);
       return `  ${place}  ${isDraft(one) ? colors.yellow(padded) : padded}${option}`;
     });
-    const more = all.slice(MAX_ALIKE).reduce((sum, { times }) => sum + times, 0);
+    const more = sizeOf(all.slice(own.length));
     return more > 0
       ? [...own, `  ${' '.repeat(width)}  and ${formatNumber(more)} more like this`]
       : own;
   });
   const isComplete = shown.length === once.length;
-  return isComplete ? lines : [...lines, '  Run with --format json to list all.'];
+  if (isComplete) return lines;
+  const others = groups.length - listed.length;
+  const rest = others > 0 ? `${pluralize(others, 'more reason')}. ` : '';
+  return [...lines, `  ${rest}Run with --format json to list all.`];
 }
 
 function isDraft(one: NotConverted | undefined): boolean {
@@ -196,4 +205,10 @@ export function checkText(
   const next =
     status === 'written' ? ` Run \`nav check --links ${printable(file)}\` to see them.` : '';
   return `${mark} ${name}, ${found.join(', ')}.${next}\n`;
+}
+
+/** Returns the commands that come after an import. */
+export function nextText(file: string, status: Status): string {
+  if (status !== 'written') return '';
+  return `Next: nav preview ${printable(file)}, nav import --check <the old sitemap.xml>, nav check ${printable(file)}\n`;
 }

@@ -115,6 +115,14 @@ function sidebarsOf(
     const reason = 'a function reads them; the default rules are used';
     lost.push(newLost('numbers of files (numberPrefixParser)', reason, parser.at));
   }
+  if (version.name !== 'current' && files.names(version.folder).length === 0) {
+    const reason = `its folder ${version.folder} does not exist`;
+    return {
+      sidebars: [],
+      lost: [...lost, newLost(`version "${version.label}"`, reason, at)],
+      isUnclear: false,
+    };
+  }
   let value: Value | undefined;
   if (given) {
     value = scripts.data(given.value, { file: given.file, line: 1, column: 1 });

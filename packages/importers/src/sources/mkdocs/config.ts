@@ -4,6 +4,7 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_PARENTS } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
+import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
 import {
   entriesOf,
   flagOf,
@@ -12,8 +13,10 @@ import {
   textOf,
   valueAt,
   type YamlEntry,
+  type YamlFile,
   type YamlMap,
   type YamlNode,
+  yamlOf,
 } from '../../reading/yaml.ts';
 
 /** The configuration of a site, with what it inherits. */
@@ -31,6 +34,7 @@ export interface Config {
   /** True if paths of the navigation that start with a slash start at the folder of the pages. Else they are addresses. */
   hasAbsolutePaths: boolean;
   theme: string;
+  isZensical: boolean;
   features: ReadonlySet<string>;
   /** The plugins by name, without the prefix `material/`, in order. Disabled ones are left out. */
   plugins: ReadonlyMap<string, Plugin>;
@@ -42,7 +46,9 @@ export interface Plugin {
   options: YamlNode | undefined;
 }
 
-const CONFIG_NAMES = ['mkdocs.yml', 'mkdocs.yaml'];
+const ZENSICAL = 'zensical.toml';
+/** Zensical reads its own file before one of MkDocs. */
+const CONFIG_NAMES = [ZENSICAL, 'mkdocs.yml', 'mkdocs.yaml'];
 
 /**
  * Returns the configuration file of a folder, if it has one. Projects that generate `mkdocs.yml` keep a template under
@@ -72,6 +78,7 @@ export function readConfig(files: SourceFiles, file: string): Config {
   const folder = folderOf(file);
   const docs = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
   const theme = valueAt(root, 'theme');
+  const isZensical = file.endsWith(ZENSICAL);
   return {
     file,
     folder,
@@ -84,7 +91,8 @@ export function readConfig(files: SourceFiles, file: string): Config {
         valueAt(root, 'validation', 'nav', 'absolute_links') ??
           valueAt(root, 'validation', 'absolute_links'),
       ) === 'relative_to_docs',
-    theme: textOf(theme) ?? textOf(valueAt(theme, 'name')) ?? 'mkdocs',
+    theme: textOf(theme) ?? textOf(valueAt(theme, 'name')) ?? (isZensical ? 'material' : 'mkdocs'),
+    isZensical,
     features: new Set(itemsOf(valueAt(theme, 'features')).flatMap((item) => textOf(item) ?? [])),
     plugins: readPlugins(valueAt(root, 'plugins')),
     lost,
@@ -112,7 +120,7 @@ function readWithParents(
 ): YamlMap | undefined {
   const text = files.read(file);
   if (text === undefined) return undefined;
-  const reading = readYaml(file, text);
+  const reading = file.endsWith(ZENSICAL) ? readProject(file, text) : readYaml(file, text);
   if (reading.problem !== undefined) {
     const { line, column } = reading.at;
     if (depth === 0) throw new ImportError(`${file}:${line}:${column}: ${reading.problem}.`);
@@ -140,6 +148,14 @@ function readWithParents(
     return root;
   }
   return mergeMaps(parent, root);
+}
+
+/** Returns the settings of a `zensical.toml` in the form of a `mkdocs.yml`. Its parser keeps only the places of tables. */
+function readProject(file: string, text: string): YamlFile {
+  const toml = readToml(file, text);
+  if (toml.problem !== undefined) return toml;
+  const project = tomlValue(toml.root, 'project') ?? toml.root;
+  return { root: yamlOf(project, (...keys) => tomlPlace(file, text, 'project', ...keys), []) };
 }
 
 /** Merges maps deeply. Anything else of the second one replaces that of the first one. */

@@ -35,7 +35,7 @@ export const mkdocs: Framework = {
     const lost: Lost[] = [...config.lost];
     const redirects = redirectsOf(config, docs, lost);
     const source: Source = {
-      title: config.theme === 'material' ? 'Material for MkDocs' : 'MkDocs',
+      title: titleOfFramework(config),
       config: config.file,
       site: factsOf(files, config, docs),
       editions: editions.map((language): Edition => {
@@ -211,4 +211,9 @@ function lostIcons(docs: Docs): readonly Lost[] {
       { file: first.file, line: 1, column: 1 },
     ),
   ];
+}
+
+function titleOfFramework({ isZensical, theme }: Config): string {
+  if (isZensical) return 'Zensical';
+  return theme === 'material' ? 'Material for MkDocs' : 'MkDocs';
 }
