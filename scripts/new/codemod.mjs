@@ -39,12 +39,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 `,
-      [`packages/codemods/test/fixtures/${name}/simple.txt`]: `-- site/docs.json --
-{ "navigation": { "groups": [{ "group": "Start", "pages": ["a"] }] } }
--- site/a.mdx --
-# A
-`,
-      [`packages/codemods/test/fixtures/${name}/part.txt`]: `-- options.json --
+      [`packages/codemods/test/fixtures/${name}/simple.txt`]: `-- options.json --
 {"at": "Guides"}
 -- site/docs.json --
 {

@@ -27,10 +27,10 @@ export const ${camelName}: Framework = {
       .map((path) => ({
         file: path,
         address: \`/\${path.replace(/\\.md$/, '')}\`,
-        title: titleOf(readPage(files, path)?.data?.title),
+        title: titleOf(readPage(files, path)?.data?.title) ?? path,
       }));
     const items = pages.map(
-      ({ file: page, title }): Item => ({ kind: 'page', file: page, label: title ?? page, at }),
+      ({ file: page, title }): Item => ({ kind: 'page', file: page, label: title, at }),
     );
     return {
       title: '${name}',
