@@ -40,6 +40,7 @@ import type {
     Source,
     SpecificationFinder,
     Stamp,
+    SyntaxCheck,
 } from '@nav/core/stages';
 
 export interface AsyncHost {
@@ -77,6 +78,7 @@ export type Code =
     | 'empty-value'
     | 'endpoint-not-found'
     | 'endpoint-without-spec'
+    | 'external-link'
     | 'front-matter-invalid'
     | 'href-with-children'
     | 'invalid-href'
@@ -311,6 +313,7 @@ export interface Site {
     readonly findRenamed: FindRenamedPages;
     readonly checksLinks: boolean;
     readonly linkFiles: readonly string[];
+    readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly syntax: SyntaxCheck | undefined;
     files(): SiteFiles | undefined;
     readonly specifications: SpecificationFinder | undefined;
@@ -322,6 +325,7 @@ export interface SiteOptions {
     dialect?: Dialect;
     links?: boolean | readonly string[];
     syntax?: SyntaxCheck;
+    deadLinks?: ReadonlyMap<string, string>;
     files?: boolean;
     settings?: {
         file: string;
@@ -455,31 +459,6 @@ type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type MayRefer = Partial<Reference>;
 
-interface MdxProblem {
-    reason: MdxReason;
-    found: string;
-    other?: string;
-    line?: number;
-    container?: string;
-    start: number;
-    end: number;
-}
-
-type MdxReason =
-    | 'autolink'
-    | 'closing-tag'
-    | 'expression'
-    | 'extra-closing-tag'
-    | 'html-comment'
-    | 'inner-closing-tag'
-    | 'lazy-line'
-    | 'module'
-    | 'tag'
-    | 'unclosed-brace'
-    | 'unclosed-element'
-    | 'unclosed-tag'
-    | 'wrong-closing-tag';
-
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
     [Name in keyof Rows]: Rows[Name] extends {
         in: Record<D, ShapeName>;
@@ -527,11 +506,6 @@ type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partia
 };
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
-
-interface SyntaxCheck {
-    files: true | readonly string[] | ((file: string) => boolean);
-    parse(text: string): MdxProblem | undefined;
-}
 
 type Values<D extends Dialect, Rows> = {
     -readonly [Name in keyof Rows]: RowValue<D, Rows[Name]>;

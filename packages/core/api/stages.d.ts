@@ -144,6 +144,7 @@ export type Finding = {
 
 export type Flag =
     | 'absence'
+    | 'external'
     | 'fatal'
     | 'fixable'
     | 'links'
@@ -218,6 +219,10 @@ export interface LinksArgs {
         suggestion: string | undefined;
         isSamePage: boolean;
     };
+    "external-link": {
+        found: string;
+        reason: string;
+    };
     "unused-ignore": {
         code: string | undefined;
         isUnknown: boolean;
@@ -243,6 +248,31 @@ export interface MappedPlace {
     column: number;
     pos: number;
 }
+
+export interface MdxProblem {
+    reason: MdxReason;
+    found: string;
+    other?: string;
+    line?: number;
+    container?: string;
+    start: number;
+    end: number;
+}
+
+export type MdxReason =
+    | 'autolink'
+    | 'closing-tag'
+    | 'expression'
+    | 'extra-closing-tag'
+    | 'html-comment'
+    | 'inner-closing-tag'
+    | 'lazy-line'
+    | 'module'
+    | 'tag'
+    | 'unclosed-brace'
+    | 'unclosed-element'
+    | 'unclosed-tag'
+    | 'wrong-closing-tag';
 
 export interface MeaningArgs {
     "duplicate-label": {
@@ -518,6 +548,7 @@ export interface Row<Args> {
     title: string;
     fatal?: true;
     links?: true;
+    external?: true;
     syntax?: true;
     absence?: true;
     unnecessary?: true;
@@ -752,6 +783,11 @@ export interface SubjectPlace {
     fromSite(file: string): string;
 }
 
+export interface SyntaxCheck {
+    files: true | readonly string[] | ((file: string) => boolean);
+    parse(text: string): MdxProblem | undefined;
+}
+
 export type SyntaxReason =
     | 'bad-escape'
     | 'bad-number'
@@ -819,31 +855,6 @@ type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<
 type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
-
-interface MdxProblem {
-    reason: MdxReason;
-    found: string;
-    other?: string;
-    line?: number;
-    container?: string;
-    start: number;
-    end: number;
-}
-
-type MdxReason =
-    | 'autolink'
-    | 'closing-tag'
-    | 'expression'
-    | 'extra-closing-tag'
-    | 'html-comment'
-    | 'inner-closing-tag'
-    | 'lazy-line'
-    | 'module'
-    | 'tag'
-    | 'unclosed-brace'
-    | 'unclosed-element'
-    | 'unclosed-tag'
-    | 'wrong-closing-tag';
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
     [Name in keyof Rows]: Rows[Name] extends {
