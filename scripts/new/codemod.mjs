@@ -8,37 +8,7 @@ export function codemod(name, camelName) {
   const registry = 'packages/codemods/src/json.ts';
   return {
     files: {
-      [source]: `import { literal } from '../edit/template.ts';
-import { labelOf, walkElements } from '../navigation/navigation.ts';
-import { child } from '../document/document.ts';
-import { SHARED } from '../document/references.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-
-export const codemod: Codemod = defineCodemod({
-  name: '${name}',
-  summary: 'Writes the labels of groups in upper case.',
-  idle: 'All labels are in upper case.',
-  options: {},
-  examples: [['', 'all labels of groups are in upper case']],
-  apply(session) {
-    const scope = scopeOf(session);
-    if (!scope) return;
-    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
-      if (kind !== 'group') continue;
-      const label = labelOf(session, element, kind);
-      const title = child(session.follow(element), 'group');
-      if (!title || label === undefined || label === label.toUpperCase()) continue;
-      const value = session.follow(title);
-      // A constant with other uses keeps its text.
-      const target = session.linked.isShared(value) ? title : value;
-      if (session.linked.isUsedByCode(target)) session.edits.note(title, SHARED);
-      else if (!session.edits.changes.has(target))
-        session.edits.replace(target, literal(label.toUpperCase()));
-    }
-  },
-});
-`,
+      [source]: sourceOf(name),
       [`packages/codemods/test/fixtures/${name}/simple.txt`]: `-- options.json --
 {"at": "Guides"}
 -- site/docs.json --
@@ -107,4 +77,39 @@ title: ${name}
       `Write a changeset: npx changeset.`,
     ],
   };
+}
+
+/** @param {string} name */
+function sourceOf(name) {
+  return `import { literal } from '../edit/template.ts';
+import { labelOf, walkElements } from '../navigation/navigation.ts';
+import { child } from '../document/document.ts';
+import { SHARED } from '../document/references.ts';
+import { scopeOf } from '../navigation/scope.ts';
+import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: '${name}',
+  summary: 'Writes the labels of groups in upper case.',
+  idle: 'All labels are in upper case.',
+  options: {},
+  examples: [['', 'all labels of groups are in upper case']],
+  apply(session) {
+    const scope = scopeOf(session);
+    if (!scope) return;
+    for (const { kind, element } of walkElements(session, scope.element, scope.kind)) {
+      if (kind !== 'group') continue;
+      const label = labelOf(session, element, kind);
+      const title = child(session.follow(element), 'group');
+      if (!title || label === undefined || label === label.toUpperCase()) continue;
+      const value = session.follow(title);
+      // A constant with other uses keeps its text.
+      const target = session.linked.isShared(value) ? title : value;
+      if (session.linked.isUsedByCode(target)) session.edits.note(title, SHARED);
+      else if (!session.edits.changes.has(target))
+        session.edits.replace(target, literal(label.toUpperCase()));
+    }
+  },
+});
+`;
 }
