@@ -57,6 +57,11 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
       { page, to: 'Guides', first: true },
       { page: other, to: 'Start', onlyHere: true },
     ],
+    'move-file': [
+      { from: 'navigation', to: 'config/parts' },
+      { from: 'navigation/codemods.json', to: 'codemods.json' },
+      { from: 'halo.yaml', to: 'specifications/' },
+    ],
     'move-group': [
       { group: 'Start', to: 'Guides' },
       { group: 'Start', to: 'Guides', first: true },
