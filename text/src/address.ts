@@ -1,7 +1,6 @@
-/**
- * The parts of addresses and of the paths of pages. An address is a path, then a query, then a fragment: `/a/b?c#d`. All
- * functions are about texts alone: nothing is decoded, and nothing is known about the site.
- */
+import { normalizeEscapes } from './escapes.ts';
+
+/** The parts of addresses and of the paths of pages. An address is a path, then a query, then a fragment: `/a/b?c#d`. */
 
 const SUFFIX = /[?#].*$/s;
 const EXTENSION = /\.mdx?$/;
@@ -24,4 +23,16 @@ export function extensionOf(path: string): string {
 /** Returns a path without the extension of a page file. */
 export function withoutExtension(path: string): string {
   return path.replace(EXTENSION, '');
+}
+
+/** Returns the segments of an address, decoded, without empty ones, query and fragment. */
+export function segmentsOf(address: string): string[] {
+  // Most addresses are plain.
+  const plain = /[^\w./-]/.test(address) ? normalizeEscapes(pathOf(address)) : address;
+  return plain.split('/').filter((segment) => segment !== '');
+}
+
+/** Decodes percent escapes, and removes the query, the fragment, and double and trailing slashes of an address. */
+export function normalizeAddress(address: string): string {
+  return `/${segmentsOf(address).join('/')}`;
 }

@@ -1,3 +1,5 @@
+import { addTo } from './group-by.ts';
+
 /**
  * File paths with forward slashes, relative to the root of a host. The hosts of a file system also accept absolute paths,
  * so a leading slash is preserved.
@@ -77,4 +79,15 @@ export function hasScheme(url: string): boolean {
 /** Returns `true` for a URL on the site itself. */
 export function isLocal(url: string): boolean {
   return !url.startsWith('//') && !hasScheme(url);
+}
+
+/** Groups paths of files by their folder, as `Host.list` does. Skips paths that end with a slash, which name folders. */
+export function groupByFolder(paths: Iterable<string>): { folder: string; files: string[] }[] {
+  const folders = new Map<string, string[]>();
+  for (const written of paths) {
+    if (written.endsWith('/')) continue;
+    const path = normalizePath(written);
+    addTo(folders, folderOf(path), baseName(path));
+  }
+  return Array.from(folders, ([folder, files]) => ({ folder, files }));
 }

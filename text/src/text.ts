@@ -3,25 +3,29 @@
  * pure, and know nothing about a site.
  */
 
-export { extensionOf, pathOf, suffixOf, withoutExtension } from './address.ts';
+export {
+  extensionOf,
+  normalizeAddress,
+  pathOf,
+  segmentsOf,
+  suffixOf,
+  withoutExtension,
+} from './address.ts';
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { codeFrame, type FrameStyle } from './code-frame.ts';
 export { countWhile } from './count-while.ts';
+export { decodeEscapes, normalizeEscapes } from './escapes.ts';
+export { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from './front-matter-block.ts';
 export { addTo, groupBy } from './group-by.ts';
 export { hasRepeats } from './has-repeats.ts';
 export { isObject } from './json-value.ts';
 export { once } from './once.ts';
-export {
-  decodeEscapes,
-  normalizeEscapes,
-  normalizePagePath,
-  pageKey,
-  titleFromPath,
-  withoutIndex,
-} from './page-path.ts';
+export { decodings, linkTarget } from './page-links.ts';
+export { normalizePagePath, pageKey, titleFromPath, withoutIndex } from './page-path.ts';
 export {
   baseName,
   folderOf,
+  groupByFolder,
   hasScheme,
   isLocal,
   isModulePath,
@@ -50,4 +54,5 @@ export {
   START,
 } from './position.ts';
 export { printable, printableJson } from './printable.ts';
-export { hideSecrets } from './secrets.ts';
+export { hideSecrets, shownSource } from './secrets.ts';
+export { type Delimiter, encodeLike, escapeString, writeLink } from './write-links.ts';

@@ -4,11 +4,9 @@ import {
   derived,
   dialects,
   discoverSpecifications,
-  findEndpoint,
-  normalizeSource,
+  endpointsNamed,
   parseEndpointEntry,
   parseYaml,
-  refersTo,
   specificationFiles,
 } from '@nav/core/internal';
 import { joinPath, parentPointer, pointerTokens } from '@nav/text';
@@ -53,16 +51,8 @@ export function pageOperation(site: Site, written: unknown): Operation | undefin
   const mayBeOne = (file: string) =>
     /\bopenapi["']?\s*:/.test(site.host.read(joinPath(config.folder, file)) ?? '');
   const paths = [...specificationFiles(config, files)].filter(mayBeOne);
-  const { source } = entry;
-  const isMeant = (path: string) =>
-    refersTo(path, source, files) || (source !== undefined && normalizeSource(source) === path);
-  const matches = discoverSpecifications(paths, site.specifications)
-    .filter(({ path }) => isMeant(path))
-    .flatMap(({ path, specification }) => {
-      const match = findEndpoint(specification, entry);
-      return 'endpoint' in match ? [{ path, endpoint: match.endpoint }] : [];
-    });
-  const last = matches.at(-1);
+  const known = discoverSpecifications(paths, site.specifications);
+  const last = endpointsNamed(entry, known, files).at(-1);
   return last && operationAt(site, last.path, last.endpoint.pointer, last.endpoint);
 }
 

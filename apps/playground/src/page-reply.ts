@@ -1,13 +1,11 @@
 import type { Site } from '@nav/core';
 import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
 import {
-  type AddressTarget,
   checkedAddresses,
   type FindAddress,
   followRedirects,
   nearest,
   pageSuggester,
-  type Redirect,
   readMarkup,
 } from '@nav/core/internal';
 import {
@@ -52,8 +50,10 @@ function finderOf(site: Site, index: NavIndex): FindAddress {
   return find;
 }
 
-function redirectOf({ config, sources }: Site, redirect: Redirect): PageReply['redirects'][number] {
-  const { source, destination, pointer } = redirect;
+function redirectOf(
+  { config, sources }: Site,
+  { source, destination, pointer }: ReturnType<typeof followRedirects>['redirects'][number],
+): PageReply['redirects'][number] {
   const origin = config?.origin(joinPointer(pointer, 'source'));
   const place = origin && sources.get(origin.file)?.locate(origin.pointer, 'value');
   return {
@@ -66,7 +66,7 @@ function redirectOf({ config, sources }: Site, redirect: Redirect): PageReply['r
 function foundAt(
   site: Site,
   index: NavIndex,
-  target: AddressTarget | undefined,
+  target: ReturnType<FindAddress>,
   address: string,
 ): Found {
   switch (target?.kind) {

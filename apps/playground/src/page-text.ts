@@ -1,6 +1,7 @@
-import { frontMatterEnd, headingIds, readMarkup } from '@nav/core/internal';
+import { headingIds, readMarkup } from '@nav/core/internal';
 import type { Heading } from '@nav/shell';
 import { html } from '@nav/shell/html';
+import { frontMatterEnd } from '@nav/text';
 import type {
   Definition,
   Heading as MarkdownHeading,

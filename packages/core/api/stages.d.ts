@@ -48,7 +48,7 @@ export interface DiagnosticContext {
     file: string;
     config: Config | undefined;
     sources: ReadonlyMap<string, Pick<Source, "locate" | "removal" | "translate" | "value">>;
-    settings: Settings;
+    settings?: Settings;
 }
 
 export interface DroppedChildren {

@@ -5,7 +5,7 @@
 
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
-export { type AddressTarget, type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
+export { type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
 export { anchorFinder } from './addresses/site-anchors.ts';
 export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
 export {
@@ -15,7 +15,8 @@ export {
   readBaseline,
 } from './config/baseline.ts';
 export { placeOfFinding } from './config/label-path.ts';
-export { noSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
+export { refExcess } from './config/ref.ts';
+export { readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { elementFinder } from './counterparts/elements.ts';
 export {
   type ContextFolder,
@@ -37,10 +38,8 @@ export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
-export type { SiteLock } from './disk/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
-export { groupByFolder } from './files/host.ts';
 export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
@@ -62,8 +61,8 @@ export { fewestEntries } from './format/fewest-entries.ts';
 export { grammars, shapeOf } from './format/grammar.ts';
 export { languageInfo, languageName } from './format/languages.ts';
 export { shapes } from './format/shapes.ts';
-export { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REFS } from './limits/limits.ts';
-export { discoverSpecifications, refersTo, specificationFiles } from './openapi/discover.ts';
+export { MAX_JSON_DEPTH } from './limits/limits.ts';
+export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
   findEndpoint,
@@ -71,15 +70,9 @@ export {
   parseEndpointEntry,
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
-export {
-  isRemote,
-  normalizeSource,
-  shownSource,
-  specificationSource,
-} from './openapi/specifications.ts';
+export { isRemote, normalizeSource, specificationSource } from './openapi/specifications.ts';
 export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
 export { anchorsIn, headingIds } from './pages/anchors.ts';
-export { frontMatterBlock, frontMatterEnd } from './pages/front-matter-block.ts';
 export {
   moduleLinks,
   type PageLink,
@@ -88,16 +81,12 @@ export {
   readMarkupOf,
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
-export { decodings, linkTarget } from './pages/resolve-links.ts';
-export { encodeLike, escapeString, writeLink } from './pages/write-links.ts';
 export type { Link } from './pages/written-links.ts';
 export {
   awayRedirectTest,
   coversSource,
   isRedirectPattern,
   neverApplies,
-  normalizeAddress,
-  type Redirect,
   readRedirects,
   redirectFinder,
 } from './redirects/redirects.ts';
@@ -107,10 +96,6 @@ export { skipSpace } from './source/scan.ts';
 export { type JsonNode, parseTree, spanOf } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
 export { trailLabels } from './tree/nav-tree.ts';
-export {
-  collectPageScopes,
-  nearestInScope,
-  pageScopes,
-} from './tree/page-scopes.ts';
+export { nearestInScope } from './tree/page-scopes.ts';
 export { entryPage, walkPageEntries } from './tree/walk.ts';
 export { lossesOf } from './view/losses.ts';

@@ -4,7 +4,7 @@ import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
 import type { Origin } from './config/origin.ts';
 import { type IgnoreEntry, type Matched, ruleLevels, staleIgnores } from './config/rule-levels.ts';
-import type { Settings } from './config/settings.ts';
+import { noSettings, type Settings } from './config/settings.ts';
 import {
   type Code,
   type Message,
@@ -34,7 +34,8 @@ export interface DiagnosticContext {
   config: Config | undefined;
   /** The parsed files by path. */
   sources: ReadonlyMap<string, Pick<Source, 'locate' | 'removal' | 'translate' | 'value'>>;
-  settings: Settings;
+  /** Those of the site; without any, each code has its usual severity. */
+  settings?: Settings;
 }
 
 /** The diagnostics of a site, and what its settings ignore in vain. */
@@ -59,7 +60,8 @@ export function toDiagnostics(
 
 /** Returns the diagnostics of `toDiagnostics`, and what the settings ignore in vain. */
 export function reportFindings(findings: readonly Finding[], context: DiagnosticContext): Reported {
-  const levels = ruleLevels(context.settings);
+  const { settings = noSettings } = context;
+  const levels = ruleLevels(settings);
   const reported = withoutRepeats(
     withoutDisputedFixes(
       findings.filter(({ code }) => !levels.isOff(code)),
@@ -85,7 +87,7 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
       const previous = all[index - 1];
       return previous === undefined || compareDiagnostics(previous, diagnostic) !== 0;
     });
-  return { diagnostics, unusedIgnores: staleIgnores(context.settings, matched) };
+  return { diagnostics, unusedIgnores: staleIgnores(settings, matched) };
 }
 
 /** Returns the place of a finding for its subject, and the path of its file from the folder of the site. */

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { groupByFolder } from '@nav/text';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, type Host, memoryHost } from '../src/index.ts';
-import { groupByFolder, listSiteFiles } from '../src/internal.ts';
+import { listSiteFiles } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 
 const files: Record<string, string> = {

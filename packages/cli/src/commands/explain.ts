@@ -17,14 +17,19 @@ import {
   kindName,
   nearest,
   nearestInScope,
-  pageScopes,
   pageSlug,
   parseEndpointEntry,
-  shownSource,
   trailLabels,
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
-import { normalizePagePath, pageKey, pathOf, withoutBasePath, withoutExtension } from '@nav/text';
+import {
+  normalizePagePath,
+  pageKey,
+  pathOf,
+  shownSource,
+  withoutBasePath,
+  withoutExtension,
+} from '@nav/text';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';
@@ -141,7 +146,7 @@ function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string
 function suggestPage(path: string, { byPath, tree }: NavIndex, site: Site): string | undefined {
   const unlisted = tree.unlisted.map((page) => page.path);
   const known = new Set([...byPath.keys(), ...unlisted, ...(site.files()?.pages.keys() ?? [])]);
-  return nearestInScope(path, known, pageScopes(tree));
+  return nearestInScope(path, known, tree);
 }
 
 function suggestEndpoint(endpoint: EndpointEntry, index: NavIndex, site: Site): string | undefined {

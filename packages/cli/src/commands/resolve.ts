@@ -9,7 +9,8 @@ import {
 } from '@nav/adapters/internal';
 import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
-import { kindName, lossesOf, shownSource } from '@nav/core/internal';
+import { kindName, lossesOf } from '@nav/core/internal';
+import { shownSource } from '@nav/text';
 import picocolors from 'picocolors';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';

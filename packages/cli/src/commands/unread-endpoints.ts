@@ -1,4 +1,5 @@
-import { isRemote, shownSource } from '@nav/core/internal';
+import { isRemote } from '@nav/core/internal';
+import { shownSource } from '@nav/text';
 import type { OpenedTree } from '../sites/compare-sites.ts';
 import type { CommandResult } from '../terminal/command.ts';
 import { pluralize, printable } from '../terminal/text.ts';

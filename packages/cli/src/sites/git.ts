@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Host, SiteOptions } from '@nav/core';
-import { groupByFolder } from '@nav/core/internal';
 import { findRenames, type GitResult, gitProblem, runGit } from '@nav/core/internal-node';
+import { groupByFolder } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
 
 /** The reason for a file of a revision that a partial clone has not fetched. It is not an error. */

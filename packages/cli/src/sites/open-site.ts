@@ -1,10 +1,10 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { dialectNames, readSettings, SETTINGS_FILE, shownSource } from '@nav/core/internal';
+import { dialectNames, readSettings, SETTINGS_FILE } from '@nav/core/internal';
 import { holdsText, isInterrupted, readText, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
-import { isModulePath } from '@nav/text';
+import { isModulePath, shownSource } from '@nav/text';
 import type { CommandOption, Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../terminal/failure.ts';
 import { printable } from '../terminal/text.ts';

@@ -7,9 +7,9 @@ import {
   type NavPage,
   walkPages,
 } from '@nav/core/client';
-import { discoverSpecifications, groupByFolder, specificationFiles } from '@nav/core/internal';
+import { discoverSpecifications, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
-import { joinPointer } from '@nav/text';
+import { groupByFolder, joinPointer } from '@nav/text';
 import { type JsonNode, pointerOf } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';

@@ -1,15 +1,13 @@
 import type { NavEndpoint } from '@nav/core/client';
 import {
   type EndpointEntry,
-  findEndpoint,
+  endpointsNamed,
   formatEndpointEntry,
-  normalizeSource,
   parseEndpointEntry,
   readFrontMatter,
-  refersTo,
 } from '@nav/core/internal';
 import type { Method, PageMeta } from '@nav/core/stages';
-import { joinPath } from '@nav/text';
+import { frontMatterEnd, joinPath } from '@nav/text';
 import { dequal } from 'dequal';
 import { yamlText } from '../pages/new-page.ts';
 import { sitePages } from '../pages/site-files.ts';
@@ -30,8 +28,6 @@ export interface Stub {
 /** The front matter that a generated page has anyway, in its own words. */
 const OWN_WORDS = new Set(['openapi', 'title', 'sidebarTitle', 'description']);
 
-const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n(?:[\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
-
 /** Returns the page at a slug as a stub; undefined if its front matter names no operation. */
 export function stubAt(
   session: Session,
@@ -46,21 +42,12 @@ export function stubAt(
   const { openapi } = meta.data;
   const entry = typeof openapi === 'string' ? parseEndpointEntry(openapi, methods) : undefined;
   if (!entry) return undefined;
-  return { slug, file, entry, meta, hasText: text.replace(FRONT_MATTER, '').trim() !== '' };
+  return { slug, file, entry, meta, hasText: text.slice(frontMatterEnd(text)).trim() !== '' };
 }
 
 /** Returns the paths of the specifications that front matter can mean with an operation (M3.16). */
-export function definersOf(
-  { specifications, files }: Preview,
-  { source, ...operation }: EndpointEntry,
-): string[] {
-  const named = specifications().filter(
-    ({ path }) =>
-      refersTo(path, source, files) || (source !== undefined && normalizeSource(source) === path),
-  );
-  return named.flatMap(({ path, specification }) =>
-    'endpoint' in findEndpoint(specification, operation) ? [path] : [],
-  );
+export function definersOf({ specifications, files }: Preview, entry: EndpointEntry): string[] {
+  return endpointsNamed(entry, specifications(), files).map(({ path }) => path);
 }
 
 /** Returns the properties of front matter that the generated page does not have, without those in its own words. */

@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { collectPageScopes, elementKindIn, nearestInScope } from '@nav/core/internal';
+import { elementKindIn, nearestInScope } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
@@ -15,11 +15,7 @@ export function nearestPage(
   path: string,
   known: Iterable<string>,
 ): string | undefined {
-  return nearestInScope(path, known, scopesOf(session, navigation));
-}
-
-function scopesOf(session: Session, navigation: JsonNode): ReturnType<typeof collectPageScopes> {
-  return collectPageScopes((visit) => {
+  return nearestInScope(path, known, (visit) => {
     const open = new Set<JsonNode>();
     function walk(entry: JsonNode, kind: ElementKind, above: readonly Labeled[]): void {
       const element = session.follow(entry);

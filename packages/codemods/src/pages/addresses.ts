@@ -1,5 +1,4 @@
-import { decodings, encodeLike, linkTarget, writeLink } from '@nav/core/internal';
-import { pathOf, withoutExtension } from '@nav/text';
+import { decodings, encodeLike, linkTarget, pathOf, withoutExtension, writeLink } from '@nav/text';
 import { entrySlug } from '../navigation/navigation.ts';
 import type { Pages } from './site-files.ts';
 

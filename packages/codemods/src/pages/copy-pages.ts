@@ -1,5 +1,4 @@
-import { linkTarget, writeLink } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { joinPath, linkTarget, writeLink } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
 import { filesIn } from './code-addresses.ts';

@@ -1,5 +1,4 @@
-import { decodings } from '@nav/core/internal';
-import { baseName, folderOf, joinPath } from '@nav/text';
+import { baseName, decodings, folderOf, joinPath } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import type { Moves } from './moves.ts';
 import { placeFinder } from './site-files.ts';

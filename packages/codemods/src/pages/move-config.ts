@@ -1,5 +1,4 @@
-import { linkTarget, writeLink } from '@nav/core/internal';
-import { folderOf, joinPath, plainPathFrom, relativePath } from '@nav/text';
+import { folderOf, joinPath, linkTarget, plainPathFrom, relativePath, writeLink } from '@nav/text';
 import { stringOf } from '../document/document.ts';
 import { everyNode, isReference, refTo } from '../document/references.ts';
 import { literal } from '../edit/template.ts';

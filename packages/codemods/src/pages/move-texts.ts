@@ -1,6 +1,13 @@
-import { decodings, type Link, linkTarget, writeLink } from '@nav/core/internal';
+import type { Link } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { extensionOf, joinPath, withoutExtension } from '@nav/text';
+import {
+  decodings,
+  extensionOf,
+  joinPath,
+  linkTarget,
+  withoutExtension,
+  writeLink,
+} from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { isWithin, pageAt, slugOf } from './addresses.ts';
 import { addressesInCode, filesIn } from './code-addresses.ts';

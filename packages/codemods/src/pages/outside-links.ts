@@ -1,5 +1,6 @@
-import { codeIn, decodings, pageLinks } from '@nav/core/internal';
+import { codeIn, pageLinks } from '@nav/core/internal';
 import {
+  decodings,
   folderOf,
   joinPath,
   lineStarts,

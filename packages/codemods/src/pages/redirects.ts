@@ -4,8 +4,8 @@ import {
   redirectFinder as finderOf,
   isRedirectPattern,
   neverApplies,
-  normalizeAddress,
 } from '@nav/core/internal';
+import { normalizeAddress } from '@nav/text';
 import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
 import { item, list, literal, object, property, type Template } from '../edit/template.ts';

@@ -1,5 +1,12 @@
-import { decodings, linkTarget, pageLinks, writeLink } from '@nav/core/internal';
-import { extensionOf, suffixOf, withoutExtension } from '@nav/text';
+import { pageLinks } from '@nav/core/internal';
+import {
+  decodings,
+  extensionOf,
+  linkTarget,
+  suffixOf,
+  withoutExtension,
+  writeLink,
+} from '@nav/text';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, newAddress, pageAt, slugsAt } from './addresses.ts';

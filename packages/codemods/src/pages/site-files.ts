@@ -1,7 +1,6 @@
 import {
   codeIn,
   excludedPage,
-  groupByFolder,
   listSiteFiles,
   moduleLinks,
   type PageLink,
@@ -9,7 +8,7 @@ import {
   readFrontMatter,
 } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
-import { joinPath, lineStarts, positionAt, withoutExtension } from '@nav/text';
+import { groupByFolder, joinPath, lineStarts, positionAt, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import type { TextLocation } from '../edit/edit.ts';
 import type { Session } from '../session/session.ts';

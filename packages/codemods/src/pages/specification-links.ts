@@ -1,5 +1,5 @@
-import { decodings, pageLinks, parseTree, parseYaml, yamlLocator } from '@nav/core/internal';
-import { joinPath, joinPointer, pointerTokens } from '@nav/text';
+import { pageLinks, parseTree, parseYaml, yamlLocator } from '@nav/core/internal';
+import { decodings, joinPath, joinPointer, pointerTokens } from '@nav/text';
 import { MAX_SPECIFICATION_VALUES } from '../document/limits.ts';
 import type { Session } from '../session/session.ts';
 import { originLinks } from './origin-links.ts';

@@ -1,4 +1,4 @@
-import { MAX_COMPOSED_TEXT, MAX_REFS } from '@nav/core/internal';
+import { refExcess } from '@nav/core/internal';
 import { child, descendants, type JsonNode, type Refusal, stringOf } from '../document/document.ts';
 import { refusalAt } from './open.ts';
 import type { Session } from './session.ts';
@@ -41,12 +41,7 @@ export function excessiveRef(session: Session, roots: readonly JsonNode[]): Refu
 }
 
 function whyExcessive(node: JsonNode, refs: number, length: number): Refusal | undefined {
-  const problem =
-    refs > MAX_REFS
-      ? `it makes the config follow more than ${MAX_REFS} references`
-      : length > MAX_COMPOSED_TEXT
-        ? `it makes the config longer than ${MAX_COMPOSED_TEXT} characters`
-        : undefined;
+  const problem = refExcess(refs, length);
   if (problem === undefined) return undefined;
   const ref = stringOf(child(node, '$ref')) ?? '';
   return refusalAt(node, { code: 'ref-invalid', args: { ref, problem } });

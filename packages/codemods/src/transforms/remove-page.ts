@@ -1,10 +1,5 @@
-import {
-  type FindAddress,
-  followRedirects,
-  isOwnContent,
-  normalizeAddress,
-} from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { type FindAddress, followRedirects, isOwnContent } from '@nav/core/internal';
+import { joinPath, normalizeAddress } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';

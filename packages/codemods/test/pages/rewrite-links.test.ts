@@ -1,5 +1,5 @@
 import { memoryHost } from '@nav/core';
-import { linkTarget, writeLink } from '@nav/core/internal';
+import { linkTarget, writeLink } from '@nav/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planJson } from '../../src/index.ts';

@@ -1,5 +1,5 @@
+import { linkTarget } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
-import { linkTarget } from '../pages/resolve-links.ts';
 
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts', '.json'];
 

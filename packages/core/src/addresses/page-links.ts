@@ -1,8 +1,7 @@
-import { extensionOf, withoutExtension, withoutIndex } from '@nav/text';
+import { decodings, extensionOf, linkTarget, withoutExtension, withoutIndex } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { PageLink } from '../pages/markup.ts';
-import { decodings, linkTarget } from '../pages/resolve-links.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { frontMatterEnd } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';
-import { frontMatterEnd } from '../pages/front-matter-block.ts';
 import { type IdCollector, idCollector } from '../pages/id-collector.ts';
 import type { Markup } from '../pages/markup.ts';
 import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';

@@ -3,12 +3,12 @@ import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
-import { MAX_COMPOSED_TEXT, MAX_JSON_DEPTH, MAX_REF_POINTER, MAX_REFS } from '../limits/limits.ts';
+import { MAX_JSON_DEPTH, MAX_REF_POINTER } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { Mount, Origin } from './origin.ts';
-import { invalidRef, type RefFault, readRef, refTarget } from './ref.ts';
+import { invalidRef, type RefFault, readRef, refExcess, refTarget } from './ref.ts';
 
 /** A value on its way into the composed config. */
 interface Place {
@@ -136,7 +136,8 @@ class Composer {
     const { file } = target;
     const refuse = (problem: string) => ({ fault: invalidRef(ref, problem) });
     this.#refs += 1;
-    if (this.#refs > MAX_REFS) return refuse(`the config already follows ${MAX_REFS} references`);
+    const before = refExcess(this.#refs, 0);
+    if (before !== undefined) return refuse(before);
     if (place.depth > MAX_JSON_DEPTH)
       return refuse(`it is nested more than ${MAX_JSON_DEPTH} levels deep`);
     if (place.composed.length > MAX_REF_POINTER)
@@ -151,9 +152,8 @@ class Composer {
       for (const finding of read.findings) this.#report(finding, place);
     }
     this.#length += source.text.length;
-    return this.#length > MAX_COMPOSED_TEXT
-      ? refuse(`it makes the config longer than ${MAX_COMPOSED_TEXT} characters`)
-      : { source };
+    const after = refExcess(this.#refs, this.#length);
+    return after === undefined ? { source } : refuse(after);
   }
 
   /** Returns the relative path of the file whose name is most similar to one that does not exist. */

@@ -3,6 +3,7 @@ import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
+import { MAX_COMPOSED_TEXT, MAX_REFS } from '../limits/limits.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { Source } from '../source/source.ts';
 
@@ -17,6 +18,19 @@ export type RefFault = {
     fixes?: NonNullable<Finding['fixes']>;
   };
 }[RefCode];
+
+/**
+ * Returns the reason why a config cannot follow one more `$ref`, as a clause; undefined if it can.
+ *
+ * @param refs the number of references followed, this one included.
+ * @param length the length of all texts behind them.
+ */
+export function refExcess(refs: number, length: number): string | undefined {
+  if (refs > MAX_REFS) return `the config already follows ${MAX_REFS} references`;
+  if (length > MAX_COMPOSED_TEXT)
+    return `it makes the config longer than ${MAX_COMPOSED_TEXT} characters`;
+  return undefined;
+}
 
 /**
  * Resolves a `$ref` to the path of a file, which may not exist (M5.1, M5.3).

@@ -1,7 +1,5 @@
-import { withoutIndex } from '@nav/text';
-import { linkTarget } from '../pages/resolve-links.ts';
+import { linkTarget, normalizeAddress, withoutIndex } from '@nav/text';
 import { writtenLinksIn } from '../pages/written-links.ts';
-import { normalizeAddress } from '../redirects/redirects.ts';
 import type { PageRedirect } from './page-side.ts';
 import type { TextOf } from './page-text.ts';
 

@@ -1,6 +1,5 @@
-import { baseName, folderOf, groupBy, withoutIndex } from '@nav/text';
+import { baseName, folderOf, groupBy, normalizeAddress, withoutIndex } from '@nav/text';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
-import { normalizeAddress } from '../redirects/redirects.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';

@@ -1,7 +1,6 @@
-import { isObject } from '@nav/text';
+import { frontMatterBlock, isObject } from '@nav/text';
 import { load } from 'js-yaml';
 import { MAX_PROPERTIES } from '../limits/limits.ts';
-import { frontMatterBlock } from '../pages/front-matter-block.ts';
 
 /** The navigation properties of a page, from its front matter or from `x-mint` of its endpoint. */
 export interface PageMeta {

@@ -1,4 +1,4 @@
-import { addTo, folderOf, joinPath, normalizePath, prefixOf } from '@nav/text';
+import { groupByFolder, joinPath, prefixOf } from '@nav/text';
 
 /** The files directly in one folder. */
 export interface FolderFiles {
@@ -71,15 +71,4 @@ export function memoryHost(files: Readonly<Record<string, string>>): Host {
       return groupByFolder(paths.map((path) => start + path));
     },
   };
-}
-
-/** Groups paths of files into the result of `Host.list`. Skips paths that end with a slash, which name folders. */
-export function groupByFolder(paths: Iterable<string>): FolderFiles[] {
-  const folders = new Map<string, string[]>();
-  for (const written of paths) {
-    if (written.endsWith('/')) continue;
-    const path = normalizePath(written);
-    addTo(folders, folderOf(path), path.slice(path.lastIndexOf('/') + 1));
-  }
-  return Array.from(folders, ([folder, files]) => ({ folder, files }));
 }

@@ -1,8 +1,8 @@
 import { joinPath } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import type { Specification } from './endpoint.ts';
-import type { SpecificationFinder } from './specifications.ts';
+import { type Endpoint, type EndpointEntry, findEndpoint, type Specification } from './endpoint.ts';
+import { normalizeSource, type SpecificationFinder } from './specifications.ts';
 
 /** A specification that the builder finds by itself. */
 export interface DiscoveredSpecification {
@@ -45,4 +45,21 @@ export function refersTo(
   if (name === `/${path}`) return true;
   const bareName = path.replace(/^.*\//s, '').replace(/\.[^.]*$/, '');
   return (name === undefined || name === bareName) && !files?.isIgnored(path);
+}
+
+/**
+ * Returns the endpoints that front matter can mean, one of each specification, in their order. The path of a
+ * specification may lack its leading slash.
+ */
+export function endpointsNamed(
+  { source, ...operation }: EndpointEntry,
+  specifications: readonly DiscoveredSpecification[],
+  files: SiteFiles | undefined,
+): { path: string; endpoint: Endpoint }[] {
+  return specifications.flatMap(({ path, specification }) => {
+    const isPath = source !== undefined && normalizeSource(source) === path;
+    if (!isPath && !refersTo(path, source, files)) return [];
+    const match = findEndpoint(specification, operation);
+    return 'endpoint' in match ? [{ path, endpoint: match.endpoint }] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import { hideSecrets, isObject, joinPath, relativePath } from '@nav/text';
+import { isObject, joinPath, relativePath, shownSource } from '@nav/text';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
@@ -56,11 +56,6 @@ export function normalizeSource(source: string): string {
 
 export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
-}
-
-/** Returns a source for people: without what may be secret in a URL. */
-export function shownSource(source: string): string {
-  return isRemote(source) ? hideSecrets(source) : source;
 }
 
 /**

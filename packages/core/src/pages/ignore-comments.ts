@@ -1,4 +1,4 @@
-import { frontMatterEnd } from './front-matter-block.ts';
+import { frontMatterEnd } from '@nav/text';
 import type { Markup } from './markup.ts';
 
 /** A comment that silences findings on the next line. Offsets are UTF-16, 0-based. */

@@ -1,6 +1,5 @@
-import { isModulePath } from '@nav/text';
+import { frontMatterEnd, isModulePath } from '@nav/text';
 import { MAX_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
-import { frontMatterEnd } from './front-matter-block.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { type CodeScanner, codeScanner, type Tag } from './scan-code.ts';
 import { type WrittenLink, writtenLinksIn } from './written-links.ts';

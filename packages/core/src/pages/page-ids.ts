@@ -1,5 +1,5 @@
+import { frontMatterBlock } from '@nav/text';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
-import { frontMatterBlock } from './front-matter-block.ts';
 import { headingText } from './heading-text.ts';
 import type { Markup } from './markup.ts';
 import type { Attribute, Tag } from './scan-code.ts';

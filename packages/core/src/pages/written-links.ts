@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/text';
+import { type Delimiter, pathOf } from '@nav/text';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 
@@ -9,9 +9,6 @@ export interface LocatedPath {
   /** The path: percent escapes as they are written, those of Markdown decoded. */
   path: string;
 }
-
-/** The end of an address: white space, as in Markdown, or a character; empty at the end of the text. */
-export type Delimiter = ' ' | '"' | "'" | '>' | '`' | '';
 
 /** A link in a page. */
 export interface Link extends LocatedPath {

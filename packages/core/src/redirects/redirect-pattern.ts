@@ -1,4 +1,4 @@
-import { normalizeEscapes, pathOf } from '@nav/text';
+import { segmentsOf } from '@nav/text';
 import { MAX_FILLED } from '../limits/limits.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
@@ -21,13 +21,6 @@ const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
 /** Matches a parameter within a segment. */
 const OPEN = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*?|\*/;
 const EACH_OPEN: RegExp = /* @__PURE__ */ new RegExp(OPEN, 'g');
-
-/** Returns the segments of an address, decoded, without empty ones, query and fragment. */
-export function segmentsOf(address: string): string[] {
-  // Most addresses are plain.
-  const plain = /[^\w./-]/.test(address) ? normalizeEscapes(pathOf(address)) : address;
-  return plain.split('/').filter((segment) => segment !== '');
-}
 
 export function isOpen(segment: string): boolean {
   return OPEN.test(segment);

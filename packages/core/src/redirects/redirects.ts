@@ -1,4 +1,12 @@
-import { isLocal, isObject, joinPointer, once, withoutIndex } from '@nav/text';
+import {
+  isLocal,
+  isObject,
+  joinPointer,
+  normalizeAddress,
+  once,
+  segmentsOf,
+  withoutIndex,
+} from '@nav/text';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { patternIndex } from './redirect-index.ts';
@@ -10,7 +18,6 @@ import {
   isOpen,
   matches,
   type Segment,
-  segmentsOf,
 } from './redirect-pattern.ts';
 
 /** A valid entry of `redirects`. Of several that match an address, one without parameters applies, or else the first. */
@@ -134,9 +141,4 @@ export function coversSource(by: string, source: string): boolean {
 /** Returns true if a source or destination has parameters. */
 export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
-}
-
-/** Decodes percent escapes, and removes the query, the fragment, and double and trailing slashes of an address. */
-export function normalizeAddress(address: string): string {
-  return `/${segmentsOf(address).join('/')}`;
 }

@@ -1,4 +1,4 @@
-import { escapeToken, normalizePagePath, pageKey } from '@nav/text';
+import { escapeToken, normalizePagePath, pageKey, shownSource } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -17,12 +17,7 @@ import {
   type Specification,
 } from '../openapi/endpoint.ts';
 import { type EndpointPage, endpointPage, generatePages } from '../openapi/generate.ts';
-import {
-  isRemote,
-  normalizeSource,
-  type SpecificationFinder,
-  shownSource,
-} from '../openapi/specifications.ts';
+import { isRemote, normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';

@@ -1,6 +1,5 @@
-import { isObject, joinPath, positionFinder } from '@nav/text';
+import { frontMatterBlock, isObject, joinPath, positionFinder } from '@nav/text';
 import { parseYaml } from '../openapi/yaml.ts';
-import { frontMatterBlock } from '../pages/front-matter-block.ts';
 import { pageEndpointChecker } from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 

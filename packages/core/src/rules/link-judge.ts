@@ -1,11 +1,15 @@
 import {
   decodeEscapes,
+  encodeLike,
+  escapeString,
   folderOf,
   groupBy,
   joinPath,
+  linkTarget,
   pathOf,
   suffixOf,
   withoutExtension,
+  writeLink,
 } from '@nav/text';
 import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
 import { importedFile } from '../addresses/imported-files.ts';
@@ -19,8 +23,6 @@ import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';
 import type { PageAnchors } from '../pages/anchors.ts';
 import { type PageLink, readMarkupOf } from '../pages/markup.ts';
-import { linkTarget } from '../pages/resolve-links.ts';
-import { encodeLike, escapeString, writeLink } from '../pages/write-links.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
 import { nearest } from '../spelling/nearest.ts';
 import type { RuleContext } from './rule.ts';

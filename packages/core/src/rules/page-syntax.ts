@@ -1,4 +1,4 @@
-import { joinPath, positionFinder, withoutExtension } from '@nav/text';
+import { frontMatterEnd, joinPath, positionFinder, withoutExtension } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -7,7 +7,6 @@ import type { Host } from '../files/host.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { dialects } from '../format/dialects.ts';
 import { MAX_PARSED_PAGE } from '../limits/limits.ts';
-import { frontMatterEnd } from '../pages/front-matter-block.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** A check of the syntax of pages. */

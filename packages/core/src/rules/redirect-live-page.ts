@@ -1,5 +1,11 @@
-import { decodeEscapes, joinPointer, withoutBasePath, withoutIndex } from '@nav/text';
-import { isRedirectPattern, normalizeAddress } from '../redirects/redirects.ts';
+import {
+  decodeEscapes,
+  joinPointer,
+  normalizeAddress,
+  withoutBasePath,
+  withoutIndex,
+} from '@nav/text';
+import { isRedirectPattern } from '../redirects/redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */

@@ -1,7 +1,7 @@
-import { isLocal, pathOf, suffixOf } from '@nav/text';
+import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/text';
 import { type RedirectHop, redirectHops } from '../addresses/follow-redirects.ts';
 import { MAX_REDIRECT_GROWTH } from '../limits/limits.ts';
-import { normalizeAddress, type Redirect, type SiteRedirects } from '../redirects/redirects.ts';
+import type { Redirect, SiteRedirects } from '../redirects/redirects.ts';
 
 /**
  * The budget for following all chains. A hop costs the length of its address and `HOP_COST`. A limit on lengths is not

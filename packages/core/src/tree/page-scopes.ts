@@ -24,32 +24,40 @@ export interface PageScopes {
 
 /** Collects the scopes of all page entries of a tree, with a file or without. */
 export function pageScopes(tree: NavTree): PageScopes {
-  return collectPageScopes(
-    (visit) => {
-      let parent: NavElement | undefined;
-      walkPageEntries(tree, (entry, trail) => {
-        visit(entry.path, trail, entry.parent === parent);
-        parent = entry.parent;
-      });
-    },
-    (visit) =>
-      walkElements(tree, (element, trail) => {
-        if (element.href !== undefined) visit(element, [...trail, element]);
-      }),
+  return collectPageScopes(entriesOf(tree), (visit) =>
+    walkElements(tree, (element, trail) => {
+      if (element.href !== undefined) visit(element, [...trail, element]);
+    }),
   );
+}
+
+function entriesOf(tree: NavTree): WalkEntries {
+  return (visit) => {
+    let parent: NavElement | undefined;
+    walkPageEntries(tree, (entry, trail) => {
+      visit(entry.path, trail, entry.parent === parent);
+      parent = entry.parent;
+    });
+  };
 }
 
 type Labeled = Pick<NavElement, 'kind' | 'label'>;
 
 /**
- * Collects the scopes of page entries, wherever they are from.
- *
- * @param walkEntries calls its argument for each entry, with the elements above it, outermost first. `isSame` saves time:
- *   the elements are those of the entry before.
- * @param walkLinks does the same for links, with themselves among the elements.
+ * Calls its argument for each page entry, wherever it is from, with the elements above it, outermost first. `isSame` saves
+ * time: the elements are those of the entry before.
  */
-export function collectPageScopes(
-  walkEntries: (visit: (path: string, trail: readonly Labeled[], isSame?: boolean) => void) => void,
+type WalkEntries = (
+  visit: (path: string, trail: readonly Labeled[], isSame?: boolean) => void,
+) => void;
+
+/**
+ * Collects the scopes of page entries.
+ *
+ * @param walkLinks calls its argument for each link, with the elements above it and itself.
+ */
+function collectPageScopes(
+  walkEntries: WalkEntries,
   walkLinks?: (visit: (link: NavElement, trail: readonly Labeled[]) => void) => void,
 ): PageScopes {
   const interned = new Map<string, PageScope>();
@@ -127,13 +135,18 @@ export function collectPageScopes(
   };
 }
 
-/** Returns the most similar of some pages that suits the readers of a path, which may not exist. */
+/**
+ * Returns the most similar of some pages that suits the readers of a path, which may not exist.
+ *
+ * @param navigation a tree, or a walk over the page entries of a config.
+ */
 export function nearestInScope(
   path: string,
   slugs: Iterable<string>,
-  scopes: PageScopes,
+  navigation: NavTree | WalkEntries,
 ): string | undefined {
-  return nearest(path, suitablePages(path, slugs, scopes));
+  const walk = typeof navigation === 'function' ? navigation : entriesOf(navigation);
+  return nearest(path, suitablePages(path, slugs, collectPageScopes(walk)));
 }
 
 function* suitablePages(path: string, slugs: Iterable<string>, scopes: PageScopes) {

@@ -1,7 +1,7 @@
+import { frontMatterEnd } from '@nav/text';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mdxFromMarkdown } from 'mdast-util-mdx';
 import { mdxjs } from 'micromark-extension-mdxjs';
-import { frontMatterEnd } from '../../src/pages/front-matter-block.ts';
 
 interface Positioned {
   type: string;

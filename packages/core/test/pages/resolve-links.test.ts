@@ -1,5 +1,5 @@
+import { decodings, linkTarget } from '@nav/text';
 import { expect, test } from 'vitest';
-import { decodings, linkTarget } from '../../src/pages/resolve-links.ts';
 
 test.each([
   ['guides/a', '/b', 'b'],

@@ -1,6 +1,7 @@
+import { segmentsOf } from '@nav/text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redirect-pattern.ts';
+import { bindSource, compileSource } from '../../src/redirects/redirect-pattern.ts';
 import { isRedirectPattern, redirectFinder } from '../../src/redirects/redirects.ts';
 import { runs } from '../runs.ts';
 

@@ -1,11 +1,11 @@
+import { normalizeAddress, segmentsOf } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bindSource, compileSource, segmentsOf } from '../../src/redirects/redirect-pattern.ts';
+import { bindSource, compileSource } from '../../src/redirects/redirect-pattern.ts';
 import {
   coversSource,
   isRedirectPattern,
   neverApplies,
-  normalizeAddress,
   redirectFinder,
 } from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';

@@ -1,5 +1,4 @@
-import { normalizeAddress } from '@nav/core/internal';
-import { hasScheme, withoutBasePath } from '@nav/text';
+import { hasScheme, normalizeAddress, withoutBasePath } from '@nav/text';
 import type { SourcePage } from '../model/source.ts';
 
 /** Finds the file of the page at an address of the source, in any form in which a link may have it. */

@@ -1,4 +1,4 @@
-import { normalizeAddress } from '@nav/core/internal';
+import { normalizeAddress } from '@nav/text';
 import { type Lost, newLost, type SourceRedirect } from '../model/source.ts';
 import { addressKey, isOnSite } from './old-addresses.ts';
 import { type AddressChange, type Redirect, redirect } from './redirects.ts';

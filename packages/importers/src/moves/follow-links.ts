@@ -1,11 +1,5 @@
-import {
-  encodeLike,
-  escapeString,
-  linkAddresses,
-  normalizeAddress,
-  type PageLink,
-  pageLinks,
-} from '@nav/core/internal';
+import { linkAddresses, type PageLink, pageLinks } from '@nav/core/internal';
+import { encodeLike, escapeString, normalizeAddress } from '@nav/text';
 import {
   extensionOf,
   folderOf,

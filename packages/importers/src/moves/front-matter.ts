@@ -1,4 +1,5 @@
-import { frontMatterBlock, frontMatterEnd, readFrontMatter } from '@nav/core/internal';
+import { readFrontMatter } from '@nav/core/internal';
+import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import { dump } from 'js-yaml';
 
 /** Properties of a page's front matter to add or replace, in this order. */

@@ -1,4 +1,4 @@
-import { decodings } from '@nav/core/internal';
+import { decodings } from '@nav/text';
 import { folderOf, joinPath, withoutBasePath } from '@nav/text';
 import type { FindPage } from '../addresses/old-addresses.ts';
 import type { Source } from '../model/source.ts';

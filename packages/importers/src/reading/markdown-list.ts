@@ -1,4 +1,4 @@
-import { frontMatterEnd } from '@nav/core/internal';
+import { frontMatterEnd } from '@nav/text';
 import type { Link as LinkNode, Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';

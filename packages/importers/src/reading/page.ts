@@ -1,4 +1,5 @@
-import { frontMatterBlock, frontMatterEnd, readFrontMatter } from '@nav/core/internal';
+import { readFrontMatter } from '@nav/core/internal';
+import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import type { SourceFiles } from './files.ts';
 import type { Place } from './place.ts';
 import { plainText } from './plain-text.ts';

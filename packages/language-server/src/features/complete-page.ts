@@ -1,5 +1,5 @@
-import { codeIn, encodeLike, frontMatterEnd, writeLink } from '@nav/core/internal';
-import { withoutExtension, withoutIndex } from '@nav/text';
+import { codeIn } from '@nav/core/internal';
+import { encodeLike, frontMatterEnd, withoutExtension, withoutIndex, writeLink } from '@nav/text';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -1,5 +1,5 @@
-import { anchorsIn, derived, frontMatterEnd, type PageLink, readMarkup } from '@nav/core/internal';
-import { extensionOf, withoutExtension } from '@nav/text';
+import { anchorsIn, derived, type PageLink, readMarkup } from '@nav/core/internal';
+import { extensionOf, frontMatterEnd, withoutExtension } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { factsOf } from './site-facts.ts';

@@ -6,7 +6,6 @@ import {
   compareFindings,
   countBySeverity,
   fatalCodes,
-  noSettings,
   ownBaselineEntries,
   placeOfFinding,
   readBaseline,
@@ -27,7 +26,7 @@ export function withoutKnown(result: CheckResult, site: Site, folder: string): C
   );
   const { fresh } = compareFindings(result.diagnostics, known, placeOfFinding(site.sources));
   const sources = new Map(source ? [[BASELINE_FILE, source]] : []);
-  const context = { file: BASELINE_FILE, config: undefined, sources, settings: noSettings };
+  const context = { file: BASELINE_FILE, config: undefined, sources };
   const diagnostics = [...fresh, ...toDiagnostics(findings, context)];
   return { ...result, diagnostics, summary: countBySeverity(diagnostics) };
 }

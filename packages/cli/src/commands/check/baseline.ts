@@ -6,7 +6,6 @@ import {
   countFindings,
   fatalCodes,
   isUnchecked,
-  noSettings,
   ownBaselineEntries,
   printBaseline,
   readBaseline,
@@ -46,7 +45,7 @@ export function loadBaseline(config: string, cwd: string): LoadedBaseline {
   const path = resolve(cwd, file);
   const isElsewhere = leadsOut(path);
   const text = isElsewhere ? undefined : readText(path);
-  const context = { file, config: undefined, sources: new Map(), settings: noSettings };
+  const context = { file, config: undefined, sources: new Map() };
   if (text === undefined) {
     if (!existsAs(path)) return { known: undefined, diagnostics: [] };
     const args = {

@@ -1,7 +1,6 @@
 import { type CheckResult, check, type Host } from '@nav/core';
-import { groupByFolder } from '@nav/core/internal';
 import type { ImportPlan } from '@nav/importers';
-import { folderOf, joinPath } from '@nav/text';
+import { folderOf, groupByFolder, joinPath } from '@nav/text';
 import type { settingsFor } from '../../sites/open-site.ts';
 
 /** Checks the site as it is after an import, with the links of its pages. */

@@ -1,5 +1,5 @@
 import { type Code, messages } from '@nav/core';
-import { codes, fatalCodes, helpUrl, noSettings, readSettings, subjects } from '@nav/core/internal';
+import { codes, fatalCodes, helpUrl, readSettings, subjects } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import { configOption, settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
@@ -48,9 +48,10 @@ function settingsLevels(
   { cwd }: Pick<Terminal, 'cwd'>,
 ): { levelOf: (code: Code) => RuleLevel; file: string | undefined } {
   const found = settingsFor(cwd, given, cwd);
-  const { rules } = (found && readSettings(found.file, found.text)?.settings) ?? noSettings;
+  const settings = found && readSettings(found.file, found.text)?.settings;
   return {
-    levelOf: (code) => (fatalCodes.has(code) ? undefined : rules[code]) ?? messages[code].severity,
+    levelOf: (code) =>
+      (fatalCodes.has(code) ? undefined : settings?.rules[code]) ?? messages[code].severity,
     file: found?.file,
   };
 }

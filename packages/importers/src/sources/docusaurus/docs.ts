@@ -1,5 +1,4 @@
-import { frontMatterEnd } from '@nav/core/internal';
-import { baseName, hasScheme, joinPath, withoutExtension } from '@nav/text';
+import { baseName, frontMatterEnd, hasScheme, joinPath, withoutExtension } from '@nav/text';
 import picomatch from 'picomatch';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type Page, readPage } from '../../reading/page.ts';

@@ -1,4 +1,4 @@
-import { frontMatterEnd } from '@nav/core/internal';
+import { frontMatterEnd } from '@nav/text';
 import { MAX_HEADING } from '../../reading/limits.ts';
 import { plainText } from '../../reading/plain-text.ts';
 import { readYaml, textOf } from '../../reading/yaml.ts';

@@ -1,5 +1,9 @@
-import { decodeEscapes, extensionOf, folderOf } from '@nav/text';
-import type { Delimiter } from './written-links.ts';
+import { extensionOf } from './address.ts';
+import { decodeEscapes } from './escapes.ts';
+import { folderOf } from './path.ts';
+
+/** The end of an address: white space, as in Markdown, or a character; empty at the end of the text. */
+export type Delimiter = ' ' | '"' | "'" | '>' | '`' | '';
 
 /**
  * Returns a link to `target` from the page `slug`, written like `like`: absolute or relative, with its extension. The

@@ -1,4 +1,6 @@
-import { decodeEscapes, normalizePagePath, pageKey, withoutExtension } from '@nav/text';
+import { withoutExtension } from './address.ts';
+import { decodeEscapes } from './escapes.ts';
+import { normalizePagePath, pageKey } from './page-path.ts';
 
 /** Returns the slug that a link in the page `slug` leads to. */
 export function linkTarget(slug: string, path: string): string {
