@@ -26,7 +26,7 @@ export type RefFault = {
  * @param length the length of all texts behind them.
  */
 export function refExcess(refs: number, length: number): string | undefined {
-  if (refs > MAX_REFS) return `the config already follows ${MAX_REFS} references`;
+  if (refs > MAX_REFS) return `it makes the config follow more than ${MAX_REFS} references`;
   if (length > MAX_COMPOSED_TEXT)
     return `it makes the config longer than ${MAX_COMPOSED_TEXT} characters`;
   return undefined;
