@@ -38,6 +38,7 @@ export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
+export type { SiteLock } from './disk/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
@@ -75,7 +76,6 @@ export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './o
 export { anchorsIn, headingIds } from './pages/anchors.ts';
 export {
   moduleLinks,
-  type PageLink,
   pageLinks,
   readMarkup,
   readMarkupOf,

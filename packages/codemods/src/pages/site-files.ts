@@ -3,7 +3,6 @@ import {
   excludedPage,
   listSiteFiles,
   moduleLinks,
-  type PageLink,
   pageLinks,
   readFrontMatter,
 } from '@nav/core/internal';
@@ -79,7 +78,7 @@ export interface SiteText {
   text: string;
   code: PageCode;
   /** Returns its links to other pages and files of the site, in order. */
-  links: () => readonly PageLink[];
+  links: () => ReturnType<typeof pageLinks>;
 }
 
 /** Yields the files of a site that may link to pages, with the texts that are recorded for them. */
@@ -92,7 +91,7 @@ export function* siteTexts(session: Session): Generator<SiteText> {
     if (text === undefined) continue;
     const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;
     const code = codeIn(text);
-    let links: readonly PageLink[] | undefined;
+    let links: ReturnType<typeof pageLinks> | undefined;
     yield {
       file,
       path,

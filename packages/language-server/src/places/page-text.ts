@@ -1,4 +1,4 @@
-import { anchorsIn, derived, type PageLink, readMarkup } from '@nav/core/internal';
+import { anchorsIn, derived, readMarkup } from '@nav/core/internal';
 import { extensionOf, frontMatterEnd, withoutExtension } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
@@ -6,6 +6,7 @@ import { factsOf } from './site-facts.ts';
 
 /** The parts of a page that readers see. */
 type Markup = ReturnType<typeof readMarkup>;
+type PageLink = Markup['links'][number];
 
 type PageAnchors = ReturnType<typeof anchorsIn>;
 
