@@ -1,10 +1,12 @@
-import { linkAddresses, type PageLink, pageLinks } from '@nav/core/internal';
-import { encodeLike, escapeString, normalizeAddress } from '@nav/text';
+import { linkAddresses, pageLinks } from '@nav/core/internal';
 import {
+  encodeLike,
+  escapeString,
   extensionOf,
   folderOf,
   joinPath,
   lineStarts,
+  normalizeAddress,
   plainPathFrom,
   positionAt,
   relativePath,
@@ -17,6 +19,8 @@ import type { AddressChange } from '../addresses/redirects.ts';
 import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import type { FindTarget } from './link-target.ts';
+
+type PageLink = ReturnType<typeof pageLinks>[number];
 
 /** A link, and the file that it leads to on the old site. */
 export interface TargetedLink {

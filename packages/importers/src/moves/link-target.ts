@@ -1,5 +1,4 @@
-import { decodings } from '@nav/text';
-import { folderOf, joinPath, withoutBasePath } from '@nav/text';
+import { decodings, folderOf, joinPath, withoutBasePath } from '@nav/text';
 import type { FindPage } from '../addresses/old-addresses.ts';
 import type { Source } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
