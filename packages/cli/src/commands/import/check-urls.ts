@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkedAddresses, decodings, followRedirects, isOwnContent } from '@nav/core/internal';
+import { checkedAddresses, followRedirects, isOwnContent } from '@nav/core/internal';
 import { isFolder, readText, toPosix } from '@nav/core/internal-node';
+import { decodings } from '@nav/text';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
