@@ -120,7 +120,7 @@ function writeMerge(
     const label = labelOfMerged(group);
     if (!title || into === undefined || jsonOf(title) === label) continue;
     if (label !== undefined) edits.replace(title, literal(label));
-    else edits.note(group, 'Pass --label-in to rename the merged group.');
+    else edits.note(group, 'Pass --label-in to rename this group.');
   }
 }
 

@@ -68,13 +68,18 @@ export const codemod: Codemod = defineCodemod({
   apply(session, { group: path, to, ...position }) {
     const parts = alikeParts(session);
     if (parts.length === 0) return;
-    const groups = placesAt(session, parts, path).filter(({ kind }) => kind === 'group');
+    const named = placesAt(session, parts, path);
+    const groups = named.filter(({ kind }) => kind === 'group');
     const places = placesAt(session, parts, to);
     if (places.length === 0) return rejectPath(session, parts, '--to', to);
     if (groups.length === 0) {
       // An earlier run moved it.
       const isThere = places.every((place) => hasGroup(session, place, lastLabel(path)));
-      if (!isThere) rejectPath(session, parts, '--group', path);
+      const [other] = named;
+      const name = JSON.stringify(path);
+      if (isThere) return;
+      if (other) session.problems.rejectOptions(`--group ${name} is a ${other.kind}, not a group.`);
+      else rejectPath(session, parts, '--group', path);
       return;
     }
     const target = targetOf(session, to, places);
