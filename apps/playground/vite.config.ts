@@ -11,16 +11,52 @@ const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 // Two pages with their scripts, styles and worker. Their URLs are relative, so that any server can serve them from any path.
 export default defineConfig({
   logLevel: 'warn',
-  plugins: [collectLicenses(), writeIcons(), writeNotices()],
+  plugins: [omitDiagrams(), collectLicenses(), writeIcons(), writeNotices()],
   base: './',
   worker: { format: 'es', plugins: () => [collectLicenses()] },
   build: {
     assetsDir: 'playground',
     target: 'es2022',
     modulePreload: false,
-    rollupOptions: { input: [page('playground.html'), page('preview.html')] },
+    chunkSizeWarningLimit: 800,
+    rollupOptions: {
+      input: [page('playground.html'), page('preview.html')],
+      output: {
+        // Most visits load none of these: they draw code, formulas and diagrams in pages.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some(isOwn)
+            ? 'playground/[name]-[hash].js'
+            : 'playground/on-demand/[name]-[hash].js',
+      },
+    },
   },
 });
+
+/** Returns true for a module that is not only loaded on demand. */
+function isOwn(id: string): boolean {
+  return (
+    !/\/node_modules\/|^\0(?!vite\/)/.test(id) &&
+    !/\/src\/(?:code-colors|diagrams|formulas)\.ts$/.test(id)
+  );
+}
+
+/** Kinds of diagrams that few pages use, or that need a parser of 700 kB. The preview shows their source. */
+const OMITTED =
+  /\/(?:architectureDiagram|blockDiagram|c4Diagram|cose-bilkent|cynefinDiagram|diagram-|gitGraphDiagram|infoDiagram|ishikawaDiagram|kanban-definition|mindmap-definition|pieDiagram|sankeyDiagram|swimlanes|vennDiagram|wardleyDiagram)[^/]*\.mjs$/;
+
+/** Returns a plugin that leaves out some kinds of diagrams. */
+function omitDiagrams(): Plugin {
+  return {
+    name: 'omit-diagrams',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      id === '@mermaid-js/parser' || (importer?.includes('/mermaid/dist/') && OMITTED.test(id))
+        ? '\0omitted'
+        : undefined,
+    load: (id) =>
+      id === '\0omitted' ? { code: 'export default {};', syntheticNamedExports: true } : undefined,
+  };
+}
 
 /** Returns a plugin that collects the licenses of all bundled packages. */
 function collectLicenses(): Plugin {

@@ -1,5 +1,14 @@
-import { cpSync, existsSync, realpathSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig } from 'tsdown';
 import { removeComments } from '../../release/remove-comments.mjs';
@@ -29,7 +38,9 @@ function minifyParser() {
   };
 }
 
-/** Copies the page that `nav preview` serves. Its findings come from the server, so it needs no worker. */
+/**
+ * Copies the page that `nav preview` serves, compressed as it is sent. Its findings come from the server, so it needs no worker.
+ */
 function copyPage(): void {
   const built = join(import.meta.dirname, 'node_modules/@nav/playground/dist');
   if (!existsSync(built)) {
@@ -38,8 +49,15 @@ function copyPage(): void {
     );
     return;
   }
-  cpSync(realpathSync(built), join(import.meta.dirname, 'dist/preview'), {
+  const copy = join(import.meta.dirname, 'dist/preview');
+  cpSync(realpathSync(built), copy, {
     recursive: true,
     filter: (file) => !/^(?:playground.*\.(?:html|js|css)|worker-.*)$/.test(basename(file)),
   });
+  for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:js|css|json)$/.test(name)) continue;
+    const file = join(copy, name);
+    writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+    rmSync(file);
+  }
 }

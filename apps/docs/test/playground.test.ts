@@ -449,6 +449,20 @@ describe('the keyboard in the playground', { tags: ['slow'] }, () => {
 });
 
 describe('the forms of the playground', { tags: ['slow'] }, () => {
+  it('offers the pages and places of the site', async () => {
+    await open();
+    await tab('Codemods').click();
+    await page.selectOption('#codemod', 'move-entry');
+    const offered = (option: string) =>
+      page
+        .locator(`#option-${option}-choices option`)
+        .evaluateAll((options) => options.map((one) => (one as HTMLOptionElement).value));
+    await page.locator('[name=page]').fill('help/faq, tea');
+    await expect.poll(() => offered('page')).toEqual(['help/faq, guides/tea']);
+    await page.locator('[name=to]').fill('brew');
+    await expect.poll(() => offered('to')).toEqual(['en > Guides > Brew']);
+  });
+
   it('never applies the plan of earlier options', async () => {
     const { files } = codemodExamples['remove-page'] as CodemodExample;
     await open(await fragmentOf(files));

@@ -34,6 +34,36 @@ import Evil from './evil'
 {/* hidden */}
 `;
 
+const CODE = `---
+title: Code
+---
+
+\`\`\`js app.js
+const kettle = boil();
+\`\`\`
+
+\`\`\`nosuchlanguage
+plain
+\`\`\`
+
+The area is $x^2$, for $5 or $10.
+
+$$
+\\frac{1}{2}
+$$
+
+<Latex>8 \\times 3</Latex>
+
+\`\`\`mermaid
+flowchart LR
+  A[Fill] --> B[Boil <img src=x onerror="top.hacked=9">]
+\`\`\`
+
+\`\`\`mermaid
+no diagram
+\`\`\`
+`;
+
 const PAGES = ['index', 'guides/tea', 'boil', 'parts'];
 
 const API = {
@@ -197,6 +227,7 @@ beforeAll(async () => {
   write('api.json', JSON.stringify(API));
   write('boil.mdx', '---\ntitle: Boil\nopenapi: POST /kettles\n---\nMore about it.\n');
   write('parts.mdx', PARTS);
+  write('code.mdx', CODE);
   write('snippets/greeting.mdx', 'Good {daytime}, <Tip>reader</Tip>');
   server = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: root });
   let printed = '';
@@ -375,6 +406,30 @@ describe('the pages of nav preview', { tags: ['slow'] }, () => {
     await page.locator('#source .cm-activeLine').waitFor();
     write('docs.json', text);
     await page.locator('#broken').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('code, formulas and diagrams in nav preview', { tags: ['slow'] }, () => {
+  it('are drawn on demand, and nothing of them runs', async () => {
+    await open('/code');
+    const block = (at: number) => frame().locator('.code-block').nth(at);
+    await block(0).locator('code span').first().waitFor();
+    const colors = await block(0)
+      .locator('code span')
+      .evaluateAll((parts) => new Set(parts.map((part) => getComputedStyle(part).color)).size);
+    expect(colors).toBeGreaterThan(1);
+    expect(await block(0).locator('code').textContent()).toBe('const kettle = boil();');
+    expect(await block(1).locator('code span').count()).toBe(0);
+    await frame().locator('math').nth(2).waitFor();
+    expect(await frame().locator('math').count()).toBe(3);
+    expect(await frame().locator('.content').textContent()).toContain('for $5 or $10.');
+    const picture = frame().locator('.code-block[data-lang=mermaid] img');
+    await picture.waitFor();
+    const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(width).toBeGreaterThan(100);
+    expect(await frame().locator('.code-block', { hasText: 'no diagram' }).count()).toBe(1);
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    expect(complaints.filter((text) => text.startsWith('http'))).toEqual([]);
   });
 });
 

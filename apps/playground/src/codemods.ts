@@ -1,10 +1,14 @@
 import type { OptionSpec } from '@nav/codemods/json';
+import { type ChoiceKind, choiceKind } from './codemod-choices.ts';
 import { commandOf, type FormValues, givenOptions, problemsByField } from './codemod-options.ts';
+import { byTopic } from './codemod-topics.ts';
 import { h } from './elements.ts';
 import type { CodemodInfo, PlanReply } from './protocol.ts';
 
 interface CodemodActions {
   plan(name: string, options: FormValues): Promise<PlanReply>;
+  /** Returns values of the site for a field. */
+  choices(kind: ChoiceKind, text: string): Promise<string[]>;
   /** Applies a plan. Without it, there is only the command. */
   apply?(name: string, plan: PlanReply): void;
   /** Copies the command that does the same. */
@@ -23,15 +27,17 @@ export interface CodemodView {
 export function createCodemods(
   panel: Element,
   codemods: readonly CodemodInfo[],
-  { plan, apply, copy, config }: CodemodActions,
+  { plan, choices, apply, copy, config }: CodemodActions,
 ): CodemodView {
   const choice = h(
     'select',
     { id: 'codemod', change: () => showForm() },
-    ...codemods.map(({ name }) => h('option', { value: name }, name)),
+    ...byTopic(codemods.map(({ name }) => name)).map(([topic, names]) =>
+      h('optgroup', { label: topic }, ...names.map((name) => h('option', { value: name }, name))),
+    ),
   );
   const about = h('p', { class: 'soft' });
-  const form = createOptionsForm(() => void refresh());
+  const form = createOptionsForm(choices, () => void refresh());
   const command = h('code');
   const status = h('p', { role: 'status' });
   const applyButton = h(
@@ -128,7 +134,7 @@ interface OptionsForm {
   mark(problems: ReadonlyMap<string, string>): void;
 }
 
-function createOptionsForm(changed: () => void): OptionsForm {
+function createOptionsForm(choices: CodemodActions['choices'], changed: () => void): OptionsForm {
   const form = h('form', {
     class: 'options',
     input: changed,
@@ -145,6 +151,14 @@ function createOptionsForm(changed: () => void): OptionsForm {
       form.replaceChildren(
         ...Object.entries(options).map(([name, spec]) => field(name, flags, spec)),
       );
+      for (const [name, { type, values }] of Object.entries(options)) {
+        const kind = choiceKind(codemod.name, name);
+        const isText = type === 'text' || type === 'list';
+        if (kind && isText && !values)
+          offerChoices(inputOf(name) as HTMLInputElement, type === 'list', (text) =>
+            choices(kind, text),
+          );
+      }
     },
     values() {
       const given: Record<string, string | true> = {};
@@ -166,6 +180,26 @@ function createOptionsForm(changed: () => void): OptionsForm {
       }
     },
   };
+}
+
+/** Offers values below a field while it has the focus. In a list, they continue the part after the last comma. */
+function offerChoices(
+  input: HTMLInputElement,
+  isList: boolean,
+  choices: (text: string) => Promise<string[]>,
+): void {
+  const list = h('datalist', { id: `${input.id}-choices` });
+  input.setAttribute('list', list.id);
+  input.after(list);
+  const offer = async () => {
+    const { value } = input;
+    const before = isList ? (/^.*,\s*/.exec(value)?.[0] ?? '') : '';
+    const found = await choices(value.slice(before.length));
+    if (value !== input.value) return;
+    list.replaceChildren(...found.map((one) => h('option', { value: before + one })));
+  };
+  input.addEventListener('focus', () => void offer());
+  input.addEventListener('input', () => void offer());
 }
 
 /** Draws the changes of a codemod, after its notes. */

@@ -34,7 +34,10 @@ const drawers: Readonly<Record<string, Drawer>> = {
   Expandable: accordion,
   Frame: frame,
   Icon: (canvas, _, values) => icon(canvas, values.get('icon')),
-  Latex: inline('math'),
+  Latex: (canvas, node) => {
+    const text = classed(canvas, 'span', '', ...children(canvas, node)).textContent ?? '';
+    return [formula(canvas, 'span', text)];
+  },
   Panel: plainBox('panel'),
   ParamField: field,
   RequestExample: tabs,
@@ -74,7 +77,7 @@ export function drawComponent(canvas: Canvas, node: Component, values: Values): 
   return [made];
 }
 
-/** Draws a block of code with its title. Diagrams and formulas are shown as their source. */
+/** Draws a block of code with its title. The preview replaces the source of a diagram by the diagram. */
 export function codeBlock(canvas: Canvas, { value, lang, meta }: Code): HTMLElement {
   const pre = element(canvas, 'pre', element(canvas, 'code', value));
   pre.tabIndex = 0;
@@ -83,6 +86,13 @@ export function codeBlock(canvas: Canvas, { value, lang, meta }: Code): HTMLElem
   if (title !== '') made.append(element(canvas, 'figcaption', title));
   made.append(pre);
   if (lang) made.dataset.lang = lang;
+  return made;
+}
+
+/** Draws the source of a formula, which the preview replaces by the formula. */
+export function formula(canvas: Canvas, name: 'div' | 'span', source: string): HTMLElement {
+  const made = classed(canvas, name, 'math', source);
+  made.dataset.math = name === 'div' ? 'block' : 'inline';
   return made;
 }
 

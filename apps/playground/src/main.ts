@@ -81,6 +81,7 @@ const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
 });
 const codemods = createCodemods(byId('codemods'), await worker.codemods(), {
   plan: (name, options) => worker.plan(name, options),
+  choices: (kind, text) => worker.choices(kind, text),
   apply(name, { changes, config }) {
     const count = changes.length;
     act(`Applied ${name}: ${count} file${count === 1 ? '' : 's'} changed.`, {

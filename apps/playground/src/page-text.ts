@@ -15,16 +15,18 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
+import { mathFromMarkdown } from 'mdast-util-math';
 import { mdxExpressionFromMarkdown } from 'mdast-util-mdx-expression';
 import { mdxJsxFromMarkdown } from 'mdast-util-mdx-jsx';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { math } from 'micromark-extension-math';
 import { mdxExpression } from 'micromark-extension-mdx-expression';
 import { mdxJsx } from 'micromark-extension-mdx-jsx';
 import { mdxMd } from 'micromark-extension-mdx-md';
 import { attributesOf, type Canvas, type Component, element } from './canvas.ts';
-import { codeBlock, drawComponent, imageBox } from './components.ts';
+import { codeBlock, drawComponent, formula, imageBox } from './components.ts';
 import { drawOperation } from './draw-operation.ts';
 import { isTooDeep, isTooNested } from './nesting.ts';
 import type { Found, Snippets } from './protocol.ts';
@@ -118,11 +120,12 @@ interface Parsed {
   problem?: string;
 }
 
-const syntax = [gfmTable(), gfmStrikethrough(), gfmTaskListItem()];
+const syntax = [gfmTable(), gfmStrikethrough(), gfmTaskListItem(), math()];
 const toNodes = [
   gfmTableFromMarkdown(),
   gfmStrikethroughFromMarkdown(),
   gfmTaskListItemFromMarkdown(),
+  mathFromMarkdown(),
 ];
 
 /** Parses a page. Offsets are those of its text. */
@@ -196,6 +199,17 @@ const drawers: Drawers = {
   thematicBreak: (canvas) => [element(canvas, 'hr')],
   inlineCode: (canvas, node) => [element(canvas, 'code', node.value)],
   code: (canvas, node) => [codeBlock(canvas, node)],
+  math: (canvas, { value }) => [formula(canvas, 'div', value)],
+  inlineMath: (canvas, node) => {
+    const { value, position } = node;
+    const written = canvas.text.slice(position?.start.offset, position?.end.offset);
+    // Two prices in a line are no formula.
+    const isPrice = /^\$(?!\$)/.test(written) && /^\s|\s$|^\d+(?:[.,]\d+)*\s/.test(value);
+    const after = canvas.text[position?.end.offset ?? 0] ?? '';
+    return isPrice || /\d/.test(after)
+      ? [canvas.page.createTextNode(written)]
+      : [formula(canvas, 'span', value)];
+  },
   list: (canvas, node) => {
     const list = element(canvas, node.ordered ? 'ol' : 'ul', ...inside(canvas, node));
     if (node.ordered && typeof node.start === 'number' && node.start !== 1)

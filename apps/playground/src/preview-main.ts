@@ -64,6 +64,7 @@ const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
 });
 const codemods = createCodemods(byId('codemods'), await server.codemods(), {
   plan: server.plan,
+  choices: server.choices,
   copy: (command) => void copy(command),
   config: () => config,
 });

@@ -24,6 +24,7 @@ import contentStyle from '@nav/shell/styles/content.css?inline';
 import frameStyle from '@nav/shell/styles/frame.css?inline';
 import switchersStyle from '@nav/shell/styles/switchers.css?inline';
 import { englishTexts } from '@nav/shell/texts';
+import { enrich } from './enrich.ts';
 import { fillIcons } from './icons.ts';
 import type { PageSource } from './page-source.ts';
 import pageStyle from './preview.css?inline';
@@ -72,6 +73,8 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     setLanguage(page, view);
     start(view, drawing.signal);
     void fillIcons(page, (src) => imageUrl('', src));
+    const content = page.querySelector('.content');
+    if (content) void enrich(content, isDark());
     const [at = '', fragment = ''] = wanted.split('#');
     if (drawn === at) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
     else page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
@@ -171,6 +174,14 @@ function prepare(page: Document): void {
   new MutationObserver(follow).observe(outer, { attributeFilter: ['data-theme'] });
   follow();
   showState(page, 'Loading …');
+}
+
+/** Returns true if the page around the frame is dark. */
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === undefined
+    ? matchMedia('(prefers-color-scheme: dark)').matches
+    : theme === 'dark';
 }
 
 function showState(page: Document, text: string): void {

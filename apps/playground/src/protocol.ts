@@ -186,6 +186,8 @@ export interface Calls {
   page(address: string): PageReply | undefined;
   locate(file: string, pointer: string): Place | undefined;
   codemods(): CodemodInfo[];
+  /** Returns values of the site for a field of a codemod. */
+  choices(kind: string, text: string): string[];
   plan(name: string, options: Record<string, unknown>): PlanReply;
 }
 

@@ -14,7 +14,10 @@ export interface SiteInfo {
 
 /** The calls that the server of `nav preview` answers: `POST /@nav/api/NAME` with a list of arguments. */
 export interface ServerCalls
-  extends Pick<Calls, 'check' | 'tree' | 'nodesAbove' | 'page' | 'locate' | 'codemods' | 'plan'> {
+  extends Pick<
+    Calls,
+    'check' | 'tree' | 'nodesAbove' | 'page' | 'locate' | 'codemods' | 'choices' | 'plan'
+  > {
   site(): SiteInfo;
   /** Returns the text of a file that the site is made of. */
   text(file: string): string | undefined;

@@ -15,6 +15,7 @@ const NAMES: Record<keyof ServerCalls, true> = {
   text: true,
   page: true,
   codemods: true,
+  choices: true,
   plan: true,
 };
 

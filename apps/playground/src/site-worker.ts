@@ -45,6 +45,7 @@ export function startWorker(): SiteWorker {
     page: true,
     locate: true,
     codemods: true,
+    choices: true,
     plan: true,
   };
   return Object.fromEntries(

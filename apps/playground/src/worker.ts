@@ -1,6 +1,7 @@
 import { planJson } from '@nav/codemods/json';
 import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
+import { choicesOf } from './codemod-choices.ts';
 import { codemodInfos, codemodNamed, planReply } from './codemod-replies.ts';
 import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
 import { pageReply } from './page-reply.ts';
@@ -75,6 +76,10 @@ const calls: Calls = {
     return place && placeOf({ file, range: place.range });
   },
   codemods: codemodInfos,
+  choices(kind, text) {
+    const state = latestGood();
+    return state ? choicesOf(state.index, kind, text) : [];
+  },
   plan(name, options) {
     const codemod = codemodNamed(name);
     const plan = planJson(codemod, options, {

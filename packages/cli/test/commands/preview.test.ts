@@ -3,6 +3,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { PageReply, TreeNode } from '@nav/playground/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
@@ -112,7 +113,14 @@ describe('nav preview', { tags: ['process'] }, () => {
     expect(await get('/nowhere')).toMatchObject({ status: 404, body: front.body });
     const assets = front.body.toString().match(/(?<=(?:src|href)="\.\/)[^"]+/g) ?? [];
     expect(assets.length).toBeGreaterThan(1);
-    for (const asset of assets) expect((await get(`/@nav/${asset}`)).status, asset).toBe(200);
+    for (const asset of assets) {
+      const plain = await get(`/@nav/${asset}`);
+      expect(plain.status, asset).toBe(200);
+      const packed = await get(`/@nav/${asset}`, { 'accept-encoding': 'br, gzip' });
+      const isPacked = packed.headers['content-encoding'] === 'gzip';
+      expect(isPacked, asset).toBe(/\.(?:js|css)$/.test(asset));
+      expect(isPacked ? gunzipSync(packed.body) : packed.body, asset).toEqual(plain.body);
+    }
   });
 
   it('refuses other hosts, other origins and other methods', async () => {

@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
 /** The loopback addresses. `localhost` may mean either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
@@ -31,6 +32,8 @@ export interface Answer {
   /** The media type. */
   type: string;
   body: string | Uint8Array;
+  /** Set if the body is compressed. */
+  encoding?: 'gzip';
 }
 
 /** The answer of a stream of events: it stays open until either side closes it. */
@@ -179,15 +182,18 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 function send(
-  { method }: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { status, type, body }: Answer,
+  { status, type, body, encoding }: Answer,
 ): void {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+  const written = typeof body === 'string' ? Buffer.from(body) : body;
+  const bytes = encoding && !isAccepted ? gunzipSync(written) : written;
   response.writeHead(status, {
     ...HEADERS,
     'content-type': type,
     'content-length': bytes.length,
+    ...(encoding && isAccepted ? { 'content-encoding': encoding } : {}),
   });
   response.end(method === 'HEAD' ? undefined : bytes);
 }

@@ -51,6 +51,7 @@ const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object
   text: ['string'],
   page: ['string'],
   codemods: [],
+  choices: ['string', 'string'],
   plan: ['string', 'object'],
 };
 
@@ -141,14 +142,19 @@ function pageAssets(): Map<string, Answer> {
   return new Map(
     files
       .filter((file) => isFile(join(root, file)))
-      .map((file) => [
-        OWN + file.replaceAll('\\', '/'),
-        {
-          status: 200,
-          type: TYPES[extname(file)] ?? 'application/octet-stream',
-          body: readFileSync(join(root, file)),
-        },
-      ]),
+      .map((file): [string, Answer] => {
+        const path = file.replaceAll('\\', '/');
+        const name = path.replace(/\.gz$/, '');
+        return [
+          OWN + name,
+          {
+            status: 200,
+            type: TYPES[extname(name)] ?? 'application/octet-stream',
+            body: readFileSync(join(root, file)),
+            ...(name === path ? {} : { encoding: 'gzip' }),
+          },
+        ];
+      }),
   );
 }
 

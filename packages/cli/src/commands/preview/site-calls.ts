@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { CheckResult } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
 import { toPosix } from '@nav/core/internal-node';
+import { choicesOf } from '@nav/playground/codemod-choices';
 import { pageReply } from '@nav/playground/page-reply';
 import type { PageReply, PlanReply } from '@nav/playground/protocol';
 import { checkReply, placeOf } from '@nav/playground/replies';
@@ -104,6 +105,10 @@ export function answersOf(session: Session): Answers {
       return isNamed ? site.host.read(file) : undefined;
     },
     codemods: async () => (await import('@nav/playground/codemod-replies')).codemodInfos(),
+    choices(kind, text) {
+      const index = treeOf(session);
+      return index ? choicesOf(index, kind, text) : [];
+    },
     plan: (name, options) => planOf(session, name, options),
   };
 }

@@ -1,0 +1,24 @@
+import katex from 'katex';
+
+/** The most characters of a formula that is drawn. */
+const MAX_LENGTH = 5000;
+
+/** Draws a formula in LaTeX as MathML. One that is wrong stays as its source. */
+export function drawFormula(place: HTMLElement): void {
+  const source = place.textContent ?? '';
+  if (source.length > MAX_LENGTH) return;
+  const drawn = document.createElement('span');
+  try {
+    katex.render(source, drawn, {
+      output: 'mathml',
+      displayMode: place.dataset.math === 'block',
+      trust: false,
+      maxExpand: 200,
+      maxSize: 20,
+      strict: false,
+    });
+  } catch {
+    return;
+  }
+  place.replaceChildren(...drawn.childNodes);
+}
