@@ -1,4 +1,3 @@
-import { joinPath } from '@nav/text';
 import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
@@ -161,5 +160,5 @@ export function checkedAddresses(
 
 /** Returns the texts of the pages whose links a check judges. */
 function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
-  return linkedTexts(site, config, (file) => site.host.read(joinPath(config.folder, file))).texts;
+  return linkedTexts(site, config).texts;
 }

@@ -43,6 +43,7 @@ export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
+export { derivePageFacts, derivePageHead } from './files/page-facts.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
@@ -78,7 +79,6 @@ export {
   moduleLinks,
   pageLinks,
   readMarkup,
-  readMarkupOf,
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
 export type { Link } from './pages/written-links.ts';

@@ -14,6 +14,7 @@ import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived } from './files/derived.ts';
 import { deriveFrontMatter, type PageMeta } from './files/front-matter.ts';
 import type { Host } from './files/host.ts';
+import { derivePageHead } from './files/page-facts.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
 import { trackReadErrors, type Uses } from './files/tracked-host.ts';
 import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
@@ -36,8 +37,8 @@ export interface SiteOptions {
   /** Overrides the settings and the detection from the config. */
   dialect?: Dialect;
   /**
-   * `true` to check the links of all pages, which reads their texts, or the page files to check, by their paths from the
-   * root of the host. Default: `false`.
+   * `false` to skip the links, anchors and front matter of pages, so that only pages that nothing lists are read. Or the page
+   * files whose links are checked, by their paths from the root of the host. Default: `true`, for the links of all pages.
    */
   links?: boolean | readonly string[];
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
@@ -100,6 +101,8 @@ export interface Site {
   readonly findRenamed: FindRenamedPages;
   /** True if the links of all pages are checked. */
   readonly checksLinks: boolean;
+  /** True if the texts of all pages are read, false if only those of pages that nothing lists. */
+  readonly readsPages: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
   /** The URLs of other sites that do not work, with the reasons. */
@@ -171,7 +174,8 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     notes,
     unreadable,
     findRenamed: options.findRenamed ?? (() => new Map()),
-    checksLinks: options.links === true && readable !== undefined,
+    checksLinks: (options.links ?? true) === true && readable !== undefined,
+    readsPages: options.links !== false && readable !== undefined,
     linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
     deadLinks: options.deadLinks,
     syntax: readable && options.syntax,
@@ -354,7 +358,7 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     hrefs,
     linked,
     pageMeta: site.pageMeta,
-    readText: (file) => site.host.read(joinPath(folder, file)),
+    headOf: (file) => derived(site.host, joinPath(folder, file), derivePageHead),
   });
 }
 

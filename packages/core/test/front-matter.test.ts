@@ -61,13 +61,13 @@ describe('an endpoint in front matter', () => {
     expect(found).toEqual([]);
   });
 
-  it('is checked on large sites only with their links', () => {
+  it('is checked whatever the number of pages, unless links are off', () => {
     const pages = Array.from({ length: 3000 }, (_each, index) => `p/${index}`);
     const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
     const config = { navigation: { pages: ['kilns', ...pages] } };
     const all = { ...files, 'api.yaml': SPECIFICATION };
-    expect(messages(config, all)).toEqual([]);
-    expect(messages(config, all, { links: true })).toHaveLength(1);
+    expect(messages(config, all)).toHaveLength(1);
+    expect(messages(config, all, { links: false })).toEqual([]);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a finding in front matter', () => {
   );
 });
 
-describe('on a site of more than 3,000 pages', () => {
+describe('a check without links', () => {
   const site = (count: number) => {
     const pages = Array.from({ length: count }, (_each, index) => `p/${index}`);
     const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
@@ -129,7 +129,7 @@ describe('on a site of more than 3,000 pages', () => {
       'concealed.mdx': '---\nhidden: true\n---\n',
       'parts/imported.mdx': '',
       'de/snippets/note.mdx': '',
-      'p/0.mdx': "import Part from '/parts/imported.mdx';\n",
+      'p/0.mdx': "import Part from '/parts/imported.mdx';\n\n[Gone](/gone)\n",
     };
   };
   const found = (count: number, options?: SiteOptions) => {
@@ -137,18 +137,27 @@ describe('on a site of more than 3,000 pages', () => {
     return diagnostics.map(({ code, subject }) => `${code} ${subject}`).sort();
   };
 
-  it('texts of pages are read only with their links', () => {
-    const read = [
+  it.each([3, 3001])('finds the same orphans among %i pages', (count) => {
+    const orphans = ['orphan-page broken', 'orphan-page de/snippets/note'];
+    expect(found(count, { links: false })).toEqual(orphans);
+    expect(found(count)).toEqual([
       'front-matter-invalid broken',
-      'orphan-page broken',
-      'orphan-page de/snippets/note',
-    ];
-    expect(found(2996)).toEqual(read);
-    expect(found(2997)).toEqual([
-      'orphan-page broken',
-      'orphan-page concealed',
-      'orphan-page parts/imported',
+      'link-not-found /gone',
+      ...orphans,
     ]);
-    expect(found(2997, { links: true })).toEqual(read);
+  });
+
+  it('reads only what nothing lists, unless a file without front matter may be a snippet', () => {
+    const { 'de/snippets/note.mdx': _, 'parts/imported.mdx': _other, ...files } = site(3);
+    const reads: string[] = [];
+    const host = memoryHost(files);
+    const read = (path: string) => {
+      reads.push(path);
+      return host.read(path);
+    };
+    check({ ...host, read }, 'docs.json', { links: false });
+    expect(new Set(reads.filter((path) => path.endsWith('.mdx')))).toEqual(
+      new Set(['broken.mdx', 'concealed.mdx']),
+    );
   });
 });

@@ -33,7 +33,7 @@ type SettingsText = NonNullable<SiteOptions['settings']>;
 /** The options of every command that reads a site. */
 export interface SiteFlags {
   dialect?: Dialect;
-  /** True if the links of pages are checked. */
+  /** `--no-links` makes it false: the links of pages are not checked. */
   links?: boolean;
   /** True if all pages are parsed as MDX. */
   syntax?: boolean;
@@ -62,6 +62,15 @@ export const siteOptions: readonly CommandOption[] = [
   },
   configOption,
   { flags: '--fetch', description: 'fetch OpenAPI specifications from the network' },
+];
+
+/** The options of commands that check the links of pages. */
+export const linkOptions: readonly CommandOption[] = [
+  {
+    flags: '--no-links',
+    description: 'do not read listed pages: skip their links, anchors and front matter',
+  },
+  { flags: '--links', description: 'check them, which is the default', hidden: true },
 ];
 
 /**
@@ -132,7 +141,7 @@ export async function loadWithFlags(
     ...fetched,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
-    ...(flags.links ? { links: true } : {}),
+    ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
   };
   const files = flags.syntax || flags.syntaxFiles;

@@ -11,7 +11,7 @@ const cases: [line: string, has: string[], lacks: string[]][] = [
   ['nav check --format g', ['github', 'gitlab'], ['json']],
   ['nav check --format=g', ['github', 'gitlab'], ['json']],
   ['nav check docs --max', ['--max-warnings'], []],
-  ['nav --color check --lin', ['--links'], []],
+  ['nav --color check --no-l', ['--no-links'], ['--links']],
   ['nav lsp --', ['--stdio'], ['--clientProcessId']],
   ['nav rules page-n', ['page-not-found'], ['page-path']],
   ['nav import docus', ['docusaurus'], ['mkdocs']],

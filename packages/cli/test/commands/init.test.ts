@@ -254,7 +254,7 @@ describe('nav init --example', () => {
       stdout: 'Wrote demo/docs.json and 5 pages, with five mistakes. Next: nav check demo\n',
       stderr: '',
     });
-    const { stdout } = await nav(root, ['check', 'demo', '--links', '--format', 'json']);
+    const { stdout } = await nav(root, ['check', 'demo', '--format', 'json']);
     const codes = JSON.parse(stdout).diagnostics.map(({ code }: { code: string }) => code);
     expect(codes.toSorted()).toEqual([
       'link-not-found',

@@ -41,10 +41,10 @@ describe('check --syntax', () => {
   });
 });
 
-describe('check --links', () => {
+describe('the links of pages', () => {
   it('locates each finding in its page, relative to the current directory', async () => {
     const root = folder(inFolder('docs', site));
-    const { code, stdout } = await nav(root, ['check', '--links', '--format', 'json']);
+    const { code, stdout } = await nav(root, ['check', '--format', 'json']);
     const { diagnostics }: { diagnostics: Diagnostic[] } = JSON.parse(stdout);
     const sliced = diagnostics.map(({ code, file, pointer, range }) => {
       const text = readFileSync(join(root, file), 'utf8');
@@ -59,7 +59,7 @@ describe('check --links', () => {
   });
 
   it('shows the text of the page in pretty output', async () => {
-    const { stdout } = await nav(folder(site), ['check', '--links']);
+    const { stdout } = await nav(folder(site), ['check']);
     expect(stdout).toContain(
       [
         'glaze.mdx:7:13 error link-not-found',
@@ -79,7 +79,7 @@ describe('check --links', () => {
     const root = folder(inFolder('docs', site));
     const env = { GITHUB_WORKSPACE: root };
     const inCi = async (format: string) => {
-      const args = ['check', '--links', '--format', format];
+      const args = ['check', '--format', format];
       return (await navProcess(join(root, 'docs'), args, { env })).stdout;
     };
     const lines = ['docs/glaze.mdx:5', 'docs/glaze.mdx:7', 'docs/guides/firing.mdx:1'];
@@ -103,18 +103,23 @@ describe('check --links', () => {
     );
   });
 
-  it('checks no links without the option', async () => {
-    const { code, stdout } = await nav(folder(site), ['check']);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('3 pages, no problems')]);
-  });
+  it.each([['--no-links'], ['--no-files'], ['--no-files', '--links']])(
+    'are not checked with %s',
+    async (...options) => {
+      const { code, stdout } = await nav(folder(site), ['check', ...options]);
+      expect([code, stdout]).toEqual([0, expect.stringContaining('3 pages, no problems')]);
+    },
+  );
 
-  it('requires the files', async () => {
-    const { code, stderr } = await nav(folder(site), ['check', '--no-files', '--links']);
-    expect([code, stderr]).toEqual([2, 'nav: --links reads the pages. Remove --no-files.\n']);
+  it('are checked with --links as without it', async () => {
+    const root = folder(site);
+    const { code, stdout } = await nav(root, ['check', '--links', '-f', 'concise']);
+    expect(code).toBe(1);
+    expect(stdout).toBe((await nav(root, ['check', '-f', 'concise'])).stdout);
   });
 });
 
-describe('a check without --links', () => {
+describe('check --no-links', () => {
   it('keeps what a baseline and the settings know about links', async () => {
     const ignore = ['/kiln#door'];
     const root = folder({
@@ -123,27 +128,27 @@ describe('a check without --links', () => {
       'lost.mdx': '',
     });
     const baseline = join(root, 'nav.baseline.json');
-    await nav(root, ['check', '--links', '--update-baseline']);
+    await nav(root, ['check', '--update-baseline']);
     const all = readFileSync(baseline, 'utf8');
     expect(all.match(/"code": "[^"]+"/g)).toEqual([
       '"code": "link-not-found"',
       '"code": "link-redirected"',
       '"code": "orphan-page"',
     ]);
-    const { stdout } = await nav(root, ['check', '--format', 'json']);
+    const { stdout } = await nav(root, ['check', '--no-links', '--format', 'json']);
     expect(JSON.parse(stdout)).not.toHaveProperty('staleBaseline');
     expect(JSON.parse(stdout)).not.toHaveProperty('unusedIgnores');
-    const { stderr } = await nav(root, ['check', '--update-baseline']);
+    const { stderr } = await nav(root, ['check', '--no-links', '--update-baseline']);
     expect(stderr).toContain('Recorded 3 findings');
     expect(readFileSync(baseline, 'utf8')).toBe(all);
   });
 });
 
-describe('check --links --fix', () => {
+describe('check --fix', () => {
   it('points links to redirects straight at their pages, and changes no other byte', async () => {
     const glaze = '\uFEFF# Glaze\r\n\r\nSee [the oven](/oven/#kiln), \t[it](./oven)\r\n';
     const root = folder({ ...site, 'glaze.mdx': glaze });
-    const { stdout } = await nav(root, ['check', '--links', '--fix']);
+    const { stdout } = await nav(root, ['check', '--fix']);
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(
       glaze.replaceAll('oven', 'kiln').replace('the kiln', 'the oven'),
     );
@@ -153,7 +158,7 @@ describe('check --links --fix', () => {
 
   it('prints a patch of the pages with --dry-run', async () => {
     const root = folder(site);
-    const { stdout } = await nav(root, ['check', '--links', '--fix', '--dry-run']);
+    const { stdout } = await nav(root, ['check', '--fix', '--dry-run']);
     expect(stdout).toContain('-See [the oven](/oven#kiln) and\n+See [the oven](/kiln#kiln) and\n');
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(site['glaze.mdx']);
   });
@@ -167,7 +172,7 @@ describe('check --links --fix', () => {
       );
       const kiln = `import { Clay } from './${name}';\n\n# Kiln\n`;
       const root = folder({ ...site, [name]: latin, 'kiln.mdx': kiln });
-      const { stdout, stderr } = await nav(root, ['check', '--links', '--fix']);
+      const { stdout, stderr } = await nav(root, ['check', '--fix']);
       expect(stderr).toContain(
         `${name} is not valid UTF-8. Invalid bytes are read as \ufffd. Save it as UTF-8.\n`,
       );

@@ -99,7 +99,7 @@ async function print(cwd: string, args: readonly string[], { live = false, color
 
 const CI = ['pretty', 'json', 'sarif', 'junit', 'gitlab', 'github'];
 const lines: string[][] = [
-  ...CI.map((format) => ['check', '--links', '--format', format]),
+  ...CI.map((format) => ['check', '--format', format]),
   ['check', '--fetch', '--all'],
   ['check', '--since', 'HEAD', '--format', 'json'],
   ...['tree', 'json', 'svg', 'mermaid', 'dot'].map((format) => ['resolve', '--format', format]),

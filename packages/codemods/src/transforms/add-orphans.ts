@@ -1,4 +1,4 @@
-import { isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
+import { derivePageHead, isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { addTo, folderOf, groupBy, joinPath, pathOf, titleFromPath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
@@ -82,7 +82,10 @@ function orphansIn(
   return orphansAmong(unlisted, {
     files,
     settings: session.settings,
-    readText: (file) => session.files.host?.read(joinPath(session.folder, file)),
+    headOf(file) {
+      const text = session.files.host?.read(joinPath(session.folder, file));
+      return text === undefined ? undefined : derivePageHead(file, text);
+    },
     isRedirectedAway: isRedirectedAway(session),
   }).sort();
 }

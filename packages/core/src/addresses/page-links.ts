@@ -80,12 +80,18 @@ export function linkFinder(
 }
 
 /** Returns true unless a link may be computed, or an attribute may mean something else. */
-export function isCertainLink({ attribute, address }: PageLink): boolean {
+export function isCertainLink({
+  attribute,
+  address,
+}: Pick<PageLink, 'attribute' | 'address'>): boolean {
   return (!attribute || namesAddress(attribute, address)) && !isPlaceholder(address);
 }
 
 /** Returns the address of an absolute link that leads nowhere; undefined for other links. */
-export function deadAddress(link: PageLink, find: FindAddress): string | undefined {
+export function deadAddress(
+  link: Pick<PageLink, 'attribute' | 'address' | 'isModule' | 'path'>,
+  find: FindAddress,
+): string | undefined {
   if (link.isModule || !link.path.startsWith('/') || !isCertainLink(link)) return undefined;
   const addresses = rootAddresses(link.path);
   return addresses.some((address) => find(address) !== undefined) ? undefined : addresses[0];

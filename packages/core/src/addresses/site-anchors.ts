@@ -1,56 +1,43 @@
-import { frontMatterEnd } from '@nav/text';
+import type { PageFacts, PageParts } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import { anchorsIn, type PageAnchors } from '../pages/anchors.ts';
 import { type IdCollector, idCollector } from '../pages/id-collector.ts';
-import type { Markup } from '../pages/markup.ts';
-import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';
-import { importsOf, type PageImports } from '../pages/page-imports.ts';
+import { readMarkupOf } from '../pages/markup.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
-export interface ReadText {
-  text: string;
-  markup: Markup;
+/** The files that the anchors of pages come from. */
+export interface AnchorSources {
+  /** Returns the facts about a file of the site. */
+  factsOf: (file: string) => AnchorFacts | undefined;
+  /** Returns its text, which other builders than Mintlify need. */
+  readText: (file: string) => string | undefined;
 }
 
-/** A file with the parts that have ids, and the imports that bring others. */
-interface Part extends PageImports {
-  sources: readonly IdSource[];
-}
+type AnchorFacts = Pick<PageFacts, 'isGenerated' | keyof PageParts>;
 
 /**
  * Returns a function that finds the anchors of a page by its slug, including those of its snippets; undefined if they
  * cannot be known.
- *
- * @param read returns the text of a file of the site.
  */
 export function anchorFinder(
   files: SiteFiles,
   dialect: Dialect,
-  read: (file: string) => ReadText | undefined,
+  { factsOf, readText }: AnchorSources,
 ): (slug: string) => PageAnchors | undefined {
   const known = new Map<string, PageAnchors | undefined>();
-  const parts = new Map<string, Part | undefined>();
   const { oneBuilder } = dialects[dialect];
 
-  function partOf(file: string): Part | undefined {
-    if (parts.has(file)) return parts.get(file);
-    const one = read(file);
-    const part = one && {
-      sources: idSourcesIn(one.text, one.markup),
-      ...importsOf(one.text, one.markup),
-    };
-    parts.set(file, part);
-    return part;
-  }
-
   function anchorsOf(file: string): PageAnchors | undefined {
-    const one = read(file);
-    if (one === undefined || isGenerated(one.text)) return undefined;
-    if (!oneBuilder) return anchorsIn(one.text, one.markup);
+    const facts = factsOf(file);
+    if (facts === undefined || facts.isGenerated) return undefined;
+    if (!oneBuilder) {
+      const text = readText(file);
+      return text === undefined ? undefined : anchorsIn(text, readMarkupOf(file, text));
+    }
     const ids = idCollector();
-    const page: Collection = { ids, files, partOf, names: new Set(), left: MAX_PAGE_PARTS };
+    const page: Collection = { ids, files, factsOf, names: new Set(), left: MAX_PAGE_PARTS };
     collect(page, file, []);
     return ids.anchors();
   }
@@ -64,7 +51,7 @@ export function anchorFinder(
 interface Collection {
   ids: IdCollector;
   files: SiteFiles;
-  partOf: (file: string) => Part | undefined;
+  factsOf: AnchorSources['factsOf'];
   /** The names of the components that the page or a snippet of it imports or exports. */
   names: Set<string>;
   /** The number of files that may still be added. */
@@ -73,7 +60,7 @@ interface Collection {
 
 /** Adds the ids of a page or of a snippet in it. `above` are the files that it is in. */
 function collect(page: Collection, file: string, above: readonly string[]): void {
-  const part = page.partOf(file);
+  const part = page.factsOf(file);
   page.left -= 1;
   if (!part || page.left < 0 || above.includes(file)) {
     page.ids.open();
@@ -98,11 +85,11 @@ function collect(page: Collection, file: string, above: readonly string[]): void
 function addComponent(
   page: Collection,
   file: string,
-  part: Part,
+  part: PageParts,
   name: string,
   { above, modules }: { above: readonly string[]; modules: Set<string> },
 ): void {
-  if (part.fromPackages.has(name)) page.ids.open();
+  if (part.fromPackages.includes(name)) page.ids.open();
   const found = part.local.find(({ whole, names }) => whole === name || names.includes(name));
   if (!found) return;
   const target = importedFile(page.files, file, found.path);
@@ -115,7 +102,7 @@ function addComponent(
 function collectModule(page: Collection, file: string, seen: Set<string>): void {
   if (seen.has(file)) return;
   seen.add(file);
-  const part = page.partOf(file);
+  const part = page.factsOf(file);
   if (!part) return;
   for (const source of part.sources) if (source.isCode) page.ids.add(source, false);
   for (const { path } of part.local) {
@@ -123,11 +110,4 @@ function collectModule(page: Collection, file: string, seen: Set<string>): void 
     if (target !== undefined && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(target))
       collectModule(page, target, seen);
   }
-}
-
-/** Returns true for a page that gets more content from its front matter, such as an endpoint. */
-function isGenerated(text: string): boolean {
-  return /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)\s*:/m.test(
-    text.slice(0, frontMatterEnd(text)),
-  );
 }

@@ -24,7 +24,7 @@ export interface AddressSources {
   /** Returns the addresses of the links of the config. */
   hrefs: () => readonly string[];
   /** Returns the texts whose links are checked. */
-  texts: () => Iterable<Pick<SiteText, 'slug' | 'markup'>>;
+  texts: () => Iterable<Pick<SiteText, 'facts'>>;
 }
 
 export interface SiteAddresses {
@@ -73,8 +73,8 @@ export function addressesOf(sources: AddressSources): SiteAddresses {
   function deadAddresses(): string[] {
     if (!files) return [];
     const find = linkFinder(addresses.findUnder(''), files, dialect);
-    return Array.from(texts(), ({ markup }) =>
-      markup.links.flatMap((link) => deadAddress(link, find) ?? []),
+    return Array.from(texts(), ({ facts }) =>
+      facts.links.flatMap((link) => deadAddress(link, find) ?? []),
     ).flat();
   }
 }

@@ -1,7 +1,6 @@
-import { positionFinder, withoutExtension } from '@nav/text';
+import { withoutExtension } from '@nav/text';
+import type { PageFacts } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { type Markup, readMarkupOf } from '../pages/markup.ts';
-import { importsIn } from '../pages/written-links.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
 /** A file whose text readers see: a page, or a snippet or module of components that one imports. */
@@ -10,10 +9,7 @@ export interface SiteText {
   file: string;
   /** The slug of a page; undefined for other files, because the pages that show them have several addresses. */
   slug: string | undefined;
-  text: string;
-  /** Returns the line and column of an offset in the text. */
-  positionAt: ReturnType<typeof positionFinder>;
-  markup: Markup;
+  facts: PageFacts;
 }
 
 /** The texts of a site and the imports between them. */
@@ -29,12 +25,11 @@ export interface SiteTexts {
   pagesWith(file: string): readonly string[];
 }
 
-/**
- * Returns the texts that readers see: all pages, listed or not, then the local files that they import.
- *
- * @param read returns the text of a file; undefined if it cannot be read.
- */
-export function siteTexts(files: SiteFiles, read: (file: string) => string | undefined): SiteTexts {
+/** Returns the facts about the text of a file; undefined if it cannot be read. */
+export type FindFacts = (file: string) => PageFacts | undefined;
+
+/** Returns the texts that readers see: all pages, listed or not, then the local files that they import. */
+export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
   /** The files that import each file. */
   const importers = new Map<string, Set<string>>();
   const slugs = new Map<string, string>();
@@ -47,16 +42,16 @@ export function siteTexts(files: SiteFiles, read: (file: string) => string | und
   for (const [slug, file] of files.pages) {
     if (isUnserved(files, file)) continue;
     slugs.set(file, slug);
-    for (const { path } of importsIn(read(file) ?? ''))
+    for (const path of factsOf(file)?.imports ?? [])
       addImport(file, importedFile(files, file, path));
   }
   function* textOf(file: string, slug: string | undefined): Generator<SiteText> {
-    const one = readSiteText(file, slug, read);
-    if (!one) return;
-    for (const { isModule, path } of one.markup.links)
+    const facts = factsOf(file);
+    if (!facts) return;
+    for (const { isModule, path } of facts.links)
       if (isModule) addImport(file, importedFile(files, file, path));
-    for (const name of snippetNames(one.markup)) addImport(file, snippetFile(files, name));
-    yield one;
+    for (const name of facts.snippets) addImport(file, snippetFile(files, name));
+    yield { file, slug, facts };
   }
   function* textsOfSite(): Generator<SiteText> {
     const done = new Set<string>();
@@ -102,37 +97,15 @@ function importingPages(
 export function textsOf(
   paths: readonly string[],
   files: SiteFiles | undefined,
-  read: (file: string) => string | undefined,
+  factsOf: FindFacts,
 ): SiteTexts {
   function* chosen(): Generator<SiteText> {
     if (!files) return;
     for (const file of new Set(paths)) {
       const slug = withoutExtension(file);
-      if (slug === file) continue;
-      const one = readSiteText(file, files.pages.get(slug) === file ? slug : undefined, read);
-      if (one) yield one;
+      const facts = slug === file ? undefined : factsOf(file);
+      if (facts) yield { file, slug: files.pages.get(slug) === file ? slug : undefined, facts };
     }
   }
   return { texts: chosen(), isImported: () => false, pagesWith: () => [] };
-}
-
-function readSiteText(
-  file: string,
-  slug: string | undefined,
-  read: (file: string) => string | undefined,
-): SiteText | undefined {
-  const text = read(file);
-  if (text === undefined) return undefined;
-  return { file, slug, text, positionAt: positionFinder(text), markup: readMarkupOf(file, text) };
-}
-
-/** Returns the names of the files in `<Snippet file="a.mdx" />`. */
-function snippetNames({ tags }: Markup): string[] {
-  return tags.flatMap(({ name, attributes }) =>
-    name === 'Snippet'
-      ? attributes.flatMap(({ name, value }) =>
-          name === 'file' && value !== undefined ? [value] : [],
-        )
-      : [],
-  );
 }

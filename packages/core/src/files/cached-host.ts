@@ -192,7 +192,7 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
   return withDeriver(cached, {
     file: <Value>(path: string, derive: Derive<Value>) =>
       answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
-        const text = inner.read(path);
+        const text = cached.read(path);
         return text === undefined ? undefined : derive(path, text, before);
       }),
     listing<Value>(folder: string, derive: DeriveFromListing<Value>) {

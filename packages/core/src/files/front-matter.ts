@@ -66,3 +66,17 @@ function parseEachProperty(block: string): Record<string, unknown> {
     indented.flatMap((property) => Object.entries(parseYaml(property) ?? {})),
   );
 }
+
+const PLAIN_LINE = /^([A-Za-z_][\w-]*):(?: +(?:[A-Za-z][^\t\r:#\\]*|"[^"\\\t\r]*"|\d+))?[ ]*\r?$/;
+
+/** Returns true for properties of one line each that are certainly valid, without `openapi`: most pages have no others. */
+export function isPlainYaml(yaml: string): boolean {
+  const keys = new Set<string>();
+  const lines = yaml.split('\n');
+  for (const line of lines) {
+    const key = PLAIN_LINE.exec(line)?.[1];
+    if (key === undefined || key === 'openapi') return false;
+    keys.add(key);
+  }
+  return keys.size === lines.length;
+}

@@ -1,15 +1,19 @@
 import { folderOf, groupBy, joinPath, withoutExtension } from '@nav/text';
-import { importsIn } from '../pages/written-links.ts';
-import { readFrontMatter } from './front-matter.ts';
 import { exemptPages } from './ignore.ts';
+import type { PageHead } from './page-facts.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** The site whose pages are judged. */
 export interface OrphanSources {
   files: SiteFiles;
   settings: { readonly ignore: readonly string[] };
-  /** Returns the text of a file by its path in the site's folder. Without it, no file is read. */
-  readText?: ((file: string) => string | undefined) | undefined;
+  /** Returns the head of a file by its path in the site's folder; undefined if it cannot be read. */
+  headOf: (file: string) => PageHead | undefined;
+  /**
+   * False to read the other pages only if a file without front matter may be a snippet of one. A file with front matter then
+   * counts as a page. Default: true.
+   */
+  readsAll?: boolean;
   /** Returns true if a redirect leads readers of a page to another one. */
   isRedirectedAway?(slug: string): boolean;
 }
@@ -28,23 +32,19 @@ const REPOSITORY_FILES = new Set([
 /** The file with the navigation of a GitBook or mdBook site, in capitals only: `summary` may be a page. */
 const SUMMARY_FILE = 'SUMMARY';
 
-/** The name of a folder that keeps snippets, by convention. */
-const SNIPPET_FOLDER = /(?:^|\/)snippets\//i;
-
 /** The page at the root of the site, which readers reach without the navigation. */
 const FRONT_PAGE = 'index';
 
 /**
  * Returns those of some pages without an entry that need one. It leaves out what is not meant to be in a navigation: the
  * front page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers
- * cannot reach because of a redirect, hidden ones, links to other sites, and snippets that other files import (M2.6). If no
- * file is read, pages in a folder `snippets` count as imported.
+ * cannot reach because of a redirect, hidden ones, links to other sites, and snippets that other files import (M2.6).
  *
  * @param keepFrontPage for a new navigation, which should start with it.
  */
 export function orphansAmong(
   slugs: Iterable<string>,
-  { files, settings, readText, isRedirectedAway }: OrphanSources,
+  { files, settings, headOf, readsAll = true, isRedirectedAway }: OrphanSources,
   { keepFrontPage = false }: { keepFrontPage?: boolean } = {},
 ): string[] {
   const isExempt = exemptPages(settings, files);
@@ -53,11 +53,12 @@ export function orphansAmong(
     !isPrivateName(slug) &&
     !isExempt(slug) &&
     !isRedirectedAway?.(slug);
-  const candidates = [...slugs].filter(needsEntry);
-  // Which pages others import is unknown then.
-  if (!readText) return candidates.filter((slug) => !SNIPPET_FOLDER.test(slug));
-  const visible = candidates.filter((slug) => !isUnlisted(readText(files.pages.get(slug) ?? '')));
-  return withoutImported(visible, files, readText);
+  const visible = [...slugs].filter(
+    (slug) => needsEntry(slug) && !headOf(files.pages.get(slug) ?? '')?.isUnlisted,
+  );
+  const mayBeSnippet = (slug: string) =>
+    readsAll || !headOf(files.pages.get(slug) ?? '')?.hasFrontMatter;
+  return withoutImported(visible, files, headOf, mayBeSnippet);
 }
 
 /** The fewest pages of a folder that is unlisted as a whole: fewer may be forgotten. */
@@ -92,10 +93,10 @@ function* foldersAbove(slug: string): Generator<string> {
  */
 export function publishedAmong(
   slugs: Iterable<string>,
-  { files, readText }: { files: SiteFiles; readText: (file: string) => string | undefined },
+  { files, headOf }: Pick<OrphanSources, 'files' | 'headOf'>,
 ): string[] {
   const pages = [...slugs].filter((slug) => !isPrivateName(slug));
-  return withoutImported(pages, files, readText);
+  return withoutImported(pages, files, headOf);
 }
 
 /** Returns true for a file of the repository or with a navigation, and for a name or folder that starts with `_`. */
@@ -105,30 +106,23 @@ function isPrivateName(slug: string): boolean {
   return name === SUMMARY_FILE || REPOSITORY_FILES.has(name.toLowerCase());
 }
 
-/** Returns true for a page that its front matter hides, or makes a link to another address. */
-function isUnlisted(text: string | undefined): boolean {
-  if (text === undefined || !/^\uFEFF?---/.test(text)) return false;
-  const { hidden, noindex, url } = readFrontMatter(text).data;
-  return (
-    typeof url === 'string' || [hidden, noindex].some((value) => value === true || value === 'true')
-  );
-}
-
 /** Reads the files of the site until all pages are imported, or all files are read. */
 function withoutImported(
   slugs: readonly string[],
   { all }: SiteFiles,
-  readText: (file: string) => string | undefined,
+  headOf: OrphanSources['headOf'],
+  mayBeSnippet: (slug: string) => boolean = () => true,
 ): string[] {
-  const left = new Set(slugs);
+  const left = new Set(slugs.filter(mayBeSnippet));
+  const certain = new Set(slugs.filter((slug) => !left.has(slug)));
   for (const file of all) {
     if (left.size === 0) break;
     if (!/\.(?:mdx?|[jt]sx)$/.test(file)) continue;
-    for (const { path } of importsIn(readText(file) ?? '')) {
+    for (const path of headOf(file)?.imports ?? []) {
       const target = path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(file), path);
       // A page that imports itself does not become a snippet.
       if (target !== file) left.delete(withoutExtension(target));
     }
   }
-  return [...left];
+  return slugs.filter((slug) => certain.has(slug) || left.has(slug));
 }

@@ -20,8 +20,6 @@ export const MAX_EDIT_CELLS = 100_000_000;
 // Files
 /** The UTF-16 units of texts that a cached host or a check keeps. Others are read again, if anything needs them. */
 export const MAX_KEPT_TEXT = 50_000_000;
-/** The most pages of a site whose texts every check reads: a second or so, in the worst case. */
-export const MAX_READ_PAGES = 3000;
 /** The number of times that work is repeated; real configs need about four. */
 export const MAX_READ_ROUNDS = 100;
 /** The number of files that are read at the same time. */

@@ -14,8 +14,8 @@ export interface PageImport {
 export interface PageImports {
   local: readonly PageImport[];
   /** The names from packages. */
-  fromPackages: ReadonlySet<string>;
-  exported: ReadonlySet<string>;
+  fromPackages: readonly string[];
+  exported: readonly string[];
 }
 
 const PACKAGE = /^import\s+(?<clause>[^'";]*?)\s*from\s*["'](?![./])[^"'\n]+["']/gm;
@@ -29,16 +29,16 @@ export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageI
     const clause = text.slice(from, start);
     return [{ path, ...namesIn(clause.replace(/^(?:import|export)\b|\bfrom\s*["']$/g, '')) }];
   });
-  const fromPackages = new Set<string>();
+  const fromPackages: string[] = [];
   for (const { groups } of text.matchAll(PACKAGE)) {
     const { whole, names } = namesIn(groups?.clause ?? '');
-    if (whole !== undefined) fromPackages.add(whole);
-    for (const name of names) fromPackages.add(name);
+    if (whole !== undefined) fromPackages.push(whole);
+    fromPackages.push(...names);
   }
-  const exported = new Set<string>();
-  for (const { groups } of text.matchAll(EXPORT)) exported.add(groups?.name ?? '');
+  const exported: string[] = [];
+  for (const { groups } of text.matchAll(EXPORT)) exported.push(groups?.name ?? '');
   for (const { groups } of text.matchAll(EXPORT_LIST))
-    for (const name of namesIn(`{${groups?.names}}`).names) exported.add(name);
+    exported.push(...namesIn(`{${groups?.names}}`).names);
   return { local, fromPackages, exported };
 }
 

@@ -125,11 +125,11 @@ function decode(written: string, isMarkdown: boolean, syntax: string): string {
 }
 
 /** Returns the local files that a page imports, or exports from, in order: its snippets and components. */
-export function importsIn(text: string): Link[] {
+export function importsIn(text: string, known?: PageCode): Link[] {
   if (!text.includes('import') && !text.includes('export')) return [];
   const matches = [...text.matchAll(IMPORTS)];
   if (matches.length === 0) return [];
-  const code = codeIn(text);
+  const code = known ?? codeIn(text);
   return matches.flatMap((match): Link[] => {
     const path = match.groups?.imported ?? match.groups?.exported ?? '';
     const start = match.index + match[0].lastIndexOf(path);

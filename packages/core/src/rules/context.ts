@@ -12,17 +12,18 @@ import {
 } from '@nav/text';
 import { configLinks } from '../addresses/config-links.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
-import { type SiteTexts, siteTexts, textsOf } from '../addresses/site-texts.ts';
+import { type FindFacts, type SiteTexts, siteTexts, textsOf } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { derived } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { Host } from '../files/host.ts';
+import { derivePageFacts, derivePageHead, type PageFacts } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { isListName, isSiteSection } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
-import { MAX_KEPT_TEXT, MAX_READ_PAGES } from '../limits/limits.ts';
 import { DEFAULT_API_DIRECTORY, REFERENCE_DIRECTORIES } from '../openapi/generate.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { siteRedirects } from '../redirects/redirects.ts';
@@ -51,6 +52,7 @@ export interface RuleSite {
   readonly unreadable: ReadonlyMap<string, string>;
   readonly findRenamed: RuleContext['findRenamed'];
   readonly checksLinks: boolean;
+  readonly readsPages: boolean;
   readonly linkFiles: readonly string[];
   readonly syntax: SyntaxCheck | undefined;
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
@@ -106,7 +108,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
     addresses,
     redirects,
     specifications: specificationsOf(sources),
-    texts: textsOfSite(site, config, files),
+    texts: textsOfSite(site, config),
     deadLinks: site.deadLinks,
     findRenamed,
     fact<Value>(compute: (context: RuleContext) => Value): Value {
@@ -212,42 +214,38 @@ function visitProperties(value: unknown, visit: (key: string, value: unknown) =>
   }
 }
 
-function textsOfSite(site: RuleSite, config: Config, files: SiteFiles | undefined): RuleTexts {
-  const { checksLinks } = site;
-  const read = textReader((file) => site.host.read(joinPath(config.folder, file)));
+function textsOfSite(site: RuleSite, config: Config): RuleTexts {
+  const pathOf = (file: string) => joinPath(config.folder, file);
+  const facts = factsFinder(site, config);
   return {
-    mayRead: checksLinks || (files?.pages.size ?? 0) <= MAX_READ_PAGES,
-    read,
+    read: (file) => site.host.read(pathOf(file)),
     meta: (path) => site.pageMeta(path),
-    linked: () => linkedTexts(site, config, read),
+    readsAll: site.readsPages,
+    // The facts about a page contain its head.
+    head: site.checksLinks ? facts : (file) => derived(site.host, pathOf(file), derivePageHead),
+    facts,
+    linked: () => linkedTexts(site, config, facts),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
-    areAllLinked: checksLinks,
   };
 }
 
 /** Returns the texts of a site whose links a check judges. */
 export function linkedTexts(
-  site: Pick<RuleSite, 'checksLinks' | 'linkFiles' | 'files'>,
-  { folder }: Config,
-  read: (file: string) => string | undefined,
+  site: Pick<RuleSite, 'checksLinks' | 'host' | 'linkFiles' | 'files'>,
+  config: Config,
+  factsOf: FindFacts = factsFinder(site, config),
 ): SiteTexts {
   const files = site.files();
-  if (files && site.checksLinks) return siteTexts(files, read);
-  const chosen = site.linkFiles.flatMap((file) => relativePath(folder, file) ?? []);
-  return textsOf(chosen, files, read);
+  if (files && site.checksLinks) return siteTexts(files, factsOf);
+  const chosen = site.linkFiles.flatMap((file) => relativePath(config.folder, file) ?? []);
+  return textsOf(chosen, files, factsOf);
 }
 
-/** Returns a function that reads each file once, unless there is too much to keep. */
-function textReader(
-  read: (file: string) => string | undefined,
-): (file: string) => string | undefined {
-  const texts = new Map<string, string | undefined>();
-  let room = MAX_KEPT_TEXT;
+/** Returns a function that finds the facts about a file of a site. It keeps them, because several rules need them. */
+function factsFinder({ host }: Pick<RuleSite, 'host'>, { folder }: Config): FindFacts {
+  const known = new Map<string, PageFacts | undefined>();
   return (file) => {
-    if (texts.has(file)) return texts.get(file);
-    const text = read(file);
-    room -= text?.length ?? 0;
-    if (room > 0) texts.set(file, text);
-    return text;
+    if (!known.has(file)) known.set(file, derived(host, joinPath(folder, file), derivePageFacts));
+    return known.get(file);
   };
 }

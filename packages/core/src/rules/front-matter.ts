@@ -4,21 +4,19 @@ import { pageEndpointChecker } from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Reports pages whose front matter is not YAML, or names an endpoint that no specification defines (M3.16). Reads all
- * pages, so large sites are left out.
+ * Reports pages whose front matter is not YAML, or names an endpoint that no specification defines (M3.16).
  */
 export const frontMatter: Rule = (context) => {
   const { config, navigation, files, texts, report } = context;
-  if (!files || !texts.mayRead) return;
+  if (!files || !texts.readsAll) return;
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = new Set(navigation.pages.coverage?.unlisted);
   for (const [path, file] of files.pages) {
-    const text = texts.read(file);
-    const block = text === undefined ? undefined : frontMatterBlock(text);
-    if (text === undefined || !block || isPlain(block.yaml)) continue;
+    const block = texts.head(file)?.frontMatter;
+    if (!block) continue;
     const { yaml, start } = block;
     const locate = (from: number, to: number) => {
-      const positionAt = positionFinder(text);
+      const positionAt = positionFinder(texts.read(file) ?? '');
       const range = { start: positionAt(start + from), end: positionAt(start + to) };
       return { file: joinPath(config.folder, file), range };
     };
@@ -67,20 +65,6 @@ function hasOpenQuote(yaml: string, offset: number): boolean {
   const line = yaml.lastIndexOf('\n', offset - 1) + 1;
   const indented = yaml.slice(0, line) + yaml.slice(line).replace(/^/gm, ' ');
   return /end of the stream within a/.test(parseYaml(indented).problem ?? '');
-}
-
-const PLAIN_LINE = /^([A-Za-z_][\w-]*):(?: +(?:[A-Za-z][^\t\r:#\\]*|"[^"\\\t\r]*"|\d+))?[ ]*\r?$/;
-
-/** Returns true for properties of one line each that are certainly valid: most pages have no others. */
-function isPlain(yaml: string): boolean {
-  const keys = new Set<string>();
-  const lines = yaml.split('\n');
-  for (const line of lines) {
-    const key = PLAIN_LINE.exec(line)?.[1];
-    if (key === undefined || key === 'openapi') return false;
-    keys.add(key);
-  }
-  return keys.size === lines.length;
 }
 
 /** Returns the span of the value of `openapi`, or of its key if the value has another form than one line. */

@@ -6,24 +6,16 @@ import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.t
 import { readMarkup } from '../pages/markup.ts';
 import { nearest } from '../spelling/nearest.ts';
 
-/** The comments of one page that silence findings. */
-export interface PageIgnores {
-  /** The path of the page as findings name it. */
-  file: string;
-  text: string;
-  comments: readonly IgnoreComment[];
-}
-
 /**
  * Returns the findings that no comment in a page silences, and one finding for each comment that silences nothing.
  *
  * @param known the comments of the pages that were read, by path.
- * @param read returns the text of another page.
+ * @param read returns the text of a page.
  * @param isOff returns true for a code that the settings turn off, which a comment may name.
  */
 export function withoutIgnored(
   findings: readonly Finding[],
-  known: ReadonlyMap<string, PageIgnores>,
+  known: ReadonlyMap<string, readonly IgnoreComment[]>,
   read: (file: string) => string | undefined,
   isOff: (code: Code) => boolean,
 ): Finding[] {
@@ -31,10 +23,10 @@ export function withoutIgnored(
   const used = new Set<IgnoreComment['codes'][number] | IgnoreComment>();
   const kept = findings.filter(({ code, at: { file, range } }) => {
     if (file === undefined || !range || !/\.mdx?$/.test(file)) return true;
-    const page = pages.get(file) ?? readIgnores(file, read(file) ?? '');
-    pages.set(file, page);
+    const comments = pages.get(file) ?? readIgnores(read(file) ?? '');
+    pages.set(file, comments);
     const offset = range.start.offset;
-    const comment = page.comments.find(
+    const comment = comments.find(
       ({ from, to, codes }) =>
         offset >= from &&
         offset <= to &&
@@ -43,19 +35,17 @@ export function withoutIgnored(
     if (comment) used.add(comment.codes.find((one) => one.code === code) ?? comment);
     return comment === undefined;
   });
-  for (const page of known.values()) kept.push(...unusedIn(page, used, isOff));
+  for (const [file, comments] of known)
+    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, isOff));
   return kept;
 }
 
-function readIgnores(file: string, text: string): PageIgnores {
-  const comments = text.includes('nav-ignore-next-line')
-    ? ignoreCommentsIn(text, readMarkup(text))
-    : [];
-  return { file, text, comments };
+function readIgnores(text: string): IgnoreComment[] {
+  return text.includes('nav-ignore-next-line') ? ignoreCommentsIn(text, readMarkup(text)) : [];
 }
 
 function unusedIn(
-  { file, text, comments }: PageIgnores,
+  { file, text, comments }: { file: string; text: string; comments: readonly IgnoreComment[] },
   used: ReadonlySet<object>,
   isOff: (code: Code) => boolean,
 ): Finding[] {

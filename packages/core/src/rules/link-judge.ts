@@ -18,11 +18,11 @@ import type { FindAddress } from '../addresses/site-addresses.ts';
 import { anchorFinder } from '../addresses/site-anchors.ts';
 import type { SiteText, SiteTexts } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
+import type { CheckedLink } from '../files/page-facts.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';
 import type { PageAnchors } from '../pages/anchors.ts';
-import { type PageLink, readMarkupOf } from '../pages/markup.ts';
 import { isRedirectPattern } from '../redirects/redirects.ts';
 import { nearest } from '../spelling/nearest.ts';
 import type { RuleContext } from './rule.ts';
@@ -59,14 +59,14 @@ interface Judge {
 /** A link as readers of a page get it. The page is undefined if it does not matter. */
 interface ShownLink {
   one: SiteText;
-  link: PageLink;
+  link: CheckedLink;
   page: string | undefined;
 }
 
 /**
  * Returns a function that judges the links of pages.
  *
- * @param linkedFrom gets the files that link to each page, by slug.
+ * @param linkedFrom gets the files that link to each page without an entry, by slug.
  */
 export function linkJudge(
   context: RuleContext,
@@ -74,8 +74,7 @@ export function linkJudge(
   texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>,
   targetOf: FindAddress,
   linkedFrom: Map<string, Set<string>>,
-): (one: SiteText, link: PageLink) => LinkFinding[] {
-  const { anchorsOf, setCurrent } = currentAnchors(context, files);
+): (one: SiteText, link: CheckedLink) => LinkFinding[] {
   const judge: Judge = {
     context,
     files,
@@ -85,13 +84,15 @@ export function linkJudge(
     linkedFrom,
     suggestPage: pageSuggester(files),
     suggestFile: fileSuggester(files),
-    anchorsOf,
+    anchorsOf: anchorFinder(files, context.grammar.dialect, {
+      factsOf: context.texts.facts,
+      readText: context.texts.read,
+    }),
     unlisted: new Set(context.navigation.pages.coverage?.unlisted),
   };
   return (one, link) => {
     if (!isCertainLink(link)) return [];
     if (link.isModule) return judgeImport(judge, one, link);
-    setCurrent(one);
     const { path } = link;
     if (path.startsWith('/')) return judgePath(judge, { one, link, page: one.slug });
     // A snippet is shown at the addresses of the pages that import it.
@@ -108,7 +109,7 @@ export function linkJudge(
 function judgeImport(
   { files, suggestFile }: Judge,
   one: SiteText,
-  { path, start, end, delimiter }: PageLink,
+  { path, start, end, delimiter }: CheckedLink,
 ): LinkFinding[] {
   if (importedFile(files, one.file, path) !== undefined) return [];
   const folder = linkTarget(one.file, path);
@@ -152,7 +153,8 @@ function isSnippet({ context, files, texts, unlisted }: Judge, slug: string): bo
   return oneBuilder && unlisted.has(slug) && texts.isImported(files.pages.get(slug) ?? '');
 }
 
-function countLink({ linkedFrom }: Judge, page: string, file: string): void {
+function countLink({ linkedFrom, unlisted }: Judge, page: string, file: string): void {
+  if (!unlisted.has(page)) return;
   const from = linkedFrom.get(page) ?? new Set();
   linkedFrom.set(page, from.add(file));
 }
@@ -201,7 +203,7 @@ function redirected(
 
 function baseOf(
   { context }: Judge,
-  { path, attribute }: PageLink,
+  { path, attribute }: CheckedLink,
   page: string | undefined,
 ): string {
   return linkBase(page, path, context.grammar.dialect, attribute?.tag);
@@ -244,7 +246,7 @@ function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedP
 function judgeAnchor(
   { context, files, anchorsOf }: Judge,
   one: SiteText,
-  link: PageLink,
+  link: CheckedLink,
   page: string,
   instead?: string,
 ): LinkFinding[] {
@@ -256,7 +258,7 @@ function judgeAnchor(
   if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
   const suggestion = instead === undefined ? similarAnchor(anchor, anchors.names) : undefined;
   const args = { anchor, page, suggestion, isSamePage: page === one.slug };
-  const start = instead === undefined ? one.text.indexOf('#', link.end) : link.start;
+  const start = instead === undefined ? link.hash : link.start;
   const fixes =
     suggestion === undefined ? [] : [`#${encodeLike(suggestion, anchor, link.delimiter)}`];
   return [{ code: 'anchor-not-found', args, start, end: link.addressEnd, fixes }];
@@ -297,24 +299,4 @@ function fileSuggester({ assets }: SiteFiles): (path: string) => string | undefi
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Returns the anchors of pages. The text that is being judged has been read already. */
-function currentAnchors(
-  { texts, grammar }: RuleContext,
-  files: SiteFiles,
-): { anchorsOf: (page: string) => PageAnchors | undefined; setCurrent: (one: SiteText) => void } {
-  let current: SiteText | undefined;
-  const anchorsOf = anchorFinder(files, grammar.dialect, (file) => {
-    if (current?.file === file) return current;
-    const text = texts.read(file);
-    if (text === undefined) return undefined;
-    return { text, markup: readMarkupOf(file, text) };
-  });
-  return {
-    anchorsOf,
-    setCurrent(one) {
-      current = one;
-    },
-  };
 }

@@ -81,7 +81,8 @@ function orphansOf(context: RuleContext, files: SiteFiles): string[] {
     files,
     settings,
     isRedirectedAway: redirects.leadsAway,
-    readText: texts.mayRead ? texts.read : undefined,
+    headOf: texts.head,
+    readsAll: texts.readsAll,
   }).filter((slug) => !isLanguageFront(slug, languages));
 }
 

@@ -1,11 +1,9 @@
-import { joinPath, withoutBasePath } from '@nav/text';
+import { joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
-import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { ignoreCommentsIn } from '../pages/ignore-comments.ts';
-import type { PageLink } from '../pages/markup.ts';
-import type { PageIgnores } from './ignored-lines.ts';
+import type { CheckedLink } from '../files/page-facts.ts';
+import type { IgnoreComment } from '../pages/ignore-comments.ts';
 import { type LinkFinding, linkJudge } from './link-judge.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -22,17 +20,17 @@ export interface LinkReport {
   findings: readonly Finding[];
   /** The base path that the links show besides the config; empty if there is none. */
   basePath: string;
-  /** The files that link to each page, by slug. Incomplete unless all links are checked. */
+  /** The files that link to each page without an entry, by slug. Incomplete unless all links are checked. */
   linkedFrom: ReadonlyMap<string, ReadonlySet<string>>;
   /** The comments that silence findings, by the path of the page. */
-  ignores: ReadonlyMap<string, PageIgnores>;
+  ignores: ReadonlyMap<string, readonly IgnoreComment[]>;
 }
 
 export function judgeLinks(context: RuleContext): LinkReport {
   const { config, settings, files, addresses, texts } = context;
   const findings: Finding[] = [];
   const linkedFrom = new Map<string, Set<string>>();
-  const ignores = new Map<string, PageIgnores>();
+  const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return { findings, basePath: '', linkedFrom, ignores };
   const ofConfig = settings.basePath ?? addresses.shownByConfig();
   let find = addresses.findUnder(ofConfig);
@@ -40,35 +38,34 @@ export function judgeLinks(context: RuleContext): LinkReport {
   const judge = linkJudge(context, files, all, (address) => find(address), linkedFrom);
   const pages = firstSegments(files);
   const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
+  const locate = locator(context);
   const outside: JudgedLink[] = [];
   const snippets: SiteText[] = [];
   const judgeText = (one: SiteText) => {
-    for (const link of one.markup.links) {
+    for (const link of one.facts.links) {
       const judged = { one, link, found: judge(one, link) };
       const isOutside =
         mayHaveBasePath &&
         deadAddresses(judged).some((address) => !pages.has(firstSegment(address)));
       if (isOutside) outside.push(judged);
-      else findings.push(...findingsOf(judged, config));
+      else if (judged.found.length > 0) findings.push(...findingsOf(judged, locate));
     }
   };
   for (const one of all.texts) {
-    const { file, text, markup } = one;
-    const path = joinPath(config.folder, file);
-    const comments = ignoreCommentsIn(text, markup);
-    if (comments.length > 0) ignores.set(path, { file: path, text, comments });
+    const { comments } = one.facts;
+    if (comments.length > 0) ignores.set(joinPath(config.folder, one.file), comments);
     // The pages that show a snippet are known in the end.
     if (one.slug === undefined) snippets.push(one);
     else judgeText(one);
   }
   snippets.forEach(judgeText);
   const basePath = addresses.shownByPages(outside.flatMap(deadAddresses));
-  const shown = basePathFinding(basePath, outside, config);
+  const shown = basePathFinding(basePath, outside, locate);
   if (shown) findings.push(shown);
   if (basePath !== '') find = addresses.findUnder(basePath);
   for (const { one, link, found } of outside)
     findings.push(
-      ...findingsOf({ one, found: basePath === '' ? found : judge(one, link) }, config),
+      ...findingsOf({ one, found: basePath === '' ? found : judge(one, link) }, locate),
     );
   return { findings, basePath, linkedFrom, ignores };
 }
@@ -76,13 +73,13 @@ export function judgeLinks(context: RuleContext): LinkReport {
 /** A link and the findings about it. */
 interface JudgedLink {
   one: SiteText;
-  link: PageLink;
+  link: CheckedLink;
   found: readonly LinkFinding[];
 }
 
-function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, config: Config): Finding[] {
+function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, locate: Locate): Finding[] {
   return found.map(({ start, end, fixes = [], ...finding }) => {
-    const at = locate(config.folder, one, start, end);
+    const at = locate(one, start, end);
     return {
       ...finding,
       at,
@@ -94,10 +91,16 @@ function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, config: C
   });
 }
 
-function locate(folder: string, { file, positionAt }: SiteText, start: number, end: number) {
-  return {
-    file: joinPath(folder, file),
-    range: { start: positionAt(start), end: positionAt(end) },
+/** Returns the location of a range of a text. */
+type Locate = (one: SiteText, start: number, end: number) => { file: string; range: SourceRange };
+
+function locator({ config, texts }: RuleContext): Locate {
+  let last: { file: string; positionAt: ReturnType<typeof positionFinder> } | undefined;
+  return ({ file }, start, end) => {
+    // Few pages have findings, so their texts are read again.
+    if (last?.file !== file) last = { file, positionAt: positionFinder(texts.read(file) ?? '') };
+    const range = { start: last.positionAt(start), end: last.positionAt(end) };
+    return { file: joinPath(config.folder, file), range };
   };
 }
 
@@ -112,7 +115,7 @@ function deadAddresses({ found, link }: JudgedLink): string[] {
 function basePathFinding(
   path: string,
   outside: readonly JudgedLink[],
-  { folder }: Config,
+  locate: Locate,
 ): Finding | undefined {
   if (path === '') return undefined;
   const inside = outside.filter((one) =>
@@ -120,6 +123,6 @@ function basePathFinding(
   );
   const [first] = inside;
   if (!first) return undefined;
-  const at = locate(folder, first.one, first.link.start, first.link.end);
+  const at = locate(first.one, first.link.start, first.link.end);
   return { code: 'base-path', args: { path, links: inside.length }, at };
 }

@@ -7,6 +7,7 @@ import type { Settings } from '../config/settings.ts';
 import type { MdxProblem } from '../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { PageMeta } from '../files/front-matter.ts';
+import type { PageFacts, PageHead } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Grammar } from '../format/grammar.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
@@ -90,10 +91,14 @@ export interface RuleSpecifications {
 
 /** The texts of the pages. */
 export interface RuleTexts {
-  /** True if every check may read all of them: the site is small enough, or their links are checked anyway. */
-  readonly mayRead: boolean;
-  /** Returns the text of a file in the folder of the config; `undefined` if it cannot be read. Each is read once. */
+  /** Returns the text of a file in the folder of the config; `undefined` if it cannot be read. */
   read(file: string): string | undefined;
+  /** True if the texts of all pages are read, false if only those that nothing lists. */
+  readonly readsAll: boolean;
+  /** Returns the head of a file in that folder; `undefined` if it cannot be read. */
+  head(file: string): PageHead | undefined;
+  /** Returns all facts about a file in that folder; `undefined` if it cannot be read. */
+  facts(file: string): PageFacts | undefined;
   /** Returns the front matter of a page by its path; `undefined` if there is no such page. */
   meta(path: string): PageMeta | undefined;
   /** Returns the texts whose links are checked: all, some or none. */
@@ -102,8 +107,6 @@ export interface RuleTexts {
    * Returns the first syntax error of a page file; `undefined` if it has none or is not to be parsed. Absent if no page is.
    */
   readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
-  /** True if the links of all pages are checked. */
-  readonly areAllLinked: boolean;
 }
 
 export type Rule = (context: RuleContext) => void;

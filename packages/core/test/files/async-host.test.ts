@@ -64,7 +64,10 @@ describe('checkAsync', () => {
     expect(result?.pages).toBe(3204);
     expect(result?.diagnostics.map(({ code }) => code)).toEqual(['orphan-page']);
     const languages = ['de', 'en', 'es', 'fr'].map((language) => `nav/${language}.json`);
-    expect(host.reads.sort()).toEqual(['.mintignore', 'docs.json', ...languages, 'openapi.yaml']);
+    const pages = Object.keys(files).filter((path) => path.endsWith('.mdx'));
+    expect(host.reads.sort()).toEqual(
+      ['.mintignore', 'docs.json', ...languages, ...pages, 'openapi.yaml'].sort(),
+    );
     expect(host.mostActive).toBeGreaterThan(1);
   });
 

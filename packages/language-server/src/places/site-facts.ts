@@ -4,23 +4,18 @@ import {
   anchorFinder,
   checkedAddresses,
   derived,
+  derivePageFacts,
   entryPage,
   type FindAddress,
   linkAddresses,
   linkFinder,
   listSiteFiles,
-  readMarkupOf,
   trailLabels,
   walkPageEntries,
 } from '@nav/core/internal';
 import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
 import { groupBy, joinPath, pageKey } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
-
-interface ReadText {
-  text: string;
-  markup: ReturnType<typeof readMarkupOf>;
-}
 
 /** An entry of a page in the navigation. */
 export interface PagePlace {
@@ -135,17 +130,15 @@ function collectFacts(site: Site, config: Config): SiteFacts {
     },
     anchorsOf(slug) {
       if (!files) return undefined;
-      anchors ??= anchorFinder(files, site.grammar.dialect, (file) =>
-        derived(site.host, joinPath(config.folder, file), readText),
-      );
+      const pathOf = (file: string) => joinPath(config.folder, file);
+      anchors ??= anchorFinder(files, site.grammar.dialect, {
+        factsOf: (file) => derived(site.host, pathOf(file), derivePageFacts),
+        readText: (file) => site.host.read(pathOf(file)),
+      });
       return anchors(slug);
     },
   };
   return facts;
-}
-
-function readText(path: string, text: string): ReadText {
-  return { text, markup: readMarkupOf(path, text) };
 }
 
 function collectEntries(tree: NavTree): (PagePlace & { path: string })[] {

@@ -84,7 +84,7 @@ function existsAs(path: string): boolean {
 
 /**
  * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left. What it knows
- * about links stays if they are not checked, and about the syntax of pages likewise.
+ * about links, front matter or the syntax of pages stays if they are not checked.
  *
  * @param lock the lock of the site.
  * @returns a sentence about it.
@@ -110,8 +110,11 @@ export function updateBaseline(
   const name = basename(config);
   const written = readBaseline(file, before ?? '').entries;
   const known = ownEntries(written, config, cwd);
-  const kept = known.filter(({ code }) => isUnchecked(code, site));
-  const own = [...countFindings(diagnostics), ...kept].map((one) => ({ ...one, config: name }));
+  const found = countFindings(diagnostics);
+  const isFound = ({ code, subject }: KnownFinding) =>
+    found.some((one) => one.code === code && one.subject === subject);
+  const kept = known.filter((one) => isUnchecked(one.code, site) && !isFound(one));
+  const own = [...found, ...kept].map((one) => ({ ...one, config: name }));
   const entries = [...written.filter((one) => !known.includes(one)), ...own];
   const count = own.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;

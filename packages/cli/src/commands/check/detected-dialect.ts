@@ -15,11 +15,12 @@ export function detectedDialect({ config, grammar, settings }: Site): Dialect | 
 }
 
 /** Pages are most of a config, and dialects agree on them. A list keeps its first one, so that it is not empty. */
-function withoutMostPages(config: unknown): unknown {
-  const text = JSON.stringify(config, (_, value) =>
-    Array.isArray(value)
-      ? value.filter((entry, index) => index === 0 || typeof entry !== 'string')
-      : value,
-  );
-  return JSON.parse(text);
+function withoutMostPages(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, withoutMostPages(one)]),
+    );
+  const kept = value.filter((entry, index) => index === 0 || typeof entry !== 'string');
+  return kept.map(withoutMostPages);
 }

@@ -7,9 +7,6 @@ import type { CheckFlags } from './options.ts';
 export function assertCompatible(args: readonly string[], flags: CheckFlags): void {
   const { fix, dryRun, format, watch, stdinFilePath, updateBaseline } = flags;
   if (dryRun && !fix) throw new UsageError('--dry-run requires --fix.');
-  if (flags.links && flags.files === false) {
-    throw new UsageError('--links reads the pages. Remove --no-files.');
-  }
   if (flags.statistics && format !== 'pretty' && format !== 'json') {
     throw new UsageError(`--statistics cannot be combined with --format ${format}.`);
   }

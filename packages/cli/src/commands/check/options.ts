@@ -1,4 +1,4 @@
-import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { linkOptions, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import type { LinkRequester } from '../../sites/request-links.ts';
 import type { CommandOption } from '../../terminal/command.ts';
 
@@ -77,11 +77,7 @@ export const checkOptions: readonly CommandOption[] = [
   ]),
   ...inGroup('Site:', [
     ...siteOptions,
-    {
-      flags: '--links',
-      description:
-        'also check the internal links and anchors in all pages (external links are not checked)',
-    },
+    ...linkOptions,
     {
       flags: '--external',
       description: 'also request the links to other sites, over the network',

@@ -202,8 +202,7 @@ export function checkText(
   ].filter(Boolean);
   if (found.length === 0) return `${colors.green('✓')} ${name}, no problems\n`;
   const mark = errors > 0 ? colors.red('✗') : colors.yellow('!');
-  const next =
-    status === 'written' ? ` Run \`nav check --links ${printable(file)}\` to see them.` : '';
+  const next = status === 'written' ? ` Run \`nav check ${printable(file)}\` to see them.` : '';
   return `${mark} ${name}, ${found.join(', ')}.${next}\n`;
 }
 

@@ -3,6 +3,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import { folderLabel } from '@nav/codemods';
 import { type Dialect, messages, type Settings } from '@nav/core';
 import {
+  derived,
+  derivePageHead,
   dialectNames,
   listSiteFiles,
   orphansAmong,
@@ -182,7 +184,7 @@ function readPages(
   const sources = {
     files,
     settings: { ignore: settings?.ignore ?? [] },
-    readText: (file: string) => host.read(file),
+    headOf: (file: string) => derived(host, file, derivePageHead),
   };
   return {
     paths: orphansAmong(pages.keys(), sources, { keepFrontPage: true }),

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { cachedHost } from '@nav/core';
 import { nodeHost, nodeStamp } from '@nav/core/node';
 import { findOneConfig } from '../../sites/configs.ts';
-import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { linkOptions, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { checkOne } from '../check/check.ts';
@@ -32,7 +32,7 @@ export const command: Command<PreviewFlags> = {
       default: DEFAULT_PORT,
     },
     { flags: '--open', description: 'open the page in the browser' },
-    { flags: '--links', description: 'also check the internal links and anchors in all pages' },
+    ...linkOptions,
     ...siteOptions,
   ],
   examples: [

@@ -73,6 +73,7 @@ export const openapi: Rows<OpenapiArgs> = {
   'endpoint-not-found': {
     severity: 'error',
     title: 'The specification does not define an endpoint',
+    links: true,
     subject: 'endpoint',
     text: ({ endpoint, source, problem, suggestion, asPage }) => {
       const what = {

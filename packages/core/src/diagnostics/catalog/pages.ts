@@ -107,6 +107,7 @@ export const pages: Rows<PagesArgs> = {
   'front-matter-invalid': {
     severity: 'error',
     title: 'The front matter of a page is not valid YAML',
+    links: true,
     subject: 'slug',
     text: ({ problem }) =>
       `The front matter of this page cannot be read: ${problem}. Put quotes around texts with special characters.`,

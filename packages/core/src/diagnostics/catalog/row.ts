@@ -14,7 +14,7 @@ export interface Row<Args> {
   title: string;
   /** Set if the content of the file cannot be checked. No setting changes the severity. */
   fatal?: true;
-  /** Set if only a check of the links in pages reports it. */
+  /** Set if a check without links does not report it, or not all of its findings. */
   links?: true;
   /** Set if only a check that requests the URLs of other sites reports it. */
   external?: true;
