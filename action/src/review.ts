@@ -50,7 +50,8 @@ export async function reviewSite(
 ): Promise<SiteReview> {
   const { folder, links, onlyNew } = inputs;
   const terminal = { cwd: folder, progress() {}, write: (_: string, note = '') => log(note) };
-  const flags = { links };
+  // The action is one file, which its threads run too.
+  const flags = { links, pageThread: new URL(import.meta.url) };
   try {
     const opened = await openSite(file, flags, terminal);
     const { site, result: all } = await checkOpened(opened, folder);

@@ -8,7 +8,7 @@ const ROUNDS = 3;
 export function compareLinks(tools, folder) {
   const { dead, bytes } = writeSiteWithTexts(folder, PAGES);
   const commands = {
-    'nav check --links': () => {
+    'nav check': () => {
       const { seconds, findings } = tools.nav(folder);
       return { seconds, found: findings.filter(({ code }) => code === 'link-not-found').length };
     },

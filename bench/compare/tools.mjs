@@ -39,9 +39,9 @@ export function makeTools(mintProject, home) {
     return { status, stdout, stderr, seconds: (performance.now() - start) / 1000 };
   };
   return {
-    /** Returns the findings of `nav check --links`. */
+    /** Returns the findings of `nav check`. */
     nav(cwd) {
-      const { stdout, stderr, seconds } = run([nav, 'check', '--links', '--format', 'json'], cwd);
+      const { stdout, stderr, seconds } = run([nav, 'check', '--format', 'json'], cwd);
       if (stdout === '') throw new Error(`nav check printed no report\n${stderr}`);
       return { seconds, findings: JSON.parse(stdout).diagnostics };
     },

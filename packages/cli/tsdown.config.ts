@@ -18,7 +18,11 @@ import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
 // most checks. Commands load the chunks that they need. Only comments are removed, so that stack traces can be read.
 export default defineConfig({
   // The source of the worker, because the built one contains the parser of pages a second time.
-  entry: { bin: 'src/bin.ts', 'lsp-worker': '../language-server/src/worker.ts' },
+  entry: {
+    bin: 'src/bin.ts',
+    'lsp-worker': '../language-server/src/worker.ts',
+    'page-thread': 'src/sites/page-thread.ts',
+  },
   platform: 'node',
   target: 'node20.19',
   dts: false,

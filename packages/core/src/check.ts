@@ -1,3 +1,4 @@
+import { joinPath } from '@nav/text';
 import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
@@ -5,7 +6,9 @@ import type { Code } from './diagnostics/catalog/messages.ts';
 import { externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
+import { expectDerived } from './files/derived.ts';
 import type { Host } from './files/host.ts';
+import { derivePageFacts } from './files/page-facts.ts';
 import type { Dialect } from './format/dialects.ts';
 import { reportFindings } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
@@ -112,6 +115,7 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult
 
 /** Runs the stages on a parsed config: structure, resolution, rules. */
 function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: number } {
+  if (site.checksLinks) expectDerived(site.host, () => pagePaths(site, config), derivePageFacts);
   const faults = checkStructure(config.value, site.grammar);
   const resolution = resolve(config, site.grammar, {
     files: site.files(),
@@ -133,6 +137,11 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     (code) => levelOf(code, site.settings) === 'off',
   );
   return { findings: kept, pages: context.navigation.pages.count };
+}
+
+/** Returns the paths of all page files from the root of the host. */
+function pagePaths(site: Site, { folder }: Config): string[] {
+  return Array.from(site.files()?.pages ?? [], ([, file]) => joinPath(folder, file));
 }
 
 /** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */

@@ -3,7 +3,7 @@ import { installOf, linkSeconds, others } from './results.ts';
 
 /** The numbers that the front page and README.md show, from the committed comparison. */
 export const headline = {
-  nav: { ...installed('@nav/cli'), linkSeconds: seconds('nav check --links') },
+  nav: { ...installed('@nav/cli'), linkSeconds: seconds('nav check') },
   /** The command line of Mintlify. */
   builder: { ...installed('mint'), linkSeconds: seconds('mint broken-links') },
   /** The number of pages whose links both commands check. */

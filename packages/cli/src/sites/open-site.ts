@@ -1,13 +1,13 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
 import { dialectNames, readSettings, SETTINGS_FILE } from '@nav/core/internal';
-import { holdsText, isInterrupted, readText, toPosix } from '@nav/core/internal-node';
+import { holdsText, isInterrupted, readText, threadedHost, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
 import { isModulePath, shownSource } from '@nav/text';
 import type { CommandOption, Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../terminal/failure.ts';
-import { printable } from '../terminal/text.ts';
+import { formatNumber, printable } from '../terminal/text.ts';
 import type { SpecificationFetcher } from './fetch-specifications.ts';
 
 /** A site that a command has opened. */
@@ -41,6 +41,8 @@ export interface SiteFlags {
   syntaxFiles?: (file: string) => boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
+  /** The script of the threads that read the pages of large sites, if a bundler has put it in a place of its own. */
+  pageThread?: URL;
   /** The path of a settings file. */
   config?: string;
   /** True if specifications on the network may be read. */
@@ -95,7 +97,7 @@ export async function openSite(
   }
   const disk = nodeHost({ cwd, root: folder });
   const undecodable = new Map<string, string>();
-  const host = kept ?? {
+  const reading: Host = {
     ...disk,
     read(path: string) {
       const text = drafts.get(path) ?? disk.read(path);
@@ -106,6 +108,15 @@ export async function openSite(
       return text;
     },
   };
+  const host =
+    kept ??
+    threadedHost(reading, {
+      script: flags.pageThread ?? new URL('./page-thread.js', import.meta.url),
+      cwd,
+      root: folder,
+      isOwn: (path) => drafts.has(path),
+      onProgress: progressOf(file, terminal),
+    });
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
   const site = await loadWithFlags(host, file, settings, flags, terminal);
@@ -120,6 +131,22 @@ export async function openSite(
     ...site,
     notePages: () => noteEncoding(undecodable),
     isUndecodable: (path) => undecodable.has(path),
+  };
+}
+
+/** Returns a function that shows how many pages of a site are read, ten times a second. */
+function progressOf(
+  file: string,
+  terminal: Pick<Terminal, 'progress'>,
+): (done: number, total: number) => void {
+  let last = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (now - last < 100) return;
+    last = now;
+    terminal.progress(
+      `Reading the pages of ${file} (${formatNumber(done)} of ${formatNumber(total)}) …`,
+    );
   };
 }
 

@@ -13,6 +13,8 @@ export type DeriveFromListing<Value> = (folder: string, listing: Iterable<Folder
 export interface Deriver {
   file<Value>(path: string, derive: Derive<Value>): Value | undefined;
   listing<Value>(folder: string, derive: DeriveFromListing<Value>): Value;
+  /** Announces that a value will be derived from several files, so that they can be read in advance. */
+  expect?(paths: readonly string[], derive: Derive<unknown>): void;
 }
 
 /** Not a property: a copy of a host with another `read` must not return what was derived from the texts of the first. */
@@ -44,4 +46,13 @@ export function derivedFromListing<Value>(
 ): Value {
   const deriver = derivers.get(host);
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
+}
+
+/** Announces that a value will be derived from several files. */
+export function expectDerived(
+  host: Host,
+  paths: () => readonly string[],
+  derive: Derive<unknown>,
+): void {
+  derivers.get(host)?.expect?.(paths(), derive);
 }

@@ -1,5 +1,9 @@
 import { isModulePath } from '@nav/text';
-import { type FrontMatterBlock, frontMatterBlock } from '../pages/front-matter-block.ts';
+import {
+  type FrontMatterBlock,
+  frontMatterBlock,
+  frontMatterEnd,
+} from '../pages/front-matter-block.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
 import type { PageCode } from '../pages/page-code.ts';
@@ -67,8 +71,10 @@ export function derivePageFacts(path: string, text: string): PageFacts {
 
 function readPageHead(path: string, text: string, code?: PageCode): PageHead {
   const imports = importsIn(text, isModulePath(path) ? undefined : code).map((one) => one.path);
-  const block = isModulePath(path) ? undefined : frontMatterBlock(text);
-  if (!block) return { imports };
+  if (isModulePath(path) || frontMatterEnd(text) === 0) return { imports };
+  const block = frontMatterBlock(text);
+  // An empty block.
+  if (!block) return { hasFrontMatter: true, imports };
   return {
     hasFrontMatter: true,
     ...(isPlainYaml(block.yaml) ? {} : { frontMatter: block }),

@@ -81,6 +81,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
           uses?.folders.add(folder);
           return deriver.listing(folder, derive);
         },
+        expect: (paths, derive) => deriver.expect?.(paths, derive),
       })
     : tracked;
 }

@@ -22,6 +22,12 @@ export const MAX_EDIT_CELLS = 100_000_000;
 export const MAX_KEPT_TEXT = 50_000_000;
 /** The number of times that work is repeated; real configs need about four. */
 export const MAX_READ_ROUNDS = 100;
+/** The fewest pages that threads read: fewer take less time than it takes to start a thread. */
+export const MIN_THREADED_PAGES = 1000;
+/** More threads wait for the disk and for the thread that judges the links. */
+export const MAX_PAGE_THREADS = 4;
+/** The longest time that a thread may take for some pages, in milliseconds. */
+export const MAX_THREAD_SILENCE = 30_000;
 /** The number of files that are read at the same time. */
 export const MAX_PARALLEL_READS = 16;
 /** Properties that are read one by one after a YAML error: a bound for hostile pages. */

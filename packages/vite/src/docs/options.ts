@@ -9,7 +9,7 @@ export interface Options extends ResolveSiteOptions {
    * only prints them, and `false` checks nothing. Warnings are printed in both cases. Default: `error`.
    */
   check?: 'error' | 'warn' | false;
-  /** `true` to check the links of all pages, too. Default: `false`. */
+  /** `false` to skip the links, anchors and front matter of pages. Default: `true`. */
   links?: boolean;
   /**
    * The path under which the site is served. Default: the base of Vite, if Vite serves the pages, or that of Astro; else

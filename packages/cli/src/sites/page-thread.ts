@@ -1,0 +1,3 @@
+import { servePageThread } from '@nav/core/internal-node';
+
+servePageThread();

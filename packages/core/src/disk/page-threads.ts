@@ -1,0 +1,149 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import {
+  isMainThread,
+  MessageChannel,
+  type MessagePort,
+  receiveMessageOnPort,
+  Worker,
+  workerData,
+} from 'node:worker_threads';
+import { type Derive, withDeriver } from '../files/derived.ts';
+import type { Host } from '../files/host.ts';
+import { derivePageFacts, type PageFacts } from '../files/page-facts.ts';
+import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../limits/limits.ts';
+import { isFile } from './files.ts';
+import { nodeHost } from './node-host.ts';
+
+/** Options of `threadedHost`. */
+export interface PageThreadOptions {
+  /** The script of the threads, which calls `servePageThread`. */
+  script: URL;
+  /** The folder that paths are relative to. */
+  cwd: string;
+  /** The folder that confines all reads. */
+  root: string;
+  /** Returns true for a file that the host itself must read. */
+  isOwn(path: string): boolean;
+  /** Is called with the number of pages that are read. */
+  onProgress(done: number, total: number): void;
+}
+
+/** The pages that a thread takes at a time. */
+const CHUNK = 64;
+
+/** The states of a chunk. */
+const FREE = 0;
+const TAKEN = 1;
+const DONE = 2;
+
+/** The data that a thread gets. */
+interface ThreadData {
+  navPages: { cwd: string; root: string; paths: readonly string[]; states: Int32Array };
+  port: MessagePort;
+}
+
+/** The facts about the pages of a chunk; undefined for a page that the host itself must read. */
+interface Message {
+  chunk: number;
+  facts: readonly (PageFacts | undefined)[];
+}
+
+/**
+ * Returns a host that reads the pages of large sites in threads. A thread that fails costs only time, because the host itself
+ * reads the pages that it does not get.
+ */
+export function threadedHost(host: Host, options: PageThreadOptions): Host {
+  const known = new Map<string, PageFacts | undefined>();
+  let wait: ((path: string) => void) | undefined;
+  return withDeriver(host, {
+    file<Value>(path: string, derive: Derive<Value>): Value | undefined {
+      if ((derive as unknown) === derivePageFacts && !options.isOwn(path)) {
+        if (!known.has(path)) wait?.(path);
+        const facts = known.get(path);
+        if (facts) return facts as Value;
+      }
+      const text = host.read(path);
+      return text === undefined ? undefined : derive(path, text);
+    },
+    listing: (folder, derive) => derive(folder, host.list(folder)),
+    expect(paths, derive) {
+      const isMany = paths.length >= MIN_THREADED_PAGES;
+      if (wait || !isMany || derive !== derivePageFacts) return;
+      const count = Math.min(availableParallelism() - 1, MAX_PAGE_THREADS);
+      if (count > 0 && isFile(fileURLToPath(options.script)))
+        wait = startThreads(paths, count, options, (path, facts) => known.set(path, facts));
+    },
+  });
+}
+
+/** Starts threads that read some pages. Returns a function that waits for a page until a thread has read it, if one does. */
+function startThreads(
+  paths: readonly string[],
+  count: number,
+  { script, cwd, root, onProgress }: PageThreadOptions,
+  onFacts: (path: string, facts: PageFacts | undefined) => void,
+): (path: string) => void {
+  const chunks = Math.ceil(paths.length / CHUNK);
+  const states = new Int32Array(new SharedArrayBuffer(4 * chunks));
+  const chunkOf = new Map(paths.map((path, index) => [path, Math.floor(index / CHUNK)]));
+  const ports = Array.from({ length: count }, () => {
+    const { port1, port2 } = new MessageChannel();
+    const data: ThreadData = { navPages: { cwd, root, paths, states }, port: port2 };
+    const options = { workerData: data, transferList: [port2], execArgv: [] };
+    new Worker(script, options).on('error', () => {}).unref();
+    port1.unref();
+    return port1;
+  });
+
+  function receive(): void {
+    for (const port of ports) {
+      for (let got = receiveMessageOnPort(port); got; got = receiveMessageOnPort(port)) {
+        const { chunk, facts } = got.message as Message;
+        for (const [index, one] of facts.entries())
+          onFacts(paths[chunk * CHUNK + index] ?? '', one);
+      }
+    }
+  }
+
+  return (path) => {
+    const chunk = chunkOf.get(path);
+    if (chunk === undefined) return;
+    // A chunk that no thread has taken is read page by page, as it is asked for.
+    if (Atomics.compareExchange(states, chunk, FREE, TAKEN) === FREE) {
+      onProgress(chunk * CHUNK, paths.length);
+      Atomics.store(states, chunk, DONE);
+      return;
+    }
+    if (Atomics.load(states, chunk) === TAKEN)
+      Atomics.wait(states, chunk, TAKEN, MAX_THREAD_SILENCE);
+    onProgress(chunk * CHUNK, paths.length);
+    receive();
+  };
+}
+
+/** Returns true in a thread that `threadedHost` has started. */
+export function isPageThread(): boolean {
+  return !isMainThread && (workerData as Partial<ThreadData> | undefined)?.navPages !== undefined;
+}
+
+/** Reads pages in a thread that `threadedHost` has started, until all are read. */
+export function servePageThread(): void {
+  const { navPages, port } = workerData as ThreadData;
+  const { cwd, root, paths, states } = navPages;
+  const host = nodeHost({ cwd, root });
+  for (let chunk = 0; chunk < states.length; chunk += 1) {
+    if (Atomics.compareExchange(states, chunk, FREE, TAKEN) !== FREE) continue;
+    const facts = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path) => {
+      const text = host.read(path);
+      // Pages that are not UTF-8 get a note.
+      return text === undefined || text.includes('\ufffd')
+        ? undefined
+        : derivePageFacts(path, text);
+    });
+    port.postMessage({ chunk, facts } satisfies Message);
+    Atomics.store(states, chunk, DONE);
+    Atomics.notify(states, chunk);
+  }
+  port.close();
+}
