@@ -17,10 +17,10 @@ import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { derived } from '../files/derived.ts';
+import { type Derive, derived } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { Host } from '../files/host.ts';
-import { derivePageFacts, derivePageHead, type PageFacts } from '../files/page-facts.ts';
+import { derivePageFacts, derivePageHead } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { isListName, isSiteSection } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
@@ -216,13 +216,13 @@ function visitProperties(value: unknown, visit: (key: string, value: unknown) =>
 
 function textsOfSite(site: RuleSite, config: Config): RuleTexts {
   const pathOf = (file: string) => joinPath(config.folder, file);
-  const facts = factsFinder(site, config);
+  const facts = finder(site, config, derivePageFacts);
   return {
     read: (file) => site.host.read(pathOf(file)),
     meta: (path) => site.pageMeta(path),
     readsAll: site.readsPages,
     // The facts about a page contain its head.
-    head: site.checksLinks ? facts : (file) => derived(site.host, pathOf(file), derivePageHead),
+    head: site.checksLinks ? facts : finder(site, config, derivePageHead),
     facts,
     linked: () => linkedTexts(site, config, facts),
     syntax: syntaxReader(site.host, config, site.syntax, site.grammar),
@@ -233,7 +233,7 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
 export function linkedTexts(
   site: Pick<RuleSite, 'checksLinks' | 'host' | 'linkFiles' | 'files'>,
   config: Config,
-  factsOf: FindFacts = factsFinder(site, config),
+  factsOf: FindFacts = finder(site, config, derivePageFacts),
 ): SiteTexts {
   const files = site.files();
   if (files && site.checksLinks) return siteTexts(files, factsOf);
@@ -241,11 +241,15 @@ export function linkedTexts(
   return textsOf(chosen, files, factsOf);
 }
 
-/** Returns a function that finds the facts about a file of a site. It keeps them, because several rules need them. */
-function factsFinder({ host }: Pick<RuleSite, 'host'>, { folder }: Config): FindFacts {
-  const known = new Map<string, PageFacts | undefined>();
+/** Returns a function that finds what is derived from a file of a site. It keeps that, because several rules need it. */
+function finder<Value>(
+  { host }: Pick<RuleSite, 'host'>,
+  { folder }: Config,
+  derive: Derive<Value>,
+): (file: string) => Value | undefined {
+  const known = new Map<string, Value | undefined>();
   return (file) => {
-    if (!known.has(file)) known.set(file, derived(host, joinPath(folder, file), derivePageFacts));
+    if (!known.has(file)) known.set(file, derived(host, joinPath(folder, file), derive));
     return known.get(file);
   };
 }
