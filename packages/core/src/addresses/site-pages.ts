@@ -1,7 +1,7 @@
 import { joinPath, pageKey, titleFromPath } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
 import { publishedAmong } from '../files/orphans.ts';
-import type { PageHead } from '../files/page-facts.ts';
+import type { PageHead } from '../files/page-head.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';

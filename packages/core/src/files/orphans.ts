@@ -1,6 +1,6 @@
 import { folderOf, groupBy, joinPath, withoutExtension } from '@nav/text';
 import { exemptPages } from './ignore.ts';
-import type { PageHead } from './page-facts.ts';
+import type { PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';
 
 /** The site whose pages are judged. */

@@ -1,29 +1,10 @@
-import { isModulePath } from '@nav/text';
-import {
-  type FrontMatterBlock,
-  frontMatterBlock,
-  frontMatterEnd,
-} from '../pages/front-matter-block.ts';
+import { frontMatterBlock } from '../pages/front-matter-block.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
-import type { PageCode } from '../pages/page-code.ts';
 import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';
 import { importsOf, type PageImports } from '../pages/page-imports.ts';
-import { importsIn } from '../pages/written-links.ts';
 
-import { isPlainYaml, readFrontMatter } from './front-matter.ts';
-
-/** The facts about a page that decide which files need an entry in the navigation. */
-export interface PageHead {
-  /** True if the page has front matter, as snippets rarely do. */
-  hasFrontMatter?: true;
-  /** The front matter, unless it certainly is valid and names no endpoint. */
-  frontMatter?: FrontMatterBlock;
-  /** True if the front matter hides the page, or makes it a link to another address. */
-  isUnlisted?: true;
-  /** The local files that it imports, as written. */
-  imports: readonly string[];
-}
+import { type PageHead, readPageHead } from './page-head.ts';
 
 /** A link of a page as checks need it. */
 export interface CheckedLink extends Omit<PageLink, 'syntax' | 'from'> {
@@ -50,11 +31,6 @@ export interface PageFacts extends PageHead, PageParts {
   isGenerated: boolean;
 }
 
-/** Returns the head of the page with a text. */
-export function derivePageHead(path: string, text: string): PageHead {
-  return readPageHead(path, text);
-}
-
 /** Returns all facts about the page with a text. */
 export function derivePageFacts(path: string, text: string): PageFacts {
   const markup = readMarkupOf(path, text);
@@ -67,29 +43,6 @@ export function derivePageFacts(path: string, text: string): PageFacts {
     sources: idSourcesIn(text, markup),
     ...importsOf(text, markup),
   };
-}
-
-function readPageHead(path: string, text: string, code?: PageCode): PageHead {
-  const imports = importsIn(text, isModulePath(path) ? undefined : code).map((one) => one.path);
-  if (isModulePath(path) || frontMatterEnd(text) === 0) return { imports };
-  const block = frontMatterBlock(text);
-  // An empty block.
-  if (!block) return { hasFrontMatter: true, imports };
-  return {
-    hasFrontMatter: true,
-    ...(isPlainYaml(block.yaml) ? {} : { frontMatter: block }),
-    ...(isUnlisted(text, block) ? { isUnlisted: true as const } : {}),
-    imports,
-  };
-}
-
-/** Returns true for a page that its front matter hides, or makes a link to another address. */
-function isUnlisted(text: string, { yaml }: FrontMatterBlock): boolean {
-  if (!/hidden|noindex|url|\\/.test(yaml)) return false;
-  const { hidden, noindex, url } = readFrontMatter(text).data;
-  return (
-    typeof url === 'string' || [hidden, noindex].some((value) => value === true || value === 'true')
-  );
 }
 
 function checkedLink(text: string, link: PageLink): CheckedLink {
