@@ -14,7 +14,7 @@ import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived } from './files/derived.ts';
 import { deriveFrontMatter, type PageMeta } from './files/front-matter.ts';
 import type { Host } from './files/host.ts';
-import { derivePageHead } from './files/page-head.ts';
+import { derivePageImports } from './files/page-head.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
 import { trackReadErrors, type Uses } from './files/tracked-host.ts';
 import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
@@ -358,7 +358,7 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     hrefs,
     linked,
     pageMeta: site.pageMeta,
-    headOf: (file) => derived(site.host, joinPath(folder, file), derivePageHead),
+    importsOf: (file) => derived(site.host, joinPath(folder, file), derivePageImports),
   });
 }
 

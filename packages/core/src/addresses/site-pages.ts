@@ -1,7 +1,6 @@
 import { joinPath, pageKey, titleFromPath } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
-import { publishedAmong } from '../files/orphans.ts';
-import type { PageHead } from '../files/page-head.ts';
+import { type FindImports, publishedAmong } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';
@@ -49,12 +48,12 @@ export interface SitePageSources {
   /** The slugs of the pages that links of the config lead to. */
   linked: ReadonlySet<string>;
   pageMeta: (slug: string) => PageMeta | undefined;
-  headOf: (file: string) => PageHead | undefined;
+  importsOf: FindImports;
 }
 
 /** Returns every page of a site once, by URL: the front page first, then in reading order, then by file. */
 export function listSitePages(sources: SitePageSources): SitePage[] {
-  const { tree, home, files, folder, linked, pageMeta, headOf } = sources;
+  const { tree, home, files, folder, linked, pageMeta, importsOf } = sources;
   const hrefOf = sources.hrefs?.page ?? ((path: string) => `/${path}`);
   const byHref = new Map<string, SitePage>();
 
@@ -106,7 +105,7 @@ export function listSitePages(sources: SitePageSources): SitePage[] {
     for (const slug of linked) addFile(slug, 'unlisted');
     const listed = new Set(Array.from(byHref.values(), ({ path }) => path));
     const others = [...files.pages.keys()].filter((slug) => !listed.has(slug));
-    for (const slug of publishedAmong(others, { files, headOf })) addFile(slug, 'outside');
+    for (const slug of publishedAmong(others, { files, importsOf })) addFile(slug, 'outside');
   }
   return withFrontPage([...byHref.values()], hrefOf(''), home);
 }

@@ -18,6 +18,9 @@ export interface OrphanSources {
   isRedirectedAway?(slug: string): boolean;
 }
 
+/** Returns the local files that a file imports, as written; undefined if it cannot be read. */
+export type FindImports = (file: string) => readonly string[] | undefined;
+
 /** Files for people and tools that work in the repository, in any case and folder. */
 const REPOSITORY_FILES = new Set([
   'agents',
@@ -58,7 +61,7 @@ export function orphansAmong(
   );
   const mayBeSnippet = (slug: string) =>
     readsAll || !headOf(files.pages.get(slug) ?? '')?.hasFrontMatter;
-  return withoutImported(visible, files, headOf, mayBeSnippet);
+  return withoutImported(visible, files, (file) => headOf(file)?.imports, mayBeSnippet);
 }
 
 /** The fewest pages of a folder that is unlisted as a whole: fewer may be forgotten. */
@@ -93,10 +96,10 @@ function* foldersAbove(slug: string): Generator<string> {
  */
 export function publishedAmong(
   slugs: Iterable<string>,
-  { files, headOf }: Pick<OrphanSources, 'files' | 'headOf'>,
+  { files, importsOf }: { files: SiteFiles; importsOf: FindImports },
 ): string[] {
   const pages = [...slugs].filter((slug) => !isPrivateName(slug));
-  return withoutImported(pages, files, headOf);
+  return withoutImported(pages, files, importsOf);
 }
 
 /** Returns true for a file of the repository or with a navigation, and for a name or folder that starts with `_`. */
@@ -110,7 +113,7 @@ function isPrivateName(slug: string): boolean {
 function withoutImported(
   slugs: readonly string[],
   { all }: SiteFiles,
-  headOf: OrphanSources['headOf'],
+  importsOf: FindImports,
   mayBeSnippet: (slug: string) => boolean = () => true,
 ): string[] {
   const left = new Set(slugs.filter(mayBeSnippet));
@@ -118,7 +121,7 @@ function withoutImported(
   for (const file of all) {
     if (left.size === 0) break;
     if (!/\.(?:mdx?|[jt]sx)$/.test(file)) continue;
-    for (const path of headOf(file)?.imports ?? []) {
+    for (const path of importsOf(file) ?? []) {
       const target = path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(file), path);
       // A page that imports itself does not become a snippet.
       if (target !== file) left.delete(withoutExtension(target));

@@ -20,6 +20,11 @@ export interface PageHead {
   imports: readonly string[];
 }
 
+/** Returns the local files that the page with a text imports. It costs less to bundle than the whole head. */
+export function derivePageImports(_path: string, text: string): readonly string[] {
+  return importsIn(text).map((one) => one.path);
+}
+
 /** Returns the head of the page with a text. */
 export function derivePageHead(path: string, text: string): PageHead {
   return readPageHead(path, text);
