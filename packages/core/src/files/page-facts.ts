@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '../pages/front-matter-block.ts';
+import { frontMatterBlock } from '@nav/text';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
 import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';

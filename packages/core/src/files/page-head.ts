@@ -1,9 +1,4 @@
-import { isModulePath } from '@nav/text';
-import {
-  type FrontMatterBlock,
-  frontMatterBlock,
-  frontMatterEnd,
-} from '../pages/front-matter-block.ts';
+import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd, isModulePath } from '@nav/text';
 import type { PageCode } from '../pages/page-code.ts';
 import { importsIn } from '../pages/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';

@@ -1,4 +1,4 @@
-import { frontMatterBlock, isObject, joinPath, positionFinder } from '@nav/text';
+import { isObject, joinPath, positionFinder } from '@nav/text';
 import { parseYaml } from '../openapi/yaml.ts';
 import { pageEndpointChecker } from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
