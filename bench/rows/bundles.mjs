@@ -11,7 +11,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'diffTrees', most: 26_200 },
   { entry: '@nav/core', names: 'configSchema', most: 28_000 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 165_500 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 279_100 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 280_000 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {
@@ -19,7 +19,7 @@ export const BUNDLES = [
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',
     most: 14_000,
   },
-  { entry: '@nav/codemods/json', names: 'codemods, planJson, patchOf', most: 465_100 },
+  { entry: '@nav/codemods/json', names: 'codemods, planJson, patchOf', most: 467_000 },
   { entry: '@nav/adapters', names: 'toStarlight', most: 16_000 },
   {
     entry: '@nav/adapters',

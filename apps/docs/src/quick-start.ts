@@ -11,7 +11,6 @@ const steps = {
   check: { run: ['nav check'] },
   fix: { run: ['nav check --fix'] },
   page: { file: 'docs.json', from: 'quikstart', to: 'quickstart' },
-  redirect: { file: 'docs.json', from: '/setup', to: '/quickstart' },
   orphan: { run: ['nav migrate add-orphans'] },
   move: { run: ['nav migrate move-page --from quickstart --to guides/start'] },
   look: { run: ['nav resolve', 'nav explain guides/start'] },

@@ -26,8 +26,13 @@ describe.each(pages)('the page about $code', ({ code, wrong }) => {
   });
 });
 
-/** An example that is shortened, and one of a file without permissions. */
-const NOT_IN_PLAYGROUND: readonly Code[] = ['too-deep', 'unreadable-file'];
+/** An example that is shortened, one of a file without permissions, and those of checks that the playground lacks. */
+const NOT_IN_PLAYGROUND: readonly Code[] = [
+  'too-deep',
+  'unreadable-file',
+  'page-syntax',
+  'external-link',
+];
 
 it.each(pages)('the example of $code opens in the playground', async ({ code, wrong }) => {
   const link = await playgroundLink(code, wrong.files);

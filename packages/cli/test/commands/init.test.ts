@@ -260,9 +260,10 @@ describe('nav init --example', () => {
       'link-not-found',
       'orphan-page',
       'page-not-found',
-      'redirect-not-found',
+      'redirect-chain',
       'unknown-field',
     ]);
+    expect((await nav(root, ['check', 'demo', '--fix'])).stdout).toContain('3 problems fixed');
   });
 
   it('never overwrites a file', async () => {

@@ -1,7 +1,7 @@
 /**
  * The table of what a navigation may contain: elements, fields and children, in both dialects.
  * The TypeScript types (`types.ts`), the JSON Schema (`schema.ts`), the structure check (`structure/`)
- * and the reference pages of the documentation all derive from it (S2.1 to S2.13).
+ * and the reference pages of the documentation all derive from it (S2.1).
  *
  * A field does not exist in a dialect that its `in` leaves out. Its `role` is one of:
  * - `decorates`: it concerns only the element itself, so the pages lose nothing without it.

@@ -44,7 +44,7 @@ export function endpointPage(endpoint: Endpoint, directory: string | undefined):
 }
 
 /**
- * Generates the pages of a specification, without excluded endpoints (M3.8 to M3.13).
+ * Generates the pages of a specification, without excluded endpoints (M3.8, M3.13).
  *
  * @returns the groups of the navigation, and the pages of `x-hidden` endpoints, which are in no group. A hidden page is
  *   numbered if an earlier page of its group has its path; its own path stays free (M3.10).

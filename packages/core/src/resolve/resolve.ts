@@ -49,7 +49,7 @@ export interface Resolution {
 }
 
 /**
- * Resolves a composed config into the tree that a reader sees (S2.1 to S2.13). If an element has several lists of
+ * Resolves a composed config into the tree that a reader sees (S2.1). If an element has several lists of
  * children, the first in precedence is used (M1.3). Invalid parts are skipped one by one. Never throws.
  */
 export function resolve(
