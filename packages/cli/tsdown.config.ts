@@ -9,7 +9,6 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { minifySync } from 'rolldown/utils';
 import { defineConfig } from 'tsdown';
 import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
@@ -29,18 +28,9 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
-  plugins: [removeComments(), minifyParser(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
+  plugins: [removeComments(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
   hooks: { 'build:done': copyPage },
 });
-
-/** Minifies the parser of pages, which is 0.2 MB smaller then. None of our code is in its stack traces. */
-function minifyParser() {
-  return {
-    name: 'minify-parser',
-    renderChunk: (code: string, { name, fileName }: { name: string; fileName: string }) =>
-      name === 'mdx-syntax' ? minifySync(fileName, code, { module: true }).code : null,
-  };
-}
 
 /**
  * Copies the page that `nav preview` serves, compressed as it is sent. Its findings come from the server, so it needs no worker.

@@ -252,7 +252,7 @@ describe('nav import of unusual sites', () => {
     });
     const { code, stdout } = await nav(root, ['import', '--sidebar', 'sidebar.json']);
     expect(code).toBe(0);
-    expect(stdout).toContain('and 99,997 more like this');
+    expect(stdout).toContain('and 99,999 more like this');
   });
 
   it('asks for the framework and for permission in a terminal', async () => {
