@@ -57,7 +57,7 @@ export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[
 function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | undefined {
   const [{ code, severity }] = findings;
   if (code === 'orphan-page' && findings.length > 1)
-    return `${pluralize(findings.length, 'page')} are not in the navigation. Add them with "nav migrate add-orphans", or ignore them in nav.config.json.`;
+    return `${pluralize(findings.length, 'page')} are not in the navigation, but they are served at their URLs. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore them in nav.config.json.`;
   if (code === 'page-not-found' && findings.length > MAX_ALIKE[severity] + 1)
     return `${pluralize(findings.length, 'entry', 'entries')} name pages that do not exist. Create the files or remove the entries.`;
   return undefined;

@@ -27,6 +27,16 @@ describe('--print-settings', () => {
     );
   });
 
+  it('names the option that turns links off', async () => {
+    const linksOf = async (...args: string[]) =>
+      (await settingsOf(folder(site), ...args)).find(
+        ({ setting }: { setting: string }) => setting === 'links',
+      );
+    expect(await linksOf()).toEqual({ setting: 'links', value: true, from: 'default' });
+    expect(await linksOf('--no-links')).toMatchObject({ value: false, from: '--no-links' });
+    expect(await linksOf('--no-files')).toMatchObject({ value: false, from: '--no-files' });
+  });
+
   it('has options, and the lines of settings that apply', async () => {
     const root = folder({
       ...site,

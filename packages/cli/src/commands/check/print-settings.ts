@@ -57,9 +57,9 @@ function settingsInEffect(site: OpenedSite, flags: CheckFlags, cwd: string): Set
     dialectInEffect(site, flags, at('/dialect')),
     ...basePathInEffect(site, at('/basePath')),
     given('files', site.files() !== undefined, flags.files === false && '--no-files'),
-    given('links', site.checksLinks, flagOf('links', flags.links)),
-    given('external', flags.external === true, flagOf('external', flags.external)),
-    given('syntax', site.syntax?.files === true, flagOf('syntax', flags.syntax)),
+    given('links', site.checksLinks, withoutLinks(flags)),
+    given('external', flags.external === true, flags.external === true && '--external'),
+    given('syntax', site.syntax?.files === true, flags.syntax === true && '--syntax'),
     ...baselineInEffect(site, cwd),
     ...patterns(source, `${root}/ignore`, settings.ignore).map((one) => ({
       setting: 'ignore',
@@ -79,9 +79,10 @@ function given(setting: string, value: boolean, flag: string | false): SettingIn
   return { setting, value, from: flag === false ? 'default' : flag };
 }
 
-function flagOf(name: string, value: boolean | undefined): string | false {
-  if (value === undefined) return false;
-  return value ? `--${name}` : `--no-${name}`;
+/** Returns the option that turns the links off. */
+function withoutLinks({ links, files }: CheckFlags): string | false {
+  if (links === false) return '--no-links';
+  return files === false && '--no-files';
 }
 
 function dialectInEffect(
