@@ -240,7 +240,6 @@ describe('the frame in a browser', { tags: ['slow'] }, () => {
       '/api/codemods',
       '/rules',
       '/rules/endpoint-not-found',
-      '/de',
       '/showcase',
       '/demo/en/v2/welcome',
     ]) {

@@ -103,10 +103,21 @@ const apart = {
   },
 };
 
+/** Random configs rarely list a page before which an entry can be moved. */
+const setup = fc.constant({
+  navigation: {
+    groups: [
+      { group: 'Guides', pages: ['index', 'guides/a'] },
+      { group: 'Start', pages: ['intro', 'setup'] },
+    ],
+  },
+});
+
 /** The configs for codemods that change few of the others. */
 const subjects: Record<string, typeof config> = {
   'add-version': drifted,
   'merge-groups': fc.oneof(config, namesakes, nestedNamesakes),
+  'move-entry': fc.oneof(config, setup),
   'move-group': fc.oneof(config, namesakes, fc.constant(apart)),
   'sync-languages': drifted,
   'sync-versions': drifted,
