@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
@@ -9,6 +8,7 @@ import { UsageError } from '../terminal/failure.ts';
 import { OLD_CONFIG } from './configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from './git.ts';
 import { loadWithFlags, type OpenedSite, type SiteFlags } from './open-site.ts';
+import { isObject, withUnchanged } from './unchanged-files.ts';
 
 /** A site as it was at the merge base of a revision and `HEAD`. */
 export interface BaseSite {
@@ -48,14 +48,19 @@ export async function loadBaseSite(
     const isOld = pathsIn(tree, '').includes(old);
     return { commit, site: undefined, settings, ...(isOld ? { old: path } : {}) };
   }
-  const host = baseHost(tree, folder, posix.dirname(before));
+  const then = folderOf(before);
+  const pathToday = (path: string) => {
+    const inSite = relativePath(then, path);
+    return inSite === undefined ? undefined : joinPath(folderOf(site.file), inSite);
+  };
+  const history = baseHost(tree, folder, posix.dirname(before));
+  const host = withUnchanged(history, tree, { host: site.unrecorded, pathOf: pathToday });
   const quiet = { progress() {}, write() {} };
   const { fetch: _fetch, ...local } = flags;
   const { syntaxFiles: isChanged } = flags;
-  const then = folderOf(before);
   if (isChanged) {
     local.syntaxFiles = (path) => {
-      const today = joinPath(folderOf(site.file), relativePath(then, path) ?? path);
+      const today = pathToday(path) ?? path;
       return existsSync(resolve(cwd, today)) && isChanged(today);
     };
   }
@@ -133,18 +138,6 @@ export function changedFileTest(
     }
     return isChanged;
   };
-}
-
-/** Returns true for the content of an object, perhaps with the line ends of Windows. */
-function isObject(content: Buffer, object: string): boolean {
-  const algorithm = object.length === 40 ? 'sha1' : 'sha256';
-  const idOf = (bytes: Buffer) =>
-    createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-  if (idOf(content) === object) return true;
-  if (!content.includes('\r\n')) return false;
-  return (
-    idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === object
-  );
 }
 
 const FETCH_ALL =

@@ -92,12 +92,20 @@ export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRen
   };
 }
 
+/** A host over the files of a commit. */
+export interface GitHost extends Host {
+  /** Returns the id of the object that a file is; `undefined` if the commit does not have it. */
+  objectOf(path: string): string | undefined;
+  /** Reads files that are needed soon, in one command of git. */
+  prepare(paths: readonly string[]): void;
+}
+
 /**
  * Returns a host over the files of a commit. Paths are relative to the root of the repository.
  *
  * @param linked the folder whose symlinks are followed as on a disk, if they lead into it.
  */
-export function gitHost({ root, commit }: Revision, linked?: string): Host {
+export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   let objects: Map<string, string> | undefined;
   const texts = new Map<string, string | undefined>();
 
@@ -135,26 +143,33 @@ export function gitHost({ root, commit }: Revision, linked?: string): Host {
     });
   }
 
+  function prepare(paths: Iterable<string>): void {
+    const ids = new Set(Array.from(paths, (path) => files().get(path)));
+    const unread = [...ids].filter((id) => id !== undefined && !texts.has(id)) as string[];
+    if (unread.length > 0) readObjects(root, commit, unread, texts);
+  }
+
   return {
     read(path) {
       const object = files().get(path);
       if (object === undefined) return undefined;
       // A command that reads one page reads them all.
-      if (!texts.has(object)) {
-        const isPage = (name: string) => /\.mdx?$/.test(name);
-        const wanted = isPage(path)
-          ? [...new Set([...files()].filter(([name]) => isPage(name)).map(([, id]) => id))]
-          : [object];
-        readObjects(root, commit, wanted, texts);
-      }
+      if (!texts.has(object)) prepare(isPage(path) ? [...files().keys()].filter(isPage) : [path]);
       return texts.get(object);
     },
+    objectOf: (path) => files().get(path),
+    prepare,
     list(folder) {
       const prefix = folder === '' ? '' : `${posix.normalize(folder)}/`;
       return groupByFolder([...files().keys()].filter((path) => path.startsWith(prefix)));
     },
     whyUnreadable: (path) => (files().has(path) ? MISSING_FROM_CLONE : undefined),
   };
+}
+
+/** Returns true for the path of a page. */
+export function isPage(path: string): boolean {
+  return /\.mdx?$/.test(path);
 }
 
 /** The mode of a symlink in a tree. */

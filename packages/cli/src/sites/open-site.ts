@@ -12,6 +12,8 @@ import type { SpecificationFetcher } from './fetch-specifications.ts';
 
 /** A site that a command has opened. */
 export interface OpenedSite extends Site {
+  /** The host without a record of what is read: its failures are no findings of the site. */
+  readonly unrecorded: Host;
   /** The settings that apply. */
   readonly settingsText?: SettingsText | undefined;
   /** The reasons why requested specifications could not be fetched, by URL. */
@@ -178,7 +180,8 @@ export async function loadWithFlags(
   }
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
-  let site: OpenedSite | undefined = loadSite(host, file, options);
+  let site: Site | undefined = loadSite(host, file, options);
+  let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
   for (const note of site?.notes ?? []) terminal.write('', `${note}\n`);
   if (site && flags.fetch) {
     const { specificationFetcher } = await import('./fetch-specifications.ts');
@@ -187,10 +190,10 @@ export async function loadWithFlags(
     for (const [url, reason] of [...remote.unreachable].sort()) {
       terminal.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
-    const fetchedSite = loadSite(host, file, { ...options, ...remote }) ?? site;
-    site = { ...fetchedSite, unreachable: remote.unreachable, fetched: remote };
+    site = loadSite(host, file, { ...options, ...remote }) ?? site;
+    requested = { unreachable: remote.unreachable, fetched: remote };
   }
-  return site && { ...site, settingsText: settings };
+  return site && { ...site, ...requested, settingsText: settings, unrecorded: host };
 }
 
 /** Returns the flags of a run that opens several sites: with `--fetch`, they share the limits of one fetcher. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -267,6 +268,12 @@ describe('--since', { tags: ['process'] }, () => {
   });
 });
 
+/** Removes the object of a file at `HEAD` from a repository. */
+function removeObject(root: string, file: string): void {
+  const id = execFileSync('git', ['rev-parse', `HEAD:${file}`], { cwd: root, encoding: 'utf8' });
+  rmSync(join(root, '.git/objects', id.slice(0, 2), id.slice(2).trim()));
+}
+
 describe('--since on a clean tree', { tags: ['process'] }, () => {
   it('reports nothing for a site with any finding', async () => {
     const root = folder({});
@@ -303,6 +310,27 @@ describe('--since on a clean tree', { tags: ['process'] }, () => {
     expect([found, summary.known]).toEqual([[], before.found.length]);
     rmSync(join(root, 'site/b'));
     expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual(['page-not-found b/x']);
+  });
+
+  it('reads only files that changed from git', async () => {
+    const dead = (...lines: string[]) => lines.map((to) => `[A](/${to})`).join('\n\n');
+    const files = { 'a.mdx': dead('gone'), 'b.mdx': dead('lost'), 'c.mdx': dead('crlf', 'crlf') };
+    const root = repository({ 'site/docs.json': config('a', 'b', 'c') });
+    for (const [name, text] of Object.entries(files)) write(root, `site/${name}`, text);
+    commit(root);
+    write(root, 'site/b.mdx', dead('lost', 'new'));
+    write(root, 'site/c.mdx', files['c.mdx'].replaceAll('\n', '\r\n'));
+    const expected = await findings(root, 'site', '--since', 'HEAD');
+    expect(expected.found).toEqual(['link-not-found /new']);
+    // Without their objects, git can show neither page.
+    for (const name of ['a.mdx', 'c.mdx']) removeObject(root, `site/${name}`);
+    expect(await findings(root, 'site', '--since', 'HEAD')).toMatchObject({
+      found: expected.found,
+      summary: expected.summary,
+    });
+    removeObject(root, 'site/b.mdx');
+    const { found } = await findings(root, 'site', '--since', 'HEAD');
+    expect(found).toEqual(['link-not-found /lost', 'link-not-found /new']);
   });
 
   it('fetches each specification once, for today and for then', async () => {

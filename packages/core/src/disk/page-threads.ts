@@ -50,8 +50,8 @@ interface Message {
 }
 
 /**
- * Returns a host that reads the pages of large sites in threads. A thread that fails costs only time, because the host itself
- * reads the pages that it does not get.
+ * Returns a host that reads the pages of large sites in threads, and keeps the facts about pages. A thread that fails costs
+ * only time, because the host itself reads the pages that it does not get.
  */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
   const known = new Map<string, PageFacts | undefined>();
@@ -60,8 +60,9 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
     file<Value>(path: string, derive: Derive<Value>): Value | undefined {
       if ((derive as unknown) === derivePageFacts && !options.isOwn(path)) {
         if (!known.has(path)) wait?.(path);
-        const facts = known.get(path);
-        if (facts) return facts as Value;
+        const text = known.get(path) ? undefined : host.read(path);
+        if (text !== undefined) known.set(path, derivePageFacts(path, text));
+        return known.get(path) as Value | undefined;
       }
       const text = host.read(path);
       return text === undefined ? undefined : derive(path, text);

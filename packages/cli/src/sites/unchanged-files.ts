@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Host } from '@nav/core';
+import { derived, withDeriver } from '@nav/core/internal';
+import { type GitHost, isPage } from './git.ts';
+
+/** The files of a site today. */
+export interface Today {
+  host: Host;
+  /** Returns the path today of a file in a commit; `undefined` for one outside the site. */
+  pathOf(path: string): string | undefined;
+}
+
+/**
+ * Returns the host of a site in a commit with the files that are the same today taken from there, with all that is already
+ * known about them. Git reads only the others. A file is the same if its content is, whatever git's index says.
+ *
+ * @param then reads the files of the commit, and those that git ignores.
+ * @param tree the files of the commit.
+ */
+export function withUnchanged(then: Host, tree: GitHost, { host, pathOf }: Today): Host {
+  const known = new Map<string, string | undefined>();
+  let isPrepared = false;
+
+  /** Returns the path today of a file that is the same. */
+  function sameToday(path: string): string | undefined {
+    if (!known.has(path)) known.set(path, findSame(path));
+    return known.get(path);
+  }
+
+  function findSame(path: string): string | undefined {
+    const object = tree.objectOf(path);
+    const today = object === undefined ? undefined : pathOf(path);
+    // Through the host, which reads nothing outside the site, and drafts instead of the files that they change.
+    const text = today === undefined ? undefined : host.read(today);
+    return object !== undefined && text !== undefined && isObject(Buffer.from(text), object)
+      ? today
+      : undefined;
+  }
+
+  function readThen(path: string): string | undefined {
+    if (isPage(path) && !isPrepared) {
+      isPrepared = true;
+      tree.prepare(
+        [...then.list('')].flatMap(({ folder, files }) =>
+          files
+            .map((name) => (folder === '' ? name : `${folder}/${name}`))
+            .filter((file) => isPage(file) && sameToday(file) === undefined),
+        ),
+      );
+    }
+    return then.read(path);
+  }
+
+  function read(path: string): string | undefined {
+    const today = sameToday(path);
+    return (today === undefined ? undefined : host.read(today)) ?? readThen(path);
+  }
+
+  return withDeriver(
+    { ...then, read },
+    {
+      file(path, derive) {
+        const today = sameToday(path);
+        if (today !== undefined) return derived(host, today, derive);
+        const text = readThen(path);
+        return text === undefined ? undefined : derive(path, text);
+      },
+      listing: (folder, derive) => derive(folder, then.list(folder)),
+    },
+  );
+}
+
+/** Returns true for the content of an object, perhaps with the line ends of Windows. */
+export function isObject(content: Buffer, object: string): boolean {
+  const algorithm = object.length === 40 ? 'sha1' : 'sha256';
+  const idOf = (bytes: Buffer) =>
+    createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+  if (idOf(content) === object) return true;
+  if (!content.includes('\r\n')) return false;
+  return (
+    idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === object
+  );
+}
