@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { minifySync } from 'rolldown/utils';
 import { defineConfig } from 'tsdown';
 import { removeComments } from '../../release/remove-comments.mjs';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
@@ -28,9 +29,21 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
-  plugins: [removeComments(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
+  plugins: [removeComments(), minifyParser(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
   hooks: { 'build:done': copyPage },
 });
+
+/** Minifies the parser of pages, which is 0.2 MB smaller then. Its modules stay listed. None of our code is in its stack traces. */
+function minifyParser() {
+  return {
+    name: 'minify-parser',
+    renderChunk(code: string, { name, fileName }: { name: string; fileName: string }) {
+      if (name !== 'mdx-syntax') return null;
+      const regions = code.match(/^\/\/#region .*$/gm) ?? [];
+      return [...regions, minifySync(fileName, code, { module: true }).code].join('\n');
+    },
+  };
+}
 
 /**
  * Copies the page that `nav preview` serves, compressed as it is sent. Its findings come from the server, so it needs no worker.

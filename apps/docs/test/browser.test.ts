@@ -22,7 +22,6 @@ const kinds = [
   '/api/sidebar',
   '/changelog',
   '/showcase',
-  '/de',
   '/demo',
   '/demo/en/v2/rooms/overview',
   '/demo/en/v2/scenes/make',

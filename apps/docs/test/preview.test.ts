@@ -281,13 +281,13 @@ describe('nav preview in a browser', { tags: ['slow'] }, () => {
     expect(await frame().locator('.content').textContent()).toContain('Fresh text');
     config(...PAGES, 'guides/lost');
     await frame().locator('.sidebar', { hasText: 'Lost' }).waitFor();
-    await page.getByRole('tab', { name: 'Findings 2 errors' }).click();
+    await page.getByRole('tab', { name: 'Findings 4 errors' }).click();
     await page.locator('.finding .place', { hasText: 'docs.json' }).first().click();
     await page.locator('#source .cm-activeLine').waitFor();
     write('docs.json', '{');
     await page.locator('.finding', { hasText: 'invalid-json' }).waitFor();
     config(...PAGES);
-    await page.getByRole('tab', { name: 'Findings 1 error' }).waitFor();
+    await page.getByRole('tab', { name: 'Findings 3 errors' }).waitFor();
     await page.locator('.cm-content').click();
     await page.keyboard.type('x');
     expect(await page.locator('.cm-content').textContent()).not.toContain('x{');
@@ -463,7 +463,7 @@ describe('mistakes in nav preview', { tags: ['slow'] }, () => {
     await frame().locator('.notice.lost .place').first().click();
     await page.locator('#source .cm-activeLine').waitFor();
     write('docs.json', before);
-    await page.getByRole('tab', { name: 'Findings 1 error' }).waitFor();
+    await page.getByRole('tab', { name: 'Findings 3 errors' }).waitFor();
   });
 });
 

@@ -72,7 +72,7 @@ describe('the quick start, from the packed package', { tags: ['slow'] }, () => {
   it('works in an empty folder, with the output that it shows', async () => {
     const page = readFileSync(fileAt('/quick-start.md') as string, 'utf8');
     const blocks = [...page.matchAll(BLOCK)];
-    expect(blocks.length).toBeGreaterThan(8);
+    expect(blocks.length).toBeGreaterThan(7);
     for (const [, file, kind, text = ''] of blocks) {
       if (kind === 'diff') change(join(folder, file as string), text);
       else await follow(text);

@@ -312,6 +312,7 @@ export interface Site {
     readonly notes: readonly string[];
     readonly findRenamed: FindRenamedPages;
     readonly checksLinks: boolean;
+    readonly readsPages: boolean;
     readonly linkFiles: readonly string[];
     readonly deadLinks: ReadonlyMap<string, string> | undefined;
     readonly syntax: SyntaxCheck | undefined;
