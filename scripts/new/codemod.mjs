@@ -25,12 +25,6 @@ export function codemod(name, camelName) {
 -- site/b.mdx --
 # B
 `,
-      [`apps/docs/codemods/${name}.mdx`]: `---
-title: ${name}
----
-
-<Codemod name="${name}" />
-`,
     },
     insertions: [
       {
@@ -65,15 +59,22 @@ title: ${name}
         before: / {2}'merge-groups': \{/,
       },
       {
-        file: 'apps/docs/navigation/codemods.json',
-        text: `"codemods/${name}", `,
-        before: /"codemods\/rename"/,
+        file: 'apps/docs/codemods/entries.mdx',
+        text: `## ${name}
+
+<Codemod name="${name}" />
+
+**Conflicts.** It never changes other values.
+
+`,
+        before: /^## sort$/m,
       },
     ],
     next: [
       `Write what it does in ${source}. The skeleton writes labels in upper case.`,
       `NAV_UPDATE=1 npx vitest run --project @nav/codemods -t ${name}, and read the expected result.`,
       'List option sets for the guarantees in packages/codemods/test/guarantees.test.ts.',
+      'Move its section to the page in apps/docs/codemods with the same task, and describe conflicts.',
       `Write a changeset: npx changeset.`,
     ],
   };

@@ -61,25 +61,6 @@ title: Home
 ---
 Welcome.
 `,
-      [`apps/docs/import/${name}.mdx`]: `---
-title: Import from ${name}
-description: Turn the navigation of a ${name} site into a docs.json, and keep its URLs and labels.
----
-
-<ImportSample framework="${name}" part="before" withPages />
-
-## Import
-
-<ImportSample framework="${name}" part="run" />
-
-## After
-
-<ImportSample framework="${name}" part="after" />
-
-## What is converted
-
-## What is not converted
-`,
     },
     insertions: [
       {
@@ -88,11 +69,24 @@ description: Turn the navigation of a ${name} site into a docs.json, and keep it
         before: /^/,
       },
       { file: registry, text: `\n  ${camelName},`, before: /\n\];/ },
+      {
+        file: 'apps/docs/other-frameworks.mdx',
+        text: `## ${name}
+
+\`npx @nav/cli import ${name}\` reads \`${name}.json\`.
+
+| In ${name} | In docs.json |
+| --- | --- |
+| Markdown files | pages |
+
+`,
+        before: /^## Other frameworks$/m,
+      },
     ],
     next: [
       `Read the navigation in ${folder}/framework.ts. The skeleton lists all Markdown files.`,
       'NAV_UPDATE=1 npx vitest run --project @nav/importers, and read the expected result of the sample.',
-      'Add the page to apps/docs/docs.json, apps/docs/other-frameworks.mdx and apps/docs/cli/import.mdx.',
+      'Complete its table in apps/docs/other-frameworks.mdx.',
       'Write a changeset: npx changeset.',
     ],
   };

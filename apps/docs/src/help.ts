@@ -33,6 +33,15 @@ export function helpOf(command: string): Promise<CommandHelp> {
   return help;
 }
 
+/** Returns all commands with their summaries, as `nav --help` lists them. */
+export async function commandRows(): Promise<HelpRow[]> {
+  const text = await runNav(['--help'], '.', { color: false });
+  return rowsOf(text, 'Commands').map(({ term, about }) => ({
+    term: term.split(' ')[0] as string,
+    about,
+  }));
+}
+
 /** Returns the exit codes of all commands with their meanings, as `nav --help` lists them. */
 export async function exitCodes(): Promise<HelpRow[]> {
   const text = await runNav(['--help'], '.', { color: false });

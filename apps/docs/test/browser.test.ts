@@ -14,7 +14,7 @@ const kinds = [
   '/ci',
   '/cli/check',
   '/codemods',
-  '/codemods/move-page',
+  '/codemods/pages',
   '/rules',
   '/rules/mixed-children',
   '/vocabulary',
@@ -177,9 +177,33 @@ describe('the search in a browser', { tags: ['slow'] }, () => {
   it('ranks titles first, then the pages that a synonym means', async () => {
     await open('/');
     expect((await search('settings'))[0]).toBe('Settings');
-    expect((await search('add-version'))[0]).toBe('add-version');
-    expect((await search('rename')).slice(0, 2)).toEqual(['rename', 'move-page']);
+    expect((await search('add-version'))[0]).toBe('Change versions and languages');
+    expect((await search('rename')).slice(0, 2)).toEqual(['Edit entries', 'Move and remove pages']);
     expect((await search('typo'))[0]).toBe('unknown-field');
+  });
+
+  it.each([
+    ['mintlify', 'How Mintlify reads docs.json'],
+    ['mint broken-links', 'Coming from mint broken-links and mint validate'],
+    ['mint validate', 'Coming from mint broken-links and mint validate'],
+    ['ignore a finding', 'Ignore findings'],
+    ['baseline', 'Ignore findings'],
+    ['hidden', 'Pages outside the navigation'],
+    ['exit code', 'Command line'],
+    ['docusaurus', 'Import from another framework'],
+    ['windows', 'Windows, proxies and private registries'],
+    ['mint.json', 'Split and convert config files'],
+  ])('finds the right page first for "%s"', async (query, title) => {
+    await open('/');
+    expect((await search(query))[0]).toBe(title);
+  });
+
+  it('leads to the section of a codemod', async () => {
+    await open('/');
+    await page.keyboard.press('/');
+    await page.keyboard.type('move-page');
+    await page.locator('.search-results ul a').first().click();
+    await page.waitForURL('**/codemods/pages#move-page');
   });
 
   it('shows the sections of a result, and leads to them', async () => {
@@ -233,7 +257,7 @@ describe('the frame in a browser', { tags: ['slow'] }, () => {
       '/',
       '/vocabulary',
       '/codemods',
-      '/codemods/move-page',
+      '/codemods/pages',
       '/cli/check',
       '/api/stages',
       '/api/codemods',
@@ -277,7 +301,7 @@ describe('the colors and contents of a page in a browser', { tags: ['slow'] }, (
   it('has enough contrast in both color schemes', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await open('/', { colorScheme });
-      for (const path of ['/api/sidebar', '/codemods', '/dialects', '/rules/mixed-children']) {
+      for (const path of ['/api/sidebar', '/codemods', '/reading', '/rules/mixed-children']) {
         await page.goto(origin + path);
         expect(await page.evaluate(faintTexts), `${path}, ${colorScheme}`).toEqual([]);
       }

@@ -4,17 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { sampleNames } from '../src/import-samples.ts';
 import { fileAt } from './built-site.ts';
 
-describe('the pages about imports', () => {
+describe('the guide to imports', () => {
+  const guide = readFileSync(fileAt('/other-frameworks') as string, 'utf8');
   const list = readFileSync(fileAt('/cli/import') as string, 'utf8');
+  const names = frameworks.map(({ name }) => name);
 
-  it('have a sample of each framework', () => {
-    expect([...sampleNames].sort()).toEqual(frameworks.map(({ name }) => name).sort());
+  it('has a framework for each sample', () => {
+    expect([...sampleNames].sort()).toEqual([...names].sort());
   });
 
-  it.each(frameworks.map(({ name }) => name))('show what becomes of %s', (name) => {
-    const html = readFileSync(fileAt(`/import/${name}`) as string, 'utf8');
-    expect(html).toContain('docs.json');
-    expect(html).toContain('not converted');
-    expect(list).toContain(`/import/${name}`);
+  it.each(names)('has a table for %s', (name) => {
+    const section = guide.split(/(?=<h2)/).find((one) => one.includes(`id="${name}"`)) ?? '';
+    expect(section).toContain(`npx @nav/cli import ${name}`);
+    expect(section).toContain('<table');
+    expect(list).toContain(`/other-frameworks#${name}`);
   });
 });

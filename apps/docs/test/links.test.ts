@@ -102,7 +102,7 @@ describe('the built site', () => {
   });
 
   it('has Markdown without the parts of a browser', () => {
-    const page = readFileSync(fileAt('/codemods/move-page.md') as string, 'utf8');
+    const page = readFileSync(fileAt('/codemods/pages.md') as string, 'utf8');
     expect(page).toContain(
       '```console\n$ nav migrate move-page --from setup --to guides/install\n',
     );

@@ -2,10 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withHeadline } from '../src/benchmarks/headline.ts';
 import { terminalPicture } from '../src/code/terminal-picture.ts';
+import { codemodsIn } from '../src/codemods/codemods-in.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import {
   codemodOverview,
   codemodSections,
+  commandTable,
   exitCodeTable,
   withGenerated,
 } from '../src/codemods/readme.ts';
@@ -27,12 +29,14 @@ async function expectReadme(path: string, update: (readme: string) => string | P
   else expect(text).toBe(expected);
 }
 
-it('each codemod has a page with its example', () => {
+it('each codemod is on one page, with its example and its conflicts', () => {
   const folder = new URL('../codemods/', import.meta.url);
-  expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.mdx`));
-  for (const name of names) {
-    const page = readFileSync(new URL(`${name}.mdx`, folder), 'utf8');
-    expect(page).toContain(`---\ntitle: ${name}\n---\n\n<Codemod name="${name}" />\n`);
+  const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  expect(texts.flatMap(codemodsIn).sort()).toEqual(names);
+  for (const section of texts.flatMap((text) => text.split(/^(?=## )/m).slice(1))) {
+    const [name = ''] = codemodsIn(section);
+    expect(section).toContain(`## ${name}\n\n<Codemod name="${name}" />\n`);
+    expect(section, name).toMatch(/^\*\*Conflicts\.\*\* \w/m);
   }
 });
 
@@ -59,10 +63,16 @@ describe('the READMEs', () => {
     await expectReadme(path, (readme) => withGenerated(readme, 'codemods', generated));
   });
 
-  it.each(['README.md', 'packages/cli/README.md'])('%s lists the exit codes', async (path) => {
-    const generated = await exitCodeTable();
-    await expectReadme(path, (readme) => withGenerated(readme, 'exit codes', generated));
-  });
+  it.each(['README.md', 'packages/cli/README.md'])(
+    '%s lists the commands and the exit codes',
+    async (path) => {
+      const codes = await exitCodeTable();
+      const commands = await commandTable();
+      await expectReadme(path, (readme) =>
+        withGenerated(withGenerated(readme, 'exit codes', codes), 'commands', commands),
+      );
+    },
+  );
 
   it('README.md has the numbers of the committed comparison', () =>
     expectReadme('README.md', withHeadline));

@@ -126,16 +126,23 @@ async function ranked(
     ]).values(),
   ].filter((result) => result !== undefined);
   const all = await Promise.all(read.map((result) => result.data()));
-  const pages = all.filter(
-    (page) => titles.includes(page.meta.title ?? '') || isAbout(page, query),
-  );
-  const rankOf = ({ meta: { title = '' } }: PagefindPage): number => {
+  const words = query.toLowerCase();
+  const isMeant = (title: string) => titles.includes(title) || title.toLowerCase() === words;
+  const pages = all
+    .map((page) => withSectionsFirst(page, isMeant))
+    .filter(
+      (page) =>
+        [page.meta, page.sub_results[0]].some((part) => isMeant(part?.title ?? '')) ||
+        isAbout(page, query),
+    );
+  const rankOf = ({ meta: { title = '' }, sub_results: sections }: PagefindPage): number => {
     const text = title.toLowerCase();
-    const words = query.toLowerCase();
     if (text === words) return 0;
-    if (titles.includes(title)) return 1;
-    if (text.startsWith(words)) return 2;
-    return text.includes(words) ? 3 : 4;
+    if (sections.some((section) => section.title.toLowerCase() === words)) return 1;
+    if (titles.includes(title) || sections.some((section) => titles.includes(section.title)))
+      return 2;
+    if (text.startsWith(words)) return 3;
+    return text.includes(words) ? 4 : 5;
   };
   const sorted = pages.map((page) => ({ page, rank: rankOf(page) }));
   sorted.sort((a, b) => a.rank - b.rank);
@@ -143,6 +150,12 @@ async function ranked(
     pages: sorted.slice(0, SHOWN).map(({ page }) => page),
     count: results.size - (all.length - pages.length),
   };
+}
+
+/** Returns a page with the sections whose titles are meant before the others. */
+function withSectionsFirst(page: PagefindPage, isMeant: (title: string) => boolean): PagefindPage {
+  const rank = ({ title }: { title: string }) => (isMeant(title) ? 0 : 1);
+  return { ...page, sub_results: page.sub_results.toSorted((a, b) => rank(a) - rank(b)) };
 }
 
 /**

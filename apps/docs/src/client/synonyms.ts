@@ -1,4 +1,4 @@
-/** Words that readers search for, and the titles of the pages that they look for. */
+/** Words that readers search for, and the titles of the pages or sections that answer them. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
   '404': ['link-not-found', 'page-not-found'],
   autocomplete: ['Editors'],
@@ -8,6 +8,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   baseline: ['Ignore findings'],
   disable: ['Settings', 'Ignore findings'],
   existing: ['Ignore findings'],
+  exit: ['Command line'],
   hidden: ['Pages outside the navigation', 'orphan-page'],
   hook: ['Pre-commit hooks'],
   ignore: ['Ignore findings'],
@@ -18,6 +19,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   lint: ['nav check'],
   locale: ['Languages'],
   migrate: ['mint-to-docs', 'nav migrate'],
+  mintlify: ['How Mintlify reads docs.json'],
   order: ['sort'],
   pipeline: ['Continuous integration'],
   rename: ['move-page'],
@@ -32,7 +34,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   vscode: ['Editors'],
 };
 
-/** Returns the titles of the pages that a query means without naming them. */
+/** Returns the titles of the pages and sections that a query means without containing them. */
 export function expand(query: string): string[] {
   const words = query.toLowerCase().split(/\s+/);
   return [

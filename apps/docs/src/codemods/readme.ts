@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { exitCodes } from '../help.ts';
+import { commandRows, exitCodes } from '../help.ts';
 import { codemodExamples } from './examples.ts';
 import { type ExampleRun, runExample } from './run-example.ts';
 import { codemodSummaries } from './summaries.ts';
@@ -26,6 +26,14 @@ export async function exitCodeTable(): Promise<string> {
   return table(
     ['exit code', 'meaning'],
     rows.map(({ term, about }) => [term, about]),
+  );
+}
+
+export async function commandTable(): Promise<string> {
+  const rows = await commandRows();
+  return table(
+    ['command', 'what it does'],
+    rows.map(({ term, about }) => [`\`nav ${term}\``, about]),
   );
 }
 
