@@ -94,7 +94,7 @@ export {
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { skipSpace } from './source/scan.ts';
-export { type JsonNode, parseTree, spanOf } from './source/tree.ts';
+export { type JsonNode, parseTree, removalSpan, spanOf } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
 export { trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';

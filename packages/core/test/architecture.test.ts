@@ -17,7 +17,7 @@ const ORDER: Readonly<Record<string, string>> = {
   vite: 'docs bundlers',
   adapters: 'outline frameworks draw',
   importers: 'reading model sources addresses config moves report',
-  'language-server': 'texts sites places features worker',
+  'language-server': 'texts sites places actions features worker',
 };
 /** Names that browsers lack. */
 const NODE_ONLY = /\b(?:console|process|Buffer|__dirname|globalThis|require)\b(?=[.([])/;

@@ -19,7 +19,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
-import type { Question } from './features/codemods.ts';
+import type { Question } from './features/commands.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
 import type { Change } from './sites/workspace.ts';
 import { messageFrames } from './texts/frames.ts';

@@ -93,6 +93,12 @@ export const PLAIN: ClientCapabilities = {
   },
 };
 
+/** The capabilities of an editor that knows only commands as code actions. */
+export const COMMANDS: ClientCapabilities = {
+  workspace: { applyEdit: true },
+  textDocument: { codeAction: {}, publishDiagnostics: {} },
+};
+
 /** A server in a process of its own, and the connection to it. */
 export interface TestServer {
   readonly connection: ProtocolConnection;

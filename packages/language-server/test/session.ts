@@ -276,5 +276,10 @@ function withUris(value: unknown, uriOf: (name: string) => string): unknown {
     return value.startsWith('site:') ? uriOf(value.slice('site:'.length)) : value;
   if (Array.isArray(value)) return value.map((one) => withUris(one, uriOf));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withUris(one, uriOf)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key.startsWith('site:') ? uriOf(key.slice('site:'.length)) : key,
+      withUris(one, uriOf),
+    ]),
+  );
 }

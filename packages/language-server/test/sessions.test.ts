@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Case, casesIn, expectedJson, jsonOf, writeSite } from '@nav/cases';
 import { homepage } from '@nav/core/internal';
 import { afterAll, describe, expect, it } from 'vitest';
-import { FULL, NEOVIM, PLAIN, startTestServer, type TestServer } from './client.ts';
+import { COMMANDS, FULL, NEOVIM, PLAIN, startTestServer, type TestServer } from './client.ts';
 import { playSession, type Step } from './session.ts';
 
 /** `fixtures/NAME.txt`: the steps of a session in an editor, a site, and the answers. */
@@ -12,7 +12,8 @@ const cases = casesIn(join(import.meta.dirname, 'fixtures'), ['session.json', 'a
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
 const servers = new Map<string, Promise<TestServer>>();
 
-const EDITORS = { full: FULL, neovim: NEOVIM, plain: PLAIN };
+/** The capabilities of editors: of VS Code, of Neovim, of two small ones, and of one that announces nothing. */
+const EDITORS = { full: FULL, neovim: NEOVIM, plain: PLAIN, commands: COMMANDS, nothing: {} };
 
 /** Returns the server for an editor. All sessions with such an editor share it. */
 function serverFor(editor: keyof typeof EDITORS): Promise<TestServer> {

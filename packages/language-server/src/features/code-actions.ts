@@ -1,29 +1,43 @@
-import { type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Command,
+} from 'vscode-languageserver';
 import { isRange, isString, listOf, objectOf, optional } from '../texts/params.ts';
 import { refactorings } from './codemods.ts';
+import { editCommand } from './commands.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { FIX_ALL, fixAllIn, quickFixes } from './fixes.ts';
 
-/** Fixes of findings, and refactorings. */
-export const codeActions: Feature<CodeActionParams, CodeAction[] | null> = siteFeature({
+/** Fixes of findings, and refactorings: as actions, or as commands for an editor that knows only these. */
+export const codeActions: Feature<CodeActionParams, (CodeAction | Command)[] | null> = siteFeature({
   method: 'textDocument/codeAction',
-  capabilities: (client) =>
-    client.textDocument?.codeAction?.codeActionLiteralSupport && {
-      codeActionProvider: {
-        codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL, CodeActionKind.Refactor],
-      },
-    },
+  capabilities: ({ textDocument, workspace }) => {
+    if (textDocument?.codeAction?.codeActionLiteralSupport) {
+      const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL, CodeActionKind.Refactor];
+      return { codeActionProvider: { codeActionKinds } };
+    }
+    return textDocument?.codeAction && workspace?.applyEdit
+      ? { codeActionProvider: true }
+      : undefined;
+  },
   params: { range: isRange, context: objectOf({ only: optional(listOf(isString)) }) },
   async answer(at, { textDocument, range, context }: CodeActionParams, workspace) {
     const { only } = context;
     const wants = (kind: string) => only?.some((one) => isWithin(kind, one)) ?? kind !== FIX_ALL;
-    return [
+    const actions = [
       ...(wants(CodeActionKind.QuickFix) ? quickFixes(at, range, workspace) : []),
       ...(wants(FIX_ALL) ? await fixAllIn(at, workspace) : []),
       ...refactorings(at, textDocument.uri, range.start, context).filter(({ kind = '' }) =>
         wants(kind),
       ),
     ];
+    return workspace.client.textDocument?.codeAction?.codeActionLiteralSupport
+      ? actions
+      : actions.flatMap(({ title, command, edit }) =>
+          command ? [command] : edit ? [editCommand(title, edit)] : [],
+        );
   },
 });
 

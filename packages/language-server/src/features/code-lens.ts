@@ -2,7 +2,7 @@ import type { ClientCapabilities, CodeLens, CodeLensParams, Command } from 'vsco
 import { isPageFile, slugOfFile } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
-import { RUN_CODEMOD } from './codemods.ts';
+import { RUN_CODEMOD } from './commands.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { placesOf } from './references.ts';
 

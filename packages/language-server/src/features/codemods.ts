@@ -1,50 +1,34 @@
 import { resolve } from 'node:path';
 import type { Codemod, OptionSpec, Plan } from '@nav/codemods';
 import {
-  type ApplyWorkspaceEditResult,
   type CodeAction,
   type CodeActionContext,
   CodeActionTriggerKind,
+  ErrorCodes,
   type ExecuteCommandParams,
   type Position,
+  ResponseError,
 } from 'vscode-languageserver';
+import { factsOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { isObject, isString, objectOf, optional } from '../texts/params.ts';
+import { MAX_BUTTONS, MAX_PICKED } from '../texts/limits.ts';
 import { offersFor, targetsAt } from './codemod-targets.ts';
+import {
+  APPLY_EDIT,
+  askToApply,
+  type CodemodArgument,
+  codemodCommand,
+  type EditArgument,
+  hasArgument,
+  isApplied,
+  isCommand,
+  type Question,
+  RUN_CODEMOD,
+} from './commands.ts';
 import type { Feature } from './feature.ts';
 import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
 import { moveOptions, notify } from './rename.ts';
-
-/** The command that runs a codemod. */
-export const RUN_CODEMOD = 'nav.codemod';
-
-/** The argument of the command. */
-interface CodemodArgument {
-  /** A document of the site. */
-  uri: string;
-  codemod: string;
-  options: CodemodOptions;
-  /** The title of the refactoring, for questions. */
-  title?: string | null;
-  /** The answers so far, by question. */
-  answers?: Readonly<Record<string, unknown>> | null;
-}
-
-const isArgument = objectOf({
-  uri: isString,
-  codemod: isString,
-  options: isObject,
-  title: optional(isString),
-  answers: optional(isObject),
-});
-
-/** A request to the editor, after which the command is called again with the answer. */
-export interface Question {
-  ask: { method: string; params: unknown };
-  /** The name under which the answer is passed. */
-  name: string;
-}
 
 /** The requests that our extension for VS Code answers: a text, or one of several items; null if the user cancels. */
 const INPUT = 'nav/input';
@@ -62,29 +46,31 @@ export function refactorings(
   const targets = targetsAt(at, position);
   return targets.flatMap((target) =>
     offersFor(target, at).map(({ title, kind, codemod, options }): CodeAction => {
-      const argument: CodemodArgument = { uri, codemod, options, title };
-      return {
-        title,
-        kind: `${kind}.nav`,
-        command: { title, command: RUN_CODEMOD, arguments: [argument] },
-      };
+      const command = codemodCommand({ uri, codemod, options, title });
+      return { title, kind: `${kind}.nav`, command };
     }),
   );
 }
 
-/** Runs a codemod on unsaved texts: asks for its options, and applies its changes as one edit. */
-export const runCodemod: Feature<ExecuteCommandParams, Question | null> = {
+/** Runs the commands of the server: a codemod on unsaved texts, which asks for its options, or an edit. */
+export const runCommand: Feature<ExecuteCommandParams, Question | null> = {
   method: 'workspace/executeCommand',
   capabilities: (client) =>
     client.workspace?.applyEdit
-      ? { executeCommandProvider: { commands: [RUN_CODEMOD] } }
+      ? { executeCommandProvider: { commands: [RUN_CODEMOD, APPLY_EDIT] } }
       : undefined,
-  params: {
-    command: (command) => command === RUN_CODEMOD,
-    arguments: (given) => Array.isArray(given) && isArgument(given[0]),
-  },
-  async answer({ arguments: given }, workspace) {
-    const [argument] = given as [CodemodArgument];
+  params: { command: isCommand, arguments: Array.isArray },
+  async answer(params, workspace) {
+    if (!hasArgument(params))
+      throw new ResponseError(
+        ErrorCodes.InvalidParams,
+        'workspace/executeCommand needs a valid "arguments".',
+      );
+    const [argument] = params.arguments as [CodemodArgument | EditArgument];
+    if ('edit' in argument) {
+      if (isApplied(argument.answers ?? {}, workspace)) return null;
+      return askToApply(argument.label, argument.edit, workspace);
+    }
     const at = await workspace.siteOf(argument.uri);
     if (!at) {
       workspace.notify(`There is no docs.json for ${argument.uri}.`);
@@ -103,14 +89,7 @@ async function answerOf(
   const title = argument.title ?? `nav ${name}`;
   const answers = argument.answers ?? {};
   const codemod = await codemodNamed(name);
-  if (answers.applied !== undefined) {
-    const result = answers.applied as ApplyWorkspaceEditResult | null;
-    if (!result?.applied)
-      workspace.notify(
-        `The editor did not apply the changes. ${result?.failureReason ?? ''}`.trim(),
-      );
-    return null;
-  }
+  if (isApplied(answers, workspace)) return null;
   const options: Record<string, unknown> = { ...given };
   if (name === 'move-page') Object.assign(options, moveOptions(workspace));
   for (const [option, spec] of missingOptions(codemod, options)) {
@@ -120,6 +99,7 @@ async function answerOf(
         title: title.replace(/…$/, ''),
         // Most new names are like the old one.
         value: option === 'to' ? textOf(options.from) : undefined,
+        elements: name === 'add-entry' && option === 'to' ? listingElements(site) : [],
         workspace,
       });
       if (question) return { ask: question, name: key };
@@ -162,15 +142,7 @@ async function edit(
     return null;
   }
   notify(notesOf(plan), workspace);
-  const params = {
-    label: `nav: ${codemod.name}`,
-    edit: planned.edit,
-    // Editors save what a refactoring has changed, because files may have moved.
-    ...(workspace.client.workspace?.workspaceEdit?.metadataSupport
-      ? { metadata: { isRefactoring: true } }
-      : {}),
-  };
-  return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
+  return askToApply(`nav: ${codemod.name}`, planned.edit, workspace);
 }
 
 const YES = 'Yes';
@@ -191,15 +163,34 @@ function missingOptions(
 function questionFor(
   option: string,
   { about, values }: OptionSpec,
-  { title, value, workspace }: { title: string; value: string | undefined; workspace: Workspace },
+  {
+    title,
+    value,
+    elements,
+    workspace,
+  }: {
+    title: string;
+    value: string | undefined;
+    elements: readonly string[];
+    workspace: Workspace;
+  },
 ): Question['ask'] | undefined {
   const prompt = `${about.charAt(0).toUpperCase()}${about.slice(1)}`;
   if (values) return choice(prompt, values, workspace);
+  const isShort = elements.length <= (asksForText(workspace) ? MAX_PICKED : MAX_BUTTONS);
+  if (elements.length > 0 && isShort) return choice(prompt, elements, workspace);
   if (!asksForText(workspace)) return undefined;
   return {
     method: INPUT,
     params: { title, prompt, option, ...(value === undefined ? {} : { value }) },
   };
+}
+
+/** Returns the elements that list pages, by their labels, as `--to` takes them. */
+function listingElements(site: EditedSite): string[] {
+  const entries = factsOf(site)?.entries() ?? [];
+  const paths = entries.flatMap(({ labels }) => (labels.length > 0 ? labels.join(' > ') : []));
+  return [...new Set(paths)];
 }
 
 function choice(prompt: string, items: readonly string[], workspace: Workspace): Question['ask'] {

@@ -1,69 +1,99 @@
 import type { Code, Diagnostic as Finding } from '@nav/core';
-import { applyEdits, chooseFixes, fixAll, offeredFixes } from '@nav/core/internal';
-import { normalizePagePath, titleFromPath, withoutExtension } from '@nav/text';
+import { applyEdits, chooseFixes, fixAll } from '@nav/core/internal';
+import { groupBy } from '@nav/text';
 import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
+import type { FindingAction } from '../actions/action.ts';
+import { actionsFor, type OfferedActions } from '../actions/actions-for.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { replacementsBetween, toTextEdits } from '../texts/edits.ts';
+import { MAX_ALIKE } from '../texts/limits.ts';
 import { toRange } from '../texts/positions.ts';
+import { codemodCommand } from './commands.ts';
 import { toDiagnostic } from './diagnostics.ts';
+import { orphanFindings } from './orphan-findings.ts';
 import { canChangeFiles, documentEdit, editOf, toWorkspaceEdit } from './workspace-edit.ts';
 
 /** The kind of the action that editors run on save. */
 export const FIX_ALL = 'source.fixAll.nav';
 
-/** Returns the fixes of the findings in a range, and for each code one that fixes all of the file. */
+/**
+ * Returns the actions for the findings in a range: those that resolve one, those that fix many, those that silence, and in
+ * the end those that delete something.
+ */
 export function quickFixes(
   { site, file }: SiteFile,
   range: Range,
   workspace: Workspace,
 ): CodeAction[] {
   const findings = site.findingsIn(file);
-  const touched = findings.filter((one) => touch(toRange(one.range), range));
-  const single = touched.flatMap((finding) =>
-    offeredFixes(finding, site.text(finding.file)).map(
-      ({ title, edits }, index): CodeAction => ({
-        title,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [toDiagnostic(finding, site, workspace)],
-        ...(index < finding.fixes.length && index === 0 ? { isPreferred: true } : {}),
-        edit: toWorkspaceEdit(site, edits, workspace),
-      }),
-    ),
+  const touched = [...orphanFindings(site, file), ...findings].filter((one) =>
+    touch(toRange(one.range), range),
   );
-  const codes = new Set(touched.map(({ code }) => code));
+  const offered = firstAlike(touched).map((finding) => {
+    return { finding, actions: actionsFor(finding, site) };
+  });
+  const all = (name: keyof OfferedActions) =>
+    offered.flatMap(({ finding, actions }) =>
+      actions[name].flatMap((action) => toCodeAction(action, finding, site, workspace)),
+    );
+  const codes = [...new Set(touched.map(({ code }) => code))];
+  const silencing = new Map(all('ignoring').map((action) => [action.title, action]));
   return [
-    ...single,
-    ...touched.flatMap((finding) => pageCreation(finding, site, workspace)),
-    ...[...codes].flatMap((code) => fixOfCode(site, file, findings, code, workspace)),
+    ...all('resolving'),
+    ...codes.flatMap((code) => fixOfCode(site, file, findings, code, workspace)),
+    ...(touched.length > 0 ? fixOfFile(site, file, findings, workspace) : []),
+    ...silencing.values(),
+    ...all('deleting'),
   ];
 }
 
-/** Returns the action that creates the file of a missing page, with a title to start with. */
-function pageCreation(finding: Finding, site: EditedSite, workspace: Workspace): CodeAction[] {
-  const { args, code } = finding;
-  if (code !== 'page-not-found' || !canChangeFiles(workspace.client, 'create')) return [];
-  const { path, role, problem, excluded } = args;
-  const slug = withoutExtension(normalizePagePath(path));
-  const isOutside = slug === '' || slug.split('/').includes('..');
-  if (role === 'href' || problem !== undefined || excluded || isOutside) return [];
-  const file = `${slug}.mdx`;
-  const start = { line: 0, character: 0 };
-  const newText = `---\ntitle: ${JSON.stringify(titleFromPath(slug))}\n---\n`;
-  const uri = site.uri(file);
-  return [
-    {
-      title: `Create ${JSON.stringify(file)}`,
-      kind: CodeActionKind.QuickFix,
-      diagnostics: [toDiagnostic(finding, site, workspace)],
-      edit: {
-        documentChanges: [
-          { kind: 'create', uri },
-          documentEdit(uri, [{ range: { start, end: start }, newText }], workspace),
-        ],
-      },
-    },
-  ];
+/** Returns the first of findings that are shown as one, because a site may have thousands of orphans. */
+function firstAlike(findings: readonly Finding[]): Finding[] {
+  const alike = groupBy(findings, ({ code, range }) => `${code} ${range.start.offset}`);
+  return [...alike.values()].flatMap((some) => (some.length > MAX_ALIKE ? some.slice(0, 1) : some));
+}
+
+/** Returns an action as the protocol has it; none if the editor cannot do it. */
+function toCodeAction(
+  { title, edits = [], creates, codemod, isPreferred }: FindingAction,
+  finding: Finding,
+  site: EditedSite,
+  workspace: Workspace,
+): CodeAction[] {
+  const action = {
+    title,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: [toDiagnostic(finding, site, workspace)],
+    ...(isPreferred ? { isPreferred } : {}),
+  };
+  if (codemod) {
+    const { name, options } = codemod;
+    const argument = { uri: site.uri(finding.file), codemod: name, options, title };
+    return workspace.client.workspace?.applyEdit
+      ? [{ ...action, command: codemodCommand(argument) }]
+      : [];
+  }
+  if (creates) {
+    if (!canChangeFiles(workspace.client, 'create')) return [];
+    const uri = site.uri(creates.file);
+    const start = { line: 0, character: 0 };
+    const text = { range: { start, end: start }, newText: creates.text };
+    const changes = [
+      { kind: 'create' as const, uri },
+      ...(creates.text === '' ? [] : [documentEdit(uri, [text], workspace)]),
+    ];
+    return [{ ...action, edit: { documentChanges: changes } }];
+  }
+  const byFile = groupBy(edits, ({ file }) => file);
+  const documents = Array.from(byFile, ([file, own]) => {
+    const sorted = own.toSorted((a, b) => a.start - b.start);
+    return [site.uri(file), toTextEdits(site.text(file) ?? '', sorted)] as [
+      string,
+      ReturnType<typeof toTextEdits>,
+    ];
+  });
+  return [{ ...action, edit: editOf(documents, workspace) }];
 }
 
 function fixOfCode(
@@ -74,11 +104,36 @@ function fixOfCode(
   workspace: Workspace,
 ): CodeAction[] {
   const same = findings.filter((one) => one.code === code);
-  const { editsByFile, chosen } = chooseFixes(same, (path) => path === file);
+  return fixOf(same, (count) => `Fix all ${count} ${code} findings in this file`, {
+    site,
+    file,
+    workspace,
+  });
+}
+
+/** Returns the action that fixes the findings of all codes, if there are several. */
+function fixOfFile(
+  site: EditedSite,
+  file: string,
+  findings: readonly Finding[],
+  workspace: Workspace,
+): CodeAction[] {
+  const fixable = findings.filter(({ fixes }) => fixes.length > 0);
+  if (new Set(fixable.map(({ code }) => code)).size < 2) return [];
+  const title = (count: number) => `Fix all ${count} findings in this file that nav can fix`;
+  return fixOf(fixable, title, { site, file, workspace });
+}
+
+function fixOf(
+  findings: readonly Finding[],
+  title: (count: number) => string,
+  { site, file, workspace }: { site: EditedSite; file: string; workspace: Workspace },
+): CodeAction[] {
+  const { editsByFile, chosen } = chooseFixes(findings, (path) => path === file);
   if (chosen.length < 2) return [];
   return [
     {
-      title: `Fix all ${chosen.length} ${code} findings in this file`,
+      title: title(chosen.length),
       kind: CodeActionKind.QuickFix,
       diagnostics: chosen.map((finding) => toDiagnostic(finding, site, workspace)),
       edit: toWorkspaceEdit(site, editsByFile.get(file) ?? [], workspace),

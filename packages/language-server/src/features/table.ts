@@ -1,7 +1,7 @@
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
-import { runCodemod } from './codemods.ts';
+import { runCommand } from './codemods.ts';
 import { completion, completionResolve } from './completion.ts';
 import { definition } from './definition.ts';
 import { diagnostics } from './diagnostics.ts';
@@ -34,7 +34,7 @@ const features: readonly Feature[] = [
   codeLens,
   documentLinks,
   inlayHints,
-  runCodemod,
+  runCommand,
 ];
 
 /** Returns the features that an editor can use, by method, and what the server announces for them. */

@@ -30,6 +30,11 @@ function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
   return places;
 }
 
+/** Returns the first object whose `$ref` names a file. */
+export function refTo(config: Config, file: string): Origin | undefined {
+  return refPlaces(config).find(({ target }) => target === file)?.at;
+}
+
 /**
  * Returns the pointer in the composed config at which the content of a file is: `""` for the config itself. If several
  * `$ref`s name the file, one of them counts. `undefined` if none leads to it.

@@ -16,6 +16,17 @@ export function toTextEdits(text: string, replacements: readonly Replacement[]):
   }));
 }
 
+/** Returns a text with some parts replaced, which do not overlap. */
+export function applyReplacements(text: string, replacements: readonly Replacement[]): string {
+  let result = '';
+  let at = 0;
+  for (const { start, end, text: newText } of replacements.toSorted((a, b) => a.start - b.start)) {
+    result += text.slice(at, start) + newText;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
 /**
  * Returns replacements that turn one text into another: one for each run of changed lines, from its first to its last
  * difference. If the texts have different numbers of lines, there is one in all.

@@ -28,6 +28,9 @@ export const MAX_READ_FILES = 500;
 export const MAX_COMPLETIONS = 100;
 /** More choices than these are completed in a second step. */
 export const MAX_CHOICES = 12;
+/** The most choices of an editor that shows each as a button, and of one that shows a list. */
+export const MAX_BUTTONS = 8;
+export const MAX_PICKED = 300;
 /** The most characters of a hint. */
 export const MAX_HINT = 60;
 /** The most links of one document. In larger ones, "go to definition" does the same. */

@@ -1,0 +1,89 @@
+import type { Code, Diagnostic } from '@nav/core';
+import { removalSpan } from '@nav/core/internal';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { Replacement } from '../texts/edits.ts';
+import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
+
+/** A replacement in a file of the site. */
+export interface FileReplacement extends Replacement {
+  file: string;
+}
+
+/** A way to resolve a finding, or to silence it. */
+export interface FindingAction {
+  title: string;
+  /** The changes of existing files. */
+  edits?: readonly FileReplacement[];
+  /** A file to create. */
+  creates?: { file: string; text: string };
+  /** A codemod to run. It asks for options that are missing. */
+  codemod?: { name: string; options: Readonly<Record<string, unknown>> };
+  /** Set if it deletes something that is nowhere else. */
+  isDestructive?: true;
+  /** Set for the fix that `nav check --fix` makes. */
+  isPreferred?: true;
+}
+
+/** A finding with its code. */
+export type FindingOf<C extends Code> = Extract<Diagnostic, { code: C }>;
+
+/** Functions that return the actions for findings, by code. */
+export type ActionsByCode = {
+  readonly [C in Code]?: (finding: FindingOf<C>, site: EditedSite) => FindingAction[];
+};
+
+/** A part of a JSON file. */
+export interface Part {
+  file: string;
+  text: string;
+  node: TextNode;
+}
+
+/** Returns the property, item or object that a finding is about; `undefined` in other files and in invalid JSON. */
+export function partOf({ file, range }: Diagnostic, site: EditedSite): Part | undefined {
+  const source = /\.jsonc?$/.test(file) ? site.source(file) : undefined;
+  if (!source) return undefined;
+  return { file, text: source.text, node: nodeAt(rootOf(source.text), range.start.offset) };
+}
+
+/** Returns the object with the property that a finding is about, or the object itself if it lacks something. */
+export function holderOf(finding: Diagnostic, { node }: Part): TextNode {
+  return finding.anchor === 'open' ? node : (node.parent ?? node);
+}
+
+/** Returns the nearest item of a list that a node is, or is in. */
+export function itemAround(node: TextNode): TextNode | undefined {
+  let item: TextNode | undefined = node;
+  while (item && item.parent?.kind !== 'array') item = item.parent;
+  return item;
+}
+
+/** Returns the edits that remove an item or a property; none for the root of a file. */
+export function removalOf(file: string, node: TextNode | undefined): FileReplacement[] {
+  const span = node && removalSpan(node);
+  return span ? [{ file, start: span.start, end: span.end, text: '' }] : [];
+}
+
+/** Returns the action that removes an item or a property. */
+export function removeAction(
+  title: string,
+  file: string,
+  node: TextNode | undefined,
+): FindingAction[] {
+  const edits = removalOf(file, node);
+  return edits.length === 0 ? [] : [{ title, edits }];
+}
+
+/** Returns the action that writes a text in place of the range of a finding. */
+export function writeAction(
+  { file, range }: Diagnostic,
+  text: string,
+  title = `Change to ${text}`,
+): FindingAction {
+  return { title, edits: [{ file, start: range.start.offset, end: range.end.offset, text }] };
+}
+
+/** Returns the same actions as ones that delete something. */
+export function destructive(actions: readonly FindingAction[]): FindingAction[] {
+  return actions.map((action) => ({ ...action, isDestructive: true }));
+}

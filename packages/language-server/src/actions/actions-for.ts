@@ -1,0 +1,49 @@
+import type { Diagnostic } from '@nav/core';
+import { offeredFixes } from '@nav/core/internal';
+import type { EditedSite } from '../sites/edited-site.ts';
+import type { ActionsByCode, FindingAction } from './action.ts';
+import { configActions } from './config-actions.ts';
+import { ignoreActions } from './ignore-actions.ts';
+import { pageActions } from './page-actions.ts';
+import { redirectActions } from './redirect-actions.ts';
+import { syntaxActions } from './syntax-actions.ts';
+
+const byCode: ActionsByCode = {
+  ...syntaxActions,
+  ...configActions,
+  ...pageActions,
+  ...redirectActions,
+};
+
+/** The actions for a finding, by how much a person has to judge them. */
+export interface OfferedActions {
+  /** The fixes, the suggestion, and other ways to resolve it that lose nothing. */
+  resolving: FindingAction[];
+  /** Those that silence it. */
+  ignoring: FindingAction[];
+  /** Those that delete something. */
+  deleting: FindingAction[];
+}
+
+/** Returns the actions for a finding. */
+export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedActions {
+  const { fixes } = finding;
+  const fixing = offeredFixes(finding, site.text(finding.file)).map(
+    ({ title, edits }, index): FindingAction => ({
+      title,
+      edits: edits.map(({ file, range, newText }) => {
+        return { file, start: range.start.offset, end: range.end.offset, text: newText };
+      }),
+      ...(index === 0 && fixes.length > 0 ? { isPreferred: true } : {}),
+    }),
+  );
+  const find = byCode[finding.code] as
+    | ((finding: Diagnostic, site: EditedSite) => FindingAction[])
+    | undefined;
+  const own = find?.(finding, site) ?? [];
+  return {
+    resolving: [...fixing, ...own.filter(({ isDestructive }) => !isDestructive)],
+    ignoring: ignoreActions(finding, site),
+    deleting: own.filter(({ isDestructive }) => isDestructive),
+  };
+}

@@ -1,0 +1,187 @@
+import type { EditedSite } from '../sites/edited-site.ts';
+import { nodeAt, rootOf } from '../texts/json-nodes.ts';
+import {
+  type ActionsByCode,
+  destructive,
+  type FindingAction,
+  type FindingOf,
+  removeAction,
+  writeAction,
+} from './action.ts';
+
+/** The actions for texts that are not JSON, and for pages that are not MDX. */
+export const syntaxActions: ActionsByCode = {
+  'invalid-json': (finding, site) => jsonActions(finding, site.text(finding.file) ?? ''),
+  'duplicate-key': (finding, site) => {
+    const { file, range, args } = finding;
+    const source = site.source(file);
+    const node = source && nodeAt(rootOf(source.text), range.start.offset);
+    return destructive(removeAction(`Remove this ${JSON.stringify(args.key)}`, file, node));
+  },
+  'page-syntax': (finding, site) => pageActions(finding, site),
+};
+
+function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingAction[] {
+  const { args, range, file } = finding;
+  const [start, end] = [range.start.offset, range.end.offset];
+  const found = text.slice(start, end);
+  const insert = (at: number, added: string): FindingAction[] => [
+    { title: `Add ${added.trim()}`, edits: [{ file, start: at, end: at, text: added }] },
+  ];
+  const remove = (from: number, to: number, title = `Remove ${found}`): FindingAction[] => [
+    { title, edits: [{ file, start: from, end: to, text: '' }] },
+  ];
+  switch (args.reason) {
+    case 'comment':
+      return destructive(remove(start, commentEnd(text, start), 'Remove the comment'));
+    case 'extra-bracket':
+    case 'unexpected-character':
+      return remove(start, end);
+    case 'invisible-character':
+      return remove(start, end, 'Remove the invisible character');
+    case 'extra-text':
+      return destructive(remove(start, text.trimEnd().length, 'Remove the text after the JSON'));
+    case 'missing-bracket':
+      return insert(start, otherBracket(found));
+    case 'wrong-bracket':
+      return [writeAction(finding, otherBracket(found))];
+    case 'missing-colon':
+      return insert(text.slice(0, start).trimEnd().length, ':');
+    case 'missing-value':
+      return missingValue(text, start, insert, remove);
+    case 'unclosed-string':
+      return insert(start + found.replace(/[\s,\]}]+$/, '').length, '"');
+    case 'unclosed-bracket': {
+      const opener = text.charAt(finding.related[0]?.range.start.offset ?? -1);
+      return opener === '' ? [] : insert(text.trimEnd().length, opener === '{' ? '}' : ']');
+    }
+    case 'unquoted-key':
+    case 'bare-word':
+      return [writeAction(finding, JSON.stringify(found))];
+    case 'single-quotes':
+    case 'curly-quotes':
+      return quoted(finding, text, start);
+    case 'merge-conflict':
+      return conflictSides(file, text, start);
+    case 'bad-escape':
+      return [writeAction(finding, `\\${found}`, `Write \\\\ for the backslash`)];
+    default:
+      return [];
+  }
+}
+
+type Insert = (at: number, added: string) => FindingAction[];
+type Remove = (from: number, to: number, title?: string) => FindingAction[];
+
+/** Returns the actions for a name without a value, or for a comma that separates nothing. */
+function missingValue(
+  text: string,
+  start: number,
+  insert: Insert,
+  remove: Remove,
+): FindingAction[] {
+  const before = text.slice(0, start).trimEnd();
+  const add = insert(before.length, before.endsWith(':') ? ' ""' : '""');
+  if (text.charAt(start) === ',') return [...add, ...remove(start, start + 1, 'Remove the comma')];
+  const [all, what] = /(?:(,)|,?\s*"(?:[^"\\\n]|\\.)*"\s*:)$/.exec(before) ?? [];
+  if (all === undefined) return add;
+  const title = what === ',' ? 'Remove the comma' : 'Remove the property name';
+  return [...add, ...remove(before.length - all.length, before.length, title)];
+}
+
+function commentEnd(text: string, start: number): number {
+  const isBlock = text.startsWith('/*', start);
+  const close = text.indexOf(isBlock ? '*/' : '\n', start);
+  if (close === -1) return text.length;
+  return isBlock ? close + 2 : text[close - 1] === '\r' ? close - 1 : close;
+}
+
+function otherBracket(bracket: string): string {
+  return bracket === '}' ? ']' : '}';
+}
+
+/** Returns the action that puts a text on one line in the quotes of JSON. */
+function quoted({ file }: FindingOf<'invalid-json'>, text: string, start: number): FindingAction[] {
+  const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
+  const [all, inner] = /^['“”„‟‘’«»]([^'"“”„‟‘’«»]*)['"“”„‟‘’«»]/.exec(line) ?? [];
+  if (all === undefined || inner === undefined) return [];
+  const written = JSON.stringify(inner);
+  return [
+    { title: `Write ${written}`, edits: [{ file, start, end: start + all.length, text: written }] },
+  ];
+}
+
+const CONFLICT =
+  /<<<<<<<[^\n]*\n(?<ours>[\s\S]*?)(?:\|\|\|\|\|\|\|[^\n]*\n[\s\S]*?)?=======\r?\n(?<theirs>[\s\S]*?)>>>>>>>[^\n]*(?:\n|$)/g;
+
+/** Returns the actions that keep one side of the conflict of git with the marker at an offset. */
+function conflictSides(file: string, text: string, offset: number): FindingAction[] {
+  for (const match of text.matchAll(CONFLICT)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (offset < start || offset >= end) continue;
+    const { ours = '', theirs = '' } = match.groups ?? {};
+    return destructive([
+      { title: 'Keep the current change', edits: [{ file, start, end, text: ours }] },
+      { title: 'Keep the incoming change', edits: [{ file, start, end, text: theirs }] },
+    ]);
+  }
+  return [];
+}
+
+function pageActions(finding: FindingOf<'page-syntax'>, site: EditedSite): FindingAction[] {
+  const { args, range, file } = finding;
+  const text = site.text(file) ?? '';
+  const [start, end] = [range.start.offset, range.end.offset];
+  const found = text.slice(start, end);
+  const escaped = (character: string, instead: string): FindingAction[] =>
+    text.startsWith(character, start)
+      ? [{ title: `Write ${instead}`, edits: [{ file, start, end: start + 1, text: instead }] }]
+      : [];
+  const add = (at: number, added: string): FindingAction[] => [
+    { title: `Add ${added}`, edits: [{ file, start: at, end: at, text: added }] },
+  ];
+  switch (args.reason) {
+    case 'unclosed-brace':
+      return [...escaped('{', '\\{'), ...add(lineEnd(text, start), '}')];
+    case 'unclosed-tag':
+      return [...escaped('<', '&lt;'), ...add(lineEnd(text, start), '>')];
+    case 'tag':
+    case 'expression':
+      return [...escaped('<', '&lt;'), ...escaped('{', '\\{')];
+    case 'unclosed-element': {
+      if (!/^<[^\s/>]+[\s\S]*>$/.test(found)) return [];
+      const name = /^<([^\s/>]+)/.exec(found)?.[1] ?? '';
+      const isVoid = VOID.test(name);
+      return isVoid
+        ? [writeAction(finding, found.replace(/\s*>$/, ' />'))]
+        : add(lineEnd(text, start), `</${name}>`);
+    }
+    case 'wrong-closing-tag': {
+      const name = /^<([^\s/>]+)/.exec(args.other ?? '')?.[1];
+      return name === undefined ? [] : add(start, `</${name}>`);
+    }
+    case 'extra-closing-tag':
+      return [{ title: `Remove ${found}`, edits: [{ file, start, end, text: '' }] }];
+    case 'closing-tag': {
+      const from = text.lastIndexOf('</', start);
+      const [all, name] = /^<\/\s*([^\s/>]+)[^>]*>/.exec(text.slice(Math.max(from, 0))) ?? [];
+      if (from === -1 || all === undefined) return [];
+      const title = 'Remove the rest of the tag';
+      return [
+        { title, edits: [{ file, start: from, end: from + all.length, text: `</${name}>` }] },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The elements of HTML without content. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** Returns the end of the text on the line of an offset. */
+function lineEnd(text: string, offset: number): number {
+  const feed = text.indexOf('\n', offset);
+  return text.slice(0, feed === -1 ? text.length : feed).trimEnd().length;
+}

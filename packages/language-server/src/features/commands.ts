@@ -1,0 +1,89 @@
+import type {
+  ApplyWorkspaceEditResult,
+  Command,
+  ExecuteCommandParams,
+  WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Workspace } from '../sites/workspace.ts';
+import { type Check, isObject, isString, objectOf, optional } from '../texts/params.ts';
+import type { CodemodOptions } from './plan.ts';
+
+/** The command that runs a codemod. */
+export const RUN_CODEMOD = 'nav.codemod';
+/** The command that applies an edit, for editors that know no actions with edits. */
+export const APPLY_EDIT = 'nav.applyEdit';
+
+/** The argument of the command that runs a codemod. */
+export interface CodemodArgument {
+  /** A document of the site. */
+  uri: string;
+  codemod: string;
+  options: CodemodOptions;
+  /** The title of the refactoring, for questions. */
+  title?: string | null;
+  /** The answers so far, by question. */
+  answers?: Answers | null;
+}
+
+/** The argument of the command that applies an edit. */
+export interface EditArgument {
+  label: string;
+  edit: WorkspaceEdit;
+  answers?: Answers | null;
+}
+
+/** The answers of the editor so far, by question. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit', Check>> = {
+  [RUN_CODEMOD]: objectOf({
+    uri: isString,
+    codemod: isString,
+    options: isObject,
+    title: optional(isString),
+    answers: optional(isObject),
+  }),
+  [APPLY_EDIT]: objectOf({ label: isString, edit: isObject, answers: optional(isObject) }),
+};
+
+/** Returns true for a command of the server. */
+export function isCommand(command: unknown): command is keyof typeof checks {
+  return command === RUN_CODEMOD || command === APPLY_EDIT;
+}
+
+/** Returns true if a command has an argument that it can use. */
+export function hasArgument({ command, arguments: given }: ExecuteCommandParams): boolean {
+  return isCommand(command) && checks[command](given?.[0]);
+}
+
+export function codemodCommand(argument: CodemodArgument): Command {
+  return { title: argument.title ?? argument.codemod, command: RUN_CODEMOD, arguments: [argument] };
+}
+
+export function editCommand(title: string, edit: WorkspaceEdit): Command {
+  return { title, command: APPLY_EDIT, arguments: [{ label: title, edit } satisfies EditArgument] };
+}
+
+/** A request to the editor, after which the command is called again with the answer. */
+export interface Question {
+  ask: { method: string; params: unknown };
+  /** The name under which the answer is passed. */
+  name: string;
+}
+
+/** Returns the request that applies an edit. */
+export function askToApply(label: string, edit: WorkspaceEdit, { client }: Workspace): Question {
+  // Editors save what a refactoring has changed, because files may have moved.
+  const isRefactoring = client.workspace?.workspaceEdit?.metadataSupport === true;
+  const params = { label, edit, ...(isRefactoring ? { metadata: { isRefactoring } } : {}) };
+  return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
+}
+
+/** Returns true once the editor has answered an edit. Notifies the user if it was not applied. */
+export function isApplied(answers: Answers, workspace: Workspace): boolean {
+  if (answers.applied === undefined) return false;
+  const result = answers.applied as ApplyWorkspaceEditResult | null;
+  if (!result?.applied)
+    workspace.notify(`The editor did not apply the changes. ${result?.failureReason ?? ''}`.trim());
+  return true;
+}

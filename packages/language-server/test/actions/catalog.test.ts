@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { casesIn, siteOf, writeSite } from '@nav/cases';
+import type { Code, Diagnostic } from '@nav/core';
+import { codes, fatalCodes } from '@nav/core/internal';
+import { findMdxProblem } from '@nav/mdx-syntax';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { FindingAction } from '../../src/actions/action.ts';
+import { actionsFor } from '../../src/actions/actions-for.ts';
+import { type EditedSite, openSite } from '../../src/sites/edited-site.ts';
+import { applyReplacements } from '../../src/texts/edits.ts';
+import type { OpenText } from '../../src/texts/open-texts.ts';
+import { uriOf } from '../../src/texts/uris.ts';
+
+const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-actions-')));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** The sites with findings of every code that core is tested with, and one for each way not to be JSON. */
+const sites = [
+  join(import.meta.dirname, '../../../core/test/fixtures'),
+  join(import.meta.dirname, 'sites'),
+].flatMap((folder) => casesIn(folder, ['options.json', 'result.json']));
+
+/** The sentences of findings that name an action, and the titles of the actions that do it. */
+const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
+  [/Did you mean/, /^(?:Change to|Write|Rename) /],
+  [/\bAdd\b/, /^(?:Add|Write) /],
+  [/\b(?:Remove|remove)\b/, /^(?:Remove|Keep) /],
+  [/\b(?:Rename|rename) one\b/, /^Rename /],
+  [/\bCreate\b/, /^Create /],
+  [/\bNest\b/, /^Nest /],
+  [/\bignore (?:it|the folder|them)\b/, /^Ignore /],
+];
+
+/** Opens a site whose files can be replaced. */
+function open(name: string, source: (typeof sites)[number]) {
+  const folder = join(root, name);
+  writeSite(source, folder);
+  const texts = new Map<string, OpenText>();
+  const put = (file: string, text: string) => {
+    const path = resolve(folder, file);
+    texts.set(path, { uri: uriOf(path), version: 1, text });
+  };
+  // Only open pages are parsed.
+  const pages = Object.entries(siteOf(source)).filter(([file]) => /\.mdx?$/.test(file));
+  const openPages = () => {
+    for (const [file, text] of pages) put(file, text);
+  };
+  openPages();
+  const parsePage = () => findMdxProblem;
+  const settings = () => ({ links: true, redirects: true });
+  const site = openSite(join(folder, 'docs.json'), { texts, settings, watches: true, parsePage });
+  return {
+    current: () => site.current(),
+    /** Returns the site after an action; the action is undone by the next call. */
+    after({ edits = [], creates }: FindingAction): EditedSite | undefined {
+      const before = site.current();
+      const created = creates && resolve(folder, creates.file);
+      for (const file of new Set(edits.map((one) => one.file))) {
+        const own = edits.filter((one) => one.file === file);
+        put(file, applyReplacements(before?.text(file) ?? '', own));
+      }
+      if (creates && created) {
+        mkdirSync(dirname(created), { recursive: true });
+        writeFileSync(created, creates.text, { flag: 'wx' });
+      }
+      const changed = [...texts.keys(), ...(created ? [created] : [])];
+      site.changed(changed);
+      const result = site.current();
+      result?.check();
+      texts.clear();
+      openPages();
+      if (created) rmSync(created);
+      site.changed(changed);
+      return result;
+    },
+  };
+}
+
+const found: Diagnostic[] = [];
+
+describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source) => {
+  const opened = open(name, source);
+  const site = opened.current();
+  const findings = site?.check().diagnostics ?? [];
+  const offered = findings.map((finding) => {
+    return { finding, actions: site ? actionsFor(finding, site) : undefined };
+  });
+
+  it('has the actions that its messages name', () => {
+    for (const { finding, actions } of offered) {
+      const { resolving = [], ignoring = [], deleting = [] } = actions ?? {};
+      const titles = [...resolving, ...ignoring, ...deleting].map(({ title }) => title);
+      found.push(finding);
+      for (const [sentence, title] of NAMED) {
+        if (!sentence.test(finding.message)) continue;
+        expect(
+          titles.some((one) => title.test(one)),
+          `${finding.message}\n${titles.join('\n')}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('can silence each finding that settings can change', () => {
+    for (const { finding, actions } of offered) {
+      const isFatal = fatalCodes.has(finding.code);
+      expect(actions?.ignoring.some(({ title }) => /^Turn off /.test(title))).toBe(!isFatal);
+    }
+  });
+
+  it('has actions that remove their finding and leave valid JSON', () => {
+    for (const { finding, actions } of offered) {
+      const { resolving = [], ignoring = [], deleting = [] } = actions ?? {};
+      for (const action of [...resolving, ...ignoring, ...deleting]) {
+        if (action.codemod) continue;
+        const after = opened.after(action);
+        const hint = `${finding.message}\n${action.title}\n${JSON.stringify(action)}`;
+        const count = (all: readonly Diagnostic[]) =>
+          all.filter((one) => one.code === finding.code && one.message === finding.message).length;
+        expect(count(after?.check().diagnostics ?? []), hint).toBeLessThan(count(findings));
+        if (site?.source(finding.file)) expect(after?.source(finding.file), hint).toBeDefined();
+      }
+    }
+  });
+});
+
+describe('all messages', () => {
+  it('are in a site', () => {
+    // An editor requests nothing, and these tests read everything.
+    const without: Code[] = ['unreadable-file', 'external-link'];
+    const shown = new Set(found.map(({ code }) => code));
+    expect(codes.filter((code) => !shown.has(code))).toEqual(without);
+  });
+});
