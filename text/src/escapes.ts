@@ -24,3 +24,10 @@ export function normalizeEscapes(url: string): string {
       : text.replace(/[/?#%:*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   });
 }
+
+/** Escapes the characters that no URL has, such as spaces, line breaks, quotes and letters beyond ASCII. Escapes stay. */
+export function escapeUrl(url: string): string {
+  return url.replace(/[^!#-;=?-[\]_a-z~]/gu, (sign) =>
+    encodeURIComponent(/\p{Surrogate}/u.test(sign) ? '\ufffd' : sign),
+  );
+}

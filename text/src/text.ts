@@ -14,7 +14,7 @@ export {
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { codeFrame, type FrameStyle } from './code-frame.ts';
 export { countWhile } from './count-while.ts';
-export { decodeEscapes, normalizeEscapes } from './escapes.ts';
+export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from './front-matter-block.ts';
 export { addTo, groupBy } from './group-by.ts';
 export { hasRepeats } from './has-repeats.ts';

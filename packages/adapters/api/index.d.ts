@@ -169,6 +169,21 @@ export interface NextraValue {
     i18n?: NextraI18n;
 }
 
+export type RedirectHost =
+    | 'cloudflare'
+    | 'netlify'
+    | 'nginx'
+    | 'vercel';
+
+export interface RedirectsOptions {
+    host: RedirectHost;
+}
+
+export interface RedirectsValue {
+    file: string;
+    text: string;
+}
+
 export type StarlightBadge = string | {
     text: StarlightTranslations;
 };
@@ -265,6 +280,13 @@ export interface VitePressValue extends VitePressNavigation {
     locales?: Record<string, VitePressLocale>;
 }
 
+export declare const redirectHosts: readonly [
+    "netlify",
+    "cloudflare",
+    "vercel",
+    "nginx"
+];
+
 export declare function toDocusaurus(tree: NavTree, options?: AdapterOptions): Exported<DocusaurusValue>;
 
 export declare function toFumadocs(tree: NavTree, options?: AdapterOptions): Exported<FumadocsValue>;
@@ -272,6 +294,8 @@ export declare function toFumadocs(tree: NavTree, options?: AdapterOptions): Exp
 export declare function toMkDocs(tree: NavTree, options?: AdapterOptions): Exported<MkDocsValue>;
 
 export declare function toNextra(tree: NavTree, options?: AdapterOptions): Exported<NextraValue>;
+
+export declare function toRedirects(tree: NavTree, { host }: RedirectsOptions): Exported<RedirectsValue>;
 
 export declare function toStarlight(tree: NavTree, options?: AdapterOptions): Exported<StarlightValue>;
 

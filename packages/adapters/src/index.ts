@@ -52,5 +52,12 @@ export {
   type VitePressSidebarItem,
   type VitePressValue,
 } from './frameworks/vitepress.ts';
+export {
+  type RedirectHost,
+  type RedirectsOptions,
+  type RedirectsValue,
+  redirectHosts,
+  toRedirects,
+} from './hosts/to-redirects.ts';
 export type { Exported, Lost } from './outline/lost.ts';
 export type { AdapterOptions } from './outline/outline.ts';

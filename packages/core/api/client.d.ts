@@ -68,6 +68,11 @@ export interface FooterColumn {
     items: SiteLink[];
 }
 
+export interface FoundRedirect {
+    href: string;
+    permanent: boolean;
+}
+
 export type GlobalLink = NavElement & {
     active: boolean;
 };
@@ -148,6 +153,13 @@ export interface NavIndex {
 export type NavNode = NavElement | NavPage;
 
 export type NavPage = NavWrittenPage | NavEndpoint;
+
+export interface NavRedirect {
+    source: string;
+    destination: string;
+    permanent: boolean;
+    origin: Origin;
+}
 
 export interface NavWrittenPage extends NavPageBase {
     kind: "page";
@@ -286,6 +298,8 @@ export interface ViewOptions extends ThemeDefaults {
 
 export declare function drillsDown(tree: NavTree, theme?: ThemeDefaults): boolean;
 
+export declare function findRedirect(index: NavIndex, url: string): FoundRedirect | undefined;
+
 export declare function firstPage(element: NavElement): NavPage | undefined;
 
 export declare function indexTree(tree: NavTree): NavIndex;
@@ -301,6 +315,8 @@ export declare function nextSidebar(sidebar: readonly NavNode[], state: SidebarS
 export declare function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[];
 
 export declare function sidebars(index: NavIndex): Sidebar[];
+
+export declare function similarPages(index: NavIndex, url: string, limit?: number): NavPage[];
 
 export declare function toPlainView(view: PageView): PlainView;
 

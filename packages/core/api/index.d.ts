@@ -6,6 +6,7 @@ import type {
     NavElement,
     NavEndpoint,
     NavPage,
+    NavRedirect,
     Origin,
     SiteInfo,
     TrailLabels,
@@ -236,6 +237,7 @@ export interface NavTree {
     root: NavElement;
     site?: SiteInfo;
     home?: string;
+    redirects?: NavRedirect[];
     unlisted: NavEndpoint[];
     eyebrows?: string;
     drilldown?: boolean;

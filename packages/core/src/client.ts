@@ -16,6 +16,7 @@ export {
   type NavEndpoint,
   type NavNode,
   type NavPage,
+  type NavRedirect,
   type NavTree,
   type NavWrittenPage,
   type SiteInfo,
@@ -26,6 +27,7 @@ export {
 export { walkElements, walkPages } from './tree/walk.ts';
 export type { Alternate } from './view/alternates.ts';
 export type { Counterpart } from './view/counterparts.ts';
+export { type FoundRedirect, findRedirect } from './view/find-redirect.ts';
 export {
   firstPage,
   indexTree,
@@ -52,6 +54,7 @@ export {
   visibleNodes,
 } from './view/sidebar.ts';
 export { type Sidebar, sidebars } from './view/sidebars.ts';
+export { similarPages } from './view/similar-pages.ts';
 export {
   type Breadcrumb,
   type GlobalLink,

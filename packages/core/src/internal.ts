@@ -83,14 +83,9 @@ export {
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
 export type { Link } from './pages/written-links.ts';
-export {
-  awayRedirectTest,
-  coversSource,
-  isRedirectPattern,
-  neverApplies,
-  readRedirects,
-  redirectFinder,
-} from './redirects/redirects.ts';
+export { isRedirectPattern, neverApplies, redirectFinder } from './redirects/redirect-finder.ts';
+export { compileSource, fillDestination, type Segment } from './redirects/redirect-pattern.ts';
+export { awayRedirectTest, coversSource, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { skipSpace } from './source/scan.ts';

@@ -1,6 +1,7 @@
 import { joinPath, normalizePath, START } from '@nav/text';
 import { configLinks } from './addresses/config-links.ts';
 import { linkTargets } from './addresses/link-targets.ts';
+import { servedRedirects } from './addresses/served-redirects.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
 import { addressesOf } from './addresses/site-base-path.ts';
 import { listSitePages, type SitePage } from './addresses/site-pages.ts';
@@ -264,33 +265,33 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
   if (!config) return undefined;
   const files = site.files();
   const linked = new Set<string>();
+  const addressesIn = (tree: NavTree) => siteAddresses(site, config, tree, { base: options.base });
   const resolution = resolve(config, grammar, {
     pageMeta: (path) => site.pageMeta(path),
     files,
     ...(site.specifications ? { specifications: site.specifications } : {}),
     hrefs,
     missing,
-    links: (tree) => linksOf(site, config, tree, { base: options.base, hrefs, linked }),
+    links: (tree) => linksOf(() => addressesIn(tree), hrefs, linked),
   });
-  contexts.set(resolution.tree, { hrefs, linked });
+  const { tree } = resolution;
+  contexts.set(tree, { hrefs, linked });
+  const redirects = siteRedirects(config);
+  if (redirects.all.length > 0)
+    tree.redirects = servedRedirects(config, redirects, { ...addressesIn(tree), hrefs });
   return resolution;
 }
 
-/** Returns the function that finds what the links of a site lead to. */
+/** Returns the function that finds what the links of a site lead to. `addresses` is called for the first link. */
 function linksOf(
-  site: Site,
-  config: Config,
-  tree: NavTree,
-  {
-    base,
-    hrefs,
-    linked,
-  }: { base: string | undefined; hrefs: HrefMapping | undefined; linked: Set<string> },
+  addresses: () => ReturnType<typeof siteAddresses>,
+  hrefs: HrefMapping | undefined,
+  linked: Set<string>,
 ): (address: string) => LinkTarget {
   let targetOf: ((address: string) => LinkTarget) | undefined;
   return (address) => {
     if (!targetOf) {
-      const { find, basePath } = siteAddresses(site, config, tree, { base });
+      const { find, basePath } = addresses();
       targetOf = linkTargets(find, hrefs, basePath, (slug) => linked.add(slug));
     }
     return targetOf(address);

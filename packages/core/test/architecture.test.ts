@@ -15,7 +15,7 @@ const ORDER: Readonly<Record<string, string>> = {
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',
   vite: 'docs bundlers',
-  adapters: 'outline frameworks draw',
+  adapters: 'outline frameworks hosts draw',
   importers: 'reading model sources addresses config moves report',
   'language-server': 'texts sites places actions features worker',
 };

@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as vite8 from 'vite';
 import * as vite5 from 'vite-5';
@@ -27,6 +29,7 @@ for (const { version, vite, tag } of versions)
     const serve = serverOf(vite);
     testProblems(serve);
     testChanges(serve);
+    testRedirects(serve);
   });
 
 type Serve = ReturnType<typeof serverOf>;
@@ -232,5 +235,68 @@ function testChanges(serve: Serve) {
     const { server } = await serve(CLEAN, 0, options, config);
     const { places } = await server.ssrLoadModule('/main.js');
     expect(places[0]).toBe(href);
+  });
+}
+
+function testRedirects(serve: Serve) {
+  const config = GOOD.replace(
+    '"name"',
+    `"redirects": [
+    { "source": "/old", "destination": "/intro" },
+    { "source": "/all/:rest*", "destination": "https://other.example/été/:rest*" }
+  ], "name"`,
+  );
+  const files = { ...FILES, 'docs/docs.json': config };
+
+  /** Returns the status and the target of the answer to a request. */
+  async function request(served: Served, url: string, headers: Record<string, string> = {}) {
+    const http = createServer(served.server.middlewares);
+    await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+    const { port } = http.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers, redirect: 'manual' });
+    http.close();
+    return [answer.status, answer.headers.get('location')];
+  }
+  const page = { accept: 'text/html,*/*' };
+
+  it('answers redirects, and warns once that the host must do so', async () => {
+    const served = await serve(files, 0);
+    expect(await request(served, '/old', page)).toEqual([302, '/intro']);
+    expect(await request(served, '/old/?q=1')).toEqual([302, '/intro?q=1']);
+    expect(await request(served, '/all/a/b', page)).toEqual([
+      302,
+      'https://other.example/%C3%A9t%C3%A9/a/b',
+    ]);
+    expect(served.printed).toEqual([
+      expect.stringContaining('docs: /old redirects to /intro. Only this server does so.'),
+    ]);
+  });
+
+  it('leaves pages, modules and other files alone', async () => {
+    const everything = config.replace('/all/:rest*', '/:rest*');
+    const served = await serve({ ...files, 'docs/docs.json': everything }, 0);
+    const isRedirected = async (url: string, headers?: Record<string, string>) =>
+      (await request(served, url, headers))[0] === 302;
+    expect(await isRedirected('/main.js')).toBe(false);
+    expect(await isRedirected('/@vite/client')).toBe(false);
+    const script = { accept: '*/*', 'sec-fetch-dest': 'script' };
+    expect(await isRedirected('/src/module', script)).toBe(false);
+    expect(await isRedirected('/src/module', page)).toBe(true);
+  });
+
+  it('follows changes of the config', async () => {
+    const served = await serve({ ...files, 'docs/docs.json': GOOD }, 0);
+    expect(await request(served, '/old', page)).not.toContain(302);
+    write(served.root, 'docs/docs.json', config);
+    await vi.waitUntil(() => reloads(served.sent) > 0);
+    expect(await request(served, '/old', page)).toEqual([302, '/intro']);
+  });
+
+  it.each<[string, Options]>([
+    ['its own', {}],
+    ['that of a router', { base: '' }],
+  ])('has the base %s', async (_, options) => {
+    const served = await serve(files, 0, options, { base: '/help/', appType: 'mpa' });
+    expect(await request(served, '/help/old', page)).toEqual([302, '/help/intro']);
   });
 }

@@ -192,3 +192,59 @@ it('has a table of all frameworks in its documentation (NAV_UPDATE=1 writes it)'
   if (process.env.NAV_UPDATE === '1') writeFileSync(page, expected);
   else expect(text).toBe(expected);
 });
+
+describe('redirects', () => {
+  const docs = () =>
+    folder({
+      'docs.json': {
+        navigation: { pages: ['new'] },
+        redirects: [
+          { source: '/old', destination: '/new' },
+          { source: '/post-:id', destination: '/new#:id', permanent: false },
+        ],
+      },
+      'new.md': '',
+    });
+
+  it('prints the file of a host, and the redirects that it lacks', async () => {
+    const { code, stdout, stderr } = await nav(docs(), ['export', 'redirects', '-f', 'netlify']);
+    expect([code, stdout]).toEqual([0, '/old /new 301!\n']);
+    expect(stderr).toBe(
+      '1 thing not exported to Netlify:\n  Netlify has no parameters that are a part of a segment.\n    docs.json:12 redirect "/post-:id"\n',
+    );
+  });
+
+  it.each([
+    ['netlify', '_redirects', '/old /new 301!\n'],
+    ['cloudflare', '_redirects', '/old /new 301\n/post-:id /new#:id 302\n'],
+    ['vercel', 'vercel.json', '"source": "/old"'],
+    ['nginx', 'redirects.conf', 'location = "/old" { return 301 "/new$is_args$args"; }\n'],
+    ['json', 'redirects.json', '"source": "/post-:id"'],
+  ])('writes the file of %s', async (host, file, text) => {
+    const root = docs();
+    const { code } = await nav(root, ['export', 'redirects', '--format', host, '--out', 'out/']);
+    expect(code).toBe(0);
+    expect(read(root, `out/${file}`)).toContain(text);
+  });
+
+  it('has the URLs below a base', async () => {
+    const args = ['export', 'redirects', '--format', 'netlify', '--base'];
+    expect((await nav(docs(), [...args, '/docs'])).stdout).toBe('/docs/old /docs/new 301!\n');
+    expect(await nav(docs(), [...args, 'https://x.example'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The option "base" must be a path'),
+    });
+  });
+
+  it.each([
+    [['redirects'], 'Choose the host of your site: --format with one of netlify, cloudflare'],
+    [['redirects', '-f', 'netlify', '--language', 'en'], 'omit --version and --language'],
+    [['vitepress', '-f', 'vercel'], '--format vercel is for `nav export redirects`.'],
+    [['vitepress', '--base', '/docs'], '--base is for `nav export redirects`.'],
+    [['redirect'], 'Unknown framework "redirect". Did you mean "redirects"?'],
+  ])('nav export %s is a usage error', async (args, message) => {
+    const { code, stdout, stderr } = await nav(docs(), ['export', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+  });
+});

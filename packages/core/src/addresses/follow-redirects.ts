@@ -1,19 +1,19 @@
 import { MAX_REDIRECTS } from '../limits/limits.ts';
-import type { Redirect } from '../redirects/redirects.ts';
+import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /** A redirect that applies to an address, and the address to which it leads. */
-export interface RedirectHop {
+export interface RedirectHop<Own = Redirect> {
   address: string;
-  redirect: Redirect;
+  redirect: Own;
   target: string;
 }
 
 /** Yields the redirects that apply one after another, starting at an address. A loop has no end. */
-export function* redirectHops(
+export function* redirectHops<Own = Redirect>(
   start: string,
-  redirectAt: (address: string) => { redirect: Redirect; target: string } | undefined,
-): Generator<RedirectHop> {
+  redirectAt: FindRedirect<Own>,
+): Generator<RedirectHop<Own>> {
   let address = start;
   for (let found = redirectAt(address); found; found = redirectAt(address)) {
     const { redirect, target } = found;

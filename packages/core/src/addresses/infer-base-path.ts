@@ -1,6 +1,6 @@
 import { groupBy, isLocal, withoutBasePath } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
-import { isRedirectPattern, type Redirect } from '../redirects/redirects.ts';
+import { isRedirectPattern, type Redirect } from '../redirects/redirect-finder.ts';
 import type { FindAddress } from './site-addresses.ts';
 
 /** The data that shows the path under which a site is served. */

@@ -10,7 +10,7 @@ import {
 } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
-import type { Redirect, redirectFinder } from '../redirects/redirects.ts';
+import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement, type NavEndpoint, type NavTree } from '../tree/nav-tree.ts';
 
@@ -40,7 +40,7 @@ export interface AddressContext {
   /** `undefined` if only the config is checked: every internal address is then `unknown`. */
   files: SiteFiles | undefined;
   tree: NavTree;
-  redirectOf: ReturnType<typeof redirectFinder>;
+  redirectOf: FindRedirect;
   dialect: Dialect;
   /** The path under which the site is served, as `normalizeBasePath` returns it. Addresses may start with it. */
   basePath: string;

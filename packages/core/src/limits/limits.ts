@@ -118,3 +118,6 @@ export const MAX_SHARING = 10;
 export const MAX_CANDIDATES = 3;
 /** A word that more pages have does not lead from one to another. */
 export const MAX_PAGES_PER_WORD = 60;
+
+/** The words of a URL that pages are compared with. Longer URLs are attacks. */
+export const MAX_WANTED_WORDS = 30;

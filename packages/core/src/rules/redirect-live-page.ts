@@ -5,7 +5,7 @@ import {
   withoutBasePath,
   withoutIndex,
 } from '@nav/text';
-import { isRedirectPattern } from '../redirects/redirects.ts';
+import { isRedirectPattern } from '../redirects/redirect-finder.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */

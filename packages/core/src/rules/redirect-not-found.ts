@@ -1,7 +1,7 @@
 import { joinPointer, withoutBasePath } from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
-import { isRedirectPattern } from '../redirects/redirects.ts';
+import { isRedirectPattern } from '../redirects/redirect-finder.ts';
 import type { Rule } from './rule.ts';
 import { suggestedNear } from './suggested-pages.ts';
 

@@ -1,7 +1,8 @@
 import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/text';
 import { type RedirectHop, redirectHops } from '../addresses/follow-redirects.ts';
 import { MAX_REDIRECT_GROWTH } from '../limits/limits.ts';
-import type { Redirect, SiteRedirects } from '../redirects/redirects.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
+import type { SiteRedirects } from '../redirects/redirects.ts';
 
 /**
  * The budget for following all chains. A hop costs the length of its address and `HOP_COST`. A limit on lengths is not

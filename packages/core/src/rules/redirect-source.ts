@@ -1,7 +1,8 @@
 import { addTo, joinPointer, normalizeAddress } from '@nav/text';
 import { isOwnContent } from '../addresses/site-addresses.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
-import { isRedirectPattern, neverApplies, readRedirects } from '../redirects/redirects.ts';
+import { isRedirectPattern, neverApplies } from '../redirects/redirect-finder.ts';
+import { readRedirects } from '../redirects/redirects.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects that never apply, because their source has a query or a fragment. */

@@ -245,6 +245,18 @@ export interface NavElement extends NavNodeBase {
 /** A node of the tree: an element or a page. */
 export type NavNode = NavElement | NavPage;
 
+/** A redirect of a site. One without parameters precedes all others. Of several others that match a URL, the first applies. */
+export interface NavRedirect {
+  /** The URL that it applies to. `:name` matches one segment or a part of one; `:name*` and `*` match one or more segments. */
+  source: string;
+  /** The URL that it leads to, with the parameters of the source. */
+  destination: string;
+  /** True if browsers and search engines may remember it: the default of Mintlify. */
+  permanent: boolean;
+  /** The file and the JSON pointer that it comes from. */
+  origin: Origin;
+}
+
 /** The whole navigation of a site, as plain data. */
 export interface NavTree {
   /** The dialect in effect. */
@@ -257,6 +269,8 @@ export interface NavTree {
   site?: SiteInfo;
   /** The URL of the front page, if it is not `/`. */
   home?: string;
+  /** The redirects that can apply, in order. Absent if the config has none. Only `resolveSite` sets them. */
+  redirects?: NavRedirect[];
   /**
    * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are
    * `hidden`. The origin of each is the first `openapi` setting that it is generated for.

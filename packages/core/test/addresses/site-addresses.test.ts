@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressFinder } from '../../src/addresses/site-addresses.ts';
-import { readRedirects, redirectFinder } from '../../src/redirects/redirects.ts';
+import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
+import { readRedirects } from '../../src/redirects/redirects.ts';
 import { type Files, mint, plain, resolved, spec } from '../resolve/site.ts';
 
 /** Returns a function that describes the target of an address. */

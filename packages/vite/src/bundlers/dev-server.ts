@@ -1,6 +1,8 @@
+import { indexTree, type NavIndex } from '@nav/core/client';
 import type { ErrorPayload, ViteDevServer } from 'vite';
 import type { Docs } from '../docs/docs.ts';
 import { listOf, type Problem } from '../docs/problem.ts';
+import { answerRedirects } from './answer-redirects.ts';
 
 /** Changes within this time, in milliseconds, count as one. */
 const DEBOUNCE = 50;
@@ -15,6 +17,7 @@ export function serveDocs(server: ViteDevServer, docs: Docs, id: string): () => 
   const { logger } = server.config;
   let overlay: ErrorPayload | undefined;
   let code: string | undefined;
+  let index: NavIndex | undefined;
   let printed = '';
 
   function show(): void {
@@ -35,20 +38,27 @@ export function serveDocs(server: ViteDevServer, docs: Docs, id: string): () => 
     else if (wasShown) server.ws.send({ type: 'update', updates: [] });
   }
 
+  /** Takes the last reading. A config that cannot be used leaves the pages as they are, behind the overlay. */
+  function read(): void {
+    const { code: now, tree } = docs.read();
+    if (now === undefined || now === code) return;
+    code = now;
+    index = tree && indexTree(tree);
+  }
+
   async function update(): Promise<void> {
     docs.forget();
     const before = code;
-    const reading = docs.read();
-    // A config that cannot be used leaves the pages as they are, behind the overlay.
-    code = reading.code ?? before;
+    read();
     if (code !== before) await reload(server, id);
     show();
   }
 
   let timer: NodeJS.Timeout | undefined = setTimeout(() => {
-    code = docs.read().code;
+    read();
     show();
   });
+  answerRedirects(server, () => index, docs.name);
   server.watcher.add(docs.folder);
   server.watcher.on('all', (event, file) => {
     if (!docs.concerns(file, event)) return;

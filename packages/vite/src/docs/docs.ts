@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   type Host,
   loadSite,
+  type NavTree,
   resolveSite,
   type Site,
 } from '@nav/core';
@@ -19,6 +20,8 @@ import { moduleCode } from './virtual-module.ts';
 export interface Reading {
   /** The code of the module; `undefined` if the config cannot be used, as the errors explain. */
   code: string | undefined;
+  /** The navigation in this code. */
+  tree: NavTree | undefined;
   errors: readonly Problem[];
   warnings: readonly Problem[];
   /** The absolute paths of the files that it rests on, existing or not. */
@@ -142,6 +145,7 @@ function readDocs(host: Host, project: string, config: string, options: Options)
   const { files, folders } = site.dependencies();
   return {
     code,
+    tree: resolution?.tree,
     errors: ofSeverity('error'),
     warnings: ofSeverity('warning'),
     files: new Set(files.map((path) => resolve(project, path))),
@@ -164,6 +168,7 @@ function problemsOf(site: Site, project: string): Problem[] {
 function failed(problem: Problem, config: string): Reading {
   return {
     code: undefined,
+    tree: undefined,
     errors: [problem],
     warnings: [],
     files: new Set([config]),

@@ -20,6 +20,7 @@ export function moduleCode(site: Site, tree: NavTree): string {
   return `import { indexTree } from ${JSON.stringify(client)};
 export const index = /* @__PURE__ */ indexTree(${parsed(tree)});
 export const pages = ${parsed(pages)};
+export const redirects = ${parsed(tree.redirects ?? [])};
 export const site = ${parsed(tree.site ?? {})};
 `;
 }

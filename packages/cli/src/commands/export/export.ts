@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Lost } from '@nav/adapters';
-import type { Site } from '@nav/core';
+import { type NavTree, resolveSite, type Site } from '@nav/core';
 import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
 import { groupBy } from '@nav/text';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
+import type { OpenedTree } from '../../sites/compare-sites.ts';
 import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import { writeSite } from '../../sites/write-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
@@ -19,7 +20,14 @@ import {
   printableJson,
 } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
-import { aliases, type ExportFormat, formats } from './formats.ts';
+import {
+  aliases,
+  type ExportFormat,
+  formats,
+  hostFormats,
+  jsonRedirects,
+  REDIRECTS,
+} from './formats.ts';
 import { printLiteral } from './literal.ts';
 
 interface ExportFlags extends SiteFlags {
@@ -27,7 +35,8 @@ interface ExportFlags extends SiteFlags {
   language?: string;
   out?: string;
   force?: boolean;
-  format: 'text' | 'json';
+  base?: string;
+  format: string;
 }
 
 /** The most names that are shown with one reason. */
@@ -36,12 +45,12 @@ const MAX_NAMED = 3;
 export const command: Command<ExportFlags> = {
   name: 'export',
   arguments: '<framework> [path]',
-  values: Object.keys(formats),
+  values: [...Object.keys(formats), REDIRECTS],
   description: `Write the navigation for another framework, and list what that framework cannot show. Frameworks: ${Object.entries(
     formats,
   )
     .map(([name, { about }]) => `${name} (${about})`)
-    .join(', ')}.`,
+    .join(', ')}. Or write the redirects for a host, with "redirects" and --format.`,
   options: [
     { flags: '--version <label>', description: 'export this version, not the default one' },
     { flags: '--language <code>', description: 'export this language, not the default one' },
@@ -50,18 +59,28 @@ export const command: Command<ExportFlags> = {
       description: 'write to this file; fumadocs and nextra need a folder',
     },
     { flags: '--force', description: 'overwrite existing files' },
-    formatOption(),
+    {
+      flags: '--base <path>',
+      description: 'for redirects: the path under which the site is served',
+    },
+    formatOption(
+      ['text', 'json', ...hostFormats.keys()],
+      'output format; for redirects, the host that answers them',
+    ),
     ...siteOptions,
   ],
   examples: [
     ['nav export vitepress --out .vitepress/navigation.js', 'a module to import in the config'],
     ['nav export fumadocs docs --out content/docs', 'meta.json files next to the pages'],
     ['nav export mkdocs --version v2', 'one version, on stdout'],
+    ['nav export redirects --format netlify --out public', 'a file _redirects'],
   ],
   async run([given = '', path], flags, terminal) {
     const name = nameOfFormat(given);
-    const format = formats[name] as ExportFormat;
-    const { site, tree } = await openTree(path, flags, terminal);
+    const format = formatOf(name, flags);
+    const opened = await openTree(path, flags, terminal);
+    const { site } = opened;
+    const tree = treeUnder(flags.base, opened);
     const { value, lost } = convertOrFail(() =>
       format.convert(tree, {
         ...(flags.version === undefined ? {} : { version: flags.version }),
@@ -108,14 +127,40 @@ export const command: Command<ExportFlags> = {
 /** @throws UsageError if there is no such format. */
 function nameOfFormat(given: string): string {
   const name = Object.hasOwn(aliases, given) ? (aliases[given] as string) : given;
-  if (Object.hasOwn(formats, name)) return name;
-  const names = Object.keys(formats);
+  if (Object.hasOwn(formats, name) || name === REDIRECTS) return name;
+  const names = [...Object.keys(formats), REDIRECTS];
   throw new UsageError(
     `Unknown framework ${JSON.stringify(given)}.${didYouMean(given, names)} Choose from ${names.join(', ')}.`,
   );
 }
 
-/** @throws UsageError if the site lacks the version or the language. */
+/**
+ * Returns the format of a name. For redirects, that is the host that `--format` names.
+ *
+ * @throws UsageError for options that do not fit the name.
+ */
+function formatOf(name: string, { format, base, version, language }: ExportFlags): ExportFormat {
+  const host = hostFormats.get(format);
+  const hosts = [...hostFormats.keys()].join(', ');
+  if (name !== REDIRECTS) {
+    if (host) throw new UsageError(`--format ${format} is for \`nav export ${REDIRECTS}\`.`);
+    if (base !== undefined) throw new UsageError(`--base is for \`nav export ${REDIRECTS}\`.`);
+    return formats[name] as ExportFormat;
+  }
+  if (version !== undefined || language !== undefined)
+    throw new UsageError('Redirects belong to the whole site: omit --version and --language.');
+  if (host) return host;
+  if (format === 'json') return jsonRedirects;
+  throw new UsageError(`Choose the host of your site: --format with one of ${hosts}, json.`);
+}
+
+/** Returns the tree with the URLs of a base path. */
+function treeUnder(base: string | undefined, { site, tree }: OpenedTree): NavTree {
+  if (base === undefined) return tree;
+  return convertOrFail(() => resolveSite(site, { base })?.tree ?? tree);
+}
+
+/** @throws UsageError if the site lacks the version or the language, or the base is not a path. */
 function convertOrFail<Result>(work: () => Result): Result {
   try {
     return work();

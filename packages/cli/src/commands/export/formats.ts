@@ -1,10 +1,13 @@
 import {
   type AdapterOptions,
   type Exported,
+  type RedirectHost,
+  redirectHosts,
   toDocusaurus,
   toFumadocs,
   toMkDocs,
   toNextra,
+  toRedirects,
   toStarlight,
   toSummary,
   toVitePress,
@@ -113,6 +116,42 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
     print: ({ text }) => ({ 'SUMMARY.md': text }),
   }),
 };
+
+/** The name that exports redirects instead of the navigation. `--format` selects one of `hostFormats`. */
+export const REDIRECTS = 'redirects';
+
+const hostTitles: Readonly<Record<RedirectHost, string>> = {
+  netlify: 'Netlify',
+  cloudflare: 'Cloudflare',
+  vercel: 'Vercel',
+  nginx: 'nginx',
+};
+
+/** The formats of `nav export redirects`. */
+export const hostFormats: ReadonlyMap<string, ExportFormat> = new Map(
+  redirectHosts.map((host) => {
+    const { file } = toRedirects({} as NavTree, { host }).value;
+    const row = {
+      title: hostTitles[host],
+      about: file,
+      use: '',
+      file,
+      convert: (tree: NavTree) => toRedirects(tree, { host }),
+      print: ({ text }: { text: string }) => ({ [file]: text }),
+    };
+    return [host, format(row)];
+  }),
+);
+
+/** The redirects as plain data, for programs. */
+export const jsonRedirects: ExportFormat = format({
+  title: 'JSON',
+  about: 'the redirects as a list',
+  use: '',
+  file: 'redirects.json',
+  convert: ({ redirects = [] }) => ({ value: redirects, lost: [] }),
+  print: (value) => ({ 'redirects.json': printJson(value) }),
+});
 
 export const aliases: Readonly<Record<string, string>> = { summary: 'gitbook' };
 

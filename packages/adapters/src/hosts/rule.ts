@@ -1,0 +1,98 @@
+import type { NavRedirect } from '@nav/core/client';
+import { compileSource, fillDestination, neverApplies, type Segment } from '@nav/core/internal';
+import { escapeUrl, isLocal } from '@nav/text';
+import type { Lost } from '../outline/lost.ts';
+
+/** A redirect, ready to be written for a host. */
+export interface Rule {
+  redirect: NavRedirect;
+  segments: readonly Segment[];
+  /** True if the source has no parameters. */
+  isPlain: boolean;
+}
+
+/** The rules of a site in the order in which they apply, and those that no host can have. */
+export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; lost: Lost[] } {
+  const rules: Rule[] = [];
+  const lost: Lost[] = [];
+  const known = new Set<string>();
+  for (const redirect of redirects) {
+    const segments = compileSource(redirect.source);
+    const isPlain = segments.every((segment) => typeof segment === 'string');
+    const key = segments.map((segment) => (typeof segment === 'string' ? segment : '/')).join('/');
+    // The first of several with one source applies.
+    if (isPlain && known.has(key)) {
+      lost.push(loseRedirect(redirect, 'An earlier redirect has the same source.'));
+      continue;
+    }
+    if (isPlain) known.add(key);
+    const why = whyImpossible(redirect, segments);
+    if (why === undefined) rules.push({ redirect, segments, isPlain });
+    else lost.push(loseRedirect(redirect, why));
+  }
+  // A redirect without parameters precedes the others, wherever it is listed.
+  return { rules: rules.toSorted((a, b) => Number(b.isPlain) - Number(a.isPlain)), lost };
+}
+
+/** Describes the loss of a redirect. */
+export function loseRedirect({ source, origin }: NavRedirect, why: string): Lost {
+  return { ...origin, what: `redirect ${JSON.stringify(source)}`, why, pages: 0 };
+}
+
+function whyImpossible(
+  { source, destination }: NavRedirect,
+  segments: readonly Segment[],
+): string | undefined {
+  if (neverApplies(source)) return 'Its source has a query or a fragment, so it never applies.';
+  if (/\p{Cc}/u.test(source + destination)) return 'It contains a control character.';
+  const isSame = JSON.stringify(compileSource(destination)) === JSON.stringify(segments);
+  return isLocal(destination) && isSame ? 'It leads to itself.' : undefined;
+}
+
+/** The syntax of a host for sources. */
+export interface SourceSyntax {
+  /** Prints decoded text between parameters. */
+  text(text: string): string;
+  /** Prints a parameter that is a segment or a part of one. */
+  parameter(name: string): string;
+  /** Prints a parameter that matches several segments. */
+  rest(name: string): string;
+  /** Prints a parameter in a destination. `at` counts from 1. */
+  reference(name: string, at: number, isRest: boolean): string;
+}
+
+/** Prints the source and the destination of a redirect. */
+export function printRule(
+  { redirect, segments }: Rule,
+  syntax: SourceSyntax,
+): { source: string; destination: string } {
+  const references = new Map<string, string>();
+  const nameOf = parameterNames();
+  let count = 0;
+  const printed = segments.map((segment) => {
+    if (typeof segment === 'string') return syntax.text(segment);
+    const isRest = segment.kind === 'rest';
+    let text = syntax.text(segment.start);
+    for (const { name, behind } of segment.parts) {
+      count += 1;
+      const own = nameOf(name);
+      text += (isRest ? syntax.rest(own) : syntax.parameter(own)) + syntax.text(behind);
+      if (!references.has(name)) references.set(name, syntax.reference(own, count, isRest));
+    }
+    return text;
+  });
+  const destination = fillDestination(escapeUrl(redirect.destination), references);
+  return { source: `/${printed.join('/')}`, destination };
+}
+
+/** Returns a function that turns the names of parameters into words that every host accepts, each unique. */
+function parameterNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const plain = name === '*' ? 'rest' : name.replace(/\W/g, '_').replace(/^(?=\d|_)/, 'p');
+    let unique = plain === 'splat' ? 'splat_' : plain;
+    while (taken.has(unique)) unique += '_';
+    taken.add(unique);
+    return unique;
+  };
+}

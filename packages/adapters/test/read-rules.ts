@@ -1,0 +1,107 @@
+import type { RedirectHost } from '../src/index.ts';
+
+/** A rule as a host reads it. */
+interface HostRule {
+  /** Compared with the path, which nginx decodes. */
+  matches: RegExp;
+  target(match: RegExpExecArray): string;
+}
+
+/** Returns the answer of a host to a URL, from the file that it reads: the last of its redirects. */
+export function readRules(host: RedirectHost, text: string): (url: string) => string | undefined {
+  const rules = { netlify: readLines, cloudflare: readLines, vercel: readVercel, nginx: readNginx };
+  const read = rules[host](text);
+  return (url) => {
+    let answer: string | undefined;
+    let current = encodeURI(url);
+    for (let hops = 0; hops <= 10; hops += 1) {
+      const path = host === 'nginx' ? decodeURI(current) : current;
+      const found = read.map((rule) => ({ rule, match: rule.matches.exec(path) }));
+      const first = found.find(({ match }) => match);
+      if (!first?.match || !current.startsWith('/')) return answer;
+      const target = first.rule.target(first.match);
+      answer = host === 'nginx' ? encodeURI(decodeURI(target)) : target;
+      current = answer;
+    }
+    // A loop.
+    return undefined;
+  };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function fill(target: string, names: RegExp, groups: Record<string, string> = {}): string {
+  return target.replace(names, (whole, name: string) => groups[name] ?? whole);
+}
+
+function readLines(text: string): HostRule[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [from = '', to = ''] = line.split(' ');
+      const pattern = escaped(from)
+        .replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)')
+        .replace('\\*', '(?<splat>.+)');
+      return {
+        matches: new RegExp(`^${pattern}/?$`),
+        target: ({ groups }) => fill(to, /:([A-Za-z]\w*)/g, groups),
+      };
+    });
+}
+
+function readVercel(text: string): HostRule[] {
+  const { redirects } = JSON.parse(text) as {
+    redirects: Record<'source' | 'destination', string>[];
+  };
+  return redirects.map(({ source, destination }) => {
+    const pattern = source.replace(
+      /\\(.)|:(\w+)(\+?)|([.^$|[\]])/g,
+      (_, plain, name, many, sign) => {
+        if (name !== undefined) return `(?<${name}>${many ? '.+' : '[^/]+'})`;
+        return escaped(plain ?? sign);
+      },
+    );
+    return {
+      matches: new RegExp(`^${pattern}/?$`),
+      target: ({ groups }) => decodeVercel(fill(destination, /:([a-z]\w*)\+?/g, groups)),
+    };
+  });
+}
+
+/** Decodes the escapes of signs that `encodeURI` leaves. */
+function decodeVercel(url: string): string {
+  return url.replace(/%(?:28|29|2B)/g, decodeURIComponent);
+}
+
+function readNginx(text: string): HostRule[] {
+  const string = (quoted: string) => quoted.replace(/\\(["\\])/g, '$1');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const exact = /^location = "((?:[^"\\]|\\.)*)" \{ return 30[12] "([^"]*)"; \}$/.exec(line);
+      if (exact) {
+        const [, path = '', to = ''] = exact;
+        return {
+          matches: new RegExp(`^${escaped(string(path))}$`),
+          target: () => to.replace('$is_args$args', '').replaceAll('%24', '$'),
+        };
+      }
+      const rewrite =
+        /^location ~ ("(?:[^"\\]|\\.)*") \{ rewrite \1 "([^"]*)" (?:permanent|redirect); \}$/.exec(
+          line,
+        );
+      if (!rewrite) throw new Error(`nginx cannot read this line: ${line}`);
+      const [, regex = '', to = ''] = rewrite;
+      return {
+        matches: new RegExp(string(regex.slice(1, -1))),
+        target: (match) =>
+          to
+            .replace(/\$(\d)/g, (_, at) => encodeURI(match[Number(at)] ?? ''))
+            .replaceAll('%24', '$'),
+      };
+    });
+}

@@ -1,0 +1,41 @@
+import { isLocal, withoutBasePath } from '@nav/text';
+import type { Config } from '../config/load.ts';
+import { isRedirectPattern } from '../redirects/redirect-finder.ts';
+import type { SiteRedirects } from '../redirects/redirects.ts';
+import type { HrefMapping } from '../tree/hrefs.ts';
+import type { NavRedirect } from '../tree/nav-tree.ts';
+import { linkTargets } from './link-targets.ts';
+import type { FindAddress } from './site-addresses.ts';
+
+/** The data that the URLs of redirects depend on. */
+export interface RedirectUrls {
+  find: FindAddress;
+  hrefs: HrefMapping | undefined;
+  /** The path that sources and destinations may start with. */
+  basePath: string;
+}
+
+/** Returns the redirects of a site with the URLs that readers use. */
+export function servedRedirects(
+  config: Config,
+  { all }: SiteRedirects,
+  { find, hrefs, basePath }: RedirectUrls,
+): NavRedirect[] {
+  // The page at a destination with parameters is not known.
+  const findTarget: FindAddress = (address) =>
+    isRedirectPattern(address) ? { kind: 'unknown' } : find(address);
+  const targetOf = linkTargets(findTarget, hrefs, basePath, () => {});
+  return all.map(({ source, destination, permanent, pointer }) => {
+    const inner = withoutBasePath(source, basePath) ?? source;
+    return {
+      source: hrefs ? hrefs.file(inner) : rooted(source),
+      destination: isLocal(destination) ? targetOf(rooted(destination)).href : destination,
+      permanent: permanent !== false,
+      origin: config.origin(pointer),
+    };
+  });
+}
+
+function rooted(address: string): string {
+  return address.startsWith('/') ? address : `/${address}`;
+}
