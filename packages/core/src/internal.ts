@@ -74,7 +74,8 @@ export {
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
 export { isRemote, normalizeSource, specificationSource } from './openapi/specifications.ts';
-export { parseYaml, parseYamlWith, startOf as yamlStart, yamlLocator } from './openapi/yaml.ts';
+export { parseYaml } from './openapi/yaml.ts';
+export { type YamlNode, yamlLocator, yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/anchors.ts';
 export {
   moduleLinks,

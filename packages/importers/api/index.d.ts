@@ -41,6 +41,9 @@ export interface Group {
 }
 
 export declare class ImportError extends Error {
+    readonly reason: string;
+    readonly at: Place | undefined;
+    constructor(reason: string, at?: Place);
 }
 
 export interface ImportOptions extends Choice, ReadOptions {

@@ -11,7 +11,7 @@ import { type Conversion, newOutcome } from './config/outcome.ts';
 import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './config/tree.ts';
-import { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
+import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
 import { type Edition, type Lost, newLost, type Source, type SourcePage } from './model/source.ts';
 import { followLinks, readLinks, redirectLinks } from './moves/follow-links.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
@@ -211,16 +211,12 @@ function noNavigation(
   const items = [...nodesIn(editions)].filter((node) => 'kind' in node && node.kind === 'lost');
   const all = [...(items as Lost[]), ...editions.flatMap((edition) => edition.lost), ...lost];
   const cause = all.find(({ what }) => /sidebar/.test(what)) ?? all[0];
-  if (!cause) return new ImportError(`${config}: The navigation has no pages.`);
-  const { file, line, column } = cause.at;
-  // A command cannot run a file with a syntax error.
-  const command =
-    exportCommand && !/cannot be parsed/.test(cause.reason)
-      ? ` If a program makes it, run \`${exportCommand}\` in the folder of the site, and pass --sidebar sidebar.json.`
-      : '';
-  return new ImportError(
-    `${file}:${line}:${column}: The navigation has no pages. ${cause.what}: ${cause.reason.replace(/\.$/, '')}.${command}`,
-  );
+  if (!cause) {
+    const at = editions[0]?.sections[0]?.at ?? { file: config, line: 1, column: 1 };
+    return unreadable('The navigation has no pages', 'it has no entries', at, exportCommand);
+  }
+  const what = `The navigation has no pages. ${cause.what}`;
+  return unreadable(what, cause.reason, cause.at, exportCommand);
 }
 
 function conversionOf(source: Source, layout: Layout, links: 'note' | 'anchors'): Conversion {

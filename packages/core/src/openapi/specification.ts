@@ -12,7 +12,8 @@ import { MAX_JSON_DEPTH } from '../limits/limits.ts';
 import { parseSource } from '../source/source.ts';
 import type { Method, Specification } from './endpoint.ts';
 import { readOperations } from './operations.ts';
-import { parseYaml, type Span, yamlLocator } from './yaml.ts';
+import { parseYaml, type Span } from './yaml.ts';
+import { yamlLocator } from './yaml-tree.ts';
 
 /**
  * A specification, or why there is none. With both, the specification is usable in part:

@@ -2,7 +2,8 @@ import { isObject, joinPointer } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { parseYaml, yamlLocator } from '../../src/openapi/yaml.ts';
+import { parseYaml } from '../../src/openapi/yaml.ts';
+import { yamlLocator } from '../../src/openapi/yaml-tree.ts';
 import { runs } from '../runs.ts';
 
 /** Yields all values in a value, with their pointers. */

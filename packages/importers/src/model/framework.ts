@@ -1,4 +1,7 @@
+import { pathFrom } from '@nav/text';
 import type { SourceFiles } from '../reading/files.ts';
+import type { Place } from '../reading/place.ts';
+import type { Script } from '../reading/script/script.ts';
 import type { Source } from './source.ts';
 
 /** A framework to import from: one row of the registry, and one folder of `sources`. */
@@ -25,5 +28,50 @@ export interface ReadOptions {
   sidebar?: { file: string; value: unknown } | undefined;
 }
 
-/** A site that cannot be imported. The message is a sentence that names the file, and where possible its place. */
-export class ImportError extends Error {}
+/** A site that cannot be imported. The message starts with the location of the cause, if there is one. */
+export class ImportError extends Error {
+  /** The message without the location. */
+  readonly reason: string;
+  readonly at: Place | undefined;
+
+  constructor(reason: string, at?: Place) {
+    super(at ? `${at.file}:${at.line}:${at.column}: ${reason}` : reason);
+    this.reason = reason;
+    this.at = at;
+  }
+}
+
+/**
+ * Returns the error for something that cannot be read, with advice.
+ *
+ * @param what a sentence without its period.
+ * @param reason a clause, if the reason is known.
+ * @param exportCommand a command that prints the navigation, unless the cause is a syntax error.
+ */
+export function unreadable(
+  what: string,
+  reason: string | undefined,
+  at: Place,
+  exportCommand?: string,
+): ImportError {
+  const isBroken = exportCommand === undefined || /cannot be parsed/.test(reason ?? '');
+  const advice = isBroken
+    ? 'Fix it, then import again.'
+    : `If a program makes it, run \`${exportCommand}\` in the folder of the site, and pass --sidebar sidebar.json.`;
+  const cause = reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`;
+  return new ImportError(`${what}${cause}. ${advice}`, at);
+}
+
+/** Returns a command for the folder of a site that writes the default export of a module to `sidebar.json`. */
+export function exportCommand(file: string, folder: string): string {
+  const path = pathFrom(folder, file);
+  return /\.[cm]?tsx?$/.test(path)
+    ? `npx tsx -e "import s from '${path}'; console.log(JSON.stringify(s))" > sidebar.json`
+    : `node -e "import('${path}').then((m) => console.log(JSON.stringify(m.default)))" > sidebar.json`;
+}
+
+/** @throws ImportError if a script has a syntax error. */
+export function assertParsed({ failure }: Script): void {
+  if (failure?.reason.includes('cannot be parsed'))
+    throw new ImportError(`${failure.reason} Fix it, then import again.`, failure.at);
+}

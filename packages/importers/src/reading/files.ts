@@ -1,4 +1,5 @@
 import type { Host } from '@nav/core';
+import { baseName, countWhile, folderOf, prefixOf } from '@nav/text';
 
 /**
  * The files of the site and around it. Paths are relative to one root, with forward slashes; one that leads out of the root does
@@ -22,49 +23,63 @@ const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 /** Returns the files of a host. Texts and listings are kept: an import reads a state of the site once. */
 export function sourceFiles(host: Host): SourceFiles {
   const texts = new Map<string, string | undefined>();
-  let listed: Map<string, readonly string[]> | undefined;
+  let known: Listing | undefined;
+  const listing = () => {
+    known ??= listingOf(host);
+    return known;
+  };
   const readRaw = (path: string) => {
     if (!texts.has(path)) texts.set(path, host.read(path));
     return texts.get(path);
   };
-  const folders = () => {
-    if (!listed) {
-      listed = new Map();
-      for (const { folder, files } of host.list('')) {
-        if (SKIPPED.test(folder)) continue;
-        listed.set(folder, [...files].sort());
-      }
-    }
-    return listed;
-  };
   return {
     read: (path) => readRaw(path)?.replace(/^\uFEFF/, ''),
     readRaw,
-    has: (path) => {
-      const cut = path.lastIndexOf('/');
-      return (
-        folders()
-          .get(path.slice(0, Math.max(cut, 0)))
-          ?.includes(path.slice(cut + 1)) ?? false
+    has: (path) => listing().files.has(path),
+    below(folder) {
+      const { paths } = listing();
+      const prefix = prefixOf(folder);
+      const start = countWhile(paths, (path) => path < prefix);
+      // Paths with one prefix follow each other.
+      return paths.slice(
+        start,
+        countWhile(paths, (path) => path < prefix || path.startsWith(prefix)),
       );
     },
-    below: (folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      const found: string[] = [];
-      for (const [path, files] of folders()) {
-        if (path !== folder && !`${path}/`.startsWith(prefix)) continue;
-        for (const file of files) found.push(path === '' ? file : `${path}/${file}`);
-      }
-      return found.sort();
-    },
-    names: (folder) => {
-      const prefix = folder === '' ? '' : `${folder}/`;
-      const found = new Set(folders().get(folder) ?? []);
-      for (const path of folders().keys()) {
-        if (path === folder || !path.startsWith(prefix)) continue;
-        found.add(`${path.slice(prefix.length).split('/', 1)[0]}/`);
-      }
-      return [...found].sort();
-    },
+    names: (folder) => listing().names(folder),
+  };
+}
+
+interface Listing {
+  /** All paths, sorted by code units. */
+  paths: readonly string[];
+  files: ReadonlySet<string>;
+  names(folder: string): readonly string[];
+}
+
+function listingOf(host: Host): Listing {
+  const paths: string[] = [];
+  const names = new Map<string, Set<string>>();
+  const namesIn = (folder: string): Set<string> => {
+    const own = names.get(folder) ?? new Set<string>();
+    if (!names.has(folder)) {
+      names.set(folder, own);
+      if (folder !== '') namesIn(folderOf(folder)).add(`${baseName(folder)}/`);
+    }
+    return own;
+  };
+  for (const { folder, files } of host.list('')) {
+    if (SKIPPED.test(folder)) continue;
+    const own = namesIn(folder);
+    for (const file of files) {
+      own.add(file);
+      paths.push(prefixOf(folder) + file);
+    }
+  }
+  paths.sort();
+  return {
+    paths,
+    files: new Set(paths),
+    names: (folder) => [...(names.get(folder) ?? [])].sort(),
   };
 }

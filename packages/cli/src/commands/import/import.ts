@@ -371,11 +371,14 @@ function planImport(
       );
     }
     if (!(error instanceof ImportError)) throw error;
+    const { at, reason } = error;
+    const place = at && `${toPosix(relative(cwd, join(root, at.file)))}:${at.line}:${at.column}: `;
+    const message = `${place ?? ''}${reason}`;
     const isElsewhere = framework.detect(files, folder) === undefined;
     const elsewhere = isElsewhere
       ? otherSites(files, folder, toPosix(relative(cwd, join(root, folder))))
       : undefined;
-    throw new UsageError(elsewhere === undefined ? error.message : `${error.message} ${elsewhere}`);
+    throw new UsageError(elsewhere === undefined ? message : `${message} ${elsewhere}`);
   }
 }
 

@@ -318,7 +318,15 @@ function find(graph: Graph, from: Module, name: string, here: Here): string | Va
 
 function exportsOf({ namespaces }: Graph, module: Module, here: Here): Value {
   const { at } = here;
-  if (module.failure) return { ...module.failure, at };
+  if (module.failure) {
+    const { reason, at: cause } = module.failure;
+    const place = `${cause.file}:${cause.line}:${cause.column}`;
+    return {
+      ...module.failure,
+      reason: reason.replace(`${module.file} cannot`, `${place} cannot`),
+      at,
+    };
+  }
   if (!module.isEsm && module.exports.size === 0) {
     if (module.isLoading) return unknown('it is imported in a cycle', at);
     return propertyOf(here, module.commonJs, scalar('exports', at));

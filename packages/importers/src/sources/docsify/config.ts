@@ -27,6 +27,8 @@ export interface DocsifyConfig {
   aliases: readonly { pattern: string; target: string; at: Place }[];
   /** The attribute `lang` of the page. */
   language?: string | undefined;
+  /** The location of the settings. */
+  at: Place;
   /** The reason why settings are not known. */
   problem?: { reason: string; at: Place } | undefined;
 }
@@ -56,6 +58,7 @@ export function readConfig(files: SourceFiles, folder: string): DocsifyConfig {
       return target === undefined ? [] : [{ pattern: entry.key, target, at: entry.at }];
     }),
     language: /<html\b[^>]{0,500}?\blang=["']?([\w-]+)/i.exec(html)?.[1],
+    at: value?.at ?? { file, line: 1, column: 1 },
     problem: value?.kind === 'unknown' ? { reason: value.reason, at: value.at } : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { baseName, folderOf, joinPath, relativePath, titleFromPath } from '@nav/text';
-import { type Framework, ImportError } from '../../model/framework.ts';
+import { type Framework, unreadable } from '../../model/framework.ts';
 import {
   type Edition,
   type Item,
@@ -25,13 +25,23 @@ export const docsify: Framework = {
   },
   read(files, folder) {
     const config = readConfig(files, folder);
-    const { root, file } = config;
+    const { root, file, problem } = config;
+    if (problem?.reason.includes('cannot be parsed'))
+      throw unreadable('The settings cannot be read', problem.reason, problem.at);
     if (root === undefined) {
-      throw new ImportError(`${file}: The pages are at ${config.basePath}, not among the files.`);
+      throw unreadable(
+        'The pages are not among the files',
+        `they are at ${config.basePath}`,
+        config.at,
+      );
     }
     const sidebars = sidebarsOf(files, config, root);
     if (sidebars.length === 0) {
-      throw new ImportError(`${joinPath(root, config.sidebar)}: The file does not exist.`);
+      const { reason, at } = problem ?? {
+        reason: `${joinPath(root, config.sidebar)} does not exist`,
+        at: config.at,
+      };
+      throw unreadable('The site has no sidebar that can be read', reason, at);
     }
     const reader: LinkReader = { files, config, root };
     const lost: Lost[] = [];
@@ -48,10 +58,7 @@ export const docsify: Framework = {
       const items = readSidebar(reader, sidebar);
       return { path, section: sectionOf(sidebar, path, items, labels, sidebars.length > 1) };
     });
-    if (config.problem) {
-      const { reason, at } = config.problem;
-      lost.push(newLost('settings of $docsify', reason, at));
-    }
+    if (problem) lost.push(newLost('settings of $docsify', problem.reason, problem.at));
     if (!config.hasPaths) {
       lost.push(
         newLost(

@@ -1,5 +1,5 @@
 import { baseName, joinPath } from '@nav/text';
-import { ImportError } from '../../model/framework.ts';
+import { assertParsed, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -71,7 +71,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const presets = property(value, 'presets');
   for (const entry of pluginsIn(presets, lose)) {
     plugins.push(entry.name);
-    const docs = property(entry.options, 'docs');
+    const docs = docsOf(entry.options);
     const isClassic = /^(?:@docusaurus\/preset-)?classic$/.test(entry.name);
     if (docs?.kind === 'unknown') {
       lose('options of the documentation', `${docs.reason}; the defaults are used`, docs.at);
@@ -86,6 +86,9 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     if (isDocs) instances.push(instanceOf(entry.options, entry.at, folder, lose));
     else if (name === 'client-redirects' && entry.options) redirects.push(entry.options);
   }
+  const broken = lost.find(({ reason }) => reason.includes('cannot be parsed'));
+  if (broken)
+    throw unreadable(`The ${broken.what} cannot be read`, broken.reason.split('; ')[0], broken.at);
   const hasConfig = value.kind === 'object' && (presets !== undefined || instances.length > 0);
   if (instances.length === 0 && !hasConfig) {
     instances.push(instanceOf(undefined, { file, line: 1, column: 1 }, folder, lose));
@@ -105,13 +108,6 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
     plugins,
     lost,
   };
-}
-
-/** @throws ImportError if a configuration has a syntax error. */
-function assertParsed({ file, failure }: Script): void {
-  if (!failure?.reason.includes('cannot be parsed')) return;
-  const { line, column } = failure.at;
-  throw new ImportError(`${file}:${line}:${column}: ${failure.reason} Fix it, then import again.`);
 }
 
 /** Returns the configuration that a module exports, as an object or as a function that makes it. */
@@ -142,6 +138,11 @@ function pluginsIn(
     }
     return [{ name: name ?? '', options, at: entry.at }];
   });
+}
+
+/** Returns the options of the documentation in a preset. */
+function docsOf(options: Value | undefined): Value | undefined {
+  return options?.kind === 'unknown' ? options : property(options, 'docs');
 }
 
 /** Returns the name of a plugin or preset, which may be a module, or the path of a package that was resolved. */

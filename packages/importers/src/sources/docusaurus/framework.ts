@@ -1,6 +1,10 @@
 import { joinPath } from '@nav/text';
-import type { Framework, ReadOptions } from '../../model/framework.ts';
-import { ImportError } from '../../model/framework.ts';
+import {
+  exportCommand,
+  type Framework,
+  ImportError,
+  type ReadOptions,
+} from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import {
   type Edition,
@@ -246,10 +250,5 @@ function exportCommandOf(
 ): string | undefined {
   const first = instances[0]?.find(({ version }) => version.name === 'current');
   const from = first?.version.sidebars;
-  if (!from || typeof from === 'string' || 'unclear' in from) return undefined;
-  const path = folder === '' ? from.file : from.file.replace(`${folder}/`, '');
-  if (/\.[cm]?ts$/.test(path)) {
-    return `npx tsx -e "import s from './${path}'; console.log(JSON.stringify(s))" > sidebar.json`;
-  }
-  return `node -e "import('./${path}').then((m) => console.log(JSON.stringify(m.default)))" > sidebar.json`;
+  return typeof from === 'object' && 'file' in from ? exportCommand(from.file, folder) : undefined;
 }

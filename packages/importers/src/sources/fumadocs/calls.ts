@@ -7,6 +7,7 @@ import {
   scalarOf,
   unwrap,
 } from '@nav/static-js';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_CODE, MAX_CODE_FILES } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
@@ -44,6 +45,8 @@ export interface SiteCode {
   objects: readonly { readonly [key: string]: Literal }[];
   /** The property of the front matter that code makes the label of a page: `sidebarTitle` in `node.name = file.data.sidebarTitle`. */
   labelKey: string | undefined;
+  /** The scripts with syntax errors. */
+  lost: readonly Lost[];
 }
 
 /** Reads the scripts of a site that configure Fumadocs. Nothing of them is executed. */
@@ -51,6 +54,7 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
   const calls: Call[] = [];
   const objects: { readonly [key: string]: Literal }[] = [];
   let labelKey: string | undefined;
+  const lost: Lost[] = [];
   const all = files
     .below(folder)
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !file.endsWith('.d.ts'))
@@ -63,12 +67,17 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
     const text = files.read(file) ?? '';
     if (text.length > MAX_CODE) continue;
     const program = parseProgram(file, text);
-    if ('message' in program) continue;
+    if ('message' in program) {
+      const { message, line, column } = program;
+      const reason = `${file} cannot be parsed: ${message}`;
+      lost.push(newLost(`code of ${file}`, reason, { file, line, column }));
+      continue;
+    }
     const nodes = nodesIn(program);
     readScript(file, nodes, exported, calls, objects);
     labelKey ??= nodes.flatMap(labelKeyOf)[0];
   }
-  return { calls, objects, labelKey };
+  return { calls, objects, labelKey, lost };
 }
 
 /** Returns the texts that scripts export under a name, such as the address of the pages. */

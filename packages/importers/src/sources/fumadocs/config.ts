@@ -1,4 +1,5 @@
 import { joinPath, normalizePath } from '@nav/text';
+import { unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -60,14 +61,18 @@ interface Collection {
 /** Reads the loaders and the languages of a site from its code. */
 export function readConfig(files: SourceFiles, folder: string, file: string): Config {
   const code = readCode(files, folder);
-  const lost: Lost[] = [];
+  const lost: Lost[] = [...code.lost];
+  const broken = code.lost.find(
+    ({ at }) => at.file === file || /\bloader\(/.test(files.read(at.file) ?? ''),
+  );
+  if (broken) throw unreadable('The configuration cannot be read', broken.reason, broken.at);
   const collections = code.calls.flatMap((call) => collectionOf(call, folder));
   const loaders = code.calls
     .filter(({ name }) => name === 'loader' || name === 'dynamicLoader')
     .flatMap((call) => loaderOf(call, collections, lost));
   const found = loaders.filter(({ folders }) => folders.some((one) => hasPages(files, one)));
   const used = found.length > 0 ? found : defaultLoaders(files, folder, collections, file);
-  if (found.length > 0)
+  if (found.length > 0 || used.length === 0)
     for (const { base, folders, at } of loaders)
       if (folders.length === 0)
         lost.push(

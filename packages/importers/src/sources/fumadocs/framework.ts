@@ -1,6 +1,5 @@
 import { baseName, joinPath } from '@nav/text';
-import type { Framework } from '../../model/framework.ts';
-import { ImportError } from '../../model/framework.ts';
+import { type Framework, unreadable } from '../../model/framework.ts';
 import {
   type Edition,
   type Item,
@@ -29,10 +28,15 @@ export const fumadocs: Framework = {
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, 'source.config.ts');
     const config = readConfig(files, folder, file);
-    if (config.loaders.length === 0)
-      throw new ImportError(
-        `${file} leads to no pages: ${joinPath(folder, 'content/docs')} has none.`,
+    if (config.loaders.length === 0) {
+      const [cause] = config.lost;
+      const reason = `${joinPath(folder, 'content/docs')} has no .md or .mdx files`;
+      throw unreadable(
+        'The site has no pages',
+        cause?.reason ?? reason,
+        cause?.at ?? { file, line: 1, column: 1 },
       );
+    }
     const lost: Lost[] = [...config.lost];
     const pages = new Map<string, SourcePage>();
     const codes = config.languages?.codes ?? [undefined];

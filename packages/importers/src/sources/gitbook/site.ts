@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/text';
-import { ImportError } from '../../model/framework.ts';
+import { unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -118,9 +118,8 @@ function readLanguages(files: SourceFiles, folder: string, config: string): Site
 
 function readDocsYaml(files: SourceFiles, folder: string, config: string): Site {
   const yaml = readYaml(config, files.read(config) ?? '');
-  if (yaml.problem !== undefined) {
-    throw new ImportError(`${config}:${yaml.at.line}:${yaml.at.column}: ${yaml.problem}.`);
-  }
+  if (yaml.problem !== undefined)
+    throw unreadable('The file cannot be read', yaml.problem, yaml.at);
   const site = valueAt(yaml.root, 'site');
   const structure = itemsOf(valueAt(site, 'structure'));
   const lost: Lost[] = [];

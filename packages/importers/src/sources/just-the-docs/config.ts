@@ -1,6 +1,6 @@
 import { ignoreFilter } from '@nav/core/internal';
 import { joinPath } from '@nav/text';
-import { ImportError } from '../../model/framework.ts';
+import { ImportError, unreadable } from '../../model/framework.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import {
@@ -71,10 +71,8 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const text = files.read(file);
   if (text === undefined) throw new ImportError(`${file} does not exist.`);
   const reading = readYaml(file, text);
-  if (reading.problem !== undefined) {
-    const { line, column } = reading.at;
-    throw new ImportError(`${file}:${line}:${column}: ${reading.problem}.`);
-  }
+  if (reading.problem !== undefined)
+    throw unreadable('The file cannot be read', reading.problem, reading.at);
   const { root } = reading;
   const excluded = itemsOf(valueAt(root, 'exclude')).flatMap((item) => textOf(item) ?? []);
   const base = textOf(valueAt(root, 'baseurl')) ?? '';

@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/text';
-import { type Framework, ImportError } from '../../model/framework.ts';
+import { type Framework, ImportError, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
 import { basePath, pagesOf, redirectTarget } from './addresses.ts';
@@ -15,11 +15,10 @@ export const mdbook: Framework = {
   read(files, folder) {
     const config = joinPath(folder, 'book.toml');
     const text = files.read(config);
-    if (text === undefined) throw new ImportError(`${config}: The file does not exist.`);
+    if (text === undefined) throw new ImportError(`${config} does not exist.`);
     const toml = readToml(config, text);
-    if (toml.problem !== undefined) {
-      throw new ImportError(`${config}:${toml.at.line}:${toml.at.column}: ${toml.problem}.`);
-    }
+    if (toml.problem !== undefined)
+      throw unreadable('The file cannot be read', toml.problem, toml.at);
     const value = (...keys: string[]) => tomlValue(toml.root, ...keys);
     const textAt = (...keys: string[]) => {
       const found = value(...keys);
@@ -28,7 +27,10 @@ export const mdbook: Framework = {
     const src = joinPath(folder, textAt('book', 'src') ?? 'src');
     const file = joinPath(src, 'SUMMARY.md');
     const summary = files.read(file);
-    if (summary === undefined) throw new ImportError(`${file}: The file does not exist.`);
+    if (summary === undefined) {
+      const at = tomlPlace(config, text, 'book', 'src');
+      throw unreadable('The book has no table of contents', `${file} does not exist`, at);
+    }
 
     const { items, lost, isNumbered } = readSummary(files, src, file, summary, {
       foldLevel: foldLevel(value('output', 'html', 'fold')),

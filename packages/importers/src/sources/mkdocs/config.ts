@@ -1,5 +1,5 @@
 import { folderOf, joinPath, normalizePath } from '@nav/text';
-import { ImportError } from '../../model/framework.ts';
+import { ImportError, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_PARENTS } from '../../reading/limits.ts';
@@ -73,8 +73,11 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
 export function readConfig(files: SourceFiles, file: string): Config {
   const lost: Lost[] = [];
   const root = readWithParents(files, file, lost, 0);
-  if (root === undefined)
-    throw new ImportError(files.has(file) ? `${file} has no settings.` : `${file} does not exist.`);
+  if (root === undefined) {
+    if (!files.has(file)) throw new ImportError(`${file} does not exist.`);
+    const at = { file, line: 1, column: 1 };
+    throw unreadable('The file has no settings', 'it is empty or not a map', at);
+  }
   const folder = folderOf(file);
   const docs = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
   const theme = valueAt(root, 'theme');
@@ -122,8 +125,7 @@ function readWithParents(
   if (text === undefined) return undefined;
   const reading = file.endsWith(ZENSICAL) ? readProject(file, text) : readYaml(file, text);
   if (reading.problem !== undefined) {
-    const { line, column } = reading.at;
-    if (depth === 0) throw new ImportError(`${file}:${line}:${column}: ${reading.problem}.`);
+    if (depth === 0) throw unreadable('The file cannot be read', reading.problem, reading.at);
     lost.push(newLost(file, reading.problem, reading.at));
     return undefined;
   }

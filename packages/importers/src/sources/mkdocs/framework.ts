@@ -33,6 +33,10 @@ export const mkdocs: Framework = {
     const editions = languages.length > 1 ? languages : [undefined];
     const pages = new Map<string, Doc>();
     const lost: Lost[] = [...config.lost];
+    if (docs.all.length === 0) {
+      const { at } = valueAt(config.root, 'docs_dir') ?? config.root;
+      lost.push(newLost(`pages of ${config.docs}`, 'the folder has no Markdown files', at));
+    }
     const redirects = redirectsOf(config, docs, lost);
     const source: Source = {
       title: titleOfFramework(config),

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Framework, ImportError } from '../../model/framework.ts';
+import { exportCommand, type Framework, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import {
   type Edition,
@@ -53,10 +53,14 @@ export const nextra: Framework = {
     const main = config.file ?? posix.join(folder, 'package.json');
     const given =
       sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
-    const site: Site = { files, version, folders, config, theme, main, given, evaluate };
+    const site: Site = { files, folder, version, folders, config, theme, main, given, evaluate };
     const editions = localesOf(site).map((locale) => readEdition(site, locale));
     const pages = new Map(editions.flatMap((one) => one.pages).map((page) => [page.file, page]));
-    if (pages.size === 0) throw new ImportError(`${main}: The site has no pages.`);
+    if (pages.size === 0) {
+      const where = Object.values(folders).filter((one) => one !== undefined);
+      const reason = `there are no .md or .mdx files in ${where.join(' or ') || folder}`;
+      throw unreadable('The site has no pages', reason, { file: main, line: 1, column: 1 });
+    }
     return {
       title: `Nextra ${version}`,
       config: main,
@@ -88,6 +92,7 @@ function readRedirects(
 
 interface Site {
   files: SourceFiles;
+  folder: string;
   version: number;
   folders: Folders;
   config: NextConfig;
@@ -163,7 +168,7 @@ function missingLanguages(site: Site): Lost[] {
 }
 
 function readEdition(site: Site, locale: Locale): { edition: Edition; pages: SourcePage[] } {
-  const { files, version, folders, config, theme, main, evaluate } = site;
+  const { files, folder, version, folders, config, theme, main, evaluate } = site;
   const at = { file: main, line: 1, column: 1 };
   const { name } = locale;
   const part = (path: string | undefined) =>
@@ -189,6 +194,14 @@ function readEdition(site: Site, locale: Locale): { edition: Edition; pages: Sou
   const pages = pagesIn(tree, prefixOf(config, locale));
   const lost: Lost[] = [];
   const global = site.given ?? globalMeta(site);
+  // It is the whole navigation.
+  if (global?.kind === 'unknown')
+    throw unreadable(
+      'The navigation cannot be read',
+      global.reason,
+      global.at,
+      exportCommand(global.at.file, folder),
+    );
   const entries = entriesIn(tree, { version, folderAt: at, lost }, global && readMeta(global));
   return {
     edition: {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -28,7 +29,9 @@ export function findNextConfig(files: SourceFiles, folder: string): string | und
 
 export function readNextConfig(files: SourceFiles, folder: string, scripts: Scripts): NextConfig {
   const file = findNextConfig(files, folder);
-  const config = file === undefined ? undefined : scripts.call(scripts.open(file).value, []);
+  const script = file === undefined ? undefined : scripts.open(file);
+  if (script) assertParsed(script);
+  const config = script && scripts.call(script.value, []);
   const text = file === undefined ? '' : (files.read(file) ?? '').replace(/^\s*\/\/.*$/gm, '');
   const i18n = property(config, 'i18n');
   const locales = listOf(property(i18n, 'locales'))?.flatMap((one) => textOf(one) ?? []);

@@ -1,5 +1,5 @@
 import { baseName, joinPath } from '@nav/text';
-import { type Framework, ImportError } from '../../model/framework.ts';
+import { assertParsed, type Framework, ImportError, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -32,17 +32,19 @@ export const starlight: Framework = {
       );
     }
     const scripts = openScripts(files, { folder, identity: callsOf(files.read(file) ?? '') });
-    const config = resultOf(scripts, scripts.open(file).value);
+    const script = scripts.open(file);
+    assertParsed(script);
+    const config = resultOf(scripts, script.value);
     const options = starlightOptions(config);
-    if (!options && !exported)
-      throw new ImportError(`${whyUnreadable(config, file)} ${howToExport(file)}`);
+    if (!options && !exported) throw withoutOptions(config, file);
     const start = { file, line: 1, column: 1 };
     const settings = options ?? config;
     const locales = localesOf(settings, start);
     const standard = locales.find(({ isDefault }) => isDefault) as Locale;
     const root = docsFolder(files, folder, textOf(property(config, 'srcDir')) ?? 'src');
     const docs = docsIn(files, root, locales);
-    if (docs.length === 0) throw new ImportError(`${root}: The folder has no pages.`);
+    if (docs.length === 0)
+      throw unreadable('The site has no pages', `${root} has no .md or .mdx files`, start);
     const lost: Lost[] = [];
     const addresses = addressesOf(config);
     const plugins = pluginsOf(settings);
@@ -110,16 +112,12 @@ function resultOf(scripts: Scripts, value: Value): Value {
   return value.kind === 'function' ? scripts.call(value, [{}]) : value;
 }
 
-function howToExport(file: string): string {
-  return `If a program makes it, run \`${exportCommand(file)}\` in the folder of the site, and pass --sidebar sidebar.json.`;
-}
-
-function whyUnreadable(config: Value, file: string): string {
+function withoutOptions(config: Value, file: string): ImportError {
   const value = property(config, 'integrations') ?? config;
-  const { line, column } = value.at;
   const reason =
     value.kind === 'unknown' ? value.reason : 'no call of starlight() is found in its integrations';
-  return `${value.at.file || file}:${line}:${column}: The configuration of Starlight cannot be read: ${reason.replace(/\.$/, '')}.`;
+  const what = 'The configuration of Starlight cannot be read';
+  return unreadable(what, reason, value.at, exportCommand(file));
 }
 
 /** Returns true for pages of other versions. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { ImportError } from '../../model/framework.ts';
+import { ImportError, unreadable } from '../../model/framework.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
@@ -59,11 +59,8 @@ export function readConfig(
   }
   const value = withBase(resultOf(evaluate(file)), resultOf, 0);
   if (value.kind !== 'object') {
-    const { line, column } = value.at;
     const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
-    throw new ImportError(
-      `${value.at.file}:${line}:${column}: The configuration cannot be read: ${reason}.`,
-    );
+    throw unreadable('The configuration cannot be read', reason, value.at);
   }
   const written = textOf(property(value, 'srcDir')) ?? '.';
   const srcDir = pathInRoot(written, folder) ?? posix.join(folder, written);

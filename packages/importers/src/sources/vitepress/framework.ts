@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/text';
-import { type Framework, ImportError } from '../../model/framework.ts';
+import { type Framework, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import { type Edition, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
@@ -111,10 +111,11 @@ function withoutRepeats(editions: readonly Edition[]): Edition[] {
 function assertSidebar(editions: readonly Edition[], config: SiteConfig): void {
   if (editions.some(({ sections }) => sections.length > 0)) return;
   const [first] = editions.flatMap(({ lost }) => lost.filter(({ what }) => /sidebar/.test(what)));
-  const { file, line, column } = first?.at ?? { file: config.file, line: 1, column: 1 };
-  throw new ImportError(
-    `${file}:${line}:${column}: The site has no sidebar that can be read${first ? `: ${first.reason}` : ''}. ` +
-      `If a program makes it, run \`${exportCommand(config)}\` in the folder of the site, and pass --sidebar sidebar.json.`,
+  throw unreadable(
+    'The site has no sidebar that can be read',
+    first?.reason,
+    first?.at ?? { file: config.file, line: 1, column: 1 },
+    exportCommand(config),
   );
 }
 
