@@ -4,6 +4,7 @@
  */
 
 export { followRedirects } from './addresses/follow-redirects.ts';
+export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
 export { anchorFinder } from './addresses/site-anchors.ts';

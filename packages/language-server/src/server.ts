@@ -12,6 +12,7 @@ import {
   MessageType,
   PositionEncodingKind,
   ProposedFeatures,
+  RenameRequest,
   ResponseError,
   ShowMessageNotification,
   TextDocumentSyncKind,
@@ -19,7 +20,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
-import type { Question } from './features/commands.ts';
+import type { Question } from './features/questions.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
 import type { Change } from './sites/workspace.ts';
 import { messageFrames } from './texts/frames.ts';
@@ -138,8 +139,9 @@ export function startServer(options: ServerOptions = {}): void {
   connection.onRequest(async (method, params, token) => {
     if (!worker || !methods.has(method))
       throw new ResponseError(ErrorCodes.MethodNotFound, `nav does not answer ${method}.`);
-    return method === ExecuteCommandRequest.method
-      ? execute(connection, worker, params as ExecuteCommandParams, token)
+    const withAnswers = ASKING[method];
+    return withAnswers
+      ? converse(connection, worker, { method, params, withAnswers, token })
       : worker.call(method, params, token);
   });
 
@@ -169,23 +171,46 @@ function registerForChanges(
   }
 }
 
-/** Runs a command. Passes its questions to the editor, and the answers back, until there are no more. */
-async function execute(
+/** Returns the parameters of a request with the answers of the user. */
+type WithAnswers = (params: unknown, answers: Readonly<Record<string, unknown>>) => unknown;
+
+/** The requests that may ask the user, by method. */
+const ASKING: Readonly<Record<string, WithAnswers>> = {
+  [ExecuteCommandRequest.method]: (params, answers) => {
+    const given = params as ExecuteCommandParams;
+    return { ...given, arguments: [{ ...given.arguments?.[0], answers }] };
+  },
+  [RenameRequest.method]: (params, answers) => ({ ...(params as object), answers }),
+};
+
+/** A request that may ask the user. */
+interface AskingRequest {
+  method: string;
+  params: unknown;
+  withAnswers: WithAnswers;
+  token: CancellationToken;
+}
+
+/** Calls the worker. Passes its questions to the editor, and the answers back, until there are no more. */
+async function converse(
   connection: Connection,
   sites: SiteWorker,
-  given: ExecuteCommandParams,
-  token: CancellationToken,
-): Promise<null> {
+  { method, params: given, withAnswers, token }: AskingRequest,
+): Promise<unknown> {
   const answers: Record<string, unknown> = {};
   // The worker answers malformed parameters with an error.
   let params = given;
   for (;;) {
-    const question = await sites.call(ExecuteCommandRequest.method, params, token);
-    if (!question) return null;
-    const { ask, name } = question as Question;
+    const result = await sites.call(method, params, token);
+    if (!isQuestion(result)) return result;
+    const { ask, name } = result;
     answers[name] = await connection.sendRequest(ask.method, ask.params);
-    params = { ...given, arguments: [{ ...given.arguments?.[0], answers }] };
+    params = withAnswers(given, answers);
   }
+}
+
+function isQuestion(result: unknown): result is Question {
+  return typeof result === 'object' && result !== null && 'ask' in result;
 }
 
 /** Returns a function that reports crashes of the worker, to the user only the first and the last one. */

@@ -122,6 +122,7 @@ const INVALID: Readonly<Record<string, readonly unknown[]>> = {
   ],
   context: [...NOT_OBJECTS, { only: 7 }, { only: [7] }],
   newName: [undefined, null, 7, {}, ['a']],
+  answers: [7, 'text', []],
   files: [undefined, null, {}, [null], [{}], [{ oldUri: uriOf('a.mdx'), newUri: 7 }]],
   label: [undefined, null, 7, {}],
   data: [7, 'text', [], {}, { uri: uriOf('docs.json') }, { uri: 7, slug: 'a' }],

@@ -62,11 +62,16 @@ function elementAt({ site, file }: SiteFile, node: TextNode): Target | undefined
   const isPart = node.parent === undefined && file !== site.file;
   if (!field || (!isPart && (list === undefined || !isListName(list)))) return undefined;
   const name = stringAt(node, field.label) ?? '';
-  const pointer = pointerOf(node);
-  const path = file === site.file ? pointer : labelsOf(site.tree()?.root, file, pointer);
+  const path = placeOfElement({ site, file }, node);
   if (path === undefined) return undefined;
   const known = list !== undefined && isListName(list) ? list : undefined;
   return { kind: known ? elementKindIn(known) : field.kind, name, at: path, list: known, node };
+}
+
+/** Returns the place of an element as `--at` takes it: a pointer, or for a part of the config its labels. */
+export function placeOfElement({ site, file }: SiteFile, node: TextNode): string | undefined {
+  const pointer = pointerOf(node);
+  return file === site.file ? pointer : labelsOf(site.tree()?.root, file, pointer);
 }
 
 function pointerOf({ parent, key, index }: TextNode): string {

@@ -16,23 +16,25 @@ import { MAX_BUTTONS, MAX_PICKED } from '../texts/limits.ts';
 import { offersFor, targetsAt } from './codemod-targets.ts';
 import {
   APPLY_EDIT,
-  askToApply,
   type CodemodArgument,
   codemodCommand,
   type EditArgument,
   hasArgument,
-  isApplied,
   isCommand,
-  type Question,
   RUN_CODEMOD,
 } from './commands.ts';
 import type { Feature } from './feature.ts';
 import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
+import {
+  asksForText,
+  askToApply,
+  choice,
+  INPUT,
+  isApplied,
+  type Question,
+  textOf,
+} from './questions.ts';
 import { moveOptions, notify } from './rename.ts';
-
-/** The requests that our extension for VS Code answers: a text, or one of several items; null if the user cancels. */
-const INPUT = 'nav/input';
-const PICK = 'nav/pick';
 
 /** Returns the refactorings of what is at a position. An editor that only looks for fixes gets none. */
 export function refactorings(
@@ -191,27 +193,6 @@ function listingElements(site: EditedSite): string[] {
   const entries = factsOf(site)?.entries() ?? [];
   const paths = entries.flatMap(({ labels }) => (labels.length > 0 ? labels.join(' > ') : []));
   return [...new Set(paths)];
-}
-
-function choice(prompt: string, items: readonly string[], workspace: Workspace): Question['ask'] {
-  return asksForText(workspace)
-    ? { method: PICK, params: { prompt, items } }
-    : {
-        method: 'window/showMessageRequest',
-        params: { type: 3, message: prompt, actions: items.map((title) => ({ title })) },
-      };
-}
-
-/** Returns true for an editor that announces `experimental: { navInput: true }`. */
-function asksForText({ client }: Workspace): boolean {
-  const experimental = client.experimental as { navInput?: unknown } | undefined;
-  return experimental?.navInput === true;
-}
-
-function textOf(answer: unknown): string | undefined {
-  const text =
-    typeof answer === 'object' && answer !== null ? (answer as { title?: unknown }).title : answer;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
 /** Returns the command line that does the same. */

@@ -1,12 +1,7 @@
-import type {
-  ApplyWorkspaceEditResult,
-  Command,
-  ExecuteCommandParams,
-  WorkspaceEdit,
-} from 'vscode-languageserver';
-import type { Workspace } from '../sites/workspace.ts';
+import type { Command, ExecuteCommandParams, WorkspaceEdit } from 'vscode-languageserver';
 import { type Check, isObject, isString, objectOf, optional } from '../texts/params.ts';
 import type { CodemodOptions } from './plan.ts';
+import type { Answers } from './questions.ts';
 
 /** The command that runs a codemod. */
 export const RUN_CODEMOD = 'nav.codemod';
@@ -31,9 +26,6 @@ export interface EditArgument {
   edit: WorkspaceEdit;
   answers?: Answers | null;
 }
-
-/** The answers of the editor so far, by question. */
-export type Answers = Readonly<Record<string, unknown>>;
 
 const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit', Check>> = {
   [RUN_CODEMOD]: objectOf({
@@ -62,28 +54,4 @@ export function codemodCommand(argument: CodemodArgument): Command {
 
 export function editCommand(title: string, edit: WorkspaceEdit): Command {
   return { title, command: APPLY_EDIT, arguments: [{ label: title, edit } satisfies EditArgument] };
-}
-
-/** A request to the editor, after which the command is called again with the answer. */
-export interface Question {
-  ask: { method: string; params: unknown };
-  /** The name under which the answer is passed. */
-  name: string;
-}
-
-/** Returns the request that applies an edit. */
-export function askToApply(label: string, edit: WorkspaceEdit, { client }: Workspace): Question {
-  // Editors save what a refactoring has changed, because files may have moved.
-  const isRefactoring = client.workspace?.workspaceEdit?.metadataSupport === true;
-  const params = { label, edit, ...(isRefactoring ? { metadata: { isRefactoring } } : {}) };
-  return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
-}
-
-/** Returns true once the editor has answered an edit. Notifies the user if it was not applied. */
-export function isApplied(answers: Answers, workspace: Workspace): boolean {
-  if (answers.applied === undefined) return false;
-  const result = answers.applied as ApplyWorkspaceEditResult | null;
-  if (!result?.applied)
-    workspace.notify(`The editor did not apply the changes. ${result?.failureReason ?? ''}`.trim());
-  return true;
 }

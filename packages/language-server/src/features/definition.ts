@@ -68,9 +68,9 @@ function goalOf(site: EditedSite, { subject, source }: LocatedSubject): Goal | u
     case 'page':
       return pageGoal(site, subject.slug);
     case 'file':
-      return site.text(subject.path) === undefined
-        ? undefined
-        : { file: subject.path, range: START };
+      return filesOf(site)?.all.has(subject.path)
+        ? { file: subject.path, range: START }
+        : undefined;
     case 'address': {
       const target = factsOf(site)?.find(subject.address);
       if (target?.kind === 'page') return pageGoal(site, target.slug);

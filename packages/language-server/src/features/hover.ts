@@ -1,6 +1,6 @@
 import { messages } from '@nav/core';
 import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
-import { isModulePath } from '@nav/text';
+import { isModulePath, joinPath } from '@nav/text';
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
 import { configPlace } from '../places/config-place.ts';
 import { operationOf } from '../places/endpoint-at.ts';
@@ -10,7 +10,7 @@ import {
   type ExpectedValue,
   propertiesOf,
 } from '../places/expected.ts';
-import { code, escapeMarkdown, pageCard } from '../places/page-card.ts';
+import { code, escapeMarkdown, fileCard, pageCard } from '../places/page-card.ts';
 import { isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
@@ -53,6 +53,7 @@ function aboutSubject({ site }: SiteFile, found: LocatedSubject | undefined): Ab
       case 'address': {
         const target = factsOf(site)?.find(subject.address);
         if (target?.kind === 'page') return pageCard(site, target.slug);
+        if (target?.kind === 'file') return fileCard(site, joinPath('', target.path));
         if (target?.kind !== 'redirect') return undefined;
         return `Redirected to ${code(target.target)}.`;
       }
@@ -71,7 +72,7 @@ function aboutSubject({ site }: SiteFile, found: LocatedSubject | undefined): Ab
       case 'code':
         return `**${subject.code}** (${messages[subject.code].severity})\n\n${messages[subject.code].title}.\n\n[Documentation](${helpUrl(subject.code)})`;
       case 'file':
-        return undefined;
+        return fileCard(site, subject.path);
     }
   })();
   return text === undefined ? undefined : { text, start, end };
@@ -117,6 +118,7 @@ function aboutLink(at: SiteFile, offset: number): About | undefined {
   const page = pageText(at.site, at.file);
   const link = page && linkAt(page, offset);
   const goal = link && linkGoal(at, link);
-  if (!link || !goal?.slug || goal.file === at.file) return undefined;
-  return { text: pageCard(at.site, goal.slug), start: link.start, end: link.addressEnd };
+  if (!link || !goal || goal.file === at.file) return undefined;
+  const text = goal.slug ? pageCard(at.site, goal.slug) : fileCard(at.site, goal.file);
+  return text === undefined ? undefined : { text, start: link.start, end: link.addressEnd };
 }

@@ -61,15 +61,15 @@ export type PlanEdit = { edit: WorkspaceEdit } | { problem: string };
 /**
  * Converts a plan.
  *
- * @param moved set if the editor itself moves the files, after the edit.
+ * @param oldPathOf set if the editor itself moves the files, after the edit. Returns the path of a file before that.
  */
 export function planEdit(
   { files }: Plan,
   site: EditedSite,
   workspace: Workspace,
-  moved = false,
+  oldPathOf?: (file: string) => string,
 ): PlanEdit {
-  const edits: [uri: string, edits: TextEdit[]][] = [];
+  const edits: DocumentEdits[] = [];
   const creations: (CreateFile | TextDocumentEdit)[] = [];
   const operations: (RenameFile | DeleteFile)[] = [];
   const texts = new Map(files.map(({ file, before }) => [file, before]));
@@ -77,11 +77,11 @@ export function planEdit(
     const { file, before, after, movedTo, movedFrom } = planned;
     if (movedTo !== undefined && movedFrom === undefined) continue;
     const uri = site.uri(file);
-    if (movedFrom !== undefined) {
-      const text = texts.get(movedFrom);
-      if (text !== undefined && after !== undefined && text !== after)
-        edits.push([site.uri(movedFrom), toTextEdits(text, replacementsBetween(text, after))]);
-      operations.push({ kind: 'rename', oldUri: site.uri(movedFrom), newUri: uri });
+    // A part of the config that moves with other contents is a new file.
+    const source = movedFrom ?? (before === undefined ? oldPathOf?.(file) : undefined);
+    if (source !== undefined) {
+      edits.push(...rewritten(site.uri(source), texts.get(source), after));
+      operations.push({ kind: 'rename', oldUri: site.uri(source), newUri: uri });
     } else if (before !== undefined && after !== undefined) {
       if (before !== after) edits.push([uri, toTextEdits(before, replacementsOf(planned))]);
     } else if (after !== undefined) {
@@ -94,16 +94,34 @@ export function planEdit(
       operations.push({ kind: 'delete', uri });
     }
   }
-  if (moved || creations.length + operations.length === 0)
+  if (oldPathOf || creations.length + operations.length === 0)
     return { edit: editOf(edits, workspace) };
-  const kinds = new Set(
-    [...creations, ...operations].flatMap((one) => ('kind' in one ? [one.kind] : [])),
-  );
-  for (const kind of kinds)
-    if (!canChangeFiles(workspace.client, kind))
-      return { problem: `Your editor cannot ${kind} files in an edit.` };
+  const problem = whyUnable([...creations, ...operations], workspace);
+  if (problem !== undefined) return { problem };
   const documents = edits.map(([uri, own]) => documentEdit(uri, own, workspace));
   return { edit: { documentChanges: [...documents, ...creations, ...operations] } };
+}
+
+type DocumentEdits = [uri: string, edits: TextEdit[]];
+
+/** Returns the edits of a file that moves. */
+function rewritten(
+  uri: string,
+  before: string | undefined,
+  after: string | undefined,
+): DocumentEdits[] {
+  if (before === undefined || after === undefined || before === after) return [];
+  return [[uri, toTextEdits(before, replacementsBetween(before, after))]];
+}
+
+/** Returns why an editor cannot make some changes of files; undefined if it can. */
+function whyUnable(
+  changes: readonly (CreateFile | RenameFile | DeleteFile | TextDocumentEdit)[],
+  { client }: Workspace,
+): string | undefined {
+  const kinds = new Set(changes.flatMap((one) => ('kind' in one ? [one.kind] : [])));
+  const unable = [...kinds].find((kind) => !canChangeFiles(client, kind));
+  return unable && `Your editor cannot ${unable} files in an edit.`;
 }
 
 /** Returns the precise edits of a config, and the changed lines of a text that was written as a whole. */

@@ -1,6 +1,13 @@
 import { baseName } from '@nav/text';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
-import { isPageFile, linkAt, linkGoal, pageText, slugOfFile } from '../places/page-text.ts';
+import {
+  isPageFile,
+  linkAt,
+  linkGoal,
+  type PageText,
+  pageText,
+  slugOfFile,
+} from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { subjectAt } from '../places/subject.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -47,12 +54,26 @@ export function placesOf(site: EditedSite, slug: string): Location[] {
 
 /** Returns the links to a page in other pages and snippets. */
 function linksTo(site: EditedSite, slug: string): Location[] {
+  return pageLinksTo(site, slug).map(({ file, link }) => {
+    const range = site.positions(file).rangeOf(link.start, link.addressEnd);
+    return { uri: site.uri(file), range };
+  });
+}
+
+/** A link in a page or snippet. */
+interface PageLinkPlace {
+  file: string;
+  link: PageText['markup']['links'][number];
+}
+
+/** Returns the links to a page in other pages and snippets, with their files. */
+export function pageLinksTo(site: EditedSite, slug: string): PageLinkPlace[] {
   const { files, site: loaded } = factsOf(site) ?? {};
   if (!files || !loaded) return [];
   const name = baseName(slug);
   // The address of the index page of a folder is that of the folder.
   const names = name === 'index' ? ['](', 'href', 'to=', 'url='] : [name, encodeURI(name)];
-  const found: Location[] = [];
+  const found: PageLinkPlace[] = [];
   for (const file of files.all) {
     if (!isPageFile(file)) continue;
     const text = loaded.host.read(file);
@@ -60,9 +81,7 @@ function linksTo(site: EditedSite, slug: string): Location[] {
     const page = pageText(site, file);
     for (const link of page?.markup.links ?? []) {
       if (link.path === '') continue;
-      if (linkGoal({ site, file }, link)?.slug !== slug) continue;
-      const range = site.positions(file).rangeOf(link.start, link.addressEnd);
-      found.push({ uri: site.uri(file), range });
+      if (linkGoal({ site, file }, link)?.slug === slug) found.push({ file, link });
     }
   }
   return found;

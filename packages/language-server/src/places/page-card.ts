@@ -34,6 +34,14 @@ export function untitledCard(site: EditedSite, slug: string): string {
   return lines.join('\n\n');
 }
 
+/** Returns a link to a file, and the picture of an image, in Markdown; `undefined` if there is no such file. */
+export function fileCard(site: EditedSite, file: string): string | undefined {
+  if (!filesOf(site)?.all.has(file)) return undefined;
+  const uri = site.uri(file);
+  const link = `[${escapeMarkdown(file)}](${uri})`;
+  return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file) ? `${link}\n\n![](${uri})` : link;
+}
+
 /** Returns where a page is in the navigation, in Markdown. */
 function placesText(facts: SiteFacts | undefined, slug: string): string {
   const places = facts?.places(slug) ?? [];

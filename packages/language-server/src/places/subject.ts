@@ -1,6 +1,7 @@
 import { codes, dialects, type EndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
 import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath, pageKey } from '@nav/text';
+import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
 import { alternativesOf, type ExpectedValue } from './expected.ts';
@@ -34,6 +35,22 @@ export function subjectOf(
   grammar: Grammar,
 ): Subject | undefined {
   if (text === '') return undefined;
+  return expectedSubject(expected, text, { site, file }, grammar) ?? fileNamed(text, site);
+}
+
+/** Returns the file of the site that a string names, such as a logo. */
+function fileNamed(text: string, site: EditedSite): Subject | undefined {
+  if (!/\.\w+$/.test(text) || hasScheme(text)) return undefined;
+  const path = joinPath('', text.replace(/^\/+/, ''));
+  return filesOf(site)?.assets.has(path) ? { kind: 'file', path } : undefined;
+}
+
+function expectedSubject(
+  expected: ExpectedValue | undefined,
+  text: string,
+  { site, file }: SiteFile,
+  grammar: Grammar,
+): Subject | undefined {
   if (expected?.kind === 'entry') {
     const slug = slugOf(text);
     const entry = parseEndpointEntry(text, dialects[grammar.dialect].methods);

@@ -1,0 +1,65 @@
+import type { ApplyWorkspaceEditResult, WorkspaceEdit } from 'vscode-languageserver';
+import type { Workspace } from '../sites/workspace.ts';
+
+/** A request to the editor, after which the same call is made again with the answer. */
+export interface Question {
+  ask: { method: string; params: unknown };
+  /** The name under which the answer is passed. */
+  name: string;
+}
+
+/** The answers of the editor so far, by question. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+/** The requests that our extension for VS Code answers: a text, or one of several items; null if the user cancels. */
+export const INPUT = 'nav/input';
+const PICK = 'nav/pick';
+
+/** Returns the request to choose one of several items. */
+export function choice(
+  prompt: string,
+  items: readonly string[],
+  workspace: Workspace,
+): Question['ask'] {
+  return asksForText(workspace)
+    ? { method: PICK, params: { prompt, items } }
+    : {
+        method: 'window/showMessageRequest',
+        params: { type: 3, message: prompt, actions: items.map((title) => ({ title })) },
+      };
+}
+
+/** Returns true for an editor that announces `experimental: { navInput: true }`. */
+export function asksForText({ client }: Workspace): boolean {
+  const experimental = client.experimental as { navInput?: unknown } | undefined;
+  return experimental?.navInput === true;
+}
+
+/** Returns true for an editor that can show a choice. */
+export function asksForChoice(workspace: Workspace): boolean {
+  return asksForText(workspace) || workspace.client.window?.showMessage !== undefined;
+}
+
+/** Returns the text of an answer; undefined if the user gave none. */
+export function textOf(answer: unknown): string | undefined {
+  const text =
+    typeof answer === 'object' && answer !== null ? (answer as { title?: unknown }).title : answer;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** Returns the request that applies an edit. */
+export function askToApply(label: string, edit: WorkspaceEdit, { client }: Workspace): Question {
+  // Editors save what a refactoring has changed, because files may have moved.
+  const isRefactoring = client.workspace?.workspaceEdit?.metadataSupport === true;
+  const params = { label, edit, ...(isRefactoring ? { metadata: { isRefactoring } } : {}) };
+  return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
+}
+
+/** Returns true once the editor has answered an edit. Notifies the user if it was not applied. */
+export function isApplied(answers: Answers, workspace: Workspace): boolean {
+  if (answers.applied === undefined) return false;
+  const result = answers.applied as ApplyWorkspaceEditResult | null;
+  if (!result?.applied)
+    workspace.notify(`The editor did not apply the changes. ${result?.failureReason ?? ''}`.trim());
+  return true;
+}
