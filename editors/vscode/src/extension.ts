@@ -66,7 +66,7 @@ function createClient(
       outputChannel,
       diagnosticPullOptions: { onChange: true, onTabs: false },
       initializationOptions: {
-        links: settings.get('links', false),
+        links: settings.get<boolean | 'auto'>('links', 'auto'),
         redirects: settings.get('redirects', true),
       },
       middleware: {

@@ -36,7 +36,7 @@ export interface ServerOptions {
   worker?: string;
 }
 
-const DEFAULTS: ServerSettings = { links: false, redirects: true };
+const DEFAULTS: ServerSettings = { links: 'auto', redirects: true };
 
 /**
  * Serves the Language Server Protocol on standard input and output until the editor ends the connection, and then ends the
@@ -245,13 +245,11 @@ function isForeign(path: string): boolean {
 
 /** Returns the known settings of a value that the editor sends. */
 function readSettings(value: unknown, fallback: ServerSettings = DEFAULTS): ServerSettings {
-  const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<
-    Record<keyof ServerSettings, unknown>
-  >;
-  const settings = { ...fallback };
-  for (const name of Object.keys(settings) as (keyof ServerSettings)[]) {
-    const value = given[name];
-    if (typeof value === 'boolean') settings[name] = value;
-  }
-  return settings;
+  const { links, redirects } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Partial<Record<keyof ServerSettings, unknown>>;
+  return {
+    links: typeof links === 'boolean' || links === 'auto' ? links : fallback.links,
+    redirects: typeof redirects === 'boolean' ? redirects : fallback.redirects,
+  };
 }

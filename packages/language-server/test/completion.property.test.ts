@@ -30,7 +30,7 @@ for (const file of [
 }
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const PLAIN = { snippets: false, resolves: false };
+const PLAIN = { snippets: false, resolves: false, format: 'markdown' as const };
 const texts = new Map<string, OpenText>();
 const site = openSite(join(folder, 'docs.json'), {
   texts,
@@ -91,8 +91,11 @@ describe('completion in a broken text', () => {
           // Editors have no place inside of a line break.
           if (text.slice(offset - 1, offset + 1) === '\r\n') continue;
           subjectAt(at, offset);
-          for (const { textEdit } of completeConfig(at, offset, { snippets, resolves: false })
-            ?.items ?? []) {
+          for (const { textEdit } of completeConfig(at, offset, {
+            snippets,
+            resolves: false,
+            format: 'markdown',
+          })?.items ?? []) {
             const { start, end } = (textEdit as TextEdit).range;
             const [from, to] = [positions.offsetAt(start), positions.offsetAt(end)];
             expect(from <= offset && offset <= to, `${from} ${offset} ${to}`).toBe(true);

@@ -14,7 +14,6 @@ import {
   CompletionItemTag,
   type CompletionList,
   InsertTextFormat,
-  MarkupKind,
   type TextEdit,
 } from 'vscode-languageserver';
 import { type ConfigPlace, configPlace, specificationAt } from '../places/config-place.ts';
@@ -25,15 +24,16 @@ import {
   type ExpectedValue,
   possibleProperties,
 } from '../places/expected.ts';
-import { pageAddress } from '../places/page-card.ts';
+import { markupOf, pageAddress } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
+import { builderKeys, builderValues, valuesInUse } from './complete-builder.ts';
 import { type CompletionClient, isLike, pageCandidates, pageItem } from './page-items.ts';
 import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
 
 /** A completion before it has its place in the text. */
-interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
+export interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
   /** The JSON to insert, or a snippet of it. */
   json: string;
   isSnippet?: boolean;
@@ -45,12 +45,16 @@ export function completeConfig(
   client: CompletionClient,
 ): CompletionList | null {
   const place = configPlace(at, offset);
-  if (!place?.expected || place.cursor.role === 'none') return null;
+  if (!place || place.cursor.role === 'none') return null;
   const { cursor, expected } = place;
   const suggestions =
     cursor.role === 'key'
-      ? propertySuggestions(place, client)
-      : valueSuggestions(at, place, expected, client);
+      ? [...propertySuggestions(place, client), ...builderKeys(place, client)]
+      : [
+          ...(expected ? valueSuggestions(at, place, expected, client) : []),
+          ...builderSuggestions(at, place, client),
+        ];
+  if (!expected && suggestions.length === 0) return null;
   const edits = commaBefore(at, place);
   const range = at.site.positions(at.file).rangeOf(cursor.start, cursor.end);
   const comma = cursor.lacksCommaAfter ? ',' : '';
@@ -68,6 +72,18 @@ export function completeConfig(
   return { isIncomplete: suggestions.length > MAX_COMPLETIONS, items };
 }
 
+/** Returns the values of the builder's sections, unless the value is known to be something else. */
+function builderSuggestions(
+  at: SiteFile,
+  place: ConfigPlace,
+  client: CompletionClient,
+): Suggestion[] {
+  const { expected } = place;
+  const isOpen = !expected || (expected.kind === 'value' && expected.shape === 'any');
+  if (!isOpen || !place.mount) return [];
+  return builderValues(at.site, place, () => pageSuggestions(at, place, client, pageAddress));
+}
+
 /** Returns the edit that inserts the comma that is missing before an entry. */
 function commaBefore({ site, file }: SiteFile, { cursor }: ConfigPlace): TextEdit[] {
   if (!cursor.lacksCommaBefore) return [];
@@ -79,7 +95,7 @@ function commaBefore({ site, file }: SiteFile, { cursor }: ConfigPlace): TextEdi
 
 function propertySuggestions(
   { cursor, expected, grammar }: ConfigPlace,
-  { snippets }: CompletionClient,
+  { snippets, format }: CompletionClient,
 ): Suggestion[] {
   if (!expected) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
@@ -91,7 +107,7 @@ function propertySuggestions(
     const item = {
       label: property.name,
       kind: CompletionItemKind.Property,
-      documentation: { kind: MarkupKind.Markdown, value: documentation },
+      documentation: markupOf(documentation, format),
       ...(property.required ? { labelDetails: { description: 'required' } } : {}),
     };
     if (cursor.hasColon) return { ...item, json: name };
@@ -260,7 +276,9 @@ function shapeSuggestions(
       case 'boolean':
         return isQuoted ? [] : [true, false].map((value) => choiceSuggestion(value, false));
       case 'string':
-        return shape.role === undefined ? [] : pageSuggestions(at, place, client, pageAddress);
+        return shape.role === undefined
+          ? valuesInUse(at.site, place.tokens, place.cursor.text)
+          : pageSuggestions(at, place, client, pageAddress);
       case 'object':
       case 'map':
         return isQuoted ? [] : [containerSuggestion('{ }', '{\n\t$1\n}', client)];

@@ -5,6 +5,7 @@ import type {
   CompletionList,
   CompletionParams,
 } from 'vscode-languageserver';
+import { formatOf } from '../places/page-card.ts';
 import { isPageFile } from '../places/page-text.ts';
 import { isPosition, isString, objectOf, optional } from '../texts/params.ts';
 import { completeConfig } from './complete-config.ts';
@@ -41,13 +42,16 @@ export const completionResolve: Feature<CompletionItem, CompletionItem> = {
   async answer(item, workspace) {
     const data = item.data as PageData | null | undefined;
     const at = data && (await workspace.siteOf(data.uri));
-    return at ? { ...item, documentation: pageDocumentation(at.site, data.slug) } : item;
+    const { format } = abilitiesOf(workspace.client);
+    return at ? { ...item, documentation: pageDocumentation(at.site, data.slug, format) } : item;
   },
 };
 
 function abilitiesOf({ textDocument }: ClientCapabilities): CompletionClient {
-  const { snippetSupport, resolveSupport } = textDocument?.completion?.completionItem ?? {};
+  const { snippetSupport, resolveSupport, documentationFormat } =
+    textDocument?.completion?.completionItem ?? {};
   return {
+    format: formatOf(documentationFormat),
     snippets: snippetSupport === true,
     resolves: resolveSupport?.properties.includes('documentation') === true,
   };

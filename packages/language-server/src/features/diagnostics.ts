@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { nodeAt, propertyOf, rootOf } from '../texts/json-nodes.ts';
 import { MAX_ALIKE } from '../texts/limits.ts';
 import { isDocument } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
@@ -65,10 +66,50 @@ export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace)
         known.add(key);
         const diagnostic = toDiagnostic(finding, site, workspace);
         const rest = some.length - shown.length;
-        return rest === 0 ? diagnostic : { ...diagnostic, message: message + moreText(rest) };
+        if (rest > 0) return { ...diagnostic, message: message + moreText(rest) };
+        return [diagnostic, ...droppedParts(finding, site, workspace)];
       });
     });
   });
+}
+
+/** Returns hints for the parts of the config that the builder drops because of a finding. Editors fade them out. */
+function droppedParts(finding: Finding, site: EditedSite, { client }: Workspace): Diagnostic[] {
+  const { tagSupport } = client.textDocument?.publishDiagnostics ?? {};
+  if (!tagSupport?.valueSet.includes(DiagnosticTag.Unnecessary)) return [];
+  const keys = droppedKeys(finding);
+  const source = /\.jsonc?$/.test(finding.file) ? site.source(finding.file) : undefined;
+  if (!source || keys.length === 0) return [];
+  const node = nodeAt(rootOf(source.text), finding.range.start.offset);
+  return keys.flatMap((key): Diagnostic[] => {
+    const part = node.parent && propertyOf(node.parent, key);
+    if (!part) return [];
+    return [
+      {
+        range: site.positions(finding.file).rangeOf(part.keyStart, part.end),
+        severity: DiagnosticSeverity.Hint,
+        code: finding.code,
+        source: SOURCE,
+        message: `Readers do not get this ${JSON.stringify(key)}.`,
+        tags: [DiagnosticTag.Unnecessary],
+      },
+    ];
+  });
+}
+
+/** Returns the properties next to the place of a finding that are dropped. */
+function droppedKeys(finding: Finding): string[] {
+  switch (finding.code) {
+    case 'mixed-children':
+    case 'href-with-children':
+      return finding.args.dropped.map(({ key }) => key);
+    case 'child-not-allowed':
+      return [finding.args.key];
+    case 'unknown-field':
+      return finding.args.pages > 0 ? [finding.args.key] : [];
+    default:
+      return [];
+  }
 }
 
 function moreText(count: number): string {

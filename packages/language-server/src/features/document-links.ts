@@ -35,9 +35,11 @@ function configLinks(at: SiteFile): DocumentLink[] | null {
   const known = isModulePath(file) ? undefined : configFile(at);
   const text = known && site.text(file);
   const files = filesOf(site);
-  if (!known || text === undefined || !files || text.length > MAX_LINKED_TEXT) return null;
+  if (!known || text === undefined || !files) return null;
   const links: DocumentLink[] = [];
-  for (const { tokens, start, end, text: written } of stringsIn(text)) {
+  // Of a huge config, the first part has links. A string that is cut off there is not one of them.
+  for (const { tokens, start, end, text: written } of stringsIn(text, 0, MAX_LINKED_TEXT)) {
+    if (links.length === MAX_LINKS) break;
     const subject = subjectOf(known.expectedAt(tokens), written, at, known.grammar);
     const target = (() => {
       if (subject?.kind === 'page') return files.pages.get(subject.slug);
@@ -48,7 +50,6 @@ function configLinks(at: SiteFile): DocumentLink[] | null {
       return found?.kind === 'file' ? found.path : undefined;
     })();
     if (target === undefined || (subject?.kind === 'file' && !files.all.has(target))) continue;
-    if (links.length === MAX_LINKS) return null;
     links.push({
       range: site.positions(file).rangeOf(start + 1, end - 1),
       target: site.uri(target),

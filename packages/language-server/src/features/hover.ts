@@ -1,7 +1,7 @@
 import { messages } from '@nav/core';
 import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
 import { isModulePath, joinPath } from '@nav/text';
-import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import type { Hover, HoverParams } from 'vscode-languageserver';
 import { configPlace } from '../places/config-place.ts';
 import { operationOf } from '../places/endpoint-at.ts';
 import {
@@ -10,7 +10,14 @@ import {
   type ExpectedValue,
   propertiesOf,
 } from '../places/expected.ts';
-import { code, escapeMarkdown, fileCard, pageCard } from '../places/page-card.ts';
+import {
+  code,
+  escapeMarkdown,
+  fileCard,
+  formatOf,
+  markupOf,
+  pageCard,
+} from '../places/page-card.ts';
 import { isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
@@ -24,7 +31,7 @@ export const hover: Feature<HoverParams, Hover | null> = siteFeature({
   method: 'textDocument/hover',
   capabilities: () => ({ hoverProvider: true }),
   params: { position: isPosition },
-  answer(at, { position }: HoverParams) {
+  answer(at, { position }: HoverParams, { client }) {
     const { site, file } = at;
     const positions = site.positions(file);
     const offset = positions.offsetAt(position);
@@ -32,7 +39,7 @@ export const hover: Feature<HoverParams, Hover | null> = siteFeature({
       ? aboutLink(at, offset)
       : (aboutSubject(at, subjectAt(at, offset)) ?? aboutProperty(at, offset));
     if (!found) return null;
-    const contents = { kind: MarkupKind.Markdown, value: found.text };
+    const contents = markupOf(found.text, formatOf(client.textDocument?.hover?.contentFormat));
     return { contents, range: positions.rangeOf(found.start, found.end) };
   },
 });

@@ -3,9 +3,9 @@ import {
   type CompletionItem,
   CompletionItemKind,
   type MarkupContent,
-  MarkupKind,
+  type MarkupKind,
 } from 'vscode-languageserver';
-import { pageTitle, untitledCard } from '../places/page-card.ts';
+import { markupOf, pageTitle, untitledCard } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
@@ -15,6 +15,8 @@ export interface CompletionClient {
   snippets: boolean;
   /** True if it asks for the documentation of the completion that it shows. */
   resolves: boolean;
+  /** The format of documentation that it shows. */
+  format: MarkupKind;
 }
 
 /** The page of a completion whose documentation comes later. */
@@ -25,8 +27,12 @@ export interface PageData {
 }
 
 /** Returns the documentation of a page in a completion, whose detail is the title. */
-export function pageDocumentation(site: EditedSite, slug: string): MarkupContent {
-  return { kind: MarkupKind.Markdown, value: untitledCard(site, slug) };
+export function pageDocumentation(
+  site: EditedSite,
+  slug: string,
+  format: MarkupKind,
+): MarkupContent {
+  return markupOf(untitledCard(site, slug), format);
 }
 
 /** A page that a path can name. */
@@ -53,7 +59,7 @@ export function pageCandidates(
   const folders = new Set(siblings.map((path) => folderOf(pageKey(path))));
   const ranks: string[][] = [[], [], [], []];
   for (const slug of filesOf(site)?.pages.keys() ?? []) {
-    if (!isLike(slug.toLowerCase(), pattern)) continue;
+    if (isHiddenPath(slug) || !isLike(slug.toLowerCase(), pattern)) continue;
     const isListed = facts?.isListed(slug) === true;
     ranks[(isListed ? 2 : 0) + (folders.has(folderOf(slug)) ? 0 : 1)]?.push(slug);
   }
@@ -66,12 +72,17 @@ export function pageCandidates(
   return candidates.slice(0, MAX_COMPLETIONS + 1);
 }
 
+/** Returns true for a path in a hidden folder, such as that of an agent's skills, which no site serves. */
+export function isHiddenPath(path: string): boolean {
+  return /(?:^|\/)\./.test(path);
+}
+
 /** Returns the completion of a page, without its place in the text. Its documentation may come when the editor asks. */
 export function pageItem(
   site: EditedSite,
   { slug, isListed, rank }: Candidate,
   label: string,
-  { resolves }: CompletionClient,
+  { resolves, format }: CompletionClient,
 ): Pick<
   CompletionItem,
   'kind' | 'detail' | 'labelDetails' | 'documentation' | 'sortText' | 'data'
@@ -85,7 +96,7 @@ export function pageItem(
     labelDetails: { description: isListed ? 'listed' : 'not listed' },
     ...(resolves
       ? { data: { uri: site.uri(site.file), slug } satisfies PageData }
-      : { documentation: pageDocumentation(site, slug) }),
+      : { documentation: pageDocumentation(site, slug, format) }),
     sortText: `${rank} ${slug}`,
   };
 }

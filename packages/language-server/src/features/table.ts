@@ -15,12 +15,14 @@ import { prepareRename, rename } from './rename.ts';
 import { renameFiles } from './rename-files.ts';
 import { selection } from './selection.ts';
 import { symbols } from './symbols.ts';
+import { workspaceSymbols } from './workspace-symbols.ts';
 
 /** Every request that the server answers, one line each. What the server announces derives from it. */
 const features: readonly Feature[] = [
   diagnostics,
   codeActions,
   symbols,
+  workspaceSymbols,
   folding,
   selection,
   prepareRename,

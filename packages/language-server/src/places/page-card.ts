@@ -1,4 +1,5 @@
 import { titleFromPath, withoutIndex } from '@nav/text';
+import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
@@ -54,6 +55,26 @@ function placesText(facts: SiteFacts | undefined, slug: string): string {
 
 function trail(labels: readonly string[]): string {
   return labels.length === 0 ? 'at the top' : labels.map(escapeMarkdown).join(' › ');
+}
+
+/** Returns the format of texts for an editor. One that announces none shows plain text. */
+export function formatOf(known: readonly MarkupKind[] | undefined): MarkupKind {
+  return known?.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
+}
+
+/** Returns Markdown of this server in the format that an editor shows. */
+export function markupOf(markdown: string, format: MarkupKind): MarkupContent {
+  if (format === MarkupKind.Markdown) return { kind: format, value: markdown };
+  const value = markdown
+    .replace(/\n\n!\[\]\([^()]*\)/g, '')
+    .replace(/\[((?:[^[\]\\]|\\.)*)\]\(([^()\s]*)\)/g, (_, text: string, url: string) =>
+      url.startsWith('file:') ? text : `${text}: ${url}`,
+    )
+    .replace(/\*\*((?:[^*\\]|\\.)*)\*\*/g, '$1')
+    .replace(/(`+) ?(.*?) ?\1/g, '$2')
+    .replace(/ {2}\n/g, '\n')
+    .replace(/\\([\\`*_[\]#<>|~&])/g, '$1');
+  return { kind: format, value };
 }
 
 /** Returns a text in which Markdown has no effect. */

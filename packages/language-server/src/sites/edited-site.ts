@@ -14,20 +14,21 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { SETTINGS_FILE } from '@nav/core/internal';
+import { listSiteFiles, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
 import { extensionOf, groupBy, normalizePath } from '@nav/text';
+import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
 import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
 
 export interface ServerSettings {
-  /** True if the links of all pages are checked, false for those of open pages. */
-  links: boolean;
+  /** True to check the links of all pages, false for those of open pages; `auto` depends on the number of pages. */
+  links: boolean | 'auto';
   /** True if a page that moves gets a redirect from its old address. */
   redirects: boolean;
 }
@@ -119,7 +120,7 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     const parsePage = sources.parsePage?.();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
-      links: sources.settings().links || openPages(),
+      links: checksAllLinks() || openPages(),
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),
     });
@@ -130,6 +131,11 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     const edited = editedSite(folder, site, { settings, texts, lastGood, withText });
     if (site.config && !drafts) good = edited;
     return edited;
+  }
+
+  function checksAllLinks(): boolean {
+    const { links } = sources.settings();
+    return links === 'auto' ? (listSiteFiles(host, '')?.pages.size ?? 0) < MAX_LINKED_PAGES : links;
   }
 
   function openPages(): string[] {

@@ -14,7 +14,9 @@ export const MAX_CRASHES = 4;
 // Texts and sites
 /** The most folders that a search below a settings file looks at. */
 export const MAX_FOLDERS = 2000;
-/** The most characters of a config that is read for links after each change. */
+/** The pages from which on only the links of open ones are checked, unless a setting says otherwise. */
+export const MAX_LINKED_PAGES = 2000;
+/** The most characters of a config that are read for links after each change. */
 export const MAX_LINKED_TEXT = 500_000;
 /** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
 export const MAX_OUTLINED_TEXT = 500_000;
@@ -26,6 +28,8 @@ export const MAX_READ_FILES = 500;
 // What editors show
 /** The most completions in one answer. The editor asks again while the user types. */
 export const MAX_COMPLETIONS = 100;
+/** The most pages and elements in one answer about the workspace. The editor asks again while the user types. */
+export const MAX_SYMBOLS = 200;
 /** More choices than these are completed in a second step. */
 export const MAX_CHOICES = 12;
 /** The most choices of an editor that shows each as a button, and of one that shows a list. */
@@ -33,7 +37,7 @@ export const MAX_BUTTONS = 8;
 export const MAX_PICKED = 300;
 /** The most characters of a hint. */
 export const MAX_HINT = 60;
-/** The most links of one document. In larger ones, "go to definition" does the same. */
+/** The most links of one document. Behind them, "go to definition" does the same. */
 export const MAX_LINKS = 2000;
 /** The most findings of one code in one place that are shown one by one. A site may have thousands of orphans. */
 export const MAX_ALIKE = 3;

@@ -1,0 +1,96 @@
+import { shapeOf } from '@nav/core/internal';
+import { CompletionItemKind } from 'vscode-languageserver';
+import { builderFields, builderValue } from '../places/builder-fields.ts';
+import type { ConfigPlace, Tokens } from '../places/config-place.ts';
+import { factsOf, filesOf } from '../places/site-facts.ts';
+import type { EditedSite } from '../sites/edited-site.ts';
+import { MAX_LINKED_PAGES } from '../texts/limits.ts';
+import type { Suggestion } from './complete-config.ts';
+import type { CompletionClient } from './page-items.ts';
+import { plainText } from './snippets.ts';
+
+/** The fields whose other values on the site are suggested. */
+const REUSED = new Set(['icon', 'tag', 'version', 'iconType', 'name']);
+
+/** Returns the properties of a section that only the builder reads. */
+export function builderKeys(
+  { cursor, mount, tokens }: ConfigPlace,
+  { snippets }: CompletionClient,
+): Suggestion[] {
+  const entries = cursor.containers.at(-1)?.entries ?? [];
+  const present = new Set(entries.map(({ token }) => String(token)));
+  const isNamed = cursor.containers.at(-1)?.token !== undefined;
+  const path = [...(mount ?? []), ...(isNamed ? tokens.slice(0, -1) : tokens)];
+  return builderFields(path)
+    .filter(({ name }) => !present.has(name))
+    .map(({ name, about, snippet }) => {
+      const item = { label: name, kind: CompletionItemKind.Property, detail: about };
+      const key = JSON.stringify(name);
+      if (cursor.hasColon) return { ...item, json: key };
+      return snippets
+        ? { ...item, json: `${key}: ${snippet}`, isSnippet: true }
+        : { ...item, json: `${key}: ${plainText(snippet)}` };
+    });
+}
+
+/** Returns the values for a property of such a section: images, libraries, or pages. */
+export function builderValues(
+  site: EditedSite,
+  { mount, tokens }: ConfigPlace,
+  pages: () => Suggestion[],
+): Suggestion[] {
+  switch (builderValue([...(mount ?? []), ...tokens])) {
+    case 'image':
+      return imagesOf(site).map((file) => textItem(`/${file}`, CompletionItemKind.File));
+    case 'iconLibrary': {
+      const shape = shapeOf('iconLibrary');
+      const values = shape.type === 'choice' ? shape.values : [];
+      return values.map((value) => textItem(String(value), CompletionItemKind.Value));
+    }
+    case 'address':
+      return pages();
+    default:
+      return [];
+  }
+}
+
+/** Returns the images of a site. */
+export function imagesOf(site: EditedSite): string[] {
+  const assets = [...(filesOf(site)?.assets ?? [])];
+  return assets
+    .filter((file) => /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(file))
+    .filter((file) => !/(?:^|\/)(?:\.|node_modules\/)/.test(file))
+    .sort();
+}
+
+/** Returns the values that a field such as `icon` or `tag` has elsewhere on the site, the most frequent first. */
+export function valuesInUse(site: EditedSite, tokens: Tokens, typed: string): Suggestion[] {
+  const name = String(tokens.at(-1) ?? '');
+  const facts = factsOf(site);
+  if (!REUSED.has(name) || !facts) return [];
+  // The name of an icon may also be in an object.
+  const names = name === 'name' ? ['icon', 'name'] : [name];
+  const counts = new Map<string, number>();
+  const count = (value: unknown) => {
+    if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  };
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, child] of Object.entries(value)) {
+      if (names.includes(key)) count(child);
+      visit(child);
+    }
+  };
+  visit((facts.config.value as { navigation?: unknown } | undefined)?.navigation);
+  const pages = [...(facts.files?.pages.keys() ?? [])];
+  if (pages.length < MAX_LINKED_PAGES && name !== 'version')
+    for (const slug of pages) count(facts.site.pageMeta(slug)?.[name === 'tag' ? 'tag' : 'icon']);
+  return [...counts]
+    .filter(([value, times]) => value !== typed || times > 1)
+    .sort((a, b) => b[1] - a[1])
+    .map(([value]) => textItem(value, CompletionItemKind.Value));
+}
+
+function textItem(label: string, kind: CompletionItemKind): Suggestion {
+  return { label, kind, json: JSON.stringify(label) };
+}

@@ -1,0 +1,67 @@
+import type { Tokens } from './config-place.ts';
+
+/** A property of a section that only the builder reads. */
+export interface BuilderField {
+  name: string;
+  about: string;
+  /** Its value as a snippet. */
+  snippet: string;
+}
+
+/** What the value of such a property names. */
+export type BuilderValue = 'image' | 'address' | 'iconLibrary';
+
+const text = '"$1"';
+const field = (name: string, about: string, snippet = text): BuilderField => {
+  return { name, about, snippet };
+};
+
+const LINK = [
+  field('label', 'Text of the link.'),
+  field('href', 'Page or URL that it opens.'),
+  field('icon', 'Icon next to the label.'),
+];
+
+/** The properties of Mintlify's sections, by path. A star is any item. */
+const FIELDS: Readonly<Record<string, readonly BuilderField[]>> = {
+  logo: [
+    field('light', 'Logo in light mode.'),
+    field('dark', 'Logo in dark mode.'),
+    field('href', 'Page or URL that the logo opens.'),
+  ],
+  favicon: [field('light', 'Icon in light mode.'), field('dark', 'Icon in dark mode.')],
+  icons: [field('library', 'Icon library of the site.')],
+  navbar: [
+    field('links', 'Links at the top.', '[{ "label": "$1", "href": "$2" }]'),
+    field('primary', 'The button.', '{ "type": "button", "label": "$1", "href": "$2" }'),
+  ],
+  'navbar/links/*': LINK,
+  'navbar/primary': [field('type', 'Such as "button" or "github".'), ...LINK.slice(0, 2)],
+  footer: [
+    field('socials', 'Profiles by network.', '{ $1 }'),
+    field('links', 'Columns of links.', '[{ "header": "$1", "items": [$2] }]'),
+  ],
+  'footer/links/*': [field('header', 'Title of the column.'), field('items', 'Links.', '[$1]')],
+  'footer/links/*/items/*': LINK.slice(0, 2),
+};
+
+/** Returns the properties that an object of the builder's sections can have; none if nothing is known. */
+export function builderFields(tokens: Tokens): readonly BuilderField[] {
+  return FIELDS[pathOf(tokens)] ?? [];
+}
+
+/** Returns what a value of the builder's sections names. */
+export function builderValue(tokens: Tokens): BuilderValue | undefined {
+  const path = pathOf(tokens);
+  if (/^(?:logo|favicon)(?:\/(?:light|dark))?$/.test(path)) return 'image';
+  if (path === 'icons/library') return 'iconLibrary';
+  return /(?:^|\/)href$/.test(path) ? 'address' : undefined;
+}
+
+/** Languages have sections of their own. */
+function pathOf(tokens: Tokens): string {
+  return tokens
+    .map((token) => (/^\d+$/.test(String(token)) ? '*' : token))
+    .join('/')
+    .replace(/^navigation\/.*?\/(?=(?:navbar|footer)(?:\/|$))/, '');
+}
