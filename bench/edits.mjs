@@ -2,7 +2,7 @@
 // Compares the diffs of other tools for the same edits of one config, formatted in several ways.
 //   node bench/edits.mjs
 // Each tool gets the formatting options that it supports: line ending, tabs or spaces, their number.
-import { codemods, planJson } from '@nav/codemods';
+import { codemods, planSync } from '@nav/codemods';
 import { memoryHost } from '@nav/core';
 import { diffLines } from 'diff';
 import { applyEdits, modify } from 'jsonc-parser';
@@ -103,7 +103,7 @@ function at(node, ...tokens) {
 
 const tools = {
   nav(text, { codemod: [name, options, host] }) {
-    return planJson(codemods.get(name), options, { file: 'docs.json', text, host }).files[0].after;
+    return planSync(codemods.get(name), options, { file: 'docs.json', text, host }).files[0].after;
   },
   recast(text, { tree }) {
     const bare = text.replace(/^\uFEFF/, '');

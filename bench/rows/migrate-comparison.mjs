@@ -1,5 +1,5 @@
 // Makes the same two edits with other libraries. Compares the time, and the lines changed outside the edit.
-import { codemods, planJson } from '@nav/codemods';
+import { codemods, planSync } from '@nav/codemods';
 import { memoryHost } from '@nav/core';
 import { parse as parseWithPlaces } from 'json-source-map';
 import { applyEdits, modify } from 'jsonc-parser';
@@ -154,7 +154,7 @@ function rows(edit, text, nav, others, outside) {
 
 function planned(name, text, host) {
   const codemod = codemods.get(name);
-  return () => planJson(codemod, {}, { file: 'docs.json', text, host }).files[0].after;
+  return () => planSync(codemod, {}, { file: 'docs.json', text, host }).files[0].after;
 }
 
 function modified(text, path, value) {

@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/json.ts', 'src/module-source.ts', 'src/internal.ts'],
+  entry: [
+    'src/index.ts',
+    'src/json.ts',
+    'src/module-source.ts',
+    'src/internal.ts',
+    'src/internal-node.ts',
+  ],
   platform: 'node',
   target: 'node20.19',
   dts: true,

@@ -314,7 +314,7 @@ describe.each([
     });
     write(
       'use.ts',
-      "import { check, memoryHost, type CheckResult } from '@nav/core';\nimport { indexTree } from '@nav/core/client';\nimport { nodeHost } from '@nav/core/node';\nimport { planFiles } from '@nav/codemods';\nconst result: CheckResult | undefined = check(memoryHost({ 'docs.json': '{}' }), 'docs.json');\nconsole.log(result?.summary.errors, typeof indexTree, typeof nodeHost, typeof planFiles);\n",
+      "import { check, memoryHost, type CheckResult } from '@nav/core';\nimport { indexTree } from '@nav/core/client';\nimport { nodeHost } from '@nav/core/node';\nimport { plan } from '@nav/codemods';\nconst result: CheckResult | undefined = check(memoryHost({ 'docs.json': '{}' }), 'docs.json');\nconsole.log(result?.summary.errors, typeof indexTree, typeof nodeHost, typeof plan);\n",
     );
     write(
       'use.cts',

@@ -1,4 +1,4 @@
-import { checkAsync } from '@nav/core';
+import { checkSite, loadSiteAsync } from '@nav/core';
 
 const server = new Map([
   ['docs.json', '{ "navigation": { "pages": ["intro", { "$ref": "api.json" }] } }'],
@@ -12,7 +12,8 @@ async function read(path) {
   return server.get(path);
 }
 
-const result = await checkAsync({ paths: server.keys(), read }, 'docs.json');
-for (const { code, file, range, message } of result?.diagnostics ?? []) {
+const site = await loadSiteAsync({ paths: server.keys(), read }, 'docs.json');
+const { diagnostics = [] } = site ? checkSite(site) : {};
+for (const { code, file, range, message } of diagnostics) {
   console.log(`${file}:${range.start.line}:${range.start.column} ${code}\n  ${message}`);
 }

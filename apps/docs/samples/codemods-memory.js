@@ -1,4 +1,4 @@
-import { codemods, createTracer, planJson } from '@nav/codemods';
+import { codemods, planSync, trace } from '@nav/codemods';
 
 const text = `{
   "navigation": {
@@ -9,11 +9,11 @@ const text = `{
 const codemod = codemods.get('pages-to-groups');
 if (!codemod) throw new Error('There is no such codemod.');
 
-const { status, reason, files } = planJson(codemod, { by: 'path' }, { file: 'docs.json', text });
+const { status, reason, files } = planSync(codemod, { by: 'path' }, { file: 'docs.json', text });
 const [config] = files;
 console.log(status, reason ?? '');
 console.log(config?.after);
 console.log(config?.report.moved);
 
 // Where the page in line 10 stood before.
-if (config?.map) console.log(createTracer(config.map())(10, 19));
+if (config?.map) console.log(trace(config.map(), 10, 19));

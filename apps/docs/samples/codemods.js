@@ -1,4 +1,4 @@
-import { codemods, patchOf, planFiles, readOptions, writePlan } from '@nav/codemods';
+import { codemods, patchOf, plan, readOptions, writePlan } from '@nav/codemods';
 
 const cwd = process.cwd();
 const codemod = codemods.get('wrap-root');
@@ -6,7 +6,7 @@ if (!codemod) throw new Error('There is no such codemod.');
 
 console.log(readOptions(codemod, { in: 'rooms' }).problems);
 
-const plans = await planFiles(codemod, { in: 'tabs', label: 'Docs' }, ['docs.json'], { cwd });
+const plans = await plan(codemod, { in: 'tabs', label: 'Docs' }, ['docs.json'], { cwd });
 for (const plan of plans) {
   console.log(plan.file, plan.status, plan.reason ?? '');
   console.log(patchOf(plan.files));

@@ -1,8 +1,7 @@
+import { flagOf } from '@nav/codemods/internal';
 import {
   type Codemod,
   codemods,
-  flagOf,
-  isChanged,
   type Plan,
   type PlannedFile,
   patchOf,
@@ -38,7 +37,7 @@ export function planReply(
   { file, status, reason, files }: Plan,
   textOf: (file: PlannedFile) => string | undefined = ({ after }) => after,
 ): PlanReply {
-  const changed = status === 'changed' ? files.filter(isChanged) : [];
+  const changed = status === 'changed' ? files.filter((one) => one.status !== 'unchanged') : [];
   return {
     status,
     reason,

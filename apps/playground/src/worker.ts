@@ -1,4 +1,4 @@
-import { planJson } from '@nav/codemods/json';
+import { planSync } from '@nav/codemods/json';
 import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { choicesOf } from './codemod-choices.ts';
@@ -82,7 +82,7 @@ const calls: Calls = {
   },
   plan(name, options) {
     const codemod = codemodNamed(name);
-    const plan = planJson(codemod, options, {
+    const plan = planSync(codemod, options, {
       file: config,
       text: files[config] ?? '',
       host: memoryHost(files),

@@ -1,4 +1,5 @@
-import { codemods, flagOf, readOptions } from '@nav/codemods/json';
+import { flagOf } from '@nav/codemods/internal';
+import { codemods, readOptions } from '@nav/codemods/json';
 import { describe, expect, it } from 'vitest';
 import { commandOf, givenOptions, problemsByField } from '../src/codemod-options.ts';
 import type { CodemodInfo } from '../src/protocol.ts';

@@ -3,4 +3,5 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
-export { writePlanned } from './disk/write.ts';
+export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
+export { flagOf } from './runner/options.ts';

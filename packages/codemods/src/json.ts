@@ -33,20 +33,18 @@ import { codemod as wrapRoot } from './transforms/wrap-root.ts';
 
 export type { Refusal } from './document/document.ts';
 export { composeMaps } from './maps/compose-maps.ts';
-export { createTracer, type SourceMap, type SourcePosition } from './maps/source-map.ts';
-export { readSourceMap, sourceLine, type Trace, trace } from './maps/trace.ts';
-export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
+export type { SourceMap, SourcePosition } from './maps/source-map.ts';
+export { readSourceMap, type Trace, trace } from './maps/trace.ts';
 export { type Codemod, readOptions } from './runner/codemod.ts';
-export {
-  flagOf,
-  type OptionSpec,
-  type OptionSpecs,
-  type OptionValues,
-  type ReadOptions,
+export type {
+  CheckedOptions,
+  OptionSpec,
+  OptionSpecs,
+  OptionValues,
 } from './runner/options.ts';
 export { patchOf } from './runner/patch.ts';
-export { type Fault, type Plan, type PlanInput, planJson } from './runner/plan.ts';
-export { isChanged, isDeleted, type PlannedFile } from './runner/planned-files.ts';
+export { type Fault, type Plan, type PlanInput, planSync } from './runner/plan.ts';
+export type { PlannedFile } from './runner/planned-files.ts';
 export type { ChangeReport, Replacement } from './runner/print-edits.ts';
 
 /** Every codemod, by name. */

@@ -10,9 +10,9 @@ import { casesOf } from './cases.ts';
 /** A program for browsers that plans a codemod. Its result is a text, as values of another realm differ in their classes. */
 const program = `
   import { memoryHost } from '@nav/core';
-  import { codemods, patchOf, planJson } from './json.ts';
+  import { codemods, patchOf, planSync } from './json.ts';
   globalThis.run = (name, options, file, files) => {
-    const { files: planned, ...rest } = planJson(
+    const { files: planned, ...rest } = planSync(
       codemods.get(name), JSON.parse(options), { file, text: files[file], host: memoryHost(files) });
     const maps = planned.map(({ map }) => map && map());
     return JSON.stringify({ ...rest, planned, maps, patch: patchOf(planned) });

@@ -1,7 +1,8 @@
 import { expectedJson, expectedSite, jsonOf, siteOf } from '@nav/cases';
 import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
-import { codemods, isDeleted, plan } from '../src/index.ts';
+import { codemods, plan } from '../src/index.ts';
+import { isGone } from '../src/runner/planned-files.ts';
 import { cases, casesOf } from './cases.ts';
 import { CHANGE_PAGES, uphold } from './guarantees.ts';
 
@@ -26,7 +27,7 @@ test.each(cases.map((one) => [one.name, one] as const))('%s', async (path, one) 
   const after = { ...files };
   for (const change of done.files) {
     const { file: changed, movedFrom } = change;
-    if (isDeleted(change)) delete after[changed];
+    if (isGone(change)) delete after[changed];
     else after[changed] = change.after ?? (files[movedFrom ?? changed] as string);
   }
   expect(after).toEqual(expectedSite(one, after));

@@ -13,10 +13,11 @@ import {
   rootsOf,
 } from '../src/document/document.ts';
 import { documentsOf, isReference, refTarget } from '../src/document/references.ts';
-import { type Codemod, createTracer, isDeleted, type Plan, plan } from '../src/index.ts';
+import { type Codemod, type Plan, plan, trace } from '../src/index.ts';
 import { open } from '../src/module/open.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
+import { isGone } from '../src/runner/planned-files.ts';
 import { openSession } from '../src/session/session.ts';
 import { nodeAt } from './document/node-at.ts';
 
@@ -117,7 +118,7 @@ function startsOf(from: JsonDocument): Map<number, JsonNode> {
 function filesAfter(before: Record<string, string>, { files }: Plan): Record<string, string> {
   const after = { ...before };
   for (const change of files) {
-    if (isDeleted(change)) delete after[change.file];
+    if (isGone(change)) delete after[change.file];
     else after[change.file] = change.after ?? (before[change.movedFrom ?? change.file] as string);
   }
   return after;
@@ -290,10 +291,9 @@ async function expectOrigins(change: Changed, { sites, done }: Outcome): Promise
   const result = await document(change.file, sites.after);
   const map = change.map();
   const resultLines = lineStarts(change.after);
-  const trace = createTracer(map);
   const originAt = (offset: number): TracedOrigin | undefined => {
     const { line, column } = positionAt(resultLines, offset);
-    const origin = trace(line, column);
+    const origin = trace(map, line, column);
     if (origin === undefined) return undefined;
     const source = map.sourcesContent[map.sources.indexOf(origin.file)] as string;
     const start = linesOf(source)[origin.line - 1] as number;
@@ -447,7 +447,7 @@ function isElsewhere(pointer: string, { main, before, after }: Outcome): boolean
   const [was, is] = [before, after].map((one) => nodeAt(one.root, tokensOf(pointer)));
   if (!was || !is || !main.map) return was !== is;
   const { line, column } = positionAt(lineStarts(main.after), is.start);
-  const origin = createTracer(main.map())(line, column);
+  const origin = trace(main.map(), line, column);
   const start = positionAt(linesOf(before.text), was.start);
   return origin?.line !== start.line || origin.column !== start.column;
 }

@@ -1,7 +1,8 @@
 import { memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, isDeleted, planJson } from '../src/index.ts';
+import { type Codemod, codemods, planSync } from '../src/index.ts';
+import { isGone } from '../src/runner/planned-files.ts';
 import { write, writing } from './generate.ts';
 import { runs } from './runs.ts';
 
@@ -48,7 +49,7 @@ const site = (nested: fc.Arbitrary<boolean>): fc.Arbitrary<Site> =>
     });
 
 function run(codemod: string, options: Record<string, unknown>, text: string): string {
-  const done = planJson(codemods.get(codemod) as Codemod, options, { file: 'docs.json', text });
+  const done = planSync(codemods.get(codemod) as Codemod, options, { file: 'docs.json', text });
   expect(done.status, done.reason).toBe('changed');
   return done.files[0]?.after ?? '';
 }
@@ -144,10 +145,10 @@ import Note from '/snippets/note.mdx';\n
 /** Returns the files after `move-file`. */
 function moveFile(files: Record<string, string>, from: string, to: string): Record<string, string> {
   const input = { file: 'docs.json', text: files['docs.json'] ?? '', host: memoryHost(files) };
-  const done = planJson(codemods.get('move-file') as Codemod, { from, to }, input);
+  const done = planSync(codemods.get('move-file') as Codemod, { from, to }, input);
   expect(done.status, done.reason).toBe('changed');
   const after = { ...files };
-  for (const change of done.files) if (isDeleted(change)) delete after[change.file];
+  for (const change of done.files) if (isGone(change)) delete after[change.file];
   for (const { file, after: text, movedFrom } of done.files)
     if (text !== undefined || movedFrom !== undefined)
       after[file] = text ?? files[movedFrom as string] ?? '';

@@ -17,7 +17,15 @@ import { externalLinks } from './rules/external-links.ts';
 import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
-import { loadSite, type Site, type SiteOptions, siteAddresses, unreadableFile } from './site.ts';
+import {
+  loadSite,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  siteAddresses,
+  sitePages,
+  unreadableFile,
+} from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 
@@ -53,16 +61,23 @@ export function check(
 }
 
 /**
- * Loads and checks a site whose files take time to read. Reads only the files that the check needs, several at a time.
+ * Loads a site whose files take time to read, for the synchronous functions: `checkSite`, `resolveSite` and `sitePages`. Reads
+ * only the files that they need, several at a time. `links: false` saves those that only links need.
  *
- * @returns a promise of what `check` returns; it rejects only for an unknown dialect.
+ * @returns a promise of what `loadSite` returns; it rejects only for an option with an unknown value.
  */
-export function checkAsync(
+export function loadSiteAsync(
   host: AsyncHost,
   file: string,
   options: SiteOptions = {},
-): Promise<CheckResult | undefined> {
-  return withAsyncHost(host, (available) => check(available, file, options));
+): Promise<Site | undefined> {
+  return withAsyncHost(host, (available) => {
+    const site = loadSite(available, file, options);
+    const resolution = site && resolveSite(site);
+    if (resolution) sitePages(site, resolution.tree);
+    if (site) checkSite(site);
+    return site;
+  });
 }
 
 /** Checks a site that is already loaded. Deterministic; never throws on a config. */

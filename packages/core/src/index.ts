@@ -8,7 +8,7 @@
 
 export type { Position, SourceRange } from '@nav/text';
 export type { PageReach, SitePage } from './addresses/site-pages.ts';
-export { type CheckResult, check, checkAsync, checkSite } from './check.ts';
+export { type CheckResult, check, checkSite, loadSiteAsync } from './check.ts';
 export type { Settings } from './config/settings.ts';
 export {
   type Code,
@@ -40,7 +40,6 @@ export type { Resolution } from './resolve/resolve.ts';
 export {
   loadSite,
   type ResolveSiteOptions,
-  resolveAsync,
   resolveSite,
   type Site,
   type SiteOptions,

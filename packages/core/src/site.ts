@@ -11,7 +11,6 @@ import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
 import { codesWith } from './diagnostics/codes.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
-import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { derived } from './files/derived.ts';
 import { deriveFrontMatter, type PageMeta } from './files/front-matter.ts';
 import type { Host } from './files/host.ts';
@@ -360,23 +359,5 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     linked,
     pageMeta: site.pageMeta,
     importsOf: (file) => derived(site.host, joinPath(folder, file), derivePageImports),
-  });
-}
-
-/**
- * Loads and resolves a site whose files take time to read. Reads only the files that the navigation needs, several at a
- * time.
- *
- * @returns a promise of what `resolveSite` returns, `undefined` also if the file does not exist; it rejects only for an
- *   option with an unknown value.
- */
-export function resolveAsync(
-  host: AsyncHost,
-  file: string,
-  options: SiteOptions & ResolveSiteOptions = {},
-): Promise<Resolution | undefined> {
-  return withAsyncHost(host, (available) => {
-    const site = loadSite(available, file, options);
-    return site && resolveSite(site, options);
   });
 }

@@ -279,7 +279,7 @@ describe('a host of the wrong kind', () => {
     ],
   ])('is rejected with the way out if %s is asynchronous', (method, given) => {
     const error = new TypeError(
-      `Host.${method} returned a Promise. Use checkAsync, which takes an asynchronous read.`,
+      `Host.${method} returned a Promise. Use loadSiteAsync, which accepts an asynchronous read.`,
     );
     expect(() => check(given as never, 'docs.json')).toThrow(error);
   });

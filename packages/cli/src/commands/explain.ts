@@ -168,12 +168,12 @@ function pageMeant(given: string, index: NavIndex, site: Site, cwd: string): str
   return pageKey(normalizePagePath(withoutExtension(inner)));
 }
 
-const MATCHES: Record<Counterpart['rank'], string> = {
-  0: 'the same page',
-  1: 'the same page at another URL',
-  2: 'the start of the same group',
-  3: 'the start of the same section',
-  4: 'the first page',
+const MATCHES: Record<Counterpart['match'], string> = {
+  same: 'the same page',
+  another: 'the same page at another URL',
+  group: 'the start of the same group',
+  section: 'the start of the same section',
+  target: 'the first page',
 };
 
 function explanationJson({ path, file, places, view, page }: Explanation, site: Site): string {
@@ -194,11 +194,11 @@ function explanationJson({ path, file, places, view, page }: Explanation, site: 
     previous: view.previous ? linkOf(view.previous) : null,
     next: view.next ? linkOf(view.next) : null,
     active: Object.fromEntries(activeElements(view).map(({ kind, label }) => [kind, label])),
-    counterparts: view.counterparts.map(({ kind, label, page, rank }) => ({
+    counterparts: view.counterparts.map(({ kind, label, page, match }) => ({
       kind,
       label,
       ...linkOf(page),
-      match: MATCHES[rank],
+      match: MATCHES[match],
     })),
   };
   return printAnswer(value);
@@ -283,8 +283,8 @@ function explanationText(
     const others = view.counterparts.filter((counterpart) => counterpart.kind === kind);
     add(
       name as string,
-      ...others.map(({ label, page: other, rank }) => {
-        const match = colors.dim(`(${MATCHES[rank]})`);
+      ...others.map(({ label, page: other, match: kind }) => {
+        const match = colors.dim(`(${MATCHES[kind]})`);
         return `${printable(label)}: ${link(other)}  ${match}`;
       }),
     );

@@ -1,12 +1,6 @@
 import { dirname, relative, resolve } from 'node:path';
-import {
-  createTracer,
-  isStale,
-  readSourceMap,
-  type SourceMap,
-  sourceLine,
-  type Trace,
-} from '@nav/codemods';
+import { readSourceMap, type SourceMap, type Trace, trace } from '@nav/codemods';
+import { isStale } from '@nav/codemods/internal-node';
 import { LEADS_OUT, leadsOut, readText, toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { Command } from '../terminal/command.ts';
@@ -113,11 +107,10 @@ function traceFirst(
   column: number | undefined,
   text: string,
 ): Trace | undefined {
-  const originOf = createTracer(map);
   const last = column ?? text.length + 1;
   for (let at = column ?? 1; at <= last; at += 1) {
-    const origin = originOf(line, at);
-    if (origin) return { ...origin, text: sourceLine(map, origin) };
+    const origin = trace(map, line, at);
+    if (origin) return origin;
   }
   return undefined;
 }

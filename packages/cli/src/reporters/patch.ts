@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { isChanged, type PlannedFile, patchOf } from '@nav/codemods';
+import { type PlannedFile, patchOf } from '@nav/codemods';
 import { repositoryOf, toPosix } from '@nav/core/internal-node';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
@@ -20,7 +20,7 @@ export function patchResult(
 ): Required<Pick<CommandResult, 'stdout' | 'stderr'>> {
   const changed = files
     .map((one) => ({ movedFrom: undefined, movedTo: undefined, ...one }))
-    .filter(isChanged);
+    .filter(({ before, after, movedFrom, movedTo }) => before !== after || (movedFrom ?? movedTo));
   const [parents = ''] = changed
     .map(({ file }) => /^(?:\.\.\/)*/.exec(file)?.[0] ?? '')
     .sort((a, b) => b.length - a.length);

@@ -1,4 +1,4 @@
-import { type ChangeReport, isDeleted, type Plan, type PlannedFile } from '@nav/codemods';
+import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import { addTo, pointerTokens } from '@nav/text';
 import type picocolors from 'picocolors';
@@ -105,16 +105,11 @@ function fileChanges({ file, files }: Plan): string[] {
     .filter((part) => part.file !== file || part.after === undefined)
     .map((part) => {
       const name = printable(part.file);
-      if (part.movedTo === undefined) return `  ${name} ${changeOf(part)}`;
+      if (part.movedTo === undefined) return `  ${name} ${part.status}`;
       const after = destinations.get(part.movedTo)?.after;
       const isSame = after === undefined || after === part.before;
       return `  moved ${name} → ${printable(part.movedTo)}${isSame ? '' : ', with changes'}`;
     });
-}
-
-function changeOf({ before, after }: PlannedFile): string {
-  if (after === undefined) return 'deleted';
-  return before === undefined ? 'created' : 'changed';
 }
 
 /** Counts the changes of a plan as people count them: `25 entries moved, 3 groups added, 204 links updated`. */
@@ -122,7 +117,7 @@ function countsOf({ codemod, files }: Plan): string {
   const texts = files.slice(1);
   const isPage = ({ file }: PlannedFile) => codemod !== 'move-file' && /\.mdx?$/.test(file);
   const arrived = texts.filter(({ movedFrom }) => movedFrom !== undefined);
-  const gone = texts.filter((part) => isDeleted(part) && part.movedTo === undefined);
+  const gone = texts.filter(({ status }) => status === 'deleted');
   const whole = [
     [arrived.filter(isPage).length, 'page', 'moved'],
     [arrived.filter((part) => !isPage(part)).length, 'file', 'moved'],

@@ -1,15 +1,14 @@
 import { dirname, resolve } from 'node:path';
 import { whyUnsafe } from '@nav/core/internal-node';
 import type { Plan } from '../runner/plan.ts';
-import { isChanged } from '../runner/planned-files.ts';
 
 /** Fails a plan that would write or delete a file outside the folder of its config, through a link too. */
 export function failIfOutside(plan: Plan, cwd: string): Plan {
   if (plan.status !== 'changed') return plan;
   const root = dirname(resolve(cwd, plan.file));
-  for (const planned of plan.files) {
-    const { file } = planned;
-    const why = isChanged(planned) ? whyUnsafe(root, resolve(cwd, file), resolve(cwd)) : undefined;
+  for (const { file, status } of plan.files) {
+    const why =
+      status === 'unchanged' ? undefined : whyUnsafe(root, resolve(cwd, file), resolve(cwd));
     if (why === undefined) continue;
     const reason = `Cannot write ${file}: ${why}.`;
     return { ...plan, status: 'failed', fault: 'outside', reason, files: [] };

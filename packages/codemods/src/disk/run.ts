@@ -6,9 +6,9 @@ import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { Codemod } from '../runner/codemod.ts';
-import type { Plan } from '../runner/plan.ts';
-import { plan } from '../runner/plan-config.ts';
-import { isChanged, isDeleted, type PlannedFile } from '../runner/planned-files.ts';
+import type { Plan, PlanInput } from '../runner/plan.ts';
+import { planText } from '../runner/plan-config.ts';
+import type { PlannedFile } from '../runner/planned-files.ts';
 import { type ChangeReport, emptyReport } from '../runner/report.ts';
 import { failIfNotUtf8, notUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
@@ -37,7 +37,30 @@ export interface RunOptions {
  *
  * @returns one plan for each file, in the order of `files`.
  */
-export async function planFiles(
+export function plan(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  files: readonly string[],
+  run: RunOptions,
+): Promise<Plan[]>;
+/** Plans a codemod for the text of a JSON or module config. Problems with the config or the options never reject. */
+export function plan(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  input: PlanInput,
+): Promise<Plan>;
+export function plan(
+  codemod: Codemod,
+  options: Readonly<Record<string, unknown>>,
+  target: readonly string[] | PlanInput,
+  run: RunOptions = { cwd: process.cwd() },
+): Promise<Plan[] | Plan> {
+  return 'text' in target
+    ? planText(codemod, options, target)
+    : planFiles(codemod, options, target, run);
+}
+
+async function planFiles(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   files: readonly string[],
@@ -93,7 +116,7 @@ async function planFile(
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const outer = { ...outerFiles(folder, cwd), ...(readInput ? { readInput } : {}) };
   const input = { file, text, host, dialect, settings, ...outer };
-  return failIfUnsafe(await plan(codemod, options, input), cwd);
+  return failIfUnsafe(await planText(codemod, options, input), cwd);
 }
 
 /** Fails a plan that would write outside of the folder of its config, or change a file that is not UTF-8. */
@@ -125,7 +148,7 @@ export interface MigrateJson {
 }
 
 /** Returns the JSON output for plans of one codemod; with `sourceMap`, changed configs have their source maps. */
-export function toJson(
+export function migrateJson(
   codemod: string,
   plans: readonly Plan[],
   { sourceMap = false }: { sourceMap?: boolean } = {},
@@ -144,13 +167,13 @@ export function toJson(
 }
 
 function fileJson(planned: PlannedFile, sourceMap: boolean): FileJson {
-  const { file, after, movedTo, movedFrom, report, map } = planned;
+  const { file, after, status, movedTo, movedFrom, report, map } = planned;
   const text = after === undefined ? {} : { text: after };
-  if (!isChanged(planned)) return { file, status: 'unchanged', ...text, report };
+  if (status === 'unchanged') return { file, status: 'unchanged', ...text, report };
   return {
     file,
     status: 'changed',
-    ...(isDeleted(planned) ? { deleted: true } : {}),
+    ...(status === 'moved' || status === 'deleted' ? { deleted: true } : {}),
     ...(movedTo === undefined ? {} : { movedTo }),
     ...(movedFrom === undefined ? {} : { movedFrom }),
     ...text,

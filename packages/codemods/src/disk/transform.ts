@@ -5,8 +5,8 @@ import { findSettings, nodeHost } from '@nav/core/node';
 import { isModulePath } from '@nav/text';
 import type { Codemod } from '../runner/codemod.ts';
 import { flagOf } from '../runner/options.ts';
-import { type Plan, planJson } from '../runner/plan.ts';
-import { plan } from '../runner/plan-config.ts';
+import { type Plan, planSync } from '../runner/plan.ts';
+import { planText } from '../runner/plan-config.ts';
 import { failIfNotUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
 import { outerFiles } from './surroundings.ts';
@@ -55,8 +55,8 @@ export function transformOf(codemod: Codemod): Transform {
       ...outerFiles(resolve(folder), process.cwd()),
     };
     if (isModulePath(file))
-      return plan(codemod, own, input).then((planned) => settle(planned, api, options));
-    return settle(planJson(codemod, own, input), api, options);
+      return planText(codemod, own, input).then((planned) => settle(planned, api, options));
+    return settle(planSync(codemod, own, input), api, options);
   };
 }
 

@@ -14,7 +14,7 @@ import { composeMaps } from '../maps/compose-maps.ts';
 import type { SourceMap } from '../maps/source-map.ts';
 import { readSourceMap } from '../maps/trace.ts';
 import type { Plan } from '../runner/plan.ts';
-import { isChanged, isDeleted, type PlannedFile } from '../runner/planned-files.ts';
+import { isGone, type PlannedFile } from '../runner/planned-files.ts';
 import { isMapOf, withDigest } from './digest.ts';
 
 /** The result of writing a plan. */
@@ -106,11 +106,11 @@ export function writePlanned(
 function inWriteOrder(files: readonly PlannedFile[]): PlannedFile[] {
   const [config] = files;
   const rank = (one: PlannedFile) => {
-    if (isDeleted(one)) return 3;
+    if (isGone(one)) return 3;
     if (one === config) return 2;
     return one.before === undefined ? 0 : 1;
   };
-  return files.filter(isChanged).sort((a, b) => rank(a) - rank(b));
+  return files.filter(({ status }) => status !== 'unchanged').sort((a, b) => rank(a) - rank(b));
 }
 
 type NamedChange = Omit<FileChange, 'path'> & { name: string };

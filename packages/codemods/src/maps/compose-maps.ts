@@ -10,7 +10,7 @@ import { createTracer, type SourceMap } from './source-map.ts';
  * @example
  * const second = composeMaps(wrapped.map(), () => first);
  * const third = composeMaps(extracted.map(), () => second);
- * createTracer(third)(line, column); // a location in the input of the first codemod
+ * trace(third, line, column); // a location in the input of the first codemod
  *
  * @param earlierOf returns the map of a source, if any, with paths relative to the folder of that source.
  */

@@ -146,13 +146,14 @@ function tokensOf(document: JsonDocument): number[] {
   return [...tokens].sort((a, b) => a - b);
 }
 
+/** Maps a 1-based line and column to the original location, or to `undefined` if the text is new. */
+export type Tracer = (line: number, column: number) => SourcePosition | undefined;
+
 /**
  * Returns a function that maps a 1-based line and column to the original location, or to `undefined` if the text is new.
  * Text between two mapped locations is copied, so it keeps its distance to the one before.
  */
-export function createTracer(
-  map: SourceMap,
-): (line: number, column: number) => SourcePosition | undefined {
+export function createTracer(map: SourceMap): Tracer {
   const lines = decode(map.mappings);
   return (line, column) => {
     const segments = lines[line - 1] ?? [];

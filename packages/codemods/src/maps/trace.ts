@@ -1,4 +1,4 @@
-import { createTracer, type SourceMap, type SourcePosition } from './source-map.ts';
+import { createTracer, type SourceMap, type SourcePosition, type Tracer } from './source-map.ts';
 
 /** An original location, with the text of its line. */
 export interface Trace extends SourcePosition {
@@ -6,24 +6,39 @@ export interface Trace extends SourcePosition {
 }
 
 /**
- * Returns the original location of a 1-based line and column, given the text of a source map. Its file is relative to the
- * folder of the map.
+ * Returns the original location of a 1-based line and column, with the text of its line, which is empty if the map does not
+ * have it. Its file is relative to the folder of the map. A map is decoded once, however often it is asked.
  *
- * @returns `undefined` if the location is new, or if the text is not a source map.
+ * @returns `undefined` if the location is new.
  */
-export function trace(mapText: string, line: number, column: number): Trace | undefined {
-  const map = readSourceMap(mapText);
-  const origin = map && createTracer(map)(line, column);
-  return origin && { ...origin, text: sourceLine(map, origin) };
+export function trace(map: SourceMap, line: number, column: number): Trace | undefined {
+  const { originOf, linesOf } = readerOf(map);
+  const origin = originOf(line, column);
+  return origin && { ...origin, text: linesOf(origin.file)[origin.line - 1] ?? '' };
 }
 
-/** Returns the line of a location, without its line break; empty if the map does not have it. */
-export function sourceLine(
-  { sources, sourcesContent }: SourceMap,
-  { file, line }: SourcePosition,
-): string {
-  const source = sourcesContent[sources.indexOf(file)] ?? '';
-  return source.split(/\r\n|\r|\n/)[line - 1] ?? '';
+interface MapReader {
+  originOf: Tracer;
+  linesOf(file: string): readonly string[];
+}
+
+const readers = new WeakMap<SourceMap, MapReader>();
+
+function readerOf(map: SourceMap): MapReader {
+  const known = readers.get(map);
+  if (known) return known;
+  const lines = new Map<string, readonly string[]>();
+  const reader: MapReader = {
+    originOf: createTracer(map),
+    linesOf(file) {
+      const text = map.sourcesContent[map.sources.indexOf(file)] ?? '';
+      const split = lines.get(file) ?? text.split(/\r\n|\r|\n/);
+      lines.set(file, split);
+      return split;
+    },
+  };
+  readers.set(map, reader);
+  return reader;
 }
 
 /** Parses a source map; sources without content get an empty one. Returns undefined if the text is not a source map. */

@@ -1,9 +1,9 @@
 import type { Session } from '../session/session.ts';
 import {
+  type CheckedOptions,
   type OptionSpec,
   type OptionSpecs,
   type OptionValues,
-  type ReadOptions,
   readValues,
 } from './options.ts';
 
@@ -78,7 +78,7 @@ export function definitionOf(codemod: Codemod): Definition<OptionSpecs> {
 export function readOptions(
   codemod: Codemod,
   given: Readonly<Record<string, unknown>>,
-): ReadOptions<OptionSpecs> {
+): CheckedOptions<OptionSpecs> {
   const { name, wholeSite } = codemod;
   if (wholeSite !== undefined && given.at !== undefined) {
     return { values: undefined, problems: [`${name} does not take --at, because ${wholeSite}.`] };

@@ -48,7 +48,7 @@ type Present<S extends OptionSpec> = S extends
 export type OptionValues<O extends OptionSpecs> = { readonly [K in keyof O]: Present<O[K]> };
 
 /** The values of options, or the problems with them, one sentence each. */
-export type ReadOptions<O extends OptionSpecs> =
+export type CheckedOptions<O extends OptionSpecs> =
   | { values: OptionValues<O>; problems: [] }
   | { values: undefined; problems: string[] };
 
@@ -60,7 +60,7 @@ export function flagOf(option: string): string {
 type Given = Readonly<Record<string, unknown>>;
 
 /** Reads option values from a command line or a program: text, numbers, booleans, arrays, objects and maps. */
-export function readValues<O extends OptionSpecs>(specs: O, given: Given): ReadOptions<O> {
+export function readValues<O extends OptionSpecs>(specs: O, given: Given): CheckedOptions<O> {
   const problems = unknownOptions(specs, given);
   const values: Record<string, unknown> = {};
   for (const [name, spec] of Object.entries(specs)) {

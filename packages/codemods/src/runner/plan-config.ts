@@ -4,7 +4,7 @@ import type { Codemod } from './codemod.ts';
 import { failTooDeep, type Plan, type PlanInput, planOpened } from './plan.ts';
 
 /** Plans a codemod for a JSON or module config. Problems with the config or the options never throw. */
-export async function plan(
+export async function planText(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,

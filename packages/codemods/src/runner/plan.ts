@@ -16,7 +16,7 @@ import { openSession, type Question, type Session } from '../session/session.ts'
 import { type Codemod, definitionOf, readOptions } from './codemod.ts';
 import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
-import { isChanged, type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
+import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
 /**
@@ -84,7 +84,7 @@ export interface PlanInput extends OuterFiles {
  * Plans a codemod for a JSON config, synchronously. Problems with the config or the options never throw. A config in a
  * JavaScript or TypeScript module is refused: `plan` of `@nav/codemods` reads it.
  */
-export function planJson(
+export function planSync(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
@@ -175,7 +175,8 @@ export function planOpened(
   const files = plannedFiles(session, printed);
   const invalid = whyInvalid(files, input.text);
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
-  if (files.some(isChanged)) return make({ status: 'changed', questions, files });
+  if (files.some(({ status }) => status !== 'unchanged'))
+    return make({ status: 'changed', questions, files });
   return make({ status: 'unchanged', reason: whyUnchanged(codemod, session, files), files });
 }
 

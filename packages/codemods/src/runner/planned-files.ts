@@ -8,8 +8,13 @@ import { type ChangeReport, emptyReport } from './report.ts';
 
 /** The new text of a file. */
 export interface PlannedFile {
-  /** The path of the file before the codemod. */
+  /** The path of the file. */
   file: string;
+  /**
+   * What happens at this path. `moved`: its content goes to `movedTo`, and nothing takes its place. `created`: there was no
+   * file, or its content comes from `movedFrom`. `unchanged`: only for the config, which is always listed.
+   */
+  status: 'created' | 'changed' | 'moved' | 'deleted' | 'unchanged';
   /** The text before the codemod. Undefined for a new file, and for one that moves unread, such as an image. */
   before: string | undefined;
   /** The text after the codemod. Undefined for a deleted file, and for one that gets the bytes of `movedFrom`. */
@@ -28,24 +33,34 @@ export interface PlannedFile {
   map: (() => SourceMap) | undefined;
 }
 
-/** Returns whether a file is written, moved or deleted. */
-export function isChanged({
+/** Returns whether a plan leaves no file at a path. */
+export function isGone({ status }: PlannedFile): boolean {
+  return status === 'moved' || status === 'deleted';
+}
+
+function withStatus(planned: Omit<PlannedFile, 'status'>): PlannedFile {
+  return { ...planned, status: statusOf(planned) };
+}
+
+function statusOf({
   before,
   after,
   movedTo,
   movedFrom,
-}: Pick<PlannedFile, 'before' | 'after' | 'movedTo' | 'movedFrom'>): boolean {
-  return before !== after || movedTo !== undefined || movedFrom !== undefined;
-}
-
-/** Returns whether a plan removes a file, and nothing takes its place. */
-export function isDeleted({ after, movedFrom }: Pick<PlannedFile, 'after' | 'movedFrom'>): boolean {
-  return after === undefined && movedFrom === undefined;
+}: Omit<PlannedFile, 'status'>): PlannedFile['status'] {
+  if (after === undefined && movedFrom === undefined) {
+    return movedTo === undefined ? 'deleted' : 'moved';
+  }
+  if (before === undefined) return 'created';
+  return before === after && movedTo === undefined && movedFrom === undefined
+    ? 'unchanged'
+    : 'changed';
 }
 
 export function unchangedFile(file: string, text: string): PlannedFile {
   return {
     file,
+    status: 'unchanged',
     before: text,
     after: text,
     movedTo: undefined,
@@ -62,17 +77,17 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
   const { changes, newName } = session.files;
   const edited = new Map(results.map((result) => [result.file, result]));
   const inPlace = results.filter((one) => changes.get(one.file)?.movedTo === undefined);
-  const printed = inPlace.map((result): PlannedFile => ({ ...result, ...STAYS }));
+  const printed = inPlace.map((result) => withStatus({ ...result, ...STAYS }));
   const config = printed.find((one) => one.file === file) ?? unchangedFile(file, text);
   const others = printed.filter((one) => one !== config && one.file !== file);
-  const changed = others.filter(({ before, after }) => before !== after);
-  const unchanged = others.filter(({ before, after }) => before === after);
-  const texts = [...changes.values()].map((change): PlannedFile => {
+  const changed = others.filter(({ status }) => status !== 'unchanged');
+  const unchanged = others.filter(({ status }) => status === 'unchanged');
+  const texts = [...changes.values()].map((change) => {
     // A part of the config may get new text on the way.
     const source = change.movedFrom === undefined ? undefined : edited.get(change.movedFrom);
     const before = edited.get(change.file)?.before ?? change.before;
     const after = source ? source.after : change.after;
-    return {
+    return withStatus({
       ...change,
       before,
       after,
@@ -80,7 +95,7 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
       replacements: [{ start: 0, end: before?.length ?? 0, text: after ?? '' }],
       report: source?.report ?? emptyReport(),
       map: source && (() => source.map(change.file)),
-    };
+    });
   });
   const first = config.map && newName ? renamed(config, newName) : [withNotesOf(config, unchanged)];
   return [...first, ...changed, ...texts];
@@ -120,11 +135,12 @@ function renamed(config: PlannedFile, file: string): PlannedFile[] {
     {
       ...config,
       file,
+      status: 'created',
       before: undefined,
       movedFrom: old,
       replacements: [{ start: 0, end: 0, text: after }],
       map: map && (() => ({ ...map(), file: baseName(file) })),
     },
-    { ...unchangedFile(old, before ?? ''), after: undefined, movedTo: file },
+    { ...unchangedFile(old, before ?? ''), status: 'moved', after: undefined, movedTo: file },
   ];
 }

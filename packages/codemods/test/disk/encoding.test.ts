@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  type Codemod,
-  codemods,
-  type Plan,
-  planFiles,
-  planJson,
-  writePlan,
-} from '../../src/index.ts';
+import { type Codemod, codemods, type Plan, plan, planSync, writePlan } from '../../src/index.ts';
 import { cwd, get, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
@@ -20,7 +13,7 @@ const isNotUtf8 = (file: string) => `${file} is not valid UTF-8. Convert it to U
 test('a config that is not UTF-8 is refused', async () => {
   const config = latin1('{"navigation":{"groups":[{"group":"S\xe9","pages":["a"]}]}}');
   put('docs.json', config);
-  const planned = await planFiles(codemods.get('groups-to-tabs') as Codemod, {}, ['docs.json'], {
+  const planned = await plan(codemods.get('groups-to-tabs') as Codemod, {}, ['docs.json'], {
     cwd,
     force: true,
   });
@@ -32,12 +25,12 @@ test('a file that is not UTF-8 is not rewritten or moved, and no value is taken 
   const refused = async (name: string, options: Record<string, unknown>, file: string) => {
     const before = bytes(file);
     for (const force of [true, false]) {
-      const [plan] = await planFiles(codemods.get(name) as Codemod, options, ['docs.json'], {
+      const [planned] = await plan(codemods.get(name) as Codemod, options, ['docs.json'], {
         cwd,
         force,
       });
-      expect(plan).toMatchObject({ status: 'failed', reason: isNotUtf8(file), files: [] });
-      expect((await writePlan(plan as Plan, { cwd })).written).toEqual([]);
+      expect(planned).toMatchObject({ status: 'failed', reason: isNotUtf8(file), files: [] });
+      expect((await writePlan(planned as Plan, { cwd })).written).toEqual([]);
     }
     expect(bytes(file)).toEqual(before);
   };
@@ -56,10 +49,10 @@ test('an unchanged page that is not UTF-8, or a real U+FFFD, does not stop a run
   put('intro.mdx', latin1('Caf\xe9\n'));
   put('setup.mdx', '\ufffd\n');
   const move = codemods.get('move-page') as Codemod;
-  const [plan] = await planFiles(move, { from: 'setup', to: 'guides/install' }, ['docs.json'], {
+  const [planned] = await plan(move, { from: 'setup', to: 'guides/install' }, ['docs.json'], {
     cwd,
   });
-  expect((await writePlan(plan as Plan, { cwd })).problem).toBeUndefined();
+  expect((await writePlan(planned as Plan, { cwd })).problem).toBeUndefined();
   expect(get('guides/install.mdx')).toBe('\ufffd\n');
   expect(bytes('intro.mdx')).toEqual(latin1('Caf\xe9\n'));
 });
@@ -68,7 +61,7 @@ test('a plan for wrongly decoded text is not written', async () => {
   const config = '{"navigation":{"groups":[{"group":"S\xe9","pages":["a"]}]}}';
   put('docs.json', latin1(config));
   const decoded = config.replace('\xe9', '\ufffd');
-  const plan = planJson(
+  const planned = planSync(
     codemods.get('groups-to-tabs') as Codemod,
     {},
     {
@@ -76,7 +69,7 @@ test('a plan for wrongly decoded text is not written', async () => {
       text: decoded,
     },
   );
-  expect(await writePlan(plan, { cwd })).toEqual({
+  expect(await writePlan(planned, { cwd })).toEqual({
     written: [],
     problem: { file: 'docs.json' },
     notes: [],

@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, planFiles, toJson, trace, writePlan } from '../../src/index.ts';
+import {
+  type Codemod,
+  codemods,
+  migrateJson,
+  plan,
+  readSourceMap,
+  type SourceMap,
+  trace,
+  writePlan,
+} from '../../src/index.ts';
 import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
@@ -25,7 +34,7 @@ test('plans many files without writing, then writes them with their source maps'
     'no.json',
   ];
   const seen: string[] = [];
-  const plans = await planFiles(codemod, {}, files, {
+  const plans = await plan(codemod, {}, files, {
     cwd,
     onPlanned: ({ file }) => seen.push(file),
   });
@@ -55,13 +64,13 @@ test('plans many files without writing, then writes them with their source maps'
   expect(get('four/docs.json')).toBe('{\n  "navigation": {,}\n}');
   const line = after.split('\r\n').findIndex((one) => one.includes('"api/b"')) + 1;
   const column = (after.split('\r\n')[line - 1] as string).indexOf('"api/b"') + 1;
-  expect(trace(get('one/docs.json.map'), line, column)).toEqual({
+  expect(trace(readSourceMap(get('one/docs.json.map')) as SourceMap, line, column)).toEqual({
     file: 'docs.json',
     line: 3,
     column: 25,
     text: '\t\t"pages": ["guides/a", "api/b"]',
   });
-  expect(trace('no map', 1, 1)).toBeUndefined();
+  expect(readSourceMap('no map')).toBeUndefined();
   expect(readdirSync(join(cwd, 'one')).sort()).toEqual(['docs.json', 'docs.json.map']);
 });
 
@@ -74,9 +83,9 @@ test.skipIf(process.platform === 'win32')(
     const index = join(import.meta.dirname, '../../dist/index.js');
     put(
       'plan.mjs',
-      `import { codemods, planFiles } from ${JSON.stringify(index)};
+      `import { codemods, plan } from ${JSON.stringify(index)};
      const files = ${JSON.stringify(files)};
-     const plans = await planFiles(codemods.get('pages-to-groups'), {}, files, { cwd: '.', force: true });
+     const plans = await plan(codemods.get('pages-to-groups'), {}, files, { cwd: '.', force: true });
      const others = plans.filter(({ status }) => status !== 'changed');
      process.stdout.write(JSON.stringify([plans.length, others.map(({ reason }) => reason)]));`,
     );
@@ -91,8 +100,8 @@ test('a deleted file is reported as changed, with its new path', async () => {
   put('a.mdx', 'A\n');
   put('b.mdx', '');
   const answer = async (name: string, options: Record<string, string>) => {
-    const plans = await planFiles(codemods.get(name) as Codemod, options, ['docs.json'], { cwd });
-    return toJson(name, plans).files.slice(1);
+    const plans = await plan(codemods.get(name) as Codemod, options, ['docs.json'], { cwd });
+    return migrateJson(name, plans).files.slice(1);
   };
   const report = { moved: [], added: [], removed: [], notConverted: [] };
   expect(await answer('remove-page', { page: 'b' })).toEqual([
@@ -103,9 +112,9 @@ test('a deleted file is reported as changed, with its new path', async () => {
     { file: 'c/d.mdx', status: 'changed', movedFrom: 'a.mdx', text: 'A\n', report },
   ]);
   put('old/mint.json', '{"navigation":[]}');
-  const [docs, mint] = toJson(
+  const [docs, mint] = migrateJson(
     'mint-to-docs',
-    await planFiles(codemods.get('mint-to-docs') as Codemod, {}, ['old/mint.json'], { cwd }),
+    await plan(codemods.get('mint-to-docs') as Codemod, {}, ['old/mint.json'], { cwd }),
     { sourceMap: true },
   ).files;
   expect(docs).toMatchObject({ file: 'old/docs.json', map: { sources: ['mint.json'] } });
@@ -119,7 +128,7 @@ test.skipIf(process.platform === 'win32')(
     put('site/real.json', text);
     symlinkSync('../elsewhere/docs.json', join(cwd, 'site/docs.json'));
     symlinkSync('real.json', join(cwd, 'site/near.json'));
-    const plans = await planFiles(codemod, {}, ['site/docs.json', 'site/near.json'], { cwd });
+    const plans = await plan(codemod, {}, ['site/docs.json', 'site/near.json'], { cwd });
     expect(plans).toMatchObject([
       {
         file: 'site/docs.json',
@@ -134,8 +143,8 @@ test.skipIf(process.platform === 'win32')(
 
 test('the JSON output has the whole text, and the source map on request', async () => {
   put('docs.json', text);
-  const plans = await planFiles(codemod, {}, ['docs.json', 'gone.json'], { cwd });
-  const answer = toJson('pages-to-groups', plans, { sourceMap: true });
+  const plans = await plan(codemod, {}, ['docs.json', 'gone.json'], { cwd });
+  const answer = migrateJson('pages-to-groups', plans, { sourceMap: true });
   expect(answer).toMatchObject({
     version: 1,
     codemod: 'pages-to-groups',
@@ -149,7 +158,7 @@ test('the JSON output has the whole text, and the source map on request', async 
     ],
   });
   expect(answer.files[0]?.text).toBe(plans[0]?.files[0]?.after);
-  expect(toJson('pages-to-groups', plans).files[0]).not.toHaveProperty('map');
+  expect(migrateJson('pages-to-groups', plans).files[0]).not.toHaveProperty('map');
 });
 
 test('a plan reports why it changes nothing', async () => {
@@ -165,7 +174,7 @@ test('a plan reports why it changes nothing', async () => {
   put('page/docs.json', '{ "navigation": { "pages": ["a"] } }');
   put('page/a.mdx', Buffer.from('# \xe9', 'latin1'));
   const faultsOf = async (options: Record<string, unknown>, files: readonly string[]) => {
-    const plans = await planFiles(move, options, files, { cwd });
+    const plans = await plan(move, options, files, { cwd });
     return plans.map(({ file, status, fault }) => [file, status, fault]);
   };
   const ab = { from: 'a', to: 'b' };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, planFiles, writePlan } from '../../src/index.ts';
+import { type Codemod, codemods, plan, writePlan } from '../../src/index.ts';
 import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
 
 useFolder();
@@ -28,15 +28,15 @@ async function notesFrom(
   const file = folder === 'docs' ? 'docs.json' : 'docs/docs.json';
   const map = folder === 'docs' ? '../moves.csv' : 'moves.csv';
   const options = { map, ...(origin !== '' && { origin }) };
-  const [plan] = await planFiles(codemod, options, [file], {
+  const [planned] = await plan(codemod, options, [file], {
     cwd: join(cwd, folder),
     force: true,
   });
-  if (!plan) throw new Error('no plan');
-  expect(plan.status, plan.reason).toBe('changed');
-  await writePlan(plan, { cwd: join(cwd, folder) });
+  if (!planned) throw new Error('no plan');
+  expect(planned.status, planned.reason).toBe('changed');
+  await writePlan(planned, { cwd: join(cwd, folder) });
   expect(get('README.md')).toBe(readme);
-  return (plan.files[0]?.report.notConverted ?? []).map(
+  return (planned.files[0]?.report.notConverted ?? []).map(
     ({ file, line, column, reason }) => `${file}:${line}:${column}: ${reason}`,
   );
 }

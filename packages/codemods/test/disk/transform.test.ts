@@ -15,14 +15,8 @@ import { dirname, join } from 'node:path';
 import { type Case, jsonOf, siteAfter, siteOf } from '@nav/cases';
 import { afterAll, expect, test } from 'vitest';
 import { transformOf } from '../../src/disk/transform.ts';
-import {
-  type Codemod,
-  codemods,
-  flagOf,
-  type Plan,
-  planFiles,
-  writePlan,
-} from '../../src/index.ts';
+import { type Codemod, codemods, type Plan, plan, writePlan } from '../../src/index.ts';
+import { flagOf } from '../../src/runner/options.ts';
 import { cases, casesOf } from '../cases.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -231,8 +225,8 @@ test('the source map of a deleted file is deleted too', async () => {
   const tabs = ['A', 'B'].map((tab) => ({ tab, pages: [`${tab}/x`] }));
   const cwd = site({ 'docs.json': JSON.stringify({ navigation: { tabs } }) });
   const extract = codemods.get('extract-refs') as Codemod;
-  const [plan] = await planFiles(extract, {}, ['docs.json'], { cwd, force: true });
-  await writePlan(plan as Plan, { cwd, sourceMap: true });
+  const [planned] = await plan(extract, {}, ['docs.json'], { cwd, force: true });
+  await writePlan(planned as Plan, { cwd, sourceMap: true });
   writeFileSync(join(cwd, 'navigation/b.json.map'), 'a map of the city');
   expect(existsSync(join(cwd, 'navigation/a.json.map'))).toBe(true);
   transform('inline-refs', join(cwd, 'docs.json'), { delete: true });

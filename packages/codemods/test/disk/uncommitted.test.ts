@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { failIfUncommitted } from '../../src/disk/uncommitted.ts';
 import {
   type Codemod,
   codemods,
-  failIfUncommitted,
   type Plan,
   type PlannedFile,
-  planFiles,
+  plan,
   writePlan,
 } from '../../src/index.ts';
 import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
@@ -21,14 +21,14 @@ test('a file that git ignores is refused unless forced', async () => {
   const files = ['docs.json', 'build/docs.config.mjs'];
   put('docs.json', text);
   put('build/docs.config.mjs', `export default ${text};\n`);
-  const plans = await planFiles(codemod, {}, files, { cwd });
+  const plans = await plan(codemod, {}, files, { cwd });
   expect(plans.map(({ status, reason }) => [status, reason])).toEqual(
     files.map((file) => [
       'failed',
       `${file} is ignored by git, which cannot restore it. Make a copy, or run with --force.`,
     ]),
   );
-  const forced = await planFiles(codemod, {}, files, { cwd, force: true });
+  const forced = await plan(codemod, {}, files, { cwd, force: true });
   expect(forced.map(({ status }) => status)).toEqual(['changed', 'changed']);
 });
 
@@ -38,8 +38,8 @@ test('an ignored file that is committed can change', async () => {
   git('add', '.');
   git('commit', '-qm', 'one');
   put('.gitignore', 'docs.json\n');
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
-  expect(plan?.status).toBe('changed');
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
+  expect(planned?.status).toBe('changed');
 });
 
 test('a file with uncommitted changes is refused unless forced', async () => {
@@ -51,12 +51,12 @@ test('a file with uncommitted changes is refused unless forced', async () => {
   put('docs.json', `${text}\n`);
   put('new.json', text);
   const files = ['docs.json', 'clean/docs.json', 'new.json'];
-  const plans = await planFiles(codemod, {}, files, { cwd });
+  const plans = await plan(codemod, {}, files, { cwd });
   expect(plans.map(({ status }) => status)).toEqual(['failed', 'changed', 'failed']);
   expect(plans[0]?.reason).toContain('--force');
   expect((await writePlan(plans[0] as (typeof plans)[0], { cwd })).written).toEqual([]);
   expect(get('docs.json')).toBe(`${text}\n`);
-  const forced = await planFiles(codemod, {}, files, { cwd, force: true });
+  const forced = await plan(codemod, {}, files, { cwd, force: true });
   expect(forced.map(({ status }) => status)).toEqual(['changed', 'changed', 'changed']);
 });
 
@@ -67,8 +67,8 @@ async function planAfter(change: () => void, setup: readonly string[] = ['init',
   git('-c', 'core.autocrlf=false', 'add', '.');
   git('commit', '-qm', 'first');
   change();
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
-  return [plan?.status, plan?.reason];
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
+  return [planned?.status, planned?.reason];
 }
 
 const uncommitted = 'docs.json has uncommitted changes. Commit them, or run with --force.' as const;
@@ -82,30 +82,30 @@ describe('line endings', () => {
     ['text=auto', () => put('.gitattributes', '* text=auto\n')],
     ['eol', () => put('.gitattributes', '*.json eol=crlf\n')],
   ])('that git converts are not changes: %s', async (_, convert) => {
-    const plan = await planAfter(() => {
+    const planned = await planAfter(() => {
       toWindows();
       convert();
     });
-    expect(plan).toEqual(['changed', undefined]);
+    expect(planned).toEqual(['changed', undefined]);
   });
 
   test.each([
     ['core.autocrlf is off', () => git('config', 'core.autocrlf', 'false')],
     ['the file is not text', () => put('.gitattributes', '* -text\n')],
   ])('are changes if %s', async (_, keep) => {
-    const plan = await planAfter(() => {
+    const planned = await planAfter(() => {
       toWindows();
       keep();
     });
-    expect(plan).toEqual(['failed', uncommitted]);
+    expect(planned).toEqual(['failed', uncommitted]);
   });
 
   test('do not hide another change', async () => {
-    const plan = await planAfter(() => {
+    const planned = await planAfter(() => {
       git('config', 'core.autocrlf', 'true');
       put('docs.json', `${text}\r\n\r\n`);
     });
-    expect(plan).toEqual(['failed', uncommitted]);
+    expect(planned).toEqual(['failed', uncommitted]);
   });
 });
 
@@ -116,41 +116,41 @@ describe('attributes', () => {
     ['ident', 'ident'],
     ['working-tree-encoding=UTF-16', 'working-tree-encoding'],
   ])('that convert a file leave its state unknown: %s', async (attribute, name) => {
-    const plan = await planAfter(() => {
+    const planned = await planAfter(() => {
       put('.gitattributes', `* ${attribute}\n`);
       put('docs.json', `${text}\n\n`);
     });
-    expect(plan).toEqual([
+    expect(planned).toEqual([
       'failed',
       `docs.json cannot be checked for uncommitted changes: the git attribute "${name}" converts it, and nav does not run filters. Run with --force if it is committed.`,
     ]);
   });
 
   test('do not matter if the file is committed as it is', async () => {
-    const plan = await planAfter(() => put('.gitattributes', '* filter=lfs ident\n'));
-    expect(plan).toEqual(['changed', undefined]);
+    const planned = await planAfter(() => put('.gitattributes', '* filter=lfs ident\n'));
+    expect(planned).toEqual(['changed', undefined]);
   });
 });
 
 test('a staged file is not committed', async () => {
-  const plan = await planAfter(() => {
+  const planned = await planAfter(() => {
     put('docs.json', text);
     git('add', '.');
   });
-  expect(plan).toEqual(['failed', uncommitted]);
+  expect(planned).toEqual(['failed', uncommitted]);
 });
 
 test('a repository without a commit has only uncommitted files', async () => {
   git('init', '-q');
   put('docs.json', text);
   git('add', '.');
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
-  expect([plan?.status, plan?.reason]).toEqual(['failed', uncommitted]);
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
+  expect([planned?.status, planned?.reason]).toEqual(['failed', uncommitted]);
 });
 
 test('a committed file in a repository with SHA-256 can change', async () => {
-  const plan = await planAfter(() => {}, ['init', '-q', '--object-format=sha256']);
-  expect(plan).toEqual(['changed', undefined]);
+  const planned = await planAfter(() => {}, ['init', '-q', '--object-format=sha256']);
+  expect(planned).toEqual(['changed', undefined]);
 });
 
 test('checks many files, and names that look like patterns', async () => {
@@ -186,9 +186,9 @@ test('a repository that git cannot read is not clean', async () => {
   git('commit', '-qm', 'first');
   put('.git/HEAD', 'ref: refs/heads/main');
   put('.git/index', 'broken');
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
-  expect(plan?.status).toBe('failed');
-  expect(plan?.reason).toMatch(
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
+  expect(planned?.status).toBe('failed');
+  expect(planned?.reason).toMatch(
     /^docs\.json cannot be checked for uncommitted changes: .+\. Fix this, or /,
   );
 });

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockSiteSync } from '@nav/core/internal-node';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, type Plan, planFiles, writePlan } from '../../src/index.ts';
+import { type Codemod, codemods, type Plan, plan, writePlan } from '../../src/index.ts';
 import { cwd, get, put, useFolder } from '../runner/folder.ts';
 import { runs } from '../runs.ts';
 
@@ -19,8 +19,8 @@ test.skipIf(process.platform === 'win32')('a moved file keeps its mode', async (
   chmodSync(join(cwd, 'mint.json'), 0o600);
   chmodSync(join(cwd, 'a.mdx'), 0o640);
   const write = async (name: string, options: Record<string, string>, file: string) => {
-    const [plan] = await planFiles(codemods.get(name) as Codemod, options, [file], { cwd });
-    expect((await writePlan(plan as Plan, { cwd, sourceMap: true })).problem).toBeUndefined();
+    const [planned] = await plan(codemods.get(name) as Codemod, options, [file], { cwd });
+    expect((await writePlan(planned as Plan, { cwd, sourceMap: true })).problem).toBeUndefined();
   };
   const modeOf = (file: string) => statSync(join(cwd, file)).mode & 0o777;
   await write('mint-to-docs', {}, 'mint.json');
@@ -31,11 +31,11 @@ test.skipIf(process.platform === 'win32')('a moved file keeps its mode', async (
 
 test('an error of the file system is reported with its file', async () => {
   put('docs.json', text);
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
-  const [config] = plan?.files ?? [];
-  if (!plan || !config) throw new Error('no plan');
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
+  const [config] = planned?.files ?? [];
+  if (!planned || !config) throw new Error('no plan');
   const part = { ...config, file: 'docs.json/part.json', before: undefined, after: '{}' };
-  const { written, problem } = await writePlan({ ...plan, files: [config, part] }, { cwd });
+  const { written, problem } = await writePlan({ ...planned, files: [config, part] }, { cwd });
   expect(written).toEqual([]);
   expect(problem).toMatchObject({ file: 'docs.json/part.json', cause: { code: 'ENOTDIR' } });
   expect(get('docs.json')).toBe(text);
@@ -43,9 +43,9 @@ test('an error of the file system is reported with its file', async () => {
 
 test('a config that has changed since it was planned is not overwritten', async () => {
   put('docs.json', text);
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
   put('docs.json', '{}');
-  const { written, problem } = await writePlan(plan as NonNullable<typeof plan>, { cwd });
+  const { written, problem } = await writePlan(planned as Plan, { cwd });
   expect(written).toEqual([]);
   expect(problem).toEqual({ file: 'docs.json' });
   expect(get('docs.json')).toBe('{}');
@@ -55,7 +55,7 @@ test('deletes the source map of a deleted file, and no other map', async () => {
   const tabs = ['A', 'B', 'C'].map((tab) => ({ tab, pages: [`${tab}/x`] }));
   put('docs.json', JSON.stringify({ navigation: { tabs } }, null, 2));
   const run = async (name: string, options: Record<string, unknown>, sourceMap: boolean) => {
-    const [planned] = await planFiles(codemods.get(name) as Codemod, options, ['docs.json'], {
+    const [planned] = await plan(codemods.get(name) as Codemod, options, ['docs.json'], {
       cwd,
     });
     return writePlan(planned as Plan, { cwd, sourceMap });
@@ -78,8 +78,8 @@ test('a killed process leaves the old file or the new one', { tags: ['process'] 
   const pages = Array.from({ length: 60_000 }, (_, n) => `section-${n % 50}/page-${n}`);
   const before = JSON.stringify({ navigation: { pages } }, null, 2);
   put('docs.json', before);
-  const [plan] = await planFiles(codemod, {}, ['docs.json'], { cwd });
-  const after = plan?.files[0]?.after as string;
+  const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
+  const after = planned?.files[0]?.after as string;
   put('after.txt', after);
   put('before.txt', before);
   const core = join(import.meta.dirname, '../../../core/dist/internal-node.js');

@@ -5,12 +5,11 @@ import {
   type Codemod,
   codemods,
   composeMaps,
-  createTracer,
+  migrateJson,
   type PlannedFile,
   plan,
-  planFiles,
+  readSourceMap,
   type SourceMap,
-  toJson,
   trace,
   writePlan,
 } from '../../src/index.ts';
@@ -24,15 +23,15 @@ test('a source map leads to the original file after several runs', async () => {
     '{ "name": "x", "navigation": [{ "group": "A", "pages": ["a/one", "b/two"] }] }\n',
   );
   const migrate = async (name: string, options: Record<string, unknown>, file: string) => {
-    const [plan] = await planFiles(codemods.get(name) as Codemod, options, [file], { cwd });
-    if (plan?.status !== 'changed') throw new Error(plan?.reason);
-    expect((await writePlan(plan, { cwd, sourceMap: true })).problem).toBeUndefined();
+    const [planned] = await plan(codemods.get(name) as Codemod, options, [file], { cwd });
+    if (planned?.status !== 'changed') throw new Error(planned?.reason);
+    expect((await writePlan(planned, { cwd, sourceMap: true })).problem).toBeUndefined();
   };
   const originOf = (file: string, wanted: string) => {
     const lines = get(file).split('\n');
     const line = lines.findIndex((one) => one.includes(wanted)) + 1;
     const column = (lines[line - 1] as string).indexOf(wanted) + 1;
-    return trace(get(`${file}.map`), line, column);
+    return trace(readSourceMap(get(`${file}.map`)) as SourceMap, line, column);
   };
   await migrate('mint-to-docs', {}, 'site/mint.json');
   await migrate('groups-to-tabs', {}, 'site/docs.json');
@@ -72,7 +71,7 @@ test('source maps of consecutive codemods compose in memory', async () => {
   const originOf = (made: string, of: SourceMap | undefined, wanted: string) => {
     const before = made.slice(0, made.indexOf(wanted)).split('\n');
     const column = (before.at(-1)?.length ?? 0) + 1;
-    return of && createTracer(of)(before.length, column);
+    return of && trace(of, before.length, column);
   };
   await run('pages-to-groups', { by: 'path' });
   await run('groups-to-tabs', {});
@@ -102,10 +101,10 @@ test('the sources of a map are relative to its folder', async () => {
   for (const from of ['.', 'site', 'elsewhere']) {
     mkdirSync(join(cwd, from), { recursive: true });
     const here = join(cwd, from);
-    const [plan] = await planFiles(extract, {}, [relative(here, join(cwd, 'site/docs.json'))], {
+    const [planned] = await plan(extract, {}, [relative(here, join(cwd, 'site/docs.json'))], {
       cwd: here,
     });
-    const { files } = toJson('extract-refs', plan ? [plan] : [], { sourceMap: true });
+    const { files } = migrateJson('extract-refs', planned ? [planned] : [], { sourceMap: true });
     expect(files.map(({ map }) => [map?.file, map?.sources])).toEqual([
       ['docs.json', ['docs.json']],
       ['a.json', ['../docs.json']],

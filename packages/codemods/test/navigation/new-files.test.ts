@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { memoryHost } from '@nav/core';
 import { nodeHost } from '@nav/core/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Codemod, codemods, planJson } from '../../src/index.ts';
+import { type Codemod, codemods, planSync } from '../../src/index.ts';
 
 const extract = codemods.get('extract-refs') as Codemod;
 const split = codemods.get('split-by-version') as Codemod;
@@ -17,7 +17,7 @@ test.each([
 ])('no file is written into a folder that links outside the site', (codemod, text, pointer) => {
   const host = { ...memoryHost({}), isOutsideRoot: (path: string) => path === 'site/nav' };
   const input = { file: 'site/docs.json', text, host };
-  const done = planJson(codemod, { folder: 'nav/parts' }, input);
+  const done = planSync(codemod, { folder: 'nav/parts' }, input);
   expect(done.status).toBe('unchanged');
   expect(done.files[0]?.report.notConverted).toMatchObject([
     { pointer, reason: "site/nav links outside the config's folder. Choose another --folder." },
@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'win32')(
     writeFileSync(join(folder, 'mine.json'), '{}');
     symlinkSync('../../mine.json', join(site, 'navigation/a.json'));
     const host = nodeHost({ cwd: site });
-    const done = planJson(extract, {}, { file: 'docs.json', text: tabs, host });
+    const done = planSync(extract, {}, { file: 'docs.json', text: tabs, host });
     expect(done.files.map(({ file }) => file)).toEqual(['docs.json', 'navigation/a-2.json']);
   },
 );

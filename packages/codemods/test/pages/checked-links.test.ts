@@ -1,7 +1,7 @@
 import { check, memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, planJson } from '../../src/index.ts';
+import { type Codemod, codemods, planSync } from '../../src/index.ts';
 import { runs } from '../runs.ts';
 
 /** Parts of a page with `/old`: some are links to it, and others only look like one. */
@@ -42,7 +42,7 @@ function withCheckedLinks(text: string): string {
 
 function moved(text: string): string {
   const host = memoryHost({ 'docs.json': config, 'a.mdx': text, 'old.mdx': '' });
-  const planned = planJson(
+  const planned = planSync(
     codemods.get('move-page') as Codemod,
     { from: 'old', to: 'new/b' },
     { file: 'docs.json', text: config, host },

@@ -2,7 +2,7 @@ import { memoryHost } from '@nav/core';
 import { linkTarget, writeLink } from '@nav/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, planJson } from '../../src/index.ts';
+import { type Codemod, codemods, planSync } from '../../src/index.ts';
 import { runs } from '../runs.ts';
 
 /** A way to write a link, and a pattern by which a site reads it back. */
@@ -46,7 +46,7 @@ test.each([...`'"()<>\`%&^ é`, '$' + '{x}'])(
       [`${folder}/c.jsx`]: '',
       [`${folder}/i.svg`]: '',
     };
-    const moved = planJson(
+    const moved = planSync(
       codemods.get('move-page') as Codemod,
       { from: `${folder}/a`, to: 'there/a', noRedirect: true },
       { file: 'docs.json', text: files['docs.json'], host: memoryHost(files) },
@@ -82,7 +82,7 @@ test.each([
     [`${page}.mdx`]: '',
     'f/a.mdx': before,
   };
-  const moved = planJson(
+  const moved = planSync(
     codemods.get('move-page') as Codemod,
     { from, to, noRedirect: true },
     { file: 'docs.json', text, host: memoryHost(files) },
@@ -101,7 +101,7 @@ test.each([
 ])('a Markdown link to %s is read to its end: %s', (page, before, after) => {
   const text = JSON.stringify({ navigation: { pages: [page, 'a'] } });
   const files = { 'docs.json': text, [`${page}.mdx`]: '', 'a.mdx': before };
-  const moved = planJson(
+  const moved = planSync(
     codemods.get('move-page') as Codemod,
     { from: page, to: 'new', noRedirect: true },
     { file: 'docs.json', text, host: memoryHost(files) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, plan, planJson, readOptions } from '../../src/index.ts';
+import { type Codemod, codemods, plan, planSync, readOptions } from '../../src/index.ts';
 
 const named = (name: string) => codemods.get(name) as Codemod;
 const problemsOf = (name: string, options: Record<string, unknown>) =>
@@ -31,7 +31,7 @@ for (const name of CUTTERS) {
 
 test('invalid options fail before the config is read', () => {
   const input = { file: 'docs.json', text: '{"navigation":{"tabs":[]}}' };
-  const done = planJson(named('extract-refs'), { folder: '../out' }, input);
+  const done = planSync(named('extract-refs'), { folder: '../out' }, input);
   expect(done.status).toBe('failed');
   expect(done.reason).toMatch(/^--folder must name a folder inside /);
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, patchOf, planFiles } from '../../src/index.ts';
+import { type Codemod, codemods, patchOf, plan } from '../../src/index.ts';
 import { cwd, get, git, put, useFolder } from './folder.ts';
 
 useFolder();
@@ -30,22 +30,22 @@ test('the patch of a plan applies with git', async () => {
     ['wrap-root', { in: 'tabs' }],
     ['remove-page', { page: 'p2/2' }],
   ] as const) {
-    const [plan] = await planFiles(codemods.get(name) as Codemod, options, ['a/docs.json'], {
+    const [planned] = await plan(codemods.get(name) as Codemod, options, ['a/docs.json'], {
       cwd,
     });
-    if (!plan) throw new Error('no plan');
-    expect(plan.status).toBe('changed');
+    if (!planned) throw new Error('no plan');
+    expect(planned.status).toBe('changed');
     const copy = join(cwd, `${name} ${Object.values(options).join(' ').replaceAll('/', '-')}`);
     mkdirSync(copy);
     execFileSync('cp', ['-r', join(cwd, 'a'), copy]);
-    const patch = patchOf(plan.files);
-    for (const { file, movedFrom } of plan.files) {
+    const patch = patchOf(planned.files);
+    for (const { file, movedFrom } of planned.files) {
       if (movedFrom === undefined) continue;
       const renames = `rename from ${quoted(movedFrom)}\nrename to ${quoted(file)}\n`;
       expect(patch).toContain(renames);
     }
     execFileSync('git', ['apply', '--whitespace=nowarn', '-'], { cwd: copy, input: patch });
-    for (const { file, after } of plan.files) {
+    for (const { file, after } of planned.files) {
       if (after === undefined) expect(existsSync(join(copy, file))).toBe(false);
       else expect(readFileSync(join(copy, file), 'utf8')).toBe(after);
     }
@@ -64,9 +64,9 @@ test('the patch of moves shows renames, which git applies also if files swap pla
   put('img/x.png', bytes);
   put('moves.csv', 'a,b\nb,a\nc,d\nd,e\nimg,images\n');
   const codemod = codemods.get('move-page') as Codemod;
-  const [plan] = await planFiles(codemod, { map: 'moves.csv' }, ['docs.json'], { cwd });
-  expect(plan?.status, plan?.reason).toBe('changed');
-  const patch = patchOf(plan?.files ?? []);
+  const [planned] = await plan(codemod, { map: 'moves.csv' }, ['docs.json'], { cwd });
+  expect(planned?.status, planned?.reason).toBe('changed');
+  const patch = patchOf(planned?.files ?? []);
   expect(patch).toContain(`diff --git a/a.mdx b/b.mdx
 similarity index 98%
 rename from a.mdx

@@ -1,6 +1,6 @@
 import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, plan, planJson } from '../../src/index.ts';
+import { type Codemod, codemods, plan, planSync } from '../../src/index.ts';
 
 const broken: [string, string, RegExp][] = [
   ['docs.json', '{\n  "navigation": {"pages": ["a/b",]}\n}', /^docs\.json:2:/],
@@ -67,7 +67,7 @@ test('a stack overflow fails the plan, and any other error is thrown', async () 
 
 test('an invalid file that is not a config is skipped, and an invalid config fails', () => {
   const statusOf = (file: string, text: string) =>
-    planJson(codemods.get('groups-to-tabs') as Codemod, {}, { file, text }).status;
+    planSync(codemods.get('groups-to-tabs') as Codemod, {}, { file, text }).status;
   const text = '{ // strict\n  "strict": true }\n';
   expect(statusOf('tsconfig.json', text)).toBe('skipped');
   expect(statusOf('docs.json', text)).toBe('failed');

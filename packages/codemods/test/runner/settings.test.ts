@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { memoryHost } from '@nav/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Codemod, codemods, type Plan, plan, planFiles, planJson } from '../../src/index.ts';
+import { type Codemod, codemods, type Plan, plan, planSync } from '../../src/index.ts';
 
 let cwd: string;
 beforeEach(() => {
@@ -35,7 +35,7 @@ const inFile = (settings: object) => ({
 test('the given dialect overrides that of the settings, which overrides the detected one', () => {
   const text = JSON.stringify(tabs);
   const statusWith = (more: object) =>
-    planJson(wrap, intoProducts, { file: 'docs.json', text, ...more }).status;
+    planSync(wrap, intoProducts, { file: 'docs.json', text, ...more }).status;
   const settings = inFile({ dialect: 'mintlify' });
   expect(statusWith({})).toBe('unchanged');
   expect(statusWith({ settings })).toBe('changed');
@@ -65,22 +65,22 @@ test('each config uses its nearest settings', async () => {
   put('c/docs.json', tabs);
   put('c/package.json', { name: 'c' });
   const files = ['a/docs.json', 'b/docs.json', 'c/docs.json'];
-  expect(statuses(await planFiles(wrap, intoProducts, files, { cwd }))).toEqual([
+  expect(statuses(await plan(wrap, intoProducts, files, { cwd }))).toEqual([
     'changed',
     'unchanged',
     'changed',
   ]);
-  const standard = await planFiles(wrap, intoProducts, files, { cwd, dialect: 'standard' });
+  const standard = await plan(wrap, intoProducts, files, { cwd, dialect: 'standard' });
   expect(statuses(standard)).toEqual(['unchanged', 'unchanged', 'unchanged']);
   const settings = { file: 'other.nav.config.json', text: '{ "dialect": "standard" }' };
-  const other = await planFiles(wrap, intoProducts, files, { cwd, settings });
+  const other = await plan(wrap, intoProducts, files, { cwd, settings });
   expect(statuses(other)).toEqual(['unchanged', 'unchanged', 'unchanged']);
 });
 
 test('invalid settings are refused with a location, unreadable ones with the cause', async () => {
   put('docs.json', tabs);
   put('nav.config.json', '{\n  "dialect": mintlify\n}');
-  const [broken] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
+  const [broken] = await plan(wrap, intoProducts, ['docs.json'], { cwd });
   expect(broken).toMatchObject({
     status: 'failed',
     reason: expect.stringMatching(/^nav\.config\.json:2:14: /),
@@ -88,7 +88,7 @@ test('invalid settings are refused with a location, unreadable ones with the cau
   });
   rmSync(join(cwd, 'nav.config.json'));
   symlinkSync('nav.config.json', join(cwd, 'nav.config.json'));
-  const [cycle] = await planFiles(wrap, intoProducts, ['docs.json'], { cwd });
+  const [cycle] = await plan(wrap, intoProducts, ['docs.json'], { cwd });
   expect(cycle).toMatchObject({
     status: 'failed',
     reason: expect.stringMatching(/^The settings cannot be read: ELOOP: .*nav\.config\.json/),
@@ -106,7 +106,7 @@ test('ignored and hidden pages are not orphans', () => {
     '.notes/four.md': '',
   };
   const added = (settings: object | undefined, options: object = {}) => {
-    const done = planJson(
+    const done = planSync(
       orphans,
       { rest: 'More', ...options },
       {

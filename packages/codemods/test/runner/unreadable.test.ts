@@ -1,6 +1,6 @@
 import { type Host, memoryHost } from '@nav/core';
 import { describe, expect, test } from 'vitest';
-import { type Codemod, codemods, planJson } from '../../src/index.ts';
+import { type Codemod, codemods, planSync } from '../../src/index.ts';
 
 const REASON = 'EACCES: permission denied';
 
@@ -34,7 +34,7 @@ function hostWithout(lost: string): Host {
 function planned(name: string, options: Record<string, unknown>, lost: string) {
   const host = hostWithout(lost);
   const codemod = codemods.get(name) as Codemod;
-  return planJson(codemod, options, { file: 'docs.json', text: files['docs.json'], host });
+  return planSync(codemod, options, { file: 'docs.json', text: files['docs.json'], host });
 }
 
 describe('an unreadable file or folder', () => {
@@ -76,7 +76,7 @@ describe('an unreadable file or folder', () => {
       ['remove-page', { page: 'gone' }],
       ['remove-missing', {}],
     ] as const) {
-      expect(planJson(codemods.get(name) as Codemod, options, input)).toMatchObject({
+      expect(planSync(codemods.get(name) as Codemod, options, input)).toMatchObject({
         status: 'failed',
         reason: expect.stringContaining('gone.mdx (a broken symbolic link)'),
       });

@@ -6,7 +6,7 @@ import {
   jsonDocument,
   pointerOf,
 } from '../../src/document/document.ts';
-import { type Codemod, codemods, createTracer, plan } from '../../src/index.ts';
+import { type Codemod, codemods, plan, trace } from '../../src/index.ts';
 import { runs } from '../runs.ts';
 
 const codemod = codemods.get('mint-to-docs') as Codemod;
@@ -148,12 +148,12 @@ test('mint-to-docs keeps, converts or notes every value of a mint.json', async (
       expect(done.status, done.reason).toBe('changed');
       const [docs] = done.files;
       const after = docs?.after ?? '';
-      const trace = createTracer(docs?.map?.() ?? expect.fail('no map'));
+      const map = docs?.map?.() ?? expect.fail('no map');
       const traced = new Set<string>();
       const result = jsonDocument('docs.json', after);
       for (const { start } of leavesOf(result.root)) {
         const before = after.slice(0, start).split('\n');
-        const origin = trace(before.length, (before.at(-1) as string).length + 1);
+        const origin = trace(map, before.length, (before.at(-1) as string).length + 1);
         if (origin) traced.add(`${origin.line}:${origin.column}`);
       }
       const noted = docs?.report.notConverted.map(({ pointer }) => pointer) ?? [];

@@ -1,7 +1,7 @@
 import { check, memoryHost } from '@nav/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Codemod, codemods, createTracer, plan } from '../../src/index.ts';
+import { type Codemod, codemods, plan, trace } from '../../src/index.ts';
 import { readModule } from '../../src/module-source.ts';
 import { groups, write, writing } from '../generate.ts';
 import { uphold } from '../guarantees.ts';
@@ -162,11 +162,10 @@ test('mint-to-docs keeps every page once, and writes a valid config', async () =
 
         const map = docs?.map?.();
         if (!map) throw new Error('no map');
-        const trace = createTracer(map);
         const source = map.sourcesContent[0]?.split(/\r\n|\n/) as string[];
         after.split(/\r\n|\n/).forEach((line, index) => {
           for (const { index: column, 0: string } of line.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
-            const place = trace(index + 1, column + 1);
+            const place = trace(map, index + 1, column + 1);
             const isKey = line
               .slice(column + string.length)
               .trimStart()

@@ -14,7 +14,7 @@ export interface FolderFiles {
 
 /**
  * Access to files. Paths are relative to the root of the host, with forward slashes. All functions are synchronous; for
- * files that take time to read, use `checkAsync`. An exception counts as a file or folder that cannot be read, and its
+ * files that take time to read, use `loadSiteAsync`. An exception counts as a file or folder that cannot be read, and its
  * message as the reason.
  */
 export interface Host {

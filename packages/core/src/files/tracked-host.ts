@@ -101,7 +101,7 @@ function rejectResult(method: 'read' | 'list', result: unknown): never {
   if (isAsync) Promise.resolve(result).catch(() => {});
   throw new WrongHost(
     isAsync
-      ? `Host.${method} returned a Promise. Use checkAsync, which takes an asynchronous read.`
+      ? `Host.${method} returned a Promise. Use loadSiteAsync, which accepts an asynchronous read.`
       : `Host.${method} must return ${method === 'read' ? 'a string or undefined' : 'an iterable of folders'}.`,
   );
 }

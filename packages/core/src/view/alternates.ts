@@ -17,7 +17,7 @@ export interface Alternate {
 /**
  * Returns a page and its translations in the siblings of the active language, in the order of the config, then the one in
  * the default language as `x-default`. Empty if there is no translation. Pages that only take the place of a translation
- * are none: see the `rank` of counterparts.
+ * are none: see `match` of counterparts.
  */
 export function alternatesOf({ index, page, trail, find }: CounterpartFinder): Alternate[] {
   const depth = trail.findLastIndex(({ kind }) => kind === 'language');
@@ -42,7 +42,8 @@ export function alternatesOf({ index, page, trail, find }: CounterpartFinder): A
 
   function translationIn(language: NavElement): NavPage | undefined {
     const match = isListed(index, language) ? find(language) : undefined;
-    return match && match.rank <= 1 && !match.page.missing ? match.page : undefined;
+    const isTranslation = match?.match === 'same' || match?.match === 'another';
+    return isTranslation && !match.page.missing ? match.page : undefined;
   }
 
   /** Two codes can have one tag, such as `cn` and `zh-Hans`. */

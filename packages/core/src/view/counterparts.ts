@@ -26,8 +26,11 @@ export interface Counterpart {
   label: string;
   /** The page to open. */
   page: NavPage;
-  /** The quality of the match (M4.8), from 0 for the same page to 4 for the first page of the target. */
-  rank: 0 | 1 | 2 | 3 | 4;
+  /**
+   * What the page is, best first: the `same` path, the same page under `another` path, or the first page of the same
+   * `group`, of the same `section`, or of the whole `target`.
+   */
+  match: 'same' | 'another' | 'group' | 'section' | 'target';
 }
 
 /** Finds the counterparts of one occurrence of a page. */
@@ -82,29 +85,29 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
     (element, at) => element.kind === kind && trail[at - 1]?.children.includes(target),
   );
   const current = trail[depth];
-  const result = (page: NavPage | undefined, rank: Counterpart['rank']) =>
+  const result = (page: NavPage | undefined, match: Counterpart['match']) =>
     page &&
-    ({ id: `counterpart:${target.id}`, kind, label: target.label, page, rank } as Counterpart);
+    ({ id: `counterpart:${target.id}`, kind, label: target.label, page, match } as Counterpart);
 
   const pages = cached(index, lookupOf, target);
   const same = pages.exact.get(finder.path);
-  if (same) return result(same.page, 0);
+  if (same) return result(same.page, 'same');
   const similar =
     kind === 'language'
       ? inOtherLocale(pages, finder.page.path, current?.label ?? '', target.label)
       : (inOtherFolder(pages, finder.path) ??
         // Without their index the paths of two home pages are the names of their folders, which differ.
         (isHome(finder, current) ? cached(index, homePage, target) : undefined));
-  if (similar) return result(similar.page, 1);
+  if (similar) return result(similar.page, 'another');
 
   const isEmpty = cached(index, firstPage, target)?.missing === true;
   // The namesake of the current tab, dropdown or other division is searched before the rest of the target.
   const below = trail.slice(depth + 1);
   const divisions = below.filter(isDivision);
   const scopes = namesakesIn(target, divisions);
-  for (const [rank, elements] of [
-    [2, below.filter((element) => element.kind === 'group')],
-    [3, divisions],
+  for (const [match, elements] of [
+    ['group', below.filter((element) => element.kind === 'group')],
+    ['section', divisions],
   ] as const) {
     for (const element of elements.toReversed()) {
       for (const scope of scopes) {
@@ -112,11 +115,11 @@ function counterpart(finder: CounterpartFinder, target: NavElement): Counterpart
           namesakeKey(scope) === namesakeKey(element)
             ? cached(index, firstPage, scope)
             : cached(index, firstPageByKey, scope).get(namesakeKey(element));
-        if (first && (!first.missing || isEmpty)) return result(first, rank);
+        if (first && (!first.missing || isEmpty)) return result(first, match);
       }
     }
   }
-  return result(cached(index, firstPage, target), 4);
+  return result(cached(index, firstPage, target), 'target');
 }
 
 /** Returns the namesakes of nested divisions, innermost first, and the element in which they are. */

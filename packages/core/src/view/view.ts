@@ -53,7 +53,11 @@ export interface Breadcrumb {
 export interface SwitcherOption {
   /** Unique in a view. */
   id: string;
-  /** The tab, version or other element, with its label and icon. */
+  /** The text to show: for a language, its own name. */
+  label: string;
+  /** The icon of the element. */
+  icon?: Icon;
+  /** The tab, version or other element. */
   element: NavElement;
   /** True if the page is below the element. */
   active: boolean;
@@ -214,6 +218,8 @@ function switchersOf(
         const href = optionHref(index, option, option === current ? undefined : finder);
         return {
           id: `option:${option.id}`,
+          label: option.nativeName ?? option.label,
+          ...(option.icon && { icon: option.icon }),
           element: option,
           active: option === current,
           ...(href === undefined ? {} : { href }),

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { withAsyncHost } from '../../src/files/async-host.ts';
 import {
+  type AsyncHost,
   check,
-  checkAsync,
+  checkSite,
   loadSite,
+  loadSiteAsync,
   memoryHost,
-  resolveAsync,
   resolveSite,
+  type SiteOptions,
 } from '../../src/index.ts';
 
 /** An asynchronous host over texts that records its reads, and how many of them ran at the same time. */
@@ -54,12 +56,22 @@ function largeSite(): Record<string, string> {
   return files;
 }
 
-describe('checkAsync', () => {
+async function checkSlowly(host: AsyncHost, file: string, options?: SiteOptions) {
+  const site = await loadSiteAsync(host, file, options);
+  return site && checkSite(site);
+}
+
+async function resolveSlowly(host: AsyncHost, file: string, options?: SiteOptions) {
+  const site = await loadSiteAsync(host, file, options);
+  return site && resolveSite(site);
+}
+
+describe('loadSiteAsync, then checkSite', () => {
   const files = largeSite();
 
   it('gives the result of check and reads only the files that it needs, several at a time', async () => {
     const host = slowHost(files);
-    const result = await checkAsync(host, 'docs.json', { dialect: 'mintlify' });
+    const result = await checkSlowly(host, 'docs.json', { dialect: 'mintlify' });
     expect(result).toEqual(check(memoryHost(files), 'docs.json', { dialect: 'mintlify' }));
     expect(result?.pages).toBe(3204);
     expect(result?.diagnostics.map(({ code }) => code)).toEqual(['orphan-page']);
@@ -83,15 +95,15 @@ describe('checkAsync', () => {
       reads.push(path);
       return texts.get(path);
     };
-    const result = await checkAsync({ paths: texts.keys(), read }, 'site/docs.json');
+    const result = await checkSlowly({ paths: texts.keys(), read }, 'site/docs.json');
     expect(result?.diagnostics).toEqual([]);
     expect(reads.toSorted()).toEqual([...texts.keys()].toSorted());
   });
 
   it('gives no result for a config that is not listed or does not arrive', async () => {
-    expect(await checkAsync(slowHost({}), 'docs.json')).toBeUndefined();
+    expect(await checkSlowly(slowHost({}), 'docs.json')).toBeUndefined();
     const read = async () => undefined;
-    expect(await checkAsync({ paths: ['docs.json'], read }, 'docs.json')).toBeUndefined();
+    expect(await checkSlowly({ paths: ['docs.json'], read }, 'docs.json')).toBeUndefined();
   });
 
   it.each([
@@ -107,7 +119,7 @@ describe('checkAsync', () => {
       'docs.json': '{ "navigation": { "groups": [{ "$ref": "b.json" }] } }',
     };
     const read = (path: string) => (path in texts ? Promise.resolve(texts[path]) : fail());
-    const result = await checkAsync({ paths: ['docs.json', 'b.json'], read }, 'docs.json');
+    const result = await checkSlowly({ paths: ['docs.json', 'b.json'], read }, 'docs.json');
     expect(result?.diagnostics.map(({ code, args }) => ({ code, args }))).toEqual([
       { code: 'unreadable-file', args: { path: 'b.json', reason: 'HTTP 503' } },
     ]);
@@ -115,37 +127,37 @@ describe('checkAsync', () => {
 
   it('rejects for an unknown dialect', async () => {
     const options = { dialect: 'latin' as never };
-    await expect(checkAsync(slowHost(files), 'docs.json', options)).rejects.toThrow(RangeError);
+    await expect(checkSlowly(slowHost(files), 'docs.json', options)).rejects.toThrow(RangeError);
   });
 
   it('ends for a chain of thousands of files', async () => {
     const chain: Record<string, string> = { 'docs.json': '{ "navigation": { "$ref": "0.json" } }' };
     for (let at = 0; at < 3000; at += 1) chain[`${at}.json`] = `{ "$ref": "${at + 1}.json" }`;
-    const result = await checkAsync(slowHost(chain), 'docs.json');
+    const result = await checkSlowly(slowHost(chain), 'docs.json');
     expect(result?.diagnostics.map(({ code }) => code)).toContain('unreadable-file');
   });
 });
 
-describe('resolveAsync', () => {
+describe('loadSiteAsync, then resolveSite', () => {
   const files = largeSite();
 
-  it('gives the result of resolveSite and reads only the files of the navigation, each once', async () => {
+  it('gives the result of resolveSite and reads each file at most once', async () => {
     const host = slowHost(files);
-    const options = { dialect: 'mintlify' as const };
+    const options = { dialect: 'mintlify', links: false } as const;
     const site = loadSite(memoryHost(files), 'docs.json', options);
-    const resolution = await resolveAsync(host, 'docs.json', options);
+    const resolution = await resolveSlowly(host, 'docs.json', options);
     const text = JSON.stringify(resolution);
     // Comparing thousands of nodes one by one takes seconds.
     expect(text === JSON.stringify(site && resolveSite(site))).toBe(true);
     expect(text).toContain('"title":"de/9/24"');
     const unread = Object.keys(files).filter((path) => !host.reads.includes(path));
-    expect(unread.sort()).toEqual(['LICENSE', 'drafts/idea.mdx', 'fr/orphan.mdx', 'unused.yaml']);
+    expect(unread.sort()).toEqual(['LICENSE', 'drafts/idea.mdx', 'unused.yaml']);
     expect(new Set(host.reads).size).toBe(host.reads.length);
   });
 
   it('gives no result for a config that is not listed or cannot be parsed', async () => {
-    expect(await resolveAsync(slowHost({}), 'docs.json')).toBeUndefined();
-    expect(await resolveAsync(slowHost({ 'docs.json': '{' }), 'docs.json')).toBeUndefined();
+    expect(await resolveSlowly(slowHost({}), 'docs.json')).toBeUndefined();
+    expect(await resolveSlowly(slowHost({ 'docs.json': '{' }), 'docs.json')).toBeUndefined();
   });
 
   it('resolves without the files that are rejected', async () => {
@@ -155,7 +167,7 @@ describe('resolveAsync', () => {
       if (path === 'a.mdx') return '---\ntitle: First\n---\n';
       throw new Error('HTTP 503');
     };
-    const resolution = await resolveAsync(
+    const resolution = await resolveSlowly(
       { paths: ['docs.json', 'a.mdx', 'b.mdx'], read },
       'docs.json',
     );
@@ -165,7 +177,7 @@ describe('resolveAsync', () => {
 
   it('rejects for an unknown dialect', async () => {
     const options = { dialect: 'latin' as never };
-    await expect(resolveAsync(slowHost(files), 'docs.json', options)).rejects.toThrow(RangeError);
+    await expect(resolveSlowly(slowHost(files), 'docs.json', options)).rejects.toThrow(RangeError);
   });
 });
 

@@ -315,9 +315,11 @@ it('M4.7: a page outside the navigation gets the sidebar of the page with the lo
   expect(view('guides/stalemate').sidebar.map(({ label }) => label)).toEqual(['Style', 'Stale']);
 });
 
+/** The matches of counterparts by their rank in M4.8. */
+const RANKED = ['same', 'another', 'group', 'section', 'target'] as const;
 /** Returns the label, page and rank of each counterpart of a page. */
 const counterpartsOf = (view: PageView) =>
-  view.counterparts.map(({ label, page, rank }) => [label, page.path, rank]);
+  view.counterparts.map(({ label, page, match }) => [label, page.path, RANKED.indexOf(match)]);
 const twoVersions = (one: object, two: object) =>
   mint({
     versions: [

@@ -202,7 +202,7 @@ async function commandLine(
   options: CodemodOptions,
   missing: readonly string[] = [],
 ): Promise<string> {
-  const { flagOf } = await import('@nav/codemods');
+  const { flagOf } = await import('@nav/codemods/internal');
   const given = Object.entries(options).flatMap(([option, value]) => {
     if (value === false || value === undefined) return [];
     return value === true ? [flagOf(option)] : [flagOf(option), quote(String(value))];

@@ -41,7 +41,10 @@ export async function planCodemod(
   options: CodemodOptions,
   inputs: ReadonlyMap<string, string> = new Map(),
 ): Promise<Plan> {
-  const { failIfUnsafe, plan } = await import('@nav/codemods');
+  const [{ plan }, { failIfUnsafe }] = await Promise.all([
+    import('@nav/codemods'),
+    import('@nav/codemods/internal-node'),
+  ]);
   const { host } = site;
   const readInput = (path: string) => inputs.get(path) ?? host.read(path);
   const input = { file, text: textOf(file) ?? '', host, settings, readInput };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
-import { uncommittedReasons } from '@nav/codemods';
+import { uncommittedReasons } from '@nav/codemods/internal-node';
 import type { Host } from '@nav/core';
 import {
   isBelow,

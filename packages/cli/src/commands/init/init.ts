@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
-import { folderLabel } from '@nav/codemods';
+import { folderLabel } from '@nav/codemods/internal';
 import { type Dialect, messages, type Settings } from '@nav/core';
 import {
   derived,

@@ -1,4 +1,4 @@
-import { folderLabel, type Spellings, spellingsIn } from '@nav/codemods';
+import { folderLabel, type Spellings, spellingsIn } from '@nav/codemods/internal';
 import type { Dialect } from '@nav/core';
 
 export interface ScaffoldOptions {

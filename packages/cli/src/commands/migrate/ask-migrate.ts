@@ -1,5 +1,6 @@
 import { autocomplete, confirm, isCancel, select, text } from '@clack/prompts';
-import { type Codemod, flagOf, type Plan } from '@nav/codemods';
+import type { Codemod, Plan } from '@nav/codemods';
+import { flagOf } from '@nav/codemods/internal';
 import type { Dialog } from '../../terminal/command.ts';
 import { canceled } from '../../terminal/prompts.ts';
 import { printable } from '../../terminal/text.ts';

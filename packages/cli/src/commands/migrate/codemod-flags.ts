@@ -1,4 +1,5 @@
-import { type Codemod, flagOf, type OptionSpec, readOptions } from '@nav/codemods';
+import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
+import { flagOf } from '@nav/codemods/internal';
 import type { CommandOption } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 

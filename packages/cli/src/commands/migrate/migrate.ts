@@ -1,14 +1,13 @@
 import {
   type Codemod,
   codemods,
-  failIfUncommitted,
+  migrateJson,
   type Plan,
-  planFiles,
-  toJson,
+  plan,
   type WriteProblem,
   type WriteResult,
 } from '@nav/codemods';
-import { writePlanned } from '@nav/codemods/internal';
+import { failIfUncommitted, writePlanned } from '@nav/codemods/internal-node';
 import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
@@ -263,7 +262,7 @@ function present(
   const colors = picocolors.createColors(terminal.color);
   const code = exitCodeOf(plans);
   if (flags.format === 'json') {
-    const json = toJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
+    const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
     return { stdout: printJson(json), code };
   }
   const summary = planText(plans, colors);
@@ -301,7 +300,7 @@ async function planAll(
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
   let planned = 0;
   progress(`Planning ${codemod.name} …`);
-  const plans = await planFiles(codemod, given, files, {
+  const plans = await plan(codemod, given, files, {
     cwd,
     dialect: flags.dialect,
     settings,

@@ -119,7 +119,7 @@ async function planOf(
   options: Readonly<Record<string, unknown>>,
 ): Promise<PlanReply> {
   const { planReply } = await import('@nav/playground/codemod-replies');
-  const { codemods, planFiles } = await import('@nav/codemods');
+  const { codemods, plan } = await import('@nav/codemods');
   const codemod = codemods.get(name);
   if (!codemod) throw new InvalidCall(`Unknown codemod "${name}".`);
   const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
@@ -128,9 +128,9 @@ async function planOf(
     latest.site.host.read(toPosix(relative(cwd, resolve(cwd, path))));
   // Uncommitted changes concern only the command that writes.
   const run = { cwd, dialect: flags.dialect, settings, force: true, readInput };
-  const [plan] = await planFiles(codemod, options, [config], run);
-  if (!plan) throw new Error(`${config} was not planned.`);
-  const reply = planReply(codemod, options, plan);
-  if (plan.cause !== undefined) reply.reason = `Cannot read it: ${reasonOf(plan.cause)}.`;
+  const [planned] = await plan(codemod, options, [config], run);
+  if (!planned) throw new Error(`${config} was not planned.`);
+  const reply = planReply(codemod, options, planned);
+  if (planned.cause !== undefined) reply.reason = `Cannot read it: ${reasonOf(planned.cause)}.`;
   return reply;
 }
