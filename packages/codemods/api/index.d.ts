@@ -30,6 +30,15 @@ export interface ChangeReport {
     }[];
 }
 
+export type CheckedOptions<O extends OptionSpecs> = {
+    values: OptionValues<O>;
+    problems: [
+    ];
+} | {
+    values: undefined;
+    problems: string[];
+};
+
 export interface Codemod<O extends OptionSpecs = OptionSpecs> {
     readonly name: string;
     readonly summary: string;
@@ -119,6 +128,7 @@ export interface PlanInput extends OuterFiles {
 
 export interface PlannedFile {
     file: string;
+    status: "created" | "changed" | "moved" | "deleted" | "unchanged";
     before: string | undefined;
     after: string | undefined;
     movedTo: string | undefined;
@@ -128,15 +138,6 @@ export interface PlannedFile {
     report: ChangeReport;
     map: (() => SourceMap) | undefined;
 }
-
-export type ReadOptions<O extends OptionSpecs> = {
-    values: OptionValues<O>;
-    problems: [
-    ];
-} | {
-    values: undefined;
-    problems: string[];
-};
 
 export interface Refusal {
     file: string;
@@ -177,8 +178,6 @@ export interface SourcePosition {
     column: number;
 }
 
-export type Spellings = ReadonlyMap<string, string>;
-
 export interface Trace extends SourcePosition {
     text: string;
 }
@@ -210,47 +209,24 @@ export declare const codemods: ReadonlyMap<string, Codemod>;
 
 export declare function composeMaps(map: SourceMap, earlierOf: (source: string) => SourceMap | undefined): SourceMap;
 
-export declare function createTracer(map: SourceMap): (line: number, column: number) => SourcePosition | undefined;
-
-export declare function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[];
-
-export declare function failIfUnsafe(planned: Plan, cwd: string): Plan;
-
-export declare function flagOf(option: string): string;
-
-export declare function folderLabel(name: string, own?: Spellings): string;
-
-export declare function isChanged({ before, after, movedTo, movedFrom }: Pick<PlannedFile, "before" | "after" | "movedTo" | "movedFrom">): boolean;
-
-export declare function isDeleted({ after, movedFrom }: Pick<PlannedFile, "after" | "movedFrom">): boolean;
-
-export declare function isStale({ x_generated: mapped }: SourceMap, text: string): boolean;
-
-export declare function patchOf(files: readonly Change[]): string;
-
-export declare function plan(codemod: Codemod, options: Readonly<Record<string, unknown>>, input: PlanInput): Promise<Plan>;
-
-export declare function planFiles(codemod: Codemod, options: Readonly<Record<string, unknown>>, files: readonly string[], run: RunOptions): Promise<Plan[]>;
-
-export declare function planJson(codemod: Codemod, options: Readonly<Record<string, unknown>>, input: PlanInput): Plan;
-
-export declare function readOptions(codemod: Codemod, given: Readonly<Record<string, unknown>>): ReadOptions<OptionSpecs>;
-
-export declare function readSourceMap(text: string): SourceMap | undefined;
-
-export declare function sourceLine({ sources, sourcesContent }: SourceMap, { file, line }: SourcePosition): string;
-
-export declare function spellingsIn(labels: Iterable<string>): Spellings;
-
-export declare function toJson(codemod: string, plans: readonly Plan[], { sourceMap }?: {
+export declare function migrateJson(codemod: string, plans: readonly Plan[], { sourceMap }?: {
     sourceMap?: boolean;
 }): MigrateJson;
 
-export declare function trace(mapText: string, line: number, column: number): Trace | undefined;
+export declare function patchOf(files: readonly Change[]): string;
+
+export declare function plan(codemod: Codemod, options: Readonly<Record<string, unknown>>, files: readonly string[], run: RunOptions): Promise<Plan[]>;
+export declare function plan(codemod: Codemod, options: Readonly<Record<string, unknown>>, input: PlanInput): Promise<Plan>;
+
+export declare function planSync(codemod: Codemod, options: Readonly<Record<string, unknown>>, input: PlanInput): Plan;
+
+export declare function readOptions(codemod: Codemod, given: Readonly<Record<string, unknown>>): CheckedOptions<OptionSpecs>;
+
+export declare function readSourceMap(text: string): SourceMap | undefined;
+
+export declare function trace(map: SourceMap, line: number, column: number): Trace | undefined;
 
 export declare function transformOf(codemod: Codemod): Transform;
-
-export declare function uncommittedReasons(files: readonly string[], cwd: string): ReadonlyMap<string, string>;
 
 export declare function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult>;
 

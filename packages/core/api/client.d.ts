@@ -43,7 +43,7 @@ export interface Counterpart {
     kind: "version" | "language";
     label: string;
     page: NavPage;
-    rank: 0 | 1 | 2 | 3 | 4;
+    match: "same" | "another" | "group" | "section" | "target";
 }
 
 export type ElementKind =
@@ -275,6 +275,8 @@ export interface Switcher {
 
 export interface SwitcherOption {
     id: string;
+    label: string;
+    icon?: Icon;
     element: NavElement;
     active: boolean;
     href?: string;

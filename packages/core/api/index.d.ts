@@ -366,8 +366,6 @@ export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
 
 export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult | undefined;
 
-export declare function checkAsync(host: AsyncHost, file: string, options?: SiteOptions): Promise<CheckResult | undefined>;
-
 export declare function checkSite(site: Site): CheckResult;
 
 export declare function configSchema(dialect: Dialect, { editor }?: SchemaOptions): JsonSchema;
@@ -382,13 +380,13 @@ export declare function diffTrees(before: NavTree, after: NavTree, known?: {
 
 export declare function loadSite(host: Host, file: string, options?: SiteOptions): Site | undefined;
 
+export declare function loadSiteAsync(host: AsyncHost, file: string, options?: SiteOptions): Promise<Site | undefined>;
+
 export declare function memoryHost(files: Readonly<Record<string, string>>): Host;
 
 export declare const messages: {
     readonly [C in Code]: Message<C>;
 };
-
-export declare function resolveAsync(host: AsyncHost, file: string, options?: SiteOptions & ResolveSiteOptions): Promise<Resolution | undefined>;
 
 export declare function resolveSite(site: Site, options?: ResolveSiteOptions): Resolution | undefined;
 

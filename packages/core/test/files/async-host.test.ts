@@ -151,7 +151,7 @@ describe('loadSiteAsync, then resolveSite', () => {
     expect(text === JSON.stringify(site && resolveSite(site))).toBe(true);
     expect(text).toContain('"title":"de/9/24"');
     const unread = Object.keys(files).filter((path) => !host.reads.includes(path));
-    expect(unread.sort()).toEqual(['LICENSE', 'drafts/idea.mdx', 'unused.yaml']);
+    expect(unread.sort()).toEqual(['LICENSE', 'unused.yaml']);
     expect(new Set(host.reads).size).toBe(host.reads.length);
   });
 

@@ -48,6 +48,8 @@ it('has what a page renders, and no other pages', () => {
   expect(switchers.map(({ kind }) => kind)).toEqual(['language', 'tab']);
   expect(switchers[1]?.options[0]).toEqual({
     id: 'option:navigation/language:en/tab:A',
+    label: 'A',
+    icon: { name: 'book' },
     active: true,
     href: '/a',
     element: {
