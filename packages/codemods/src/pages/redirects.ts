@@ -38,15 +38,8 @@ export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
 /** Returns a finder over the redirects of a config, without those that are removed so far. */
 export function redirectFinder(session: Session): RedirectFinder {
-  const nodes = new Map<Parameters<typeof finderOf>[0][number], JsonNode>();
-  for (const { node, source } of remaining(session)) {
-    nodes.set({ source, destination: '', pointer: pointerOf(node) }, node);
-  }
-  const find = finderOf([...nodes.keys()]);
-  return (slug) => {
-    const found = find(normalizeAddress(slug));
-    return found && nodes.get(found.redirect);
-  };
+  const find = finderOf(remaining(session));
+  return (slug) => find(normalizeAddress(slug))?.redirect.node;
 }
 
 /** Returns true if a redirect applies to a page, to everything in a folder, or to something in it. */
@@ -61,7 +54,7 @@ export function isRedirected(session: Session, slug: string): boolean {
 }
 
 /** Returns a finder of the redirect that applies to an address, without redirects that are removed so far. */
-export function redirectsOf(session: Session): ReturnType<typeof finderOf> {
+export function redirectsOf(session: Session): Parameters<typeof awayRedirectTest>[0] {
   const redirects = remaining(session).map(({ node, source, destination }) => {
     return { source, destination, pointer: pointerOf(node) };
   });
