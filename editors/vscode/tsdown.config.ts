@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'tsdown';
 import { thirdPartyNotices } from '../../release/third-party-notices.mjs';
@@ -25,9 +26,26 @@ export default defineConfig([
   },
   {
     ...common,
-    entry: { server: 'src/server.ts', worker: '@nav/language-server/worker' },
+    entry: {
+      server: 'src/server.ts',
+      // Its source, because the built one contains the parser of pages a second time.
+      worker: '../../packages/language-server/src/worker.ts',
+      preview: 'src/preview-program.ts',
+      'page-thread': '../../packages/cli/src/sites/page-thread.ts',
+    },
     format: 'esm',
     fixedExtension: true,
     plugins: [thirdPartyNotices(dist, 'THIRD_PARTY_NOTICES.server.txt')],
+    // The page of the preview, as the command line has it.
+    hooks: {
+      'build:done': () =>
+        cpSync(
+          join(import.meta.dirname, '../../packages/cli/dist/preview'),
+          join(dist, 'preview'),
+          {
+            recursive: true,
+          },
+        ),
+    },
   },
 ]);

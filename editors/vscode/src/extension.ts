@@ -3,13 +3,22 @@ import * as vscode from 'vscode';
 import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
 import { preview, stopPreviews } from './preview.ts';
 import { answerQuestions } from './questions.ts';
-import { CONFIGS, documentsOf, type ServerCommand, serverCommand } from './server-command.ts';
+import {
+  CONFIGS,
+  cliFolders,
+  documentsOf,
+  isConfig,
+  type ServerCommand,
+  serverCommand,
+} from './server-command.ts';
 import { createStatus } from './status.ts';
 
 /** The commands that the server may name in answers. */
 const SHOW_PLACES = 'nav.showPlaces';
 
 let client: LanguageClient | undefined;
+/** The folders of the sites that the server knows. */
+let served: readonly string[] = [];
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('nav', { log: true });
@@ -20,15 +29,20 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     // A client that could not start cannot stop either.
     await client?.dispose().catch(() => {});
     client = undefined;
-    const settings = vscode.workspace.getConfiguration('nav');
+    served = await siteFolders();
+    const [first] = served;
+    // Without a site, the extension waits for a config that is opened or created.
+    if (first === undefined) return status.show('waiting');
+    const settings = vscode.workspace.getConfiguration('nav', vscode.Uri.file(first));
     if (!settings.get('enable', true)) return status.show('off');
+    const roots = vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [];
     const command = serverCommand({
       server: settings.get('server', 'project'),
       isTrusted: vscode.workspace.isTrusted,
-      folders: vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [],
+      folders: cliFolders(served, roots),
       extension: context.extensionPath,
     });
-    client = createClient(command, await siteFolders(), output);
+    client = createClient(command, served, output);
     client.onDidChangeState(({ newState }) => {
       if (newState === State.Starting) status.show('starting');
       else status.show(newState === State.Running ? command.from : 'stopped');
@@ -45,7 +59,15 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     last = last.then(start).catch(report);
     return last;
   };
-  context.subscriptions.push(...registerCommands(restart, output), ...restartOnChanges(restart));
+  context.subscriptions.push(
+    ...registerCommands(restart, output, context.extensionPath),
+    ...restartOnChanges(restart),
+    // A config outside of the workspace, or in an editor without a folder.
+    vscode.workspace.onDidOpenTextDocument(({ uri }) => {
+      const isNew = uri.scheme === 'file' && isConfig(uri.fsPath);
+      if (isNew && !served.includes(dirname(uri.fsPath))) restart();
+    }),
+  );
   await restart();
 }
 
@@ -96,11 +118,12 @@ function createClient(
 function registerCommands(
   restart: () => Promise<void>,
   output: vscode.LogOutputChannel,
+  extension: string,
 ): vscode.Disposable[] {
   const register = vscode.commands.registerCommand;
   return [
     register('nav.preview', () =>
-      preview(nodePath()).catch((error: unknown) =>
+      preview(nodePath(), extension).catch((error: unknown) =>
         vscode.window.showErrorMessage(
           `nav preview: ${error instanceof Error ? error.message : error}`,
         ),
@@ -140,10 +163,13 @@ export async function deactivate(): Promise<void> {
   await client?.dispose().catch(() => {});
 }
 
-/** Returns the folders of the workspace that have a config. */
+/** Returns the folders with a config: those of the workspace, and those of open files. */
 async function siteFolders(): Promise<string[]> {
   const configs = await vscode.workspace.findFiles(CONFIGS, '**/node_modules/**', 1000);
-  return configs.map(({ fsPath }) => dirname(fsPath)).sort();
+  const open = vscode.workspace.textDocuments.flatMap(({ uri }) =>
+    uri.scheme === 'file' && isConfig(uri.fsPath) ? uri : [],
+  );
+  return [...new Set([...configs, ...open].map(({ fsPath }) => dirname(fsPath)))].sort();
 }
 
 function nodePath(): string | undefined {

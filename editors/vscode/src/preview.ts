@@ -1,29 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
-import { previewUrl, projectCli } from './server-command.ts';
-
-const INSTALL = 'npm install --save-dev @nav/cli';
+import { cliFolders, previewCommand, previewUrl } from './server-command.ts';
 
 /** The previews that run, by the folder of their site. */
 const running = new Map<string, { child: ChildProcess; url: Promise<string> }>();
 
-/** Opens the preview of the site of a document, or of the first site of the workspace, next to the editor. */
-export async function preview(nodePath: string | undefined): Promise<void> {
+/**
+ * Opens the preview of the site of a document, or of the first site of the workspace, next to the editor: with the command
+ * line of the project, or else with that of the extension.
+ */
+export async function preview(nodePath: string | undefined, extension: string): Promise<void> {
   const config = await findConfig();
   if (!config) {
     await vscode.window.showInformationMessage('There is no docs.json in this workspace.');
     return;
   }
-  const folders = vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [];
-  const cli = vscode.workspace.isTrusted ? projectCli([dirname(config), ...folders]) : undefined;
-  if (cli === undefined) {
-    await offerInstall();
-    return;
-  }
+  const folder = dirname(config);
+  const roots = vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [];
+  const { isTrusted } = vscode.workspace;
+  const folders = cliFolders([folder], roots);
+  const args = previewCommand(folder, { isTrusted, folders, extension });
   const url = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: 'Starting the preview' },
-    () => start(cli, dirname(config), nodePath),
+    () => start(args, folder, nodePath),
   );
   await show(url);
 }
@@ -36,30 +36,26 @@ export function stopPreviews(): void {
 async function findConfig(): Promise<string | undefined> {
   const open = vscode.window.activeTextEditor?.document.uri.fsPath;
   const configs = await vscode.workspace.findFiles('**/docs.json', '**/node_modules/**', 100);
-  const paths = configs.map(({ fsPath }) => fsPath);
+  // A file may be open without a folder.
+  const opened = vscode.workspace.textDocuments.map(({ uri }) => uri.fsPath);
+  const paths = [
+    ...configs.map(({ fsPath }) => fsPath),
+    ...opened.filter((path) => basename(path) === 'docs.json'),
+  ];
   const above = paths
     .filter((path) => open?.startsWith(join(dirname(path), '/')))
     .sort((a, b) => b.length - a.length);
   return above[0] ?? paths.sort((a, b) => a.length - b.length)[0];
 }
 
-async function offerInstall(): Promise<void> {
-  const install = 'Install in Terminal';
-  const chosen = await vscode.window.showInformationMessage(
-    'The preview needs @nav/cli in the project, and a trusted workspace.',
-    ...(vscode.workspace.isTrusted ? [install] : []),
-  );
-  if (chosen !== install) return;
-  const terminal = vscode.window.createTerminal('nav');
-  terminal.show();
-  // The user confirms with Enter, because the project may use another package manager.
-  terminal.sendText(INSTALL, false);
-}
-
-function start(cli: string, folder: string, nodePath = process.execPath): Promise<string> {
+function start(
+  args: readonly string[],
+  folder: string,
+  nodePath = process.execPath,
+): Promise<string> {
   const known = running.get(folder);
   if (known) return known.url;
-  const child = spawn(nodePath, [cli, 'preview', folder, '--port', '0'], {
+  const child = spawn(nodePath, args, {
     cwd: folder,
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],

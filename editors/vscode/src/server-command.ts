@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 /** The program that serves the editor. */
 export interface ServerCommand {
@@ -36,6 +36,41 @@ export function projectCli(folders: readonly string[]): string | undefined {
   return folders
     .map((folder) => join(folder, 'node_modules/@nav/cli/bin/nav.js'))
     .find((path) => existsSync(path));
+}
+
+/**
+ * Returns the folders in which `@nav/cli` may be installed: those of the sites, the folders above them in the workspace, and
+ * the folders of the workspace.
+ */
+export function cliFolders(sites: readonly string[], roots: readonly string[]): string[] {
+  const above = sites.flatMap((site) => {
+    const root = roots.find(
+      (one) => !/^(?:\.\.(?:[\\/]|$)|[a-z]:|[\\/])/i.test(relative(one, site)),
+    );
+    const folders = [site];
+    for (let at = site; root !== undefined && at !== root && at !== dirname(at); ) {
+      at = dirname(at);
+      folders.push(at);
+    }
+    return folders;
+  });
+  return [...new Set([...above, ...roots])];
+}
+
+/** Returns the arguments for Node that start the preview of a site: of the project if it is trusted, or of the extension. */
+export function previewCommand(
+  folder: string,
+  { isTrusted, folders, extension }: Pick<ServerChoice, 'isTrusted' | 'folders' | 'extension'>,
+): string[] {
+  const cli = isTrusted ? projectCli(folders) : undefined;
+  return cli === undefined
+    ? [join(extension, 'dist/preview.mjs'), folder]
+    : [cli, 'preview', folder, '--port', '0'];
+}
+
+/** Returns true for the path of a config that starts a site. */
+export function isConfig(path: string): boolean {
+  return /^docs\.(?:json|config\.[cm]?[jt]s)$/.test(basename(path));
 }
 
 /** Returns the URL that `nav preview` prints; `undefined` until it does. */

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 
-export type ServerState = 'off' | 'starting' | 'stopped' | 'project' | 'extension';
+export type ServerState = 'off' | 'waiting' | 'starting' | 'stopped' | 'project' | 'extension';
 
 const TEXTS: Readonly<Record<ServerState, [text: string, detail: string]>> = {
   off: ['nav is off', 'Turn on the setting nav.enable.'],
+  waiting: ['nav', 'Open a docs.json.'],
   starting: ['nav is starting', ''],
   stopped: ['nav has stopped', 'Restart the server.'],
   project: ['nav', 'Server of the project'],

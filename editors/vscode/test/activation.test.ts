@@ -66,7 +66,7 @@ describe('the activated extension', { tags: ['process'] }, () => {
     const names = manifest.contributes.commands.map(({ command }) => command);
     // The server registers its commands with those of the extension.
     expect([...editor.commands.keys()].sort()).toEqual(
-      [...names, 'nav.showPlaces', 'nav.codemod'].sort(),
+      [...names, 'nav.showPlaces', 'nav.codemod', 'nav.applyEdit'].sort(),
     );
   });
 
@@ -77,9 +77,14 @@ describe('the activated extension', { tags: ['process'] }, () => {
     expect(await foldingLines()).toEqual(FOLDS);
   });
 
-  it('offers to install the command line for the preview', async () => {
+  it('opens its own preview if the project has no command line', async () => {
     await editor.commands.get('nav.preview')?.();
-    expect(editor.messages.at(-1)).toContain('needs @nav/cli');
+    const [command, uri] = editor.executed.at(-1) ?? [];
+    expect(command).toBe('simpleBrowser.api.open');
+    const answer = await fetch(String(uri));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<script');
+    await extension.deactivate();
   });
 
   it('turns off and on with its setting', async () => {
@@ -127,8 +132,6 @@ describe('the activated extension', { tags: ['process'] }, () => {
     editor.isTrusted = false;
     await editor.commands.get('nav.restart')?.();
     await runs('Server of the extension');
-    await editor.commands.get('nav.preview')?.();
-    expect(editor.messages.at(-1)).toContain('a trusted workspace');
     editor.isTrusted = true;
   });
 });

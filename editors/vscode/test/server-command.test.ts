@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { documentsOf, previewUrl, serverCommand } from '../src/server-command.ts';
+import {
+  cliFolders,
+  documentsOf,
+  previewCommand,
+  previewUrl,
+  serverCommand,
+} from '../src/server-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'nav-vscode-'));
 const own = join(folder, 'site/node_modules/@nav/cli/bin');
@@ -33,6 +39,28 @@ it('runs the server of the project if it is installed', () => {
 it('runs its own server if the user wants it, or does not trust the project', () => {
   expect(serverCommand({ ...choice, server: 'bundled' })).toEqual(bundled);
   expect(serverCommand({ ...choice, isTrusted: false })).toEqual(bundled);
+});
+
+it('looks for the command line in the folders of sites and above them, but not above the workspace', () => {
+  const [root, site] = [join(folder, 'work'), join(folder, 'work/packages/docs')];
+  expect(cliFolders([site], [root])).toEqual([site, join(root, 'packages'), root]);
+  expect(cliFolders([site], [])).toEqual([site]);
+  expect(cliFolders([join(folder, 'else')], [root])).toEqual([join(folder, 'else'), root]);
+});
+
+it('starts the preview of the project, or its own', () => {
+  const { folders, extension } = choice;
+  expect(previewCommand('/docs', { isTrusted: true, folders, extension })).toEqual([
+    join(own, 'nav.js'),
+    'preview',
+    '/docs',
+    '--port',
+    '0',
+  ]);
+  expect(previewCommand('/docs', { isTrusted: false, folders, extension })).toEqual([
+    join('/extension', 'dist/preview.mjs'),
+    '/docs',
+  ]);
 });
 
 it('reads the URL that the preview prints', () => {

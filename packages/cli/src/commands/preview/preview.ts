@@ -16,6 +16,8 @@ import { isLarge, readFrontMatter } from './site-index.ts';
 interface PreviewFlags extends SiteFlags {
   port: string;
   open?: boolean;
+  /** The folder with the built page, if it is not that of this package. */
+  assets?: string;
 }
 
 const DEFAULT_PORT = '4173';
@@ -120,7 +122,7 @@ async function serve(
     isRead: !isLarge(latest.site),
   };
   settle(session, latest);
-  const handler = siteHandler(session, folder);
+  const handler = siteHandler(session, folder, flags.assets);
   const server = await startServer(port, handler);
   try {
     let isFirst = true;

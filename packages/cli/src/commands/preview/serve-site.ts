@@ -65,9 +65,17 @@ export interface SiteHandler extends Handler {
   changed(): void;
 }
 
-/** Returns what answers the requests for a site: the page itself, its calls, and the images of the site. */
-export function siteHandler(session: Session, folder: string): SiteHandler {
-  const assets = pageAssets();
+/**
+ * Returns what answers the requests for a site: the page itself, its calls, and the images of the site.
+ *
+ * @param page the folder with the built page.
+ */
+export function siteHandler(
+  session: Session,
+  folder: string,
+  page: string = ownPage(),
+): SiteHandler {
+  const assets = pageAssets(page);
   const answers = answersOf(session);
   const listeners = new Set<(data: string) => void>();
   const shell = assets.get(`${OWN}preview.html`) as Answer;
@@ -127,12 +135,13 @@ export function siteHandler(session: Session, folder: string): SiteHandler {
   };
 }
 
+function ownPage(): string {
+  const self = createRequire(import.meta.url).resolve('@nav/cli/package.json');
+  return join(dirname(self), 'dist/preview');
+}
+
 /** Returns the built page, by the paths at which it is served. */
-function pageAssets(): Map<string, Answer> {
-  const root = join(
-    dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
-    'dist/preview',
-  );
+function pageAssets(root: string): Map<string, Answer> {
   let files: string[];
   try {
     files = readdirSync(root, { recursive: true, encoding: 'utf8' });
