@@ -19,10 +19,11 @@ interface PagefindPage {
   sub_results: { url: string; title: string; excerpt: string }[];
 }
 
-/** Pages in the list, sections for each of them, and pages that are read to rank them. */
+/** Pages in the list, sections for each of them, and pages that are read to rank them or to find a title. */
 const SHOWN = 8;
 const SECTIONS = 3;
 const RANKED = 24;
+const TITLED = 6;
 const dialog = document.querySelector<HTMLDialogElement>('dialog.search');
 const input = dialog?.querySelector('input');
 const status = dialog?.querySelector('.search-status');
@@ -112,19 +113,12 @@ async function ranked(
   found: Found,
 ): Promise<{ pages: PagefindPage[]; count: number }> {
   const titles = expand(query);
-  const more = await Promise.all(titles.map((title) => index.search(title)));
-  const results = new Map(found.results.map((result) => [result.id, result]));
-  for (const {
-    results: [first],
-  } of more)
-    if (first) results.set(first.id, first);
-  const meant = more.flatMap(({ results: [first] }) => (first ? [first.id] : []));
-  const read = [
-    ...new Map([
-      ...meant.map((id) => [id, results.get(id)] as const),
-      ...[...results].slice(0, RANKED),
-    ]).values(),
-  ].filter((result) => result !== undefined);
+  const meant = (await Promise.all(titles.map((title) => titled(index, title)))).flat();
+  const results = new Map(
+    [...found.results, ...meant].map((result) => [result.id, result] as const),
+  );
+  const first = new Set([...meant, ...found.results.slice(0, RANKED)].map(({ id }) => id));
+  const read = [...first].flatMap((id) => results.get(id) ?? []);
   const all = await Promise.all(read.map((result) => result.data()));
   const words = query.toLowerCase();
   const isMeant = (title: string) => titles.includes(title) || title.toLowerCase() === words;
@@ -150,6 +144,17 @@ async function ranked(
     pages: sorted.slice(0, SHOWN).map(({ page }) => page),
     count: results.size - (all.length - pages.length),
   };
+}
+
+/** Returns the result with a title, of a page or a section, if it is among the best for this title. */
+async function titled(index: Pagefind, title: string): Promise<Found['results']> {
+  const { results } = await index.search(title);
+  for (const result of results.slice(0, TITLED)) {
+    const { meta, sub_results: sections } = await result.data();
+    if (meta.title === title || sections.some((section) => section.title === title))
+      return [result];
+  }
+  return [];
 }
 
 /** Returns a page with the sections whose titles are meant before the others. */
