@@ -13,6 +13,14 @@ describe('the page about a command', () => {
     expect(commands.filter((name) => name !== 'help' && !fileAt(`/cli/${name}`))).toEqual([]);
   });
 
+  it('is linked from the list of all commands', () => {
+    const html = readFileSync(fileAt('/cli') as string, 'utf8');
+    const links = [...html.matchAll(/<a href="\/cli\/([a-z]+)"[^>]*><code>nav /g)];
+    expect([...new Set(links.map(([, name]) => name))].sort()).toEqual(
+      commands.filter((name) => name !== 'help').sort(),
+    );
+  });
+
   it.each(commands.filter((name) => name !== 'help'))(
     'lists every option of nav %s',
     async (name) => {

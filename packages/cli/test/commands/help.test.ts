@@ -27,14 +27,11 @@ describe('--help', () => {
     expect(code).toBe(0);
   });
 
-  it.each(['README.md', 'packages/cli/README.md', 'apps/docs/cli.mdx'])(
-    'is complete in the table of %s',
-    (file) => {
-      const text = readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
-      const rows = [...text.matchAll(/^\| \[?`nav ([a-z]+)/gm)].map(([, name]) => name);
-      expect(rows.toSorted()).toEqual(commands);
-    },
-  );
+  it.each(['README.md', 'packages/cli/README.md'])('is complete in the table of %s', (file) => {
+    const text = readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
+    const rows = [...text.matchAll(/^\| `nav ([a-z]+)/gm)].map(([, name]) => name);
+    expect(rows.toSorted()).toEqual(commands);
+  });
 
   it('is also printed by nav and nav help', async () => {
     const root = folder({});

@@ -97,7 +97,7 @@ it('nav rules CODE explains it, with the finding that nav check reports', async 
   const { code, stdout, stderr } = await nav(here, ['rules', 'page-path']);
   const { title } = messages['page-path'];
   const [finding] = checkExample(readRulePage('page-path').wrong);
-  expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path is not written as`);
+  expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path does not have`);
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     ` Pages: intro.mdx docs.json:3:15 warning: ${finding?.message} Right Write the path`,
   );
@@ -135,7 +135,7 @@ it('nav rules --format json has every part of every page', async () => {
     title: messages['orphan-page'].title,
     fixable: false,
     help: helpUrl('orphan-page'),
-    about: expect.stringContaining('no entry of the navigation'),
+    about: expect.stringContaining('the navigation does not list it'),
     wrong: {
       files: { 'docs.json': expect.any(String), 'intro.mdx': '', 'setup.mdx': '' },
       diagnostics: [{ code: 'orphan-page' }],

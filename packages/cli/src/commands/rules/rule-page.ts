@@ -40,7 +40,7 @@ export function readRulePage(code: Code): RulePage {
 /** Returns how to ignore a single finding, in Markdown. */
 function ignoreAdvice(code: Code, subject: string): string {
   const settings = `{ "rules": { "${code}": { "ignore": [${JSON.stringify(subject)}] } } }`;
-  return `To ignore some findings only, list their subjects. Patterns are possible, too.\n\n\`\`\`json ${SETTINGS_FILE}\n${settings}\n\`\`\``;
+  return `To ignore only some findings, list their subjects or patterns for them.\n\n\`\`\`json ${SETTINGS_FILE}\n${settings}\n\`\`\``;
 }
 
 /** A block of code with the name of its file: ```` ```json docs.json ````. */
