@@ -256,6 +256,40 @@ export default {
     'feed.mdx': '---\ntitle: Feed a pet\n---\n\nThen [wash it](/wash).\n',
     'wash.mdx': '---\ntitle: Wash a pet\n---\n',
   },
+  /** Two languages with translated labels. */
+  translated: {
+    'docs.json': `{
+  "navigation": {
+    "languages": [
+      {
+        "language": "en",
+        "groups": [
+          { "group": "Guides", "pages": ["en/wash", "en/feed"] },
+          { "group": "Cloud", "pages": ["en/cloud"] },
+          { "group": "Development", "pages": ["en/build"] }
+        ]
+      },
+      {
+        "language": "de",
+        "groups": [
+          { "group": "Anleitungen", "pages": ["de/wash", "de/feed"] },
+          { "group": "Wolke", "pages": ["de/cloud"] },
+          { "group": "Entwicklung", "pages": ["de/build"] }
+        ]
+      }
+    ]
+  }
+}
+`,
+    'en/wash.mdx': '---\ntitle: Wash a pet\n---\n',
+    'en/feed.mdx': '---\ntitle: Feed a pet\n---\n',
+    'en/cloud.mdx': '---\ntitle: In the cloud\n---\n',
+    'en/build.mdx': '---\ntitle: Build\n---\n',
+    'de/wash.mdx': '---\ntitle: Tiere waschen\n---\n',
+    'de/feed.mdx': '---\ntitle: Tiere füttern\n---\n',
+    'de/cloud.mdx': '---\ntitle: In der Cloud\n---\n',
+    'de/build.mdx': '---\ntitle: Bauen\n---\n',
+  },
   /** Two sites in one repository, with settings for both. */
   monorepo: {
     'nav.config.json': '{ "rules": { "orphan-page": "error" } }\n',
