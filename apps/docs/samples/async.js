@@ -13,7 +13,7 @@ async function read(path) {
 }
 
 const site = await loadSiteAsync({ paths: server.keys(), read }, 'docs.json');
-const { diagnostics = [] } = site ? checkSite(site) : {};
+const { diagnostics } = checkSite(site);
 for (const { code, file, range, message } of diagnostics) {
   console.log(`${file}:${range.start.line}:${range.start.column} ${code}\n  ${message}`);
 }

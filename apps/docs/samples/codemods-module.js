@@ -9,7 +9,7 @@ const result = check(nodeHost(), 'docs.config.ts', {
     return { source, findings: [] };
   },
 });
-for (const { file, range, severity, code, message } of result?.diagnostics ?? []) {
+for (const { file, range, severity, code, message } of result.diagnostics) {
   const { line, column } = range.start;
   console.log(`${file}:${line}:${column} ${severity} ${code}\n  ${message}`);
 }

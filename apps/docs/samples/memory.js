@@ -6,6 +6,6 @@ const host = memoryHost({
   'setup.mdx': '',
 });
 
-for (const { code, range, message } of check(host, 'docs.json')?.diagnostics ?? []) {
+for (const { code, range, message } of check(host, 'docs.json').diagnostics) {
   console.log(`${range.start.line}:${range.start.column} ${code}\n  ${message}`);
 }

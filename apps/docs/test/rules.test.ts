@@ -26,10 +26,11 @@ describe.each(pages)('the page about $code', ({ code, wrong }) => {
   });
 });
 
-/** An example that is shortened, one of a file without permissions, and those of checks that the playground lacks. */
+/** An example that is shortened, those of files that cannot be read or do not exist, and those of checks that the playground lacks. */
 const NOT_IN_PLAYGROUND: readonly Code[] = [
   'too-deep',
   'unreadable-file',
+  'config-not-found',
   'page-syntax',
   'external-link',
 ];

@@ -280,6 +280,8 @@ export interface VitePressValue extends VitePressNavigation {
     locales?: Record<string, VitePressLocale>;
 }
 
+export declare const redirectFiles: Readonly<Record<RedirectHost, string>>;
+
 export declare const redirectHosts: readonly [
     "netlify",
     "cloudflare",

@@ -56,6 +56,7 @@ export {
   type RedirectHost,
   type RedirectsOptions,
   type RedirectsValue,
+  redirectFiles,
   redirectHosts,
   toRedirects,
 } from './hosts/to-redirects.ts';

@@ -73,6 +73,7 @@ export type Code =
     | 'anchor-not-found'
     | 'base-path'
     | 'child-not-allowed'
+    | 'config-not-found'
     | 'duplicate-key'
     | 'duplicate-label'
     | 'duplicate-page'
@@ -364,7 +365,7 @@ export interface TextEdit {
 
 export declare function cachedHost(host: Host, stamp?: Stamp): CachedHost;
 
-export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult | undefined;
+export declare function check(host: Host, file: string, options?: SiteOptions): CheckResult;
 
 export declare function checkSite(site: Site): CheckResult;
 
@@ -378,9 +379,9 @@ export declare function diffTrees(before: NavTree, after: NavTree, known?: {
     renames?: ReadonlyMap<string, string>;
 }): NavDiff;
 
-export declare function loadSite(host: Host, file: string, options?: SiteOptions): Site | undefined;
+export declare function loadSite(host: Host, file: string, options?: SiteOptions): Site;
 
-export declare function loadSiteAsync(host: AsyncHost, file: string, options?: SiteOptions): Promise<Site | undefined>;
+export declare function loadSiteAsync(host: AsyncHost, file: string, options?: SiteOptions): Promise<Site>;
 
 export declare function memoryHost(files: Readonly<Record<string, string>>): Host;
 

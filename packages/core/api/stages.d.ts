@@ -193,6 +193,9 @@ export interface JsonArgs {
         limit: number;
     };
     "unreadable-file": UnreadableFile;
+    "config-not-found": {
+        path: string;
+    };
 }
 
 export interface LinkTarget {

@@ -7,7 +7,7 @@ import { externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { expectDerived } from './files/derived.ts';
-import type { Host } from './files/host.ts';
+import { assertHost, type Host } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
 import type { Dialect } from './format/dialects.ts';
 import { reportFindings } from './report.ts';
@@ -18,16 +18,19 @@ import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
 import {
+  assertSite,
   loadSite,
   resolveSite,
   type Site,
   type SiteOptions,
   siteAddresses,
+  siteOptions,
   sitePages,
   unreadableFile,
 } from './site.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
+import { assertOptions } from './usage/wrong-use.ts';
 
 /** All findings about one site. */
 export interface CheckResult {
@@ -48,40 +51,38 @@ export interface CheckResult {
 /**
  * Loads and checks the site whose config is `file`. Mistakes become diagnostics, and so do files that cannot be read.
  *
- * @returns `undefined` if the file does not exist.
- * @throws RangeError for an unknown dialect, TypeError for an asynchronous host.
+ * @throws RangeError for an unknown dialect, TypeError for an unknown option, and for an asynchronous or missing host.
  */
-export function check(
-  host: Host,
-  file: string,
-  options: SiteOptions = {},
-): CheckResult | undefined {
-  const site = loadSite(host, file, options);
-  return site && checkSite(site);
+export function check(host: Host, file: string, options: SiteOptions = {}): CheckResult {
+  assertHost('check', host, file);
+  assertOptions('check', options, siteOptions);
+  return checkSite(loadSite(host, file, options));
 }
 
 /**
  * Loads a site whose files take time to read, for the synchronous functions: `checkSite`, `resolveSite` and `sitePages`. Reads
  * only the files that they need, several at a time. `links: false` saves those that only links need.
  *
- * @returns a promise of what `loadSite` returns; it rejects only for an option with an unknown value.
+ * @returns a promise of what `loadSite` returns; it rejects only for options that are unknown or have unknown values.
  */
-export function loadSiteAsync(
+export async function loadSiteAsync(
   host: AsyncHost,
   file: string,
   options: SiteOptions = {},
-): Promise<Site | undefined> {
+): Promise<Site> {
+  assertOptions('loadSiteAsync', options, siteOptions);
   return withAsyncHost(host, (available) => {
     const site = loadSite(available, file, options);
-    const resolution = site && resolveSite(site);
+    const resolution = resolveSite(site);
     if (resolution) sitePages(site, resolution.tree);
-    if (site) checkSite(site);
+    checkSite(site);
     return site;
   });
 }
 
 /** Checks a site that is already loaded. Deterministic; never throws on a config. */
 export function checkSite(site: Site): CheckResult {
+  assertSite('checkSite', site);
   const { config, grammar, settingsFile } = site;
   const { findings, pages } = config
     ? checkConfig(site, config)

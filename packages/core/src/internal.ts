@@ -85,15 +85,21 @@ export {
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
 export type { Link } from './pages/written-links.ts';
-export { isRedirectPattern, neverApplies, redirectFinder } from './redirects/redirect-finder.ts';
+export {
+  isRedirectPattern,
+  neverApplies,
+  redirectFinder,
+} from './redirects/redirect-finder.ts';
 export { compileSource, fillDestination, type Segment } from './redirects/redirect-pattern.ts';
 export { awayRedirectTest, coversSource, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
+export { isConfigMissing } from './site.ts';
 export { skipSpace } from './source/scan.ts';
 export { type JsonNode, parseTree, removalSpan, spanOf } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
-export { trailLabels } from './tree/nav-tree.ts';
+export { assertTree, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { entryPage, walkPageEntries } from './tree/walk.ts';
+export { assertOptions } from './usage/wrong-use.ts';
 export { lossesOf } from './view/losses.ts';

@@ -13,7 +13,7 @@ import { codesWith } from './diagnostics/codes.ts';
 import type { Finding } from './diagnostics/diagnostic.ts';
 import { derived } from './files/derived.ts';
 import { deriveFrontMatter, type PageMeta } from './files/front-matter.ts';
-import type { Host } from './files/host.ts';
+import { assertHost, type Host } from './files/host.ts';
 import { derivePageImports } from './files/page-head.ts';
 import { listSiteFiles, type SiteFiles } from './files/site-files.ts';
 import { trackReadErrors, type Uses } from './files/tracked-host.ts';
@@ -30,6 +30,7 @@ import { elementLists } from './structure/element.ts';
 import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { walkElements } from './tree/walk.ts';
+import { assertOptions, nameOfValue } from './usage/wrong-use.ts';
 import { firstPage } from './view/nav-index.ts';
 
 /** Options of `check` and `loadSite`. */
@@ -130,10 +131,12 @@ export interface Dependencies {
 /**
  * Loads the site whose config is `file`. Mistakes become findings.
  *
- * @returns `undefined` if the file does not exist. A file that exists and cannot be read gives a site without a config.
- * @throws RangeError for an unknown dialect, TypeError for an asynchronous host.
+ * @returns a site without a config if the file does not exist or cannot be read, as its findings explain.
+ * @throws RangeError for an unknown dialect, TypeError for an unknown option, and for an asynchronous or missing host.
  */
-export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site | undefined {
+export function loadSite(host: Host, file: string, options: SiteOptions = {}): Site {
+  assertHost('loadSite', host, file);
+  assertOptions('loadSite', options, siteOptions, { resolveSite: resolveOptions });
   const path = normalizePath(file);
   const unreadable = new Map<string, string>();
   const uses: Uses = { files: new Set(), folders: new Set() };
@@ -149,10 +152,9 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
   const parsed = parse ? undefined : derived(tracked, path, parseConfig);
   const text = parse ? tracked.read(path) : parsed?.text;
   const reason = unreadable.get(path);
-  if (text === undefined && reason === undefined) return undefined;
   const { config, findings } =
     text === undefined
-      ? { config: undefined, findings: [unreadableFile(path, reason ?? '', path)] }
+      ? { config: undefined, findings: [withoutText(path, reason)] }
       : composeConfig(tracked, path, text, parse ?? (() => parsed as ParsedConfig));
   const given = options.settings && readSettings(options.settings.file, options.settings.text);
   const settings = given?.settings ?? noSettings;
@@ -223,6 +225,17 @@ function parseConfig(path: string, text: string, before?: ParsedConfig): ParsedC
   return { text, ...parseAgain(path, text, before) };
 }
 
+/** Returns the finding for a config without a text. `reason` says why it cannot be read, if it exists. */
+function withoutText(path: string, reason: string | undefined): Finding {
+  if (reason !== undefined) return unreadableFile(path, reason, path);
+  return { code: 'config-not-found', args: { path }, at: { file: path, range: START } };
+}
+
+/** Returns true if the config of a site does not exist. */
+export function isConfigMissing({ findings }: Pick<Site, 'findings'>): boolean {
+  return findings.some(({ code }) => code === 'config-not-found');
+}
+
 /** Returns the finding for a file that no entry of the config names, at the start of the config. */
 export function unreadableFile(path: string, reason: string, config: string): Finding {
   return { code: 'unreadable-file', args: { path, reason }, at: { file: config, range: START } };
@@ -235,6 +248,35 @@ export interface ResolveSiteOptions extends HrefOptions {
    * them. Default: `mark`.
    */
   missing?: 'mark' | 'drop';
+}
+
+/** The names of all options. */
+export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
+  dialect: 1,
+  links: 1,
+  syntax: 1,
+  deadLinks: 1,
+  files: 1,
+  settings: 1,
+  findRenamed: 1,
+  fetched: 1,
+  unreachable: 1,
+  parse: 1,
+};
+const resolveOptions: Readonly<Record<keyof ResolveSiteOptions, 1>> = {
+  base: 1,
+  trailingSlash: 1,
+  index: 1,
+  href: 1,
+  missing: 1,
+};
+
+/** @throws TypeError for a value that `loadSite` did not return. */
+export function assertSite(name: string, site: Site): void {
+  if (typeof site?.pageMeta === 'function') return;
+  throw new TypeError(
+    `${name} needs a site, not ${nameOfValue(site)}: ${name}(loadSite(host, 'docs.json')).`,
+  );
 }
 
 /** The facts of a resolution that `sitePages` needs. */
@@ -251,9 +293,11 @@ const contexts = new WeakMap<NavTree, TreeContext>();
  * specifications. Skips invalid parts and keeps the rest.
  *
  * @returns `undefined` if the site has no config, as its findings explain.
- * @throws RangeError for an option with an unknown value.
+ * @throws RangeError for an option with an unknown value, TypeError for an unknown option.
  */
 export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resolution | undefined {
+  assertSite('resolveSite', site);
+  assertOptions('resolveSite', options, resolveOptions, { loadSite: siteOptions });
   const { config, grammar } = site;
   const { missing } = options;
   if (missing !== undefined && missing !== 'mark' && missing !== 'drop')

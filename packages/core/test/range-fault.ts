@@ -14,7 +14,8 @@ export function rangeFaults(
   const values = new Map<string, unknown>();
   return result.diagnostics.flatMap((diagnostic) =>
     [diagnostic, ...diagnostic.related, ...editsOf(diagnostic)].flatMap((place) => {
-      const text = textOf(place.file);
+      // The start of a config that does not exist is that of an empty one.
+      const text = textOf(place.file) ?? (diagnostic.code === 'config-not-found' ? '' : undefined);
       const fault =
         text === undefined ? 'the file does not exist' : rangeFault(place, text, values);
       return fault === undefined

@@ -12,7 +12,13 @@ fc.configureGlobal({ numRuns: runs(50, 500) });
  * changes only its own tests. Add its code once it has to agree with the others.
  */
 const AGREEING: ReadonlySet<Code> = new Set<Code>([
-  ...(['invalid-json', 'duplicate-key', 'too-deep', 'unreadable-file'] as const),
+  ...([
+    'invalid-json',
+    'duplicate-key',
+    'too-deep',
+    'unreadable-file',
+    'config-not-found',
+  ] as const),
   ...(['missing-navigation', 'no-primary-pattern', 'mixed-children', 'child-not-allowed'] as const),
   ...(['href-with-children', 'missing-field', 'wrong-type', 'invalid-value'] as const),
   ...(['empty-value', 'unknown-language', 'invalid-href', 'unknown-field'] as const),

@@ -29,9 +29,9 @@ const codesIn = (result: CheckResult | undefined) => result?.diagnostics.map(({ 
 describe('the config', () => {
   const files = { 'docs.json': config({ pages: ['a'] }), 'a.mdx': '' };
 
-  it('gives no result if it does not exist', () => {
-    expect(check(memoryHost({}), 'docs.json')).toBeUndefined();
-    expect(loadSite(memoryHost({}), 'docs.json')).toBeUndefined();
+  it('is a finding if it does not exist', () => {
+    const codes = check(memoryHost({}), 'docs.json').diagnostics.map(({ code }) => code);
+    expect(codes).toEqual(['config-not-found']);
   });
 
   it('is reported at its start if it exists and cannot be read', () => {
@@ -292,6 +292,7 @@ describe('a host of the wrong kind', () => {
   });
 
   it('may return null for a missing file', () => {
-    expect(check({ ...host, read: () => null } as never, 'docs.json')).toBeUndefined();
+    const { diagnostics } = check({ ...host, read: () => null } as never, 'docs.json');
+    expect(diagnostics.map(({ code }) => code)).toEqual(['config-not-found']);
   });
 });

@@ -36,9 +36,9 @@ const FLAVORS: Readonly<Record<Flavor, { name: string; heading: string }>> = {
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported<SummaryValue> {
-  const { flavor = 'gitbook' } = options;
+  const { flavor = 'gitbook', ...choices } = options;
   const { name, heading } = FLAVORS[flavor];
-  const { top, links, lost } = outline(tree, { name, keeps: [] }, options);
+  const { top, links, lost } = outline(tree, { name, keeps: [] }, choices);
   const writer: Writer = { flavor, name, lost, listed: new Set(pathsIn(top)) };
   const blocks: string[][] = [['# Summary']];
   // An entry after a heading would belong to it.

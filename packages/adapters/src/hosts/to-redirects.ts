@@ -1,8 +1,9 @@
 import type { NavTree } from '@nav/core/client';
-import type { Exported } from '../outline/lost.ts';
+import { assertTree } from '@nav/core/internal';
+import type { Exported, Lost } from '../outline/lost.ts';
 import { printNginx } from './nginx.ts';
 import { cloudflare, netlify, printRedirectsFile } from './redirects-file.ts';
-import { rulesOf } from './rule.ts';
+import { type Rule, rulesOf } from './rule.ts';
 import { printVercel } from './vercel.ts';
 
 /** The hosts and servers that `toRedirects` writes for. */
@@ -10,6 +11,14 @@ export const redirectHosts = ['netlify', 'cloudflare', 'vercel', 'nginx'] as con
 
 /** A host or server that `toRedirects` writes for. */
 export type RedirectHost = (typeof redirectHosts)[number];
+
+/** The name of the file that each host or server reads. */
+export const redirectFiles: Readonly<Record<RedirectHost, string>> = {
+  netlify: '_redirects',
+  cloudflare: '_redirects',
+  vercel: 'vercel.json',
+  nginx: 'redirects.conf',
+};
 
 /** The options of `toRedirects`. */
 export interface RedirectsOptions {
@@ -32,22 +41,18 @@ export interface RedirectsValue {
  * @throws RangeError for an unknown host.
  */
 export function toRedirects(tree: NavTree, { host }: RedirectsOptions): Exported<RedirectsValue> {
+  assertTree('toRedirects', tree);
   const { rules, lost } = rulesOf(tree.redirects ?? []);
-  const value = ((): RedirectsValue => {
-    switch (host) {
-      case 'netlify':
-        return { file: '_redirects', text: printRedirectsFile(rules, netlify, lost) };
-      case 'cloudflare':
-        return { file: '_redirects', text: printRedirectsFile(rules, cloudflare, lost) };
-      case 'vercel':
-        return { file: 'vercel.json', text: printVercel(rules, lost) };
-      case 'nginx':
-        return { file: 'redirects.conf', text: printNginx(rules, lost) };
-      default:
-        throw new RangeError(
-          `The option "host" must be one of ${redirectHosts.join(', ')}, not ${JSON.stringify(host)}.`,
-        );
-    }
-  })();
-  return { value, lost };
+  if (!redirectHosts.includes(host))
+    throw new RangeError(
+      `The option "host" must be one of ${redirectHosts.join(', ')}, not ${JSON.stringify(host)}.`,
+    );
+  return { value: { file: redirectFiles[host], text: printers[host](rules, lost) }, lost };
 }
+
+const printers: Readonly<Record<RedirectHost, (rules: readonly Rule[], lost: Lost[]) => string>> = {
+  netlify: (rules, lost) => printRedirectsFile(rules, netlify, lost),
+  cloudflare: (rules, lost) => printRedirectsFile(rules, cloudflare, lost),
+  vercel: printVercel,
+  nginx: printNginx,
+};

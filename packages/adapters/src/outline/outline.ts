@@ -8,6 +8,7 @@ import {
   type NavWrittenPage,
   sidebars,
 } from '@nav/core/client';
+import { assertOptions, assertTree } from '@nav/core/internal';
 import { type Lost, lose } from './lost.ts';
 
 /** The version and the language to export; the defaults of the site if absent. */
@@ -126,6 +127,8 @@ export function outline(
   framework: Framework,
   options: AdapterOptions = {},
 ): Outline {
+  assertTree(`to${framework.name}`, tree);
+  assertOptions(`to${framework.name}`, options, { version: 1, language: 1 });
   assertChoices(tree, options);
   const walk: Walk = {
     framework,

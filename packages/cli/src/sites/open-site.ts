@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { dialectNames, readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import { dialectNames, isConfigMissing, readSettings, SETTINGS_FILE } from '@nav/core/internal';
 import { holdsText, isInterrupted, readText, threadedHost, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
@@ -180,20 +180,21 @@ export async function loadWithFlags(
   }
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
-  let site: Site | undefined = loadSite(host, file, options);
+  let site = loadSite(host, file, options);
+  if (isConfigMissing(site)) return undefined;
   let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
-  for (const note of site?.notes ?? []) terminal.write('', `${note}\n`);
-  if (site && flags.fetch) {
+  for (const note of site.notes) terminal.write('', `${note}\n`);
+  if (flags.fetch) {
     const { specificationFetcher } = await import('./fetch-specifications.ts');
     terminal.progress(`Fetching the specifications of ${file} …`);
     const remote = await (flags.fetcher ?? specificationFetcher())(site);
     for (const [url, reason] of [...remote.unreachable].sort()) {
       terminal.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
-    site = loadSite(host, file, { ...options, ...remote }) ?? site;
+    site = loadSite(host, file, { ...options, ...remote });
     requested = { unreachable: remote.unreachable, fetched: remote };
   }
-  return site && { ...site, ...requested, settingsText: settings, unrecorded: host };
+  return { ...site, ...requested, settingsText: settings, unrecorded: host };
 }
 
 /** Returns the flags of a run that opens several sites: with `--fetch`, they share the limits of one fetcher. */

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
 import { folder, nav } from '../nav.ts';
 
-const fatal: readonly Code[] = ['invalid-json', 'too-deep', 'unreadable-file'];
+const fatal: readonly Code[] = ['invalid-json', 'too-deep', 'unreadable-file', 'config-not-found'];
 const here = import.meta.dirname;
 const settingsIn = (text: string) => /```json nav\.config\.json\n(.*?)\n```/s.exec(text)?.[1];
 

@@ -1,6 +1,7 @@
 import { groupBy, isObject, pageKey } from '@nav/text';
 import type { Origin } from '../config/origin.ts';
 import {
+  assertTree,
   isPage,
   type NavElement,
   type NavTree,
@@ -120,6 +121,8 @@ export function diffTrees(
   after: NavTree,
   known: { before?: DiffSide; after?: DiffSide; renames?: ReadonlyMap<string, string> } = {},
 ): NavDiff {
+  assertTree('diffTrees', before);
+  assertTree('diffTrees', after);
   const matches = matchElements(before.root, after.root);
   const trails = trailsOf(after.root);
   const renamed: NavDiff['renamed'] = [];

@@ -1,4 +1,5 @@
 import { groupByFolder, joinPath, prefixOf } from '@nav/text';
+import { nameOfValue } from '../usage/wrong-use.ts';
 
 /** The files directly in one folder. */
 export interface FolderFiles {
@@ -38,6 +39,20 @@ export interface Host {
    * only for what `read` did not find. Leave it out if the host can read all its files, or throws in `read` instead.
    */
   whyUnreadable?(path: string): string | undefined;
+}
+
+/** @throws TypeError for arguments that are no host and no path of a config. */
+export function assertHost(name: string, host: unknown, file: unknown): void {
+  const { read, list } = Object(host) as Partial<Host>;
+  if (typeof host !== 'string' && typeof read === 'function' && typeof list === 'function') {
+    if (typeof file === 'string') return;
+    throw new TypeError(
+      `The second argument of ${name} must be the path of a config, such as 'docs.json', not ${nameOfValue(file)}.`,
+    );
+  }
+  throw new TypeError(
+    `The first argument of ${name} must be a host, not ${nameOfValue(host)}: ${name}(nodeHost(), 'docs.json').`,
+  );
 }
 
 /** A file or folder that exists and cannot be read. */

@@ -1,6 +1,7 @@
 import type { Origin } from '../config/origin.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { ElementKind, ListName } from '../format/elements.ts';
+import { nameOfValue } from '../usage/wrong-use.ts';
 
 /** An icon in the object form, whichever form the config uses. */
 export interface Icon {
@@ -280,6 +281,14 @@ export interface NavTree {
   eyebrows?: string;
   /** `interaction.drilldown`; if absent, the theme decides. */
   drilldown?: boolean;
+}
+
+/** @throws TypeError for a value that is not a tree. */
+export function assertTree(name: string, tree: NavTree): void {
+  if (Array.isArray(tree?.root?.children)) return;
+  throw new TypeError(
+    `${name} needs the tree of a resolution, not ${nameOfValue(tree)}: ${name}(resolveSite(site).tree).`,
+  );
 }
 
 /** Returns true for a page or an endpoint, false for an element. */

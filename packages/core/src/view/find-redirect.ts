@@ -3,7 +3,7 @@ import { redirectHops } from '../addresses/follow-redirects.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import { type FindRedirect, redirectFinder } from '../redirects/redirect-finder.ts';
 import type { NavElement, NavRedirect } from '../tree/nav-tree.ts';
-import { cached, type NavIndex } from './nav-index.ts';
+import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 
 /** The end of the redirects of a URL. */
 export interface FoundRedirect {
@@ -21,6 +21,7 @@ export interface FoundRedirect {
  * @returns `undefined` if no redirect applies, or the redirects lead in a circle.
  */
 export function findRedirect(index: NavIndex, url: string): FoundRedirect | undefined {
+  assertIndex('findRedirect', index);
   if (!index.tree.redirects) return undefined;
   const find = cached(index, finderOf, index.tree.root);
   let found: FoundRedirect | undefined;

@@ -7,7 +7,8 @@ import {
   withoutIndex,
 } from '@nav/text';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
-import { isPage } from '../tree/nav-tree.ts';
+import { assertTree, isPage } from '../tree/nav-tree.ts';
+import { nameOfValue } from '../usage/wrong-use.ts';
 
 /** One occurrence of a page in the navigation: the page and the elements above it, outermost first. */
 export interface PageOccurrence {
@@ -28,8 +29,13 @@ export interface NavIndex {
   linked: ReadonlyMap<string, PageOccurrence>;
 }
 
-/** Prepares a tree for queries. */
+/**
+ * Prepares a tree for queries.
+ *
+ * @throws TypeError for a value that is not a tree.
+ */
 export function indexTree(tree: NavTree): NavIndex {
+  assertTree('indexTree', tree);
   const occurrences: PageOccurrence[] = [];
   const byPath = new Map<string, PageOccurrence[]>();
   const byHref = new Map<string, PageOccurrence[]>();
@@ -55,6 +61,14 @@ export function indexTree(tree: NavTree): NavIndex {
   walk(tree.root, []);
   for (const path of byPath.keys()) linked.delete(path);
   return { tree, occurrences, byPath, byHref, linked };
+}
+
+/** @throws TypeError for a value that is not an index. */
+export function assertIndex(name: string, index: NavIndex): void {
+  if (index?.byPath instanceof Map) return;
+  throw new TypeError(
+    `${name} needs an index, not ${nameOfValue(index)}: call indexTree(tree) once, and pass the result.`,
+  );
 }
 
 type Compute<Value> = (element: NavElement, index: NavIndex) => Value;
@@ -91,6 +105,7 @@ function getOrSet<Key extends object, Value>(
  * `/`, that is its first page (M4.4).
  */
 export function occurrencesOf(index: NavIndex, path: string): readonly PageOccurrence[] {
+  assertIndex('occurrencesOf', index);
   // Below the front page `/docs`, the URL `/docs/index` of `index/index` looks like another form of `/docs`.
   const exact = path.startsWith('/') ? index.byHref.get(pageKey(path)) : undefined;
   return exact ?? lookUp(path, index, (key) => occurrencesAt(index, key)) ?? [];

@@ -1,5 +1,5 @@
 import { isPage, type NavElement, type NavNode, type NavPage } from '../tree/nav-tree.ts';
-import { cached, isDivision, isHiddenInside, type NavIndex } from './nav-index.ts';
+import { assertIndex, cached, isDivision, isHiddenInside, type NavIndex } from './nav-index.ts';
 
 /** A sidebar, and the division of the navigation that has it. */
 export interface Sidebar {
@@ -18,6 +18,7 @@ export interface Sidebar {
  * division around the page has the same `id`. Divisions without visible pages have none.
  */
 export function sidebars(index: NavIndex): Sidebar[] {
+  assertIndex('sidebars', index);
   const found: Sidebar[] = [];
   function walk(division: NavElement, above: readonly NavElement[]): void {
     const trail = [...above, division];

@@ -2,7 +2,7 @@ import { addTo, decodeEscapes, pageKey, pathOf } from '@nav/text';
 import { MAX_WANTED_WORDS } from '../limits/limits.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavPage } from '../tree/nav-tree.ts';
-import { cached, type NavIndex } from './nav-index.ts';
+import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 
 /** The visible pages of a site, each once, by the words of their paths and titles. */
 interface PageWords {
@@ -20,6 +20,7 @@ interface PageWords {
  * @param limit the most pages to return. Default: 5.
  */
 export function similarPages(index: NavIndex, url: string, limit = 5): NavPage[] {
+  assertIndex('similarPages', index);
   const { pages, positions, near } = cached(index, wordsOf, index.tree.root);
   const path = pageKey(decodeEscapes(pathOf(url)));
   const last = new Set(wordsIn(path.slice(path.lastIndexOf('/') + 1)));

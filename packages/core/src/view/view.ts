@@ -2,6 +2,7 @@ import { decodeEscapes, isLocal, pageKey, withoutIndex } from '@nav/text';
 import { dialects } from '../format/dialects.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
 import { isPage } from '../tree/nav-tree.ts';
+import { assertOptions } from '../usage/wrong-use.ts';
 import { type Alternate, alternatesOf } from './alternates.ts';
 import {
   type Counterpart,
@@ -10,6 +11,7 @@ import {
   counterpartsOf,
 } from './counterparts.ts';
 import {
+  assertIndex,
   cached,
   firstPage,
   isDivision,
@@ -33,6 +35,14 @@ export interface ViewOptions extends ThemeDefaults {
   /** The code of the language in use. Places inside it are preferred. */
   language?: string;
 }
+
+const viewOptions = {
+  place: 1,
+  version: 1,
+  language: 1,
+  eyebrows: 1,
+  drilldown: 1,
+} satisfies Record<keyof ViewOptions, 1>;
 
 /** A link of `global`; `active` if it leads to the page of the view. */
 export type GlobalLink = NavElement & { active: boolean };
@@ -111,8 +121,12 @@ export interface PageView {
  * Returns the navigation as shown around a page (S2.4 to S2.13). If the page occurs several times, everything belongs to
  * one occurrence (R5): the one that the options name, or else the first (M4.6). A page outside the navigation gets the
  * view of the page with the longest common path prefix (M4.7).
+ *
+ * @throws TypeError for a value that is not an index, and for an unknown option.
  */
 export function viewPage(index: NavIndex, path: string, options: ViewOptions = {}): PageView {
+  assertIndex('viewPage', index);
+  assertOptions('viewPage', options, viewOptions);
   const places = placesInUse(occurrencesOf(index, path), options);
   const [place] = places;
   const linked = place ? undefined : linkedPage(index, path);

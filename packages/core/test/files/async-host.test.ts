@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withAsyncHost } from '../../src/files/async-host.ts';
 import {
   type AsyncHost,
+  type CheckResult,
   check,
   checkSite,
   loadSite,
@@ -58,7 +59,7 @@ function largeSite(): Record<string, string> {
 
 async function checkSlowly(host: AsyncHost, file: string, options?: SiteOptions) {
   const site = await loadSiteAsync(host, file, options);
-  return site && checkSite(site);
+  return checkSite(site);
 }
 
 async function resolveSlowly(host: AsyncHost, file: string, options?: SiteOptions) {
@@ -100,10 +101,13 @@ describe('loadSiteAsync, then checkSite', () => {
     expect(reads.toSorted()).toEqual([...texts.keys()].toSorted());
   });
 
-  it('gives no result for a config that is not listed or does not arrive', async () => {
-    expect(await checkSlowly(slowHost({}), 'docs.json')).toBeUndefined();
+  it('reports a config that is not listed or does not arrive', async () => {
+    const codesOf = (result: CheckResult) => result.diagnostics.map(({ code }) => code);
+    expect(codesOf(await checkSlowly(slowHost({}), 'docs.json'))).toEqual(['config-not-found']);
     const read = async () => undefined;
-    expect(await checkSlowly({ paths: ['docs.json'], read }, 'docs.json')).toBeUndefined();
+    expect(codesOf(await checkSlowly({ paths: ['docs.json'], read }, 'docs.json'))).toEqual([
+      'config-not-found',
+    ]);
   });
 
   it.each([

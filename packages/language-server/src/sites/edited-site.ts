@@ -14,7 +14,7 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { listSiteFiles, SETTINGS_FILE } from '@nav/core/internal';
+import { isConfigMissing, listSiteFiles, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
@@ -124,7 +124,7 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),
     });
-    if (!loaded) return undefined;
+    if (isConfigMissing(loaded)) return undefined;
     const site = problem ? { ...loaded, findings: [...loaded.findings, problem] } : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));

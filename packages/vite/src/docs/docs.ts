@@ -10,6 +10,7 @@ import {
   resolveSite,
   type Site,
 } from '@nav/core';
+import { assertOptions, isConfigMissing } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Options } from './options.ts';
@@ -62,15 +63,28 @@ export interface Docs {
   concerns(file: string, event?: string): boolean;
 }
 
+const OPTIONS = {
+  root: 1,
+  check: 1,
+  links: 1,
+  base: 1,
+  dialect: 1,
+  trailingSlash: 1,
+  index: 1,
+  href: 1,
+  missing: 1,
+} satisfies Record<keyof Options, 1>;
+
 /** Folders that are never part of a site. */
 const SKIPPED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
 
 /**
  * Returns the documentation of the project in a folder. Reads nothing before the first `read`.
  *
- * @throws RangeError if `check` has an unknown value.
+ * @throws RangeError if `check` has an unknown value, TypeError for an unknown option.
  */
 export function openDocs(project: string, options: Options): Docs {
+  assertOptions('the nav plugin', options, OPTIONS);
   const folder = resolve(project, options.root ?? '.');
   const { check = 'error' } = options;
   if (check !== 'error' && check !== 'warn' && check !== false) {
@@ -128,16 +142,16 @@ function readDocs(host: Host, project: string, config: string, options: Options)
   const file = toPosix(relative(project, config));
   const settings = findSettingsOf(dirname(config), project);
   if ('message' in settings) return failed(settings, config);
-  const { dialect, links } = options;
+  const { root: _, check, dialect, links, ...resolveOptions } = options;
   const site = loadSite(host, file, {
     ...settings,
     ...(dialect === undefined ? {} : { dialect }),
     ...(links === undefined ? {} : { links }),
   });
-  if (!site) return failed(missingConfig(file), config);
-  const resolution = resolveSite(site, options);
+  if (isConfigMissing(site)) return failed(missingConfig(file), config);
+  const resolution = resolveSite(site, resolveOptions);
   // The errors explain why a config cannot be used.
-  const problems = options.check !== false || !resolution ? problemsOf(site, project) : [];
+  const problems = check !== false || !resolution ? problemsOf(site, project) : [];
   const ofSeverity = (wanted: Problem['severity']) =>
     problems.filter(({ severity }) => severity === wanted);
   const code = resolution && moduleCode(site, resolution.tree);

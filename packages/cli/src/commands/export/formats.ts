@@ -2,6 +2,7 @@ import {
   type AdapterOptions,
   type Exported,
   type RedirectHost,
+  redirectFiles,
   redirectHosts,
   toDocusaurus,
   toFumadocs,
@@ -130,7 +131,7 @@ const hostTitles: Readonly<Record<RedirectHost, string>> = {
 /** The formats of `nav export redirects`. */
 export const hostFormats: ReadonlyMap<string, ExportFormat> = new Map(
   redirectHosts.map((host) => {
-    const { file } = toRedirects({} as NavTree, { host }).value;
+    const file = redirectFiles[host];
     const row = {
       title: hostTitles[host],
       about: file,

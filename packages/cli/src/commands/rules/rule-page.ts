@@ -61,8 +61,8 @@ const DEAD_LINKS = new Map([['https://clay.dev/sacks', 'the server answered 404'
 
 /** Returns the findings of an example. An ellipsis in its config is replaced by nesting too deep to read. */
 export function checkExample(files: ExampleFiles): Diagnostic[] {
-  const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`) ?? '';
-  const host = memoryHost({ ...files, 'docs.json': config });
+  const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`);
+  const host = memoryHost({ ...files, ...(config === undefined ? {} : { 'docs.json': config }) });
   const read = (path: string) => {
     const text = host.read(path);
     if (text === UNREADABLE) throw new Error('EACCES: permission denied');
@@ -70,12 +70,10 @@ export function checkExample(files: ExampleFiles): Diagnostic[] {
   };
   const settings = files[SETTINGS_FILE];
   const given = settings === undefined ? {} : { settings: { file: SETTINGS_FILE, text: settings } };
-  return (
-    check({ ...host, read }, 'docs.json', {
-      ...given,
-      links: true,
-      deadLinks: DEAD_LINKS,
-      syntax: { files: true, parse: findMdxProblem },
-    })?.diagnostics ?? []
-  );
+  return check({ ...host, read }, 'docs.json', {
+    ...given,
+    links: true,
+    deadLinks: DEAD_LINKS,
+    syntax: { files: true, parse: findMdxProblem },
+  }).diagnostics;
 }

@@ -9,6 +9,7 @@ export interface JsonArgs {
   'duplicate-key': { key: string };
   'too-deep': { limit: number };
   'unreadable-file': UnreadableFile;
+  'config-not-found': { path: string };
 }
 
 export const json: Rows<JsonArgs> = {
@@ -41,5 +42,12 @@ export const json: Rows<JsonArgs> = {
     subject: 'unreadable',
     text: ({ path, reason }) =>
       `${quote(path)} cannot be read (${reason}), so its content is not checked. Make it readable.`,
+  },
+  'config-not-found': {
+    severity: 'error',
+    title: 'The config does not exist',
+    fatal: true,
+    subject: 'file',
+    text: ({ path }) => `There is no ${quote(path)}. Check its path, or create it with "nav init".`,
   },
 };

@@ -1,0 +1,58 @@
+/** Returns a phrase for an argument of a wrong type, such as `undefined`, `a promise` or `"docs.json"`. */
+export function nameOfValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 80));
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return 'an array';
+  if ('then' in value) return 'a promise';
+  if ('root' in value) return 'a tree';
+  if ('tree' in value && 'byPath' in value) return 'an index';
+  if ('tree' in value) return 'a resolution';
+  return 'pageMeta' in value ? 'a site' : 'an object without its properties';
+}
+
+/**
+ * Checks the names of options.
+ *
+ * @param others the options of functions that are used together with this one, by their names.
+ * @throws TypeError for an unknown option, which names the one that may be meant.
+ */
+export function assertOptions(
+  name: string,
+  options: object,
+  known: Readonly<Record<string, unknown>>,
+  others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {},
+): void {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`The options of ${name} must be an object, not ${nameOfValue(options)}.`);
+  for (const option of Object.keys(options)) {
+    if (Object.hasOwn(known, option)) continue;
+    const owner = Object.keys(others).find((other) => Object.hasOwn(others[other] ?? {}, option));
+    const names = Object.keys(known);
+    const meant = mostSimilar(option, names);
+    const hint =
+      owner !== undefined
+        ? `Pass it to ${owner}.`
+        : meant !== undefined
+          ? `Did you mean "${meant}"?`
+          : `Its options are ${names.join(', ')}.`;
+    throw new TypeError(`Unknown option ${JSON.stringify(option)} of ${name}. ${hint}`);
+  }
+}
+
+/** Returns the name that shares most pairs of letters with a word: `base` for `basePath`. Shorter than a distance of edits. */
+function mostSimilar(word: string, names: readonly string[]): string | undefined {
+  const wanted = pairsOf(word);
+  const scored = names.map((name) => {
+    const own = pairsOf(name);
+    const shared = [...own].filter((pair) => wanted.has(pair)).length;
+    return { name, score: (2 * shared) / (own.size + wanted.size) };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  return best && best.score >= 0.4 ? best.name : undefined;
+}
+
+function pairsOf(word: string): Set<string> {
+  const lower = word.toLowerCase();
+  return new Set(Array.from(lower.slice(1), (letter, at) => lower.charAt(at) + letter));
+}
