@@ -19,6 +19,7 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
   ],
   'Versions and languages': [
     'add-version',
+    'archive-version',
     'retire-version',
     'split-by-version',
     'sync-versions',

@@ -98,7 +98,7 @@ export function createCodemods(
       const needed = missing.length > 0 ? [`Fill in ${missing.join(' and ')}.`] : [];
       show([...needed, ...others].join(' '), fields.size > 0 || others.length > 0);
     } else if (reply.status !== 'changed') {
-      show(reason ?? 'Nothing to change.', reply.status === 'failed');
+      show(reason ?? 'Nothing to change.', reply.status === 'failed' || reply.status === 'refused');
     } else {
       const count = reply.changes.length;
       show(`${count} file${count === 1 ? ' changes' : 's change'}.`, false, reply);

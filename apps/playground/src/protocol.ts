@@ -32,7 +32,7 @@ export interface CheckReply {
 }
 
 export interface PlanReply {
-  status: 'changed' | 'unchanged' | 'skipped' | 'failed';
+  status: 'changed' | 'unchanged' | 'refused' | 'skipped' | 'failed';
   reason: string | undefined;
   /** The problems with the options, one sentence each. */
   problems: string[];

@@ -109,7 +109,7 @@ export type OptionValues<O extends OptionSpecs> = {
 export interface Plan {
     codemod: string;
     file: string;
-    status: "changed" | "unchanged" | "skipped" | "failed";
+    status: "changed" | "unchanged" | "refused" | "skipped" | "failed";
     reason: string | undefined;
     cause?: unknown;
     fault: Fault | undefined;

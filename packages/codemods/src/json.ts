@@ -3,6 +3,7 @@ import { codemod as addEntry } from './transforms/add-entry.ts';
 import { codemod as addLanguage } from './transforms/add-language.ts';
 import { codemod as addOrphans } from './transforms/add-orphans.ts';
 import { codemod as addVersion } from './transforms/add-version.ts';
+import { codemod as archiveVersion } from './transforms/archive-version.ts';
 import { codemod as changeKind } from './transforms/change-kind.ts';
 import { codemod as endpoints } from './transforms/endpoints.ts';
 import { codemod as extractRefs } from './transforms/extract-refs.ts';
@@ -54,6 +55,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     addLanguage,
     addOrphans,
     addVersion,
+    archiveVersion,
     changeKind,
     endpoints,
     extractRefs,

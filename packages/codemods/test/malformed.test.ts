@@ -93,7 +93,7 @@ describe('a malformed navigation', () => {
     ];
     const done = await run('retire-version', { label: 'v1' }, { versions });
     expect(done).toMatchObject({
-      status: 'failed',
+      status: 'refused',
       fault: 'refused',
       reason:
         'docs.json:1:75: This version is inside another one that is also named "v1". Rename one.',

@@ -44,6 +44,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
     'add-language': [{ language: 'uk' }, { language: 'uk', stubs: true }],
     'add-orphans': [{}, { rest: 'More' }],
     'add-version': [{ label: '99.0' }, { label: '99.0', pages: 'share', default: true }],
+    'archive-version': [{ label: '99.0', folder: 'v99', current: '100.0' }],
     'change-kind': [
       { from: 'tabs', to: 'anchors' },
       { from: 'tabs', to: 'groups' },

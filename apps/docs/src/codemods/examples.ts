@@ -50,6 +50,18 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
     },
     run: 'add-version --from v1 --label v2 --default',
   },
+  'archive-version': {
+    files: {
+      ...site(`{
+  "groups": [
+    { "group": "Guides", "pages": ["guides/feed", "guides/wash"] }
+  ]
+}`),
+      'guides/feed.mdx': 'Then [wash it](/guides/wash).\n',
+      'guides/wash.mdx': page,
+    },
+    run: 'archive-version --version v1 --folder v1 --current v2',
+  },
   'retire-version': {
     files: {
       ...site(`{

@@ -204,7 +204,7 @@ function unitOf(pointer: string, verb: string): [noun: string, key: string] {
 }
 
 function totals(plans: readonly Plan[]): string {
-  const statuses = ['changed', 'unchanged', 'skipped', 'failed'] as const;
+  const statuses = ['changed', 'unchanged', 'refused', 'skipped', 'failed'] as const;
   return statuses
     .map((status) => [status, plans.filter((plan) => plan.status === status).length] as const)
     .filter(([, count]) => count > 0)

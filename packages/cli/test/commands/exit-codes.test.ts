@@ -52,6 +52,7 @@ const table: Readonly<Record<string, Row>> = {
     done: '--page d --to B --title D',
     missing: '--page c --to Nope',
     unknown: '--page node_modules/c --to B',
+    taken: '--page a --to B',
     invalid: '--page c',
   },
   'add-language': {
@@ -67,6 +68,13 @@ const table: Readonly<Record<string, Row>> = {
     missing: '--from v9 --label v3',
     taken: '--from v1 --label v4',
     invalid: '--label v3 --pages nope',
+  },
+  'archive-version': {
+    site: { ...groups, 'old/a.mdx': 'Another text\n' },
+    done: '--label v1 --folder v1 --current v2',
+    missing: '--label v1 --folder v1',
+    taken: '--label v1 --folder old --current v2',
+    invalid: '--label v1 --folder v1 --current v1',
   },
   'change-kind': {
     site: groups,

@@ -162,9 +162,9 @@ describe('the report of nav migrate', () => {
       'b/lonely.mdx': '',
     });
     const { stdout, code } = await nav(root, ['migrate', 'add-orphans']);
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^! docs\.json unchanged: .*\n {2}docs\.json:1:3 navigation note: b\/lonely .*\n$/,
+      /^✗ docs\.json refused: .*\n {2}docs\.json:1:3 navigation note: b\/lonely .*\n$/,
     );
   });
 

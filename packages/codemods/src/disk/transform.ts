@@ -88,6 +88,7 @@ function settle(
       api.report?.(`${pointer === '' ? place : `${place} ${pointer}`}: ${why}`);
     }
   }
+  if (status === 'refused') fail(reason);
   if (status !== 'changed') return undefined;
   const main = files.find(({ file, after }) => file === config && after !== undefined);
   // jscodeshift writes the config again, with the same text. Our transaction needs it: nothing is deleted before.

@@ -15,12 +15,6 @@ export interface Model {
   label: string;
 }
 
-interface Models {
-  models: Model[];
-  /** Set if a list has the new label: an earlier run may have added it where that was possible. */
-  isAdded: boolean;
-}
-
 /**
  * Returns the model in each list of versions or languages that does not have the new label yet: the element with the
  * label `from`, or else the default one. Rejects the options if no list has a model.
@@ -30,12 +24,11 @@ export function modelsIn(
   scope: Scope,
   listName: 'versions' | 'languages',
   { label, from }: { label: string; from: string | undefined },
-): Models {
+): Model[] {
   const kind = elementKindIn(listName);
   const models: Model[] = [];
   const labels = new Set<string>();
   let isFound = false;
-  let isAdded = false;
   for (const { element } of walkElements(session, scope.element, scope.kind)) {
     const found = childLists(session, element).find(({ name }) => name === listName);
     if (!found) continue;
@@ -46,7 +39,7 @@ export function modelsIn(
     const at = from === undefined ? Math.max(marked, 0) : names.indexOf(from);
     const model = entries[at];
     const isThere = names.includes(label);
-    isAdded ||= isThere;
+    session.problems.isDone ||= isThere;
     isFound ||= isThere || model !== undefined;
     if (!model || isThere) continue;
     if (isElement(session, model, listName)) models.push({ found, model, label: names[at] ?? '' });
@@ -59,7 +52,7 @@ export function modelsIn(
         : unknownName(kind, from ?? '', labels),
     );
   }
-  return { models, isAdded };
+  return models;
 }
 
 /** Checks whether an entry is an element, or may be one. Refuses the config if not. */
@@ -70,10 +63,4 @@ function isElement(session: Session, entry: JsonNode, list: 'versions' | 'langua
   const args = { subject: `an entry of "${list}"`, expected: `a ${elementKindIn(list)}`, found };
   session.problems.refusals.push(refusalAt(entry, { code: 'wrong-type', args }));
   return false;
-}
-
-/** Fails the plan with the reasons in its notes if nothing that was asked for can be done. */
-export function refuseIfIdle({ edits, problems }: Session): void {
-  if (edits.changes.size > 0 || edits.insertions.size > 0) return;
-  for (const { node, reason } of edits.notes) problems.refuse(reason, node);
 }

@@ -1,5 +1,6 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, isListName, nearest } from '@nav/core/internal';
+import type { ListName } from '@nav/core/stages';
 import { joinPointer, pointerTokens } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { MAX_PLACES } from '../document/limits.ts';
@@ -78,6 +79,26 @@ export function rootList(session: Session, scope: Scope | undefined): ChildList 
     session.edits.note(element, reason);
   }
   return list;
+}
+
+/** Returns whether the list of an element can go into elements of another list, and notes why not. */
+export function mayWrap(
+  { edits, grammar: { elements } }: Session,
+  { kind, parents }: Scope,
+  { name, property }: ChildList,
+  into: ListName,
+): boolean {
+  const wrapper = elementKindIn(into);
+  const isNested = parents.some((one) => one.kind === wrapper);
+  const reason = !elements[kind].children.includes(into)
+    ? `"${into}" is not allowed in this ${kind}.`
+    : isNested
+      ? `This is already inside a ${wrapper}.`
+      : elements[wrapper].children.includes(name)
+        ? undefined
+        : `"${into}" cannot contain "${name}".`;
+  if (reason !== undefined) edits.note(property, reason);
+  return reason === undefined;
 }
 
 /**

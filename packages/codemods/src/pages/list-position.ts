@@ -1,4 +1,6 @@
+import { nearest } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../document/document.ts';
+import { unknown } from '../navigation/names.ts';
 import { isEndpoint, labelOf } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 import { slugOf } from './addresses.ts';
@@ -67,9 +69,22 @@ export function indexFor(
   if (anchor === undefined) return entries.length;
   const index = entries.findIndex(anchorTest(session, counterparts, context, anchor));
   if (index !== -1) return before === undefined ? index + 1 : index;
+  const known = [
+    ...counterparts.entries.map((one) => one.name),
+    ...groupLabels(session, counterparts),
+  ];
+  if (!known.includes(anchor) && !known.includes(entryName(anchor))) {
+    const reason = unknown('page or group', anchor, nearest(anchor, known));
+    session.problems.rejectOptions(reason);
+  }
   const name = JSON.stringify(anchor);
   session.edits.note(at, `The target does not list ${name}, so nothing changes here.`);
   return undefined;
+}
+
+function groupLabels(session: Session, { elements }: Counterparts): string[] {
+  const groups = elements.filter(({ kind }) => kind === 'group');
+  return groups.flatMap(({ element, kind }) => labelOf(session, element, kind) ?? []);
 }
 
 /** Returns a test for the entry that an option names, and for its counterparts in other versions and languages. */

@@ -48,6 +48,13 @@ export function rootFaults(label: string, path: string, kind: PathKind = PAGE_PA
   return kind.nameOf(path) === '' ? pathFaults(label, path, undefined, kind) : [];
 }
 
+/** Returns what is wrong with `--folder` as the name of a folder. */
+export function folderNameFaults(folder: string): string[] {
+  return folder.includes('/')
+    ? ['--folder names a single folder, without "/".']
+    : pathFaults('--folder', folder);
+}
+
 function problemOf(path: string, { bare: bareOf }: PathKind): string | undefined {
   const bare = bareOf(path);
   if (bare === '') return 'is the root of the site';

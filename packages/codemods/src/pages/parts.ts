@@ -64,7 +64,7 @@ export function noteLanguagesWithout(
     if (language === undefined || noted.has(language)) continue;
     noted.add(language);
     const reason = `There is no counterpart of ${JSON.stringify(path)} in ${JSON.stringify(language)}.`;
-    session.edits.note(one.entry ?? one.element, reason);
+    session.problems.advise(one.entry ?? one.element, reason);
   }
 }
 

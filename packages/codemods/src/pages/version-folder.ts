@@ -1,3 +1,4 @@
+import type { ElementKind } from '@nav/core/client';
 import { type ContextFolder, contextFolders } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
@@ -6,12 +7,8 @@ import type { Session } from '../session/session.ts';
 import { type Goal, pageAt, slugOf } from './addresses.ts';
 import { sitePages } from './site-files.ts';
 
-/** Returns the pages that a version or language lists, each once. */
-export function pagesListedIn(
-  session: Session,
-  entry: JsonNode,
-  kind: 'version' | 'language',
-): string[] {
+/** Returns the pages that an element lists, each once. */
+export function pagesListedIn(session: Session, entry: JsonNode, kind: ElementKind): string[] {
   const pages = sitePages(session);
   const references = [...pageReferences(session, session.follow(entry), kind)];
   return [...new Set(references.map(({ path }) => pageAt(pages, slugOf(path))))];

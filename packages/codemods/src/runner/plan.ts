@@ -24,7 +24,7 @@ import { type FileResult, printEdits } from './print-edits.ts';
  *
  * - `config`: the config, a referenced file or the settings have errors
  * - `options`: they are invalid (`failed`), or they do not fit this config (`unchanged`)
- * - `refused`: what the options ask for cannot be done
+ * - `refused`: what the options ask for cannot be done, because of what the config contains
  * - `outside`: a file that would change is outside of the config's folder, or behind a link that leads there
  * - `unreadable`: a file or the settings cannot be read as text
  * - `unwritable`: a file cannot be written; nothing was changed
@@ -47,8 +47,8 @@ export interface Plan {
   codemod: string;
   /** The path of the config. */
   file: string;
-  /** `skipped`: the file does not contain a config. `failed`: see `fault`. */
-  status: 'changed' | 'unchanged' | 'skipped' | 'failed';
+  /** `skipped`: the file does not contain a config. `refused` and `failed`: see `fault`. */
+  status: 'changed' | 'unchanged' | 'refused' | 'skipped' | 'failed';
   /** A sentence, set unless the config changes. The reports of `files` have the notes about single values. */
   reason: string | undefined;
   /** The error of the file system if the config cannot be read. */
@@ -157,7 +157,8 @@ export function planOpened(
     );
   }
   if (session.problems.obstacles.length > 0) {
-    return make({ fault: 'refused', reason: session.problems.obstacles.join(' ') });
+    const reason = session.problems.obstacles.join(' ');
+    return make({ status: 'refused', fault: 'refused', reason });
   }
   if (session.problems.optionProblems.length > 0) {
     const reason = session.problems.optionProblems.join(' ');
@@ -177,15 +178,24 @@ export function planOpened(
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
   if (files.some(({ status }) => status !== 'unchanged'))
     return make({ status: 'changed', questions, files });
-  return make({ status: 'unchanged', reason: whyUnchanged(codemod, session, files), files });
+  return make({ ...whyUnchanged(codemod, session), files });
 }
 
-function whyUnchanged({ idle }: Codemod, { root }: Session, files: readonly PlannedFile[]): string {
-  if (files.some(({ report }) => report.notConverted.length > 0)) return 'No changes possible.';
+function whyUnchanged(
+  { idle }: Codemod,
+  { root, problems }: Session,
+): Pick<Plan, 'status' | 'reason' | 'fault'> {
+  if (!problems.isDone && problems.hasObjections()) {
+    const { unknownNames } = problems;
+    return unknownNames.length > 0
+      ? { status: 'unchanged', fault: 'options', reason: unknownNames.join(' ') }
+      : { status: 'refused', fault: 'refused', reason: 'No changes possible.' };
+  }
   const isEmpty = !root.children.some(
     ({ key }) => key === undefined || key === '$ref' || key === 'navigation',
   );
-  return isEmpty ? 'The config has no navigation.' : (idle ?? 'Nothing to change.');
+  const reason = isEmpty ? 'The config has no navigation.' : (idle ?? 'Nothing to change.');
+  return { status: 'unchanged', fault: undefined, reason };
 }
 
 /** Rejects `--at` if an edit in that part would also change another part, through a file or a constant. */

@@ -10,11 +10,19 @@ export interface Problems {
   readonly obstacles: readonly string[];
   /** Problems with the options for this config, one sentence each. */
   readonly optionProblems: readonly string[];
+  /** Problems with names in the options, which reject them if nothing changes. */
+  readonly unknownNames: readonly string[];
+  /** Set if an earlier run did what the options ask for, as far as possible. Then a run without changes is no refusal. */
+  isDone: boolean;
+  /** Adds a note that refuses nothing, even if nothing changes. */
+  advise(at: JsonNode, reason: string): void;
+  /** Returns whether there are notes about what cannot be done. */
+  hasObjections(): boolean;
   /** Fails the plan because what the options ask for cannot be done, because of a value. */
   refuse(reason: string, at?: JsonNode): void;
   /** Rejects the options because they do not fit this config. */
   rejectOptions(reason: string): void;
-  /** Adds notes about unknown names in an option; rejects the options if none of its names is known. */
+  /** Adds notes about unknown names in an option; rejects the options if none of its names is known, or if nothing changes. */
   warnUnknown(at: JsonNode, problems: readonly string[], isAnyKnown: boolean): void;
 }
 
@@ -22,6 +30,8 @@ export interface Problems {
 export function recordProblems(edits: Edits): Problems {
   const obstacles: string[] = [];
   const optionProblems: string[] = [];
+  const unknownNames: string[] = [];
+  const advice = new Set<string>();
   const rejectOptions = (reason: string) => {
     if (!optionProblems.includes(reason)) optionProblems.push(reason);
   };
@@ -29,6 +39,13 @@ export function recordProblems(edits: Edits): Problems {
     refusals: [],
     obstacles,
     optionProblems,
+    unknownNames,
+    isDone: false,
+    advise(at, reason) {
+      advice.add(reason);
+      edits.note(at, reason);
+    },
+    hasObjections: () => edits.notes.some(({ reason }) => !advice.has(reason)),
     refuse(reason, at) {
       if (!at) {
         obstacles.push(reason);
@@ -41,8 +58,11 @@ export function recordProblems(edits: Edits): Problems {
     rejectOptions,
     warnUnknown(at, problems, isAnyKnown) {
       for (const reason of problems) {
-        if (isAnyKnown) edits.note(at, reason);
-        else rejectOptions(reason);
+        if (!isAnyKnown) rejectOptions(reason);
+        else {
+          edits.note(at, reason);
+          unknownNames.push(reason);
+        }
       }
     },
   };

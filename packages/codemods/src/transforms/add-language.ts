@@ -1,14 +1,15 @@
 import { elementKindIn, isListName } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
-import { everyNode, whyUnresolvable } from '../document/references.ts';
+import { everyNode } from '../document/references.ts';
 import { item, literal, type Template } from '../edit/template.ts';
 import { languageFault } from '../navigation/language-code.ts';
-import { type Model, modelsIn, refuseIfIdle } from '../navigation/models.ts';
+import { type Model, modelsIn } from '../navigation/models.ts';
 import { labelOf, noteShared, pageReferences } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
-import { copyElement, firstUncopyable } from '../pages/copy-element.ts';
+import { copyElement } from '../pages/copy-element.ts';
 import { writeStub } from '../pages/new-page.ts';
+import { noteUncopyable } from '../pages/page-copies.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { folderGoal, folderOfContext, pagesListedIn, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -31,9 +32,8 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!scope) return;
     const { language: label, from } = options;
-    const { models, isAdded } = modelsIn(session, scope, 'languages', { label, from });
-    for (const one of models) addTo(session, one, options);
-    if (!isAdded) refuseIfIdle(session);
+    for (const one of modelsIn(session, scope, 'languages', { label, from }))
+      addTo(session, one, options);
   },
 });
 
@@ -48,12 +48,7 @@ function addTo(
     session.problems.rejectOptions(fault);
     return;
   }
-  const opaque = firstUncopyable(session, model);
-  if (opaque) {
-    const why = opaque.key === '$ref' ? 'It cannot be read' : whyUnresolvable(opaque);
-    edits.note(opaque, `${why}, so it cannot be copied.`);
-    return;
-  }
+  if (noteUncopyable(session, model)) return;
   if (noteShared(session, found.property, found.list)) return;
   const pages = sitePages(session);
   const slugs = pagesListedIn(session, model, 'language');

@@ -1,18 +1,23 @@
-import type { ContextFolder } from '@nav/core/internal';
-import { child, type JsonNode } from '../document/document.ts';
+import { child } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { item, literal, object, property, ref, type Template } from '../edit/template.ts';
-import { type Model, modelsIn, refuseIfIdle } from '../navigation/models.ts';
-import { defaultMark, navigationOf, noteShared, pageReferences } from '../navigation/navigation.ts';
+import { type Model, modelsIn } from '../navigation/models.ts';
+import { defaultMark, navigationOf, noteShared } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
-import { addressGoal, type Goal, slugOf } from '../pages/addresses.ts';
-import { copyElement, firstUncopyable } from '../pages/copy-element.ts';
-import { copyPages } from '../pages/copy-pages.ts';
-import { pathFaults } from '../pages/page-options.ts';
+import { addressGoal } from '../pages/addresses.ts';
+import { copyElement } from '../pages/copy-element.ts';
+import {
+  listedPages,
+  noteUncopyable,
+  type PageCopies,
+  pageCopies,
+  writeCopies,
+} from '../pages/page-copies.ts';
+import { folderNameFaults } from '../pages/page-options.ts';
 import { pointRedirects } from '../pages/redirects.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { unversionedRedirects } from '../pages/unversioned.ts';
-import { folderGoal, folderOfContext, pagesListedIn, segmentFor } from '../pages/version-folder.ts';
+import { folderOfContext, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -34,16 +39,14 @@ export const codemod: Codemod = defineCodemod({
       about: 'the folder of the copied pages; by default it is named like those of other versions',
     },
     default: { type: 'flag', about: 'make the new version the default one' },
+    first: { type: 'flag', about: 'put the new version first in its list' },
   },
   examples: [
     ['--from v1 --label v2 --default', 'v2 becomes the default version'],
-    ['--label v2 --pages share', 'both versions list the same pages'],
+    ['--label v2 --pages share --first', 'both versions list the same pages, and v2 comes first'],
   ],
   checkOptions({ label, pages, folder }) {
-    if (folder !== undefined)
-      return folder.includes('/')
-        ? ['--folder names a single folder, without "/".']
-        : pathFaults('--folder', folder);
+    if (folder !== undefined) return folderNameFaults(folder);
     const hasName = /[\p{L}\p{N}]/u.test(label ?? '');
     return hasName || pages === 'share'
       ? []
@@ -54,18 +57,10 @@ export const codemod: Codemod = defineCodemod({
     const scope = scopeOf(session);
     if (!navigation || !scope) return;
     const { label, from } = options;
-    const { models, isAdded } = modelsIn(session, scope, 'versions', { label, from });
-    if (models.length === 0) return;
+    const models = modelsIn(session, scope, 'versions', { label, from });
     const listed = listedPages(session, navigation);
     const additions = models.flatMap((one) => additionTo(session, one, listed, options) ?? []);
-    if (additions.length === 0 && !isAdded) refuseIfIdle(session);
-    const goal: Goal = (slug) =>
-      additions.map(({ target }) => target(slug)).find((next) => next !== undefined);
-    const obstacle = copyPages(session, goal);
-    if (obstacle !== undefined) {
-      session.problems.refuse(`${obstacle} already exists, with another text. Nothing was added.`);
-      return;
-    }
+    if (!writeCopies(session, additions)) return;
     for (const addition of additions) add(session, addition, options);
     if (options.default) pointRedirects(session, unversionedRedirects(session, additions));
   },
@@ -76,62 +71,33 @@ interface Options {
   folder: string | undefined;
   pages: string;
   default: boolean;
+  first: boolean;
 }
 
 /** A version that is added to a list. */
-interface Addition extends Model {
-  folder: ContextFolder;
-  /** The segment of the new version in page paths. */
-  segment: string;
-  /** The pages of the model that are copied. */
-  copied: ReadonlySet<string>;
-  target: Goal;
-}
+type Addition = Model & PageCopies;
 
 /** Prepares a new version; undefined, with a note, if it cannot be added to a list. */
 function additionTo(
   session: Session,
-  { found, model, label }: Model,
+  one: Model,
   listed: ReadonlySet<string>,
   options: Options,
 ): Addition | undefined {
-  const { edits } = session;
-  const opaque = options.pages === 'copy' ? firstUncopyable(session, model) : undefined;
-  if (opaque) {
-    const why = opaque.key === '$ref' ? 'It cannot be read' : 'It is computed';
-    edits.note(opaque, `${why}, so its pages cannot be copied. Pass --pages share.`);
-    return undefined;
-  }
+  const { found, model, label } = one;
+  const isCopied = options.pages === 'copy';
+  if (isCopied && noteUncopyable(session, model, ' Pass --pages share.')) return undefined;
   if (label === '') {
-    edits.note(model, 'This has no "version" to copy.');
+    session.edits.note(model, 'This has no "version" to copy.');
     return undefined;
   }
   if (noteShared(session, found.property, found.list)) return undefined;
-  const files = sitePages(session);
-  const existing = pagesListedIn(session, model, 'version').filter((slug) => files.has(slug));
   const folder = folderOfContext(session, found.list, model, 'version');
   const segment = options.folder ?? segmentFor(options.label, label, folder);
-  const map = folderGoal(folder, segment);
-  // The folder of a version may also have pages that the navigation does not list.
-  const folders = new Set(
-    existing.filter((slug) => map(slug)).map((slug) => parentOf(slug, folder)),
-  );
-  const isInFolder = (slug: string) =>
-    folder.segment !== undefined && map(slug) && folders.has(parentOf(slug, folder));
-  const inFolder = [...files.keys()].filter((slug) => isInFolder(slug) && !listed.has(slug));
-  const all = [...existing, ...inFolder].filter((slug) => map(slug) !== undefined);
-  const copied = new Set(options.pages === 'copy' ? all : []);
-  const target: Goal = (slug) => (copied.has(slug) ? map(slug) : undefined);
-  return { found, model, label, folder, segment, copied, target };
-}
-
-function listedPages(session: Session, navigation: JsonNode): ReadonlySet<string> {
-  return new Set([...pageReferences(session, navigation)].map(({ path }) => slugOf(path)));
-}
-
-/** Returns the path of the folder that the folder of a version is in. */
-function parentOf(slug: string, { index }: ContextFolder): string {
-  return slug.split('/').slice(0, index).join('/');
+  const copies = isCopied
+    ? pageCopies(session, model, 'version', { folder, segment }, listed)
+    : { folder, segment, copied: new Set<string>(), target: () => undefined };
+  return { ...one, ...copies };
 }
 
 function add(session: Session, addition: Addition, options: Options): void {
@@ -162,7 +128,7 @@ function add(session: Session, addition: Addition, options: Options): void {
   }
   const copy = copyOf(session, addition, properties, options);
   // Without a mark, the first version is the default one.
-  const isFirst = options.default && !fields.has('default');
+  const isFirst = options.first || (options.default && !fields.has('default'));
   const comesBefore = model === entries[0] && (options.default || mark !== undefined);
   const place = model.parent === found.list ? model : undefined;
   const next = place && (comesBefore ? place : found.list.children[place.index + 1]);

@@ -69,12 +69,13 @@ export const codemod: Codemod = defineCodemod({
     }
     known.delete('');
     const unknown = labels.filter((label) => !known.has(label));
-    session.problems.warnUnknown(
-      part.element,
-      unknown.map((label) => unknownName('group', label, known)),
-      // An earlier run left only the merged group, with its new label.
-      unknown.length < labels.length || (into !== undefined && known.has(into)),
-    );
+    // An earlier run left only the merged group, with its new label.
+    if (into === undefined || !known.has(into))
+      session.problems.warnUnknown(
+        part.element,
+        unknown.map((label) => unknownName('group', label, known)),
+        unknown.length < labels.length,
+      );
     const labelOfMerged = (group: JsonNode) => {
       const language = translated.get(group);
       return language === undefined ? into : labelIn.get(language);

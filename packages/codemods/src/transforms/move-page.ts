@@ -133,13 +133,13 @@ function askPageOnly(session: Session, { parts, files }: Moves): void {
 }
 
 /** Notes the folders of generated pages that stay. */
-function warnGenerated({ edits }: Session, { parts }: Moves): void {
+function warnGenerated({ problems }: Session, { parts }: Moves): void {
   for (const { from, around, isFolder, slugs } of parts) {
     const isPage = !isFolder && slugs.length === 1;
     for (const { folder, source } of around) {
       // The move of a single page only affects pages that are generated below it.
       if (isPage && (folder === '' || !isWithin(folder, from.toLowerCase()))) continue;
-      edits.note(source, `Pages generated in "/${folder}" keep their URLs.`);
+      problems.advise(source, `Pages generated in "/${folder}" keep their URLs.`);
     }
   }
 }

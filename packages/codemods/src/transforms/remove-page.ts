@@ -155,7 +155,8 @@ function warnNotFound(
   const known = new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))]);
   // A redirect from the page shows that it was removed before.
   const wasRemoved = redirects && isRedirected(session, slug);
-  if (pages.has(slug)) session.edits.note(navigation, `The navigation does not list "${slug}".`);
+  if (pages.has(slug))
+    session.problems.advise(navigation, `The navigation does not list "${slug}".`);
   else if (!wasRemoved) session.problems.rejectOptions(whyUnknown());
 
   function whyUnknown(): string {

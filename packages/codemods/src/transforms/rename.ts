@@ -66,10 +66,10 @@ export const codemod: Codemod = defineCodemod({
       renameTranslations(session, translations, labelIn);
       return;
     }
-    const kind = of === undefined ? 'label' : elementKindIn(of);
-    const reason = unknownName(kind, from, labels);
     // An earlier run left only the new label, and a computed label may be the one.
-    session.problems.warnUnknown(first.element, [reason], labels.has(to) || isAnyComputed);
+    if (labels.has(to) || isAnyComputed) return;
+    const kind = of === undefined ? 'label' : elementKindIn(of);
+    session.problems.rejectOptions(unknownName(kind, from, labels));
   },
 });
 
@@ -98,7 +98,7 @@ function renameTranslations(
     else {
       const name = JSON.stringify(known);
       const reason = `This ${kind} keeps its label ${name}. Pass --label-in ${language}=… to rename it as well.`;
-      session.edits.note(entry, reason);
+      session.problems.advise(entry, reason);
     }
   }
 }

@@ -49,7 +49,7 @@ function unwrap(session: Session, scope: Scope, from: ListName): void {
   const root = rootList(session, scope);
   if (!root) return;
   if (root.name !== from) {
-    edits.note(root.property, `The root is "${root.name}", not "${from}".`);
+    session.problems.advise(root.property, `The root is "${root.name}", not "${from}".`);
     return;
   }
   if (noteShared(session, root.property, root.list)) return;

@@ -5,7 +5,7 @@ import { list, literal, object, property, ref, type Template } from '../edit/tem
 import { labelConflict } from '../navigation/joined-lists.ts';
 import { languageFault } from '../navigation/language-code.ts';
 import { labelKey, labelOf, noteShared, rootPatterns } from '../navigation/navigation.ts';
-import { rootList, type Scope } from '../navigation/scope.ts';
+import { mayWrap, rootList, type Scope } from '../navigation/scope.ts';
 import { alikeParts } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
@@ -49,19 +49,8 @@ function wrap(session: Session, scope: Scope, options: Options): void {
   const { edits, grammar } = session;
   const root = rootList(session, scope);
   if (!root || root.name === options.in || noteShared(session, root.property)) return;
-  if (!grammar.elements[scope.kind].children.includes(options.in)) {
-    edits.note(root.property, `"${options.in}" is not allowed in this ${scope.kind}.`);
-    return;
-  }
+  if (!mayWrap(session, scope, root, options.in)) return;
   const kind = elementKindIn(options.in);
-  if (scope.parents.some((one) => one.kind === kind)) {
-    edits.note(root.property, `This is already inside a ${kind}.`);
-    return;
-  }
-  if (!grammar.elements[kind].children.includes(root.name)) {
-    edits.note(root.property, `"${options.in}" cannot contain "${root.name}".`);
-    return;
-  }
   const faultOf = (label: string) =>
     kind === 'language' ? languageFault(label, grammar) : undefined;
   const elementOf = (label: string, content: Template) =>

@@ -18,7 +18,7 @@ test.each([
   const host = { ...memoryHost({}), isOutsideRoot: (path: string) => path === 'site/nav' };
   const input = { file: 'site/docs.json', text, host };
   const done = planSync(codemod, { folder: 'nav/parts' }, input);
-  expect(done.status).toBe('unchanged');
+  expect(done.status).toBe('refused');
   expect(done.files[0]?.report.notConverted).toMatchObject([
     { pointer, reason: "site/nav links outside the config's folder. Choose another --folder." },
   ]);

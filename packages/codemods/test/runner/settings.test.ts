@@ -37,10 +37,10 @@ test('the given dialect overrides that of the settings, which overrides the dete
   const statusWith = (more: object) =>
     planSync(wrap, intoProducts, { file: 'docs.json', text, ...more }).status;
   const settings = inFile({ dialect: 'mintlify' });
-  expect(statusWith({})).toBe('unchanged');
+  expect(statusWith({})).toBe('refused');
   expect(statusWith({ settings })).toBe('changed');
   expect(statusWith({ dialect: 'mintlify' })).toBe('changed');
-  expect(statusWith({ settings, dialect: 'standard' })).toBe('unchanged');
+  expect(statusWith({ settings, dialect: 'standard' })).toBe('refused');
 });
 
 test('language codes depend on the dialect in the settings', async () => {
@@ -67,14 +67,14 @@ test('each config uses its nearest settings', async () => {
   const files = ['a/docs.json', 'b/docs.json', 'c/docs.json'];
   expect(statuses(await plan(wrap, intoProducts, files, { cwd }))).toEqual([
     'changed',
-    'unchanged',
+    'refused',
     'changed',
   ]);
   const standard = await plan(wrap, intoProducts, files, { cwd, dialect: 'standard' });
-  expect(statuses(standard)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect(statuses(standard)).toEqual(['refused', 'refused', 'refused']);
   const settings = { file: 'other.nav.config.json', text: '{ "dialect": "standard" }' };
   const other = await plan(wrap, intoProducts, files, { cwd, settings });
-  expect(statuses(other)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect(statuses(other)).toEqual(['refused', 'refused', 'refused']);
 });
 
 test('invalid settings are refused with a location, unreadable ones with the cause', async () => {

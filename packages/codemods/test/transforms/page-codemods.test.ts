@@ -75,8 +75,10 @@ for (const purpose of purposes) {
         const host = memoryHost({ ...files, [file]: original });
         const planned = await plan(codemod, options, { file, text: original, host });
         // The only page of a site stays.
-        if (planned.fault === 'refused') {
-          expect(planned.reason).toContain('must not be empty');
+        if (planned.status === 'refused') {
+          const notes = planned.files.flatMap(({ report }) => report.notConverted);
+          const reasons = [planned.reason, ...notes.map(({ reason }) => reason)];
+          expect(reasons.join(' ')).toContain('must not be empty');
           return;
         }
         const done = await uphold(one);

@@ -50,7 +50,8 @@ function folderByLabel({ kind, label, paths }: PagesOf): ContextFolder {
  */
 export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFolder[] {
   const named = siblings.map(folderByLabel);
-  if (siblings.length < 2 || named.some(({ segment }) => segment !== undefined)) return named;
+  if (siblings.length < 2) return named;
+  if (named.some(({ segment }) => segment !== undefined)) return withIndexOf(named, siblings);
   const lists = siblings.map(({ paths }) => paths.map((path) => path.split('/')));
   const depth = lists.flat().reduce((most, path) => Math.max(most, path.length - 1), 0);
   for (let index = 0; index < depth; index += 1) {
@@ -65,6 +66,26 @@ export function contextFolders(siblings: readonly PagesOf[]): readonly ContextFo
     }
   }
   return named;
+}
+
+/** Gives folders without a segment the index of the others, if their pages are in the same folder around it. */
+function withIndexOf(
+  folders: readonly ContextFolder[],
+  siblings: readonly PagesOf[],
+): readonly ContextFolder[] {
+  const isNamed = (at: number) => folders[at]?.segment !== undefined;
+  const [index, ...others] = new Set(
+    folders.filter((_, at) => isNamed(at)).map((one) => one.index),
+  );
+  if (index === undefined || others.length > 0) return folders;
+  const folderOf = (path: string) => path.split('/').slice(0, -1).slice(0, index).join('/');
+  const around = new Set(
+    siblings.flatMap(({ paths }, at) => (isNamed(at) ? paths.map(folderOf) : [])),
+  );
+  return folders.map((one, at) => {
+    const isInside = siblings[at]?.paths.every((path) => around.has(folderOf(path)));
+    return isNamed(at) || !isInside ? one : { ...one, index };
+  });
 }
 
 /** Returns the folder at an index that all paths are in. */

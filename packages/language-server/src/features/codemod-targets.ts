@@ -181,6 +181,8 @@ function offersForNavigation({ list }: Target): Offer[] {
     rewrite('add-orphans', 'Add the pages that are missing from the navigation', {}),
     rewrite('wrap-root', 'Wrap the navigation in another list…', {}),
   ];
+  if (list !== 'versions')
+    offers.push(rewrite('archive-version', 'Archive the current pages as a version…', {}));
   if (list !== undefined && list !== 'pages')
     offers.push(rewrite('unwrap-root', `Remove the root list "${list}"`, { from: list }));
   if (list === 'groups') offers.push(rewrite('groups-to-tabs', 'Turn the groups into tabs', {}));
@@ -208,7 +210,10 @@ function offersForElement({ kind, name, at, list, node }: Target): Offer[] {
     );
   offers.push(rewrite('set', `Set a field of ${kind} ${quoted}…`, { at }));
   if (kind === 'version')
-    offers.push(rewrite('add-version', `Add a version like ${quoted}…`, { from: name }));
+    offers.push(
+      rewrite('add-version', `Add a version like ${quoted}…`, { from: name }),
+      rewrite('archive-version', `Archive version ${quoted} in a folder…`, { label: name }),
+    );
   if (kind === 'language')
     offers.push(rewrite('add-language', `Add a language like ${quoted}…`, { from: name }));
   if (kind === 'version' && hasSiblings)

@@ -276,7 +276,7 @@ function present(
   return { stdout, isContent: true, stderr: summary + stderr, code };
 }
 
-/** Returns 2 for wrong options, unknown names in them, and files that cannot be read or written; 1 for other failures. */
+/** Returns 2 for wrong options, unknown names in them, and files that cannot be read or written; 1 for refusals and other failures. */
 function exitCodeOf(plans: readonly Plan[]): ExitCode {
   const isBroken = ({ fault }: Plan) => fault === 'unreadable' || fault === 'unwritable';
   // A shell pattern may match files without a config, but if no file has one, nothing was done.
@@ -285,7 +285,7 @@ function exitCodeOf(plans: readonly Plan[]): ExitCode {
   const isMisfit = active.length > 0 && active.every(({ fault }) => fault === 'options');
   if (isMisfit || plans.some(isBroken)) return 2;
   return plans.length > 0 &&
-    (active.length === 0 || plans.some(({ status }) => status === 'failed'))
+    (active.length === 0 || plans.some(({ status }) => status === 'failed' || status === 'refused'))
     ? 1
     : 0;
 }
@@ -380,7 +380,7 @@ function whyUnwritten({ file, cause, unrestored }: WriteProblem): string {
 
 /** Formats the new configs; several are separated by their names. */
 function newTexts(plans: readonly Plan[]): string {
-  const valid = plans.filter(({ status }) => status === 'changed' || status === 'unchanged');
+  const valid = plans.filter(({ status }) => status !== 'failed' && status !== 'skipped');
   const texts = valid.flatMap(({ files }) => {
     const config = files.find(({ after }) => after !== undefined);
     return config ? [{ file: config.file, text: config.after ?? '' }] : [];
