@@ -168,7 +168,8 @@ export function recordEdits(): Edits {
       change(node, { type: 'remove', used: false });
     },
     replace(node, value) {
-      change(node, { type: 'replace', entries: [{ key: node.key, value }], used: false });
+      const made = value.type === 'literal' ? { ...value, from: value.from ?? node } : value;
+      change(node, { type: 'replace', entries: [{ key: node.key, value: made }], used: false });
     },
     replaceWith(node, ...entries) {
       if (entries.length === 0) edits.remove(node);

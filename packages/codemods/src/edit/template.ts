@@ -28,6 +28,8 @@ export interface Entries {
 export interface Literal {
   readonly type: 'literal';
   readonly value: string | number | boolean | null;
+  /** The value of the input that it is made of, to which source maps lead. */
+  readonly from?: JsonNode | undefined;
 }
 
 /** A value to print, built of new values and values of the input. */
@@ -79,12 +81,13 @@ export function item(value: Template): Entry {
   return { key: undefined, value };
 }
 
-export function literal(value: Json): Template {
-  if (Array.isArray(value)) return list(value.map(literal));
+/** @param from the value of the input that a string, number or flag is made of */
+export function literal(value: Json, from?: JsonNode): Template {
+  if (Array.isArray(value)) return list(value.map((part: Json) => literal(part)));
   if (typeof value === 'object' && value !== null) {
     return object(Object.entries(value).map(([key, part]) => property(key, literal(part as Json))));
   }
-  return { type: 'literal', value: value as Literal['value'] };
+  return { type: 'literal', value: value as Literal['value'], from };
 }
 
 /** Returns the items of an array, or the values of the properties of an object. */

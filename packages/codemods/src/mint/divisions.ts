@@ -121,7 +121,7 @@ export function settingsOf(
 function specificationOf(source: JsonNode, url: JsonNode | undefined): Template {
   const directory = entrySlug(stringOf(url) ?? '');
   if (source.kind !== 'string' || directory === '') return ref(source);
-  return object([property('source', ref(source)), property('directory', literal(directory))]);
+  return object([property('source', ref(source)), property('directory', literal(directory, url))]);
 }
 
 /** Returns a color, or the first of a gradient, for light and dark mode. */

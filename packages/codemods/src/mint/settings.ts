@@ -48,7 +48,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
       return [
         eyebrowsOf(session, get('eyebrow')),
         isOther
-          ? property('codeblocks', literal('system'))
+          ? property('codeblocks', literal('system', mode))
           : isDark
             ? renamed('codeblocks', mode)
             : undefined,
@@ -70,8 +70,10 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
         renamed('openapi', get('openapi')),
         renamed('asyncapi', get('asyncapi')),
         section('playground', [
-          display === undefined ? renamed('display', mode) : property('display', literal(display)),
-          disableProxy && property('proxy', literal(!isTrue(disableProxy))),
+          display === undefined
+            ? renamed('display', mode)
+            : property('display', literal(display, mode)),
+          disableProxy && property('proxy', literal(!isTrue(disableProxy), disableProxy)),
         ]),
         section('examples', [renamed('languages', languages)]),
         section('mdx', [renamed('server', api.baseUrl), renamed('auth', api.auth)]),
@@ -106,7 +108,7 @@ export const mintSettings: Readonly<Record<string, Setting>> = {
       const all = flagIn(session, take(session, get('seo'), 'indexHiddenPages').indexHiddenPages);
       return [
         renamed('metatags', get('metadata')),
-        all && property('indexing', literal(isTrue(all) ? 'all' : 'navigable')),
+        all && property('indexing', literal(isTrue(all) ? 'all' : 'navigable', all)),
       ];
     },
   },
@@ -249,7 +251,7 @@ function navbarLink(session: Session, link: JsonNode): Template {
   const label = text && text.charAt(0).toUpperCase() + text.slice(1);
   if (!name || text === 'link') session.edits.convert(type);
   return object([
-    name || label === undefined ? renamed('label', name) : property('label', literal(label)),
+    name || label === undefined ? renamed('label', name) : property('label', literal(label, type)),
     renamed('href', url),
   ]);
 }
@@ -259,7 +261,7 @@ function navbarButton(session: Session, button: JsonNode): Template {
   const isGithub = stringOf(type) === 'github';
   if (stringOf(type) === 'link' || stringOf(type) === 'button') session.edits.convert(type);
   return object([
-    isGithub ? renamed('type', type) : property('type', literal('button')),
+    isGithub ? renamed('type', type) : property('type', literal('button', type)),
     isGithub ? undefined : renamed('label', name),
     renamed('href', url),
   ]);

@@ -125,5 +125,5 @@ function copyOfText(
   const isPage = key === 'root' || (isEntry && !isEndpoint(text));
   if (isPage && !lists(slugOf(text))) return undefined;
   const next = isPage ? newPath(text, target) : key === 'href' ? newAddress(text, goal) : undefined;
-  return next === undefined || next === text ? ref(node) : literal(next);
+  return next === undefined || next === text ? ref(node) : literal(next, node);
 }

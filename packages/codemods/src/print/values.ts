@@ -261,9 +261,11 @@ export function printTemplate(
   pointer: string,
 ): void {
   if (template.type === 'literal') {
-    const { value } = template;
+    const { value, from } = template;
+    const text = typeof value === 'string' ? quote(output, value) : String(value);
     output.added.push(pointer);
-    output.write(typeof value === 'string' ? quote(output, value) : String(value));
+    if (from) output.rewrite(from.document, from.start, text);
+    else output.write(text);
   } else if (template.type === 'ref') {
     const { node } = template;
     moveNode(output, node, output.moveTo(node, indent), indent, pointer);

@@ -229,7 +229,10 @@ function changeList(session: Session, change: Change): void {
       (part.key === label || holds(rule, part.key) || keyIn(rule, part) !== undefined);
     if (canWrap(found.name, rule) && (hasShared(session, element) || !parts.every(fits))) {
       // The group is used elsewhere, or has properties that the new kind lacks, so it stays in an element of its own.
-      const name = literal(labelOf(session, entry, 'group') ?? '');
+      const name = literal(
+        labelOf(session, entry, 'group') ?? '',
+        propertyOf(session, element, labelKey('group')),
+      );
       const groups = list([ref(entry)], found.list);
       edits.replace(entry, object([property(labelKey(kind), name), property('groups', groups)]));
       continue;

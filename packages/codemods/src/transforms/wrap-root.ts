@@ -1,6 +1,7 @@
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { entriesOf } from '../document/references.ts';
+import type { JsonNode } from '../document/document.ts';
+import { entriesOf, propertyOf } from '../document/references.ts';
 import { list, literal, object, property, ref, type Template } from '../edit/template.ts';
 import { labelConflict } from '../navigation/joined-lists.ts';
 import { languageFault } from '../navigation/language-code.ts';
@@ -53,8 +54,8 @@ function wrap(session: Session, scope: Scope, options: Options): void {
   const kind = elementKindIn(options.in);
   const faultOf = (label: string) =>
     kind === 'language' ? languageFault(label, grammar) : undefined;
-  const elementOf = (label: string, content: Template) =>
-    object([property(labelKey(kind), literal(label)), property(root.name, content)]);
+  const elementOf = (label: string, content: Template, from?: JsonNode) =>
+    object([property(labelKey(kind), literal(label, from)), property(root.name, content)]);
 
   if (!options.each) {
     const fault = faultOf(options.label);
@@ -71,6 +72,8 @@ function wrap(session: Session, scope: Scope, options: Options): void {
     edits.note(root.property, `This list is empty, so "${options.in}" would be empty too.`);
     return;
   }
+  const titleOf = (entry: JsonNode) =>
+    propertyOf(session, session.follow(entry), labelKey(elementKindIn(root.name)));
   const labels = entries.map((entry) => labelOf(session, entry, elementKindIn(root.name)) ?? '');
   const faults = labels.map((label, index) => {
     if (label.trim() === '') return `This has no label to name the new ${kind} after.`;
@@ -83,7 +86,7 @@ function wrap(session: Session, scope: Scope, options: Options): void {
   });
   if (faults.some((fault) => fault !== undefined)) return;
   const elements = entries.map((entry, index) =>
-    elementOf(labels[index] as string, list([ref(entry)], root.list)),
+    elementOf(labels[index] as string, list([ref(entry)], root.list), titleOf(entry)),
   );
   edits.replaceWith(root.property, property(options.in, list(elements, root.list)));
 }

@@ -1,8 +1,13 @@
+import { jsonOf as caseValue, siteOf } from '@nav/cases';
 import { check, memoryHost } from '@nav/core';
+import { lineStarts, positionAt } from '@nav/text';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { descendants, jsonDocument, jsonOf } from '../../src/document/document.ts';
 import { type Codemod, codemods, plan, trace } from '../../src/index.ts';
+import { createTracer, type SourceMap } from '../../src/maps/source-map.ts';
 import { readModule } from '../../src/module-source.ts';
+import { casesOf } from '../cases.ts';
 import { groups, write, writing } from '../generate.ts';
 import { uphold } from '../guarantees.ts';
 import { runs } from '../runs.ts';
@@ -178,4 +183,40 @@ test('mint-to-docs keeps every page once, and writes a valid config', async () =
     ),
     { numRuns: runs(20, 800) },
   );
+});
+
+/** What nobody wrote: the schema and the theme if mint.json has none, a default color, and the tab of the other pages. */
+const DEFAULTS = ['https://mintlify.com/docs.json', 'mint', '#16A34A', 'Documentation', 'button'];
+
+/** Returns the strings of a docs.json, without those that map to a value of the mint.json. */
+function withoutOrigin(text: string, map: SourceMap): unknown[] {
+  const document = jsonDocument('docs.json', text);
+  const starts = lineStarts(text);
+  const trace = createTracer(map);
+  return [...descendants(document.root)]
+    .filter(({ kind, start }) => {
+      const { line, column } = positionAt(starts, start);
+      return kind === 'string' && trace(line, column) === undefined;
+    })
+    .map(jsonOf);
+}
+
+test('every string of a docs.json has an origin, or is a default', async () => {
+  let count = 0;
+  for (const one of casesOf('mint-to-docs')) {
+    const files = siteOf(one);
+    const text = files['mint.json'];
+    const options = caseValue(one, 'options.json') ?? {};
+    if (text === undefined || 'theme' in options) continue;
+    const done = await plan(codemod, options, { file: 'mint.json', text });
+    const [main] = done.files;
+    if (done.status !== 'changed' || !main?.map) continue;
+    count += 1;
+    const missing = withoutOrigin(main.after ?? '', main.map());
+    expect(
+      missing.filter((value) => !DEFAULTS.includes(String(value))),
+      one.name,
+    ).toEqual([]);
+  }
+  expect(count).toBeGreaterThan(10);
 });
