@@ -14,7 +14,7 @@ export default defineConfig({
       'examples',
       'action',
       'cases',
-      'editors/*',
+      'editors/vscode',
       'mdx-syntax',
       'release',
       'static-js',
