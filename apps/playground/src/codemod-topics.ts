@@ -2,21 +2,16 @@
 const TOPICS: Readonly<Record<string, readonly string[]>> = {
   Structure: [
     'pages-to-groups',
-    'wrap-root',
-    'unwrap-root',
-    'groups-to-tabs',
+    'group-pages',
     'flatten-groups',
     'merge-groups',
+    'groups-to-tabs',
     'change-kind',
-    'move-group',
-    'move-entry',
-    'add-entry',
-    'remove-entry',
-    'group-pages',
-    'set',
-    'rename',
-    'sort',
+    'wrap-root',
+    'unwrap-root',
   ],
+  Entries: ['add-entry', 'move-entry', 'move-group', 'remove-entry', 'rename', 'set', 'sort'],
+  Pages: ['move-page', 'move-file', 'remove-page', 'add-orphans', 'remove-missing', 'endpoints'],
   'Versions and languages': [
     'add-version',
     'archive-version',
@@ -27,7 +22,6 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
     'split-by-language',
     'sync-languages',
   ],
-  Pages: ['move-page', 'move-file', 'remove-page', 'add-orphans', 'remove-missing', 'endpoints'],
   Files: ['extract-refs', 'inline-refs', 'mint-to-docs'],
 };
 

@@ -5,8 +5,7 @@ import type { ConfigPlace, Tokens } from '../places/config-place.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
-import type { Suggestion } from './complete-config.ts';
-import type { CompletionClient } from './page-items.ts';
+import type { CompletionClient, Suggestion } from './page-items.ts';
 import { plainText } from './snippets.ts';
 
 /** The fields whose other values on the site are suggested. */

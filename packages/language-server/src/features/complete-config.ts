@@ -9,7 +9,6 @@ import {
 import type { Method } from '@nav/core/stages';
 import { folderOf, plainPathFrom } from '@nav/text';
 import {
-  type CompletionItem,
   CompletionItemKind,
   CompletionItemTag,
   type CompletionList,
@@ -29,15 +28,14 @@ import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
 import { builderKeys, builderValues, valuesInUse } from './complete-builder.ts';
-import { type CompletionClient, isLike, pageCandidates, pageItem } from './page-items.ts';
+import {
+  type CompletionClient,
+  isLike,
+  pageCandidates,
+  pageItem,
+  type Suggestion,
+} from './page-items.ts';
 import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
-
-/** A completion before it has its place in the text. */
-export interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
-  /** The JSON to insert, or a snippet of it. */
-  json: string;
-  isSnippet?: boolean;
-}
 
 export function completeConfig(
   at: SiteFile,

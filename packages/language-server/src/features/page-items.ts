@@ -10,6 +10,13 @@ import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 
+/** A completion before it has a range in the text. */
+export interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {
+  /** The JSON to insert, or a snippet of it. */
+  json: string;
+  isSnippet?: boolean;
+}
+
 /** The abilities of an editor for completions. */
 export interface CompletionClient {
   snippets: boolean;
