@@ -1,4 +1,5 @@
 import { headline } from './benchmarks/headline.ts';
+import { siteTotals } from './benchmarks/sites.ts';
 
 /** A number on the front page, with the way it was measured. */
 export interface Proof {
@@ -11,6 +12,7 @@ export interface Proof {
 }
 
 const { nav, builder, linkPages } = headline;
+const { equal, all, worst } = siteTotals;
 
 /** Size and contents of an installed `@nav/cli`. A test installs the packed packages and compares. */
 export const installed: { megabytes: number; packages: number; seconds: number } = nav;
@@ -28,24 +30,32 @@ export const proofs: readonly Proof[] = [
         about: `and ${builder.packages} packages for Mintlify’s own command line, in ${builder.seconds} s`,
       },
     ],
-    method: `Size on disk after npm install with an empty cache. For the links of the same ${linkPages} pages, Mintlify’s needs ${builder.linkSeconds} s and nav ${nav.linkSeconds} s, start included.`,
+    method: `Size on disk after npm install with an empty cache. To check the links on the same ${linkPages} pages, Mintlify’s command takes ${builder.linkSeconds} s and nav ${nav.linkSeconds} s, including the start.`,
     more: { text: 'All benchmarks', href: '/benchmarks' },
   },
   {
     title: 'Reads what readers see',
     numbers: [
-      { value: '73 of 73', about: 'real sites: the reading order is exact, API pages included' },
+      {
+        value: `${equal} of ${all}`,
+        about: 'public sites: nav lists the same pages as Mintlify, in the same order',
+      },
     ],
     method:
-      'The output of nav pages, compared with the pages of 73 public sites that nav had never read. A path with a trailing slash counts as the same page.',
+      'The output of nav pages, compared with the order that Mintlify’s packages compute, including generated API pages.',
+    more: { text: 'Sites and commits', href: '/benchmarks#real-sites' },
   },
   {
     title: 'Finds what is lost',
     numbers: [
-      { value: '302', about: 'of 875 page references that one real site loses in silence' },
+      {
+        value: `${worst.lost}`,
+        about: `of ${worst.references} page references that a public site silently loses`,
+      },
       { value: '1', about: 'finding, with the line' },
     ],
     method:
-      'A public docs.json with "versions" and "tabs" side by side. Its builder reports nothing and drops the tabs.',
+      'Its docs.json has "versions" and "tabs" side by side. Mintlify drops the tabs and reports nothing.',
+    more: { text: 'The site and its commit', href: '/benchmarks#real-sites' },
   },
 ];

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber, formatTime, formatValue } from './format.ts';
 import { replayRows } from './replay.ts';
 import { others, own, type Row, type Series } from './results.ts';
+import { siteRows } from './sites.ts';
 
 /** A table. Texts have code in Markdown. The first cell of a row is its header. */
 export interface ResultTable {
@@ -16,24 +17,32 @@ export function seriesOf(unit: string): Series[] {
   return own.results.flatMap(({ series }) => (series?.unit === unit ? [series] : []));
 }
 
-/** Returns every table of the page by its name. */
-export function resultTables(): Readonly<Record<string, ResultTable>> {
-  const { versions } = others;
-  return {
-    targets: {
+/** Returns the tables of CONTRIBUTING.md: the rows with a target, and those that explain them. */
+export function targetTables(): ResultTable[] {
+  return [
+    {
       label: 'Targets',
-      head: ['What', 'Measured', 'Target', 'Result', 'Detail'],
-      rows: own.results
-        .filter(({ target }) => target !== undefined)
-        .map((row) => [row.name, measured(row), targetOf(row), row.verdict, detail(row)]),
+      head: ['target', 'measured', 'at most', 'result', 'detail'],
+      rows: own.results.flatMap((row) =>
+        row.target === undefined
+          ? []
+          : [[row.name, measured(row), `${row.target}`, row.verdict, detail(row)]],
+      ),
     },
-    more: {
+    {
       label: 'Measured without a target',
-      head: ['What', 'Measured', 'Detail'],
+      head: ['without a target', 'measured', 'detail'],
       rows: own.results
         .filter(({ row, target }) => target === undefined && row !== EDITS)
         .map((row) => [row.name, measured(row), detail(row)]),
     },
+  ];
+}
+
+/** Returns every table of the page by its name. */
+export function resultTables(): Readonly<Record<string, ResultTable>> {
+  const { versions } = others;
+  return {
     time: growth('Time by number of pages', 'ms'),
     memory: growth('Memory by number of pages', 'MB'),
     installs: {
@@ -76,6 +85,11 @@ export function resultTables(): Readonly<Record<string, ResultTable>> {
         about,
       ]),
     },
+    sites: {
+      label: 'Real sites',
+      head: ['Site', 'Page entries', 'Order', 'Lost'],
+      rows: siteRows(),
+    },
     replay: {
       label: 'Replayed commits',
       head: ['Commit', 'What people did', '`nav migrate`', 'Result', 'Lines that differ'],
@@ -102,7 +116,7 @@ export function losses(): string[] {
       .map((row) => `Missed target: ${row.name}, ${measured(row)} instead of ${targetOf(row)}.`),
     ...slower.map(
       ({ name, ratio, about }) =>
-        `\`${name}\` needs ${formatNumber(ratio)} × the time of nav for one big config. It gives ${about}.`,
+        `\`${name}\` takes ${formatNumber(ratio)} × as long as nav for one big config. It returns ${about}.`,
     ),
     ...edits.flatMap((row, index) =>
       (row.measured ?? 1) < 1
@@ -111,7 +125,7 @@ export function losses(): string[] {
     ),
     ...(outside.length > 0
       ? [
-          `nav does not look at settings outside the navigation. It misses these: ${outside
+          `nav does not check settings outside the navigation. It does not report: ${outside
             .map(({ mistake }) => mistake.charAt(0).toLowerCase() + mistake.slice(1))
             .join('; ')}.`,
         ]
