@@ -187,6 +187,7 @@ export interface Source {
     pages: readonly SourcePage[];
     basePath?: string | undefined;
     served?: readonly string[] | undefined;
+    roots?: readonly string[] | undefined;
     aliases?: Readonly<Record<string, string>> | undefined;
     redirects: readonly SourceRedirect[];
     lost: readonly Lost[];

@@ -180,7 +180,9 @@ export function importSite(
           ...redirects.lost,
           ...lost,
           ...contentNotes(files, shown.keys()),
-          ...oldLists(files, site, source.pages).map(oldListNote),
+          ...oldLists(files, site, source.pages).map((file) =>
+            oldListNote(file, layout.assets.get(file)),
+          ),
         ],
       },
     ),

@@ -176,6 +176,21 @@ describe('the URLs of an import', () => {
     expect((await nav(root, ['check'])).code).toBe(0);
   });
 
+  it('fixes links to anchors that have another spelling, and to redirects', async () => {
+    const root = folder({
+      'mkdocs.yml':
+        'site_name: Ship\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: install.md\n',
+      'docs/index.md': '# Ship\n\n[A](install.md#Set-Sail) [B](/old/) [C](install.md#gone)\n',
+      'docs/install.md': '# Install\n\n## Set sail\n\nText.\n',
+    });
+    const { stdout } = await nav(root, ['import']);
+    expect(stdout).toContain('links          fixed: old anchors and redirects');
+    expect(stdout).toContain('! docs.json: 2 pages, 1 warning. Run `nav check docs.json`');
+    expect(read(root, 'index.md')).toContain(
+      '[A](./install.md#set-sail) [B](/install/) [C](./install.md#gone)',
+    );
+  });
+
   it('compares the old URLs with the new site', async () => {
     const locations = ['/', '/guides/install/', '/old/', '/gone/'];
     const root = folder({

@@ -8,6 +8,9 @@ const FOR_HOSTS = /(?:^|\/)(?:[._][^/]*|CNAME|index\.html)(?:\/|$)/;
 const MEDIA =
   /\.(?:avif|bmp|gif|ico|jpe?g|png|svg|webp|mp[34]|mov|og[gv]|wav|webm|pdf|zip|eot|otf|ttf|woff2?)$/i;
 
+/** The folder in which GitBook keeps images. Builders serve no folder with a dot. */
+const GITBOOK_ASSETS = '.gitbook/assets/';
+
 /** Markdown files with the navigation of a framework, which builders take for pages. */
 export const OLD_LIST: RegExp = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
 
@@ -17,8 +20,11 @@ export function oldLists(files: SourceFiles, site: string, pages: Source['pages'
   return files.below(site).filter((file) => OLD_LIST.test(file) && !published.has(file));
 }
 
-export function oldListNote(file: string): Lost {
-  const reason = 'docs.json replaces it, so delete it: builders take it for a page';
+export function oldListNote(file: string, to: string | undefined): Lost {
+  const reason =
+    to === undefined
+      ? 'docs.json replaces it, so delete it: builders take it for a page'
+      : `docs.json replaces it, so it is ${to} now, which builders do not take for a page`;
   return newLost(`old navigation ${file}`, reason, { file, line: 1, column: 1 });
 }
 
@@ -34,20 +40,25 @@ export function assetMoves(
   const assets = new Map<string, string>();
   const lost: Lost[] = [];
   const taken = new Set<string>();
+  const move = (file: string, to: string) => {
+    if (taken.has(to)) return;
+    if (files.has(to)) {
+      const reason = `${to} exists, so it does not move to its old URL`;
+      lost.push(newLost(file, reason, { file, line: 1, column: 1 }));
+    } else assets.set(file, to);
+    taken.add(to);
+  };
   for (const file of oldLists(files, site, pages)) assets.set(file, `${file}.old`);
+  for (const file of files.below(site))
+    if (file.includes(GITBOOK_ASSETS) && !/\.mdx?$/.test(file))
+      move(file, file.replace(GITBOOK_ASSETS, 'assets/'));
   for (const folder of served) {
     if (folder === site || relativePath(site, `${folder}/x`) === undefined) continue;
     const hasPages = pages.some(({ file }) => file.startsWith(prefixOf(folder)));
     for (const file of files.below(folder)) {
       const path = relativePath(folder, file) ?? '';
       if (FOR_HOSTS.test(path) || /\.mdx?$/.test(path) || (hasPages && !MEDIA.test(path))) continue;
-      const to = prefixOf(site) + path;
-      if (taken.has(to)) continue;
-      if (files.has(to)) {
-        const reason = `${to} exists, so it does not move to its old URL`;
-        lost.push(newLost(file, reason, { file, line: 1, column: 1 }));
-      } else assets.set(file, to);
-      taken.add(to);
+      move(file, prefixOf(site) + path);
     }
   }
   return { assets, lost };

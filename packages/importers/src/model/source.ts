@@ -15,6 +15,8 @@ export interface Source {
   basePath?: string | undefined;
   /** The folders whose files the framework serves below the base path as they are. */
   served?: readonly string[] | undefined;
+  /** The folders that paths of files in their pages may start at. */
+  roots?: readonly string[] | undefined;
   /** The folders that paths in pages name by a prefix, such as `@site/`. */
   aliases?: Readonly<Record<string, string>> | undefined;
   /** The redirects that the source has already. Addresses as readers see them, with the base path. */

@@ -1,4 +1,4 @@
-import { decodings, folderOf, joinPath, withoutBasePath } from '@nav/text';
+import { decodings, folderOf, joinPath, prefixOf, withoutBasePath } from '@nav/text';
 import type { FindPage } from '../addresses/old-addresses.ts';
 import type { Source } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -28,33 +28,39 @@ const MODULES = [
  */
 export function targetFinder(
   files: SourceFiles,
-  source: Pick<Source, 'pages' | 'served' | 'basePath' | 'aliases'>,
+  source: Pick<Source, 'pages' | 'served' | 'basePath' | 'aliases' | 'roots'>,
   folders: readonly string[],
   findPage: FindPage,
 ): FindTarget {
-  const { served = [], basePath = '', aliases = {} } = source;
+  const { served = [], basePath = '', aliases = {}, roots = [] } = source;
   const addresses = new Map(source.pages.map(({ file, address }) => [file, address]));
-  const roots = [...served, ...folders];
 
   const completed = (path: string, endings: readonly string[]) => {
     const stem = path.replace(/\.html?$|\/+$/, '');
     return [path, ...endings.map((ending) => stem + ending)].find((one) => files.has(one));
   };
-  const fromRoot = (address: string, endings: readonly string[]) => {
+  const below = (all: readonly string[], path: string, endings: readonly string[]) =>
+    all.map((root) => completed(joinPath(root, path), endings)).find(Boolean);
+  const rootsOf = (file: string) => roots.filter((root) => file.startsWith(prefixOf(root)));
+
+  const fromRoot = (file: string, address: string, endings: readonly string[]) => {
     const path = withoutBasePath(address, basePath) ?? address;
     const asset = served.map((root) => joinPath(root, path)).find((one) => files.has(one));
     if (asset !== undefined) return asset;
     const page = findPage(address);
     if (page !== undefined) return page;
-    return roots.map((root) => completed(joinPath(root, path), endings)).find(Boolean);
+    const all = [...served, ...rootsOf(file), ...folders];
+    return below(all, path, endings) ?? below(folders, address, endings);
   };
 
   const fromFile = (file: string, path: string, endings: readonly string[]) => {
     const near = pathInRoot(path, folderOf(file));
     if (near !== undefined && files.has(near)) return near;
     const address = endings === PAGES ? addresses.get(file) : undefined;
-    const page = address === undefined ? undefined : fromRoot(resolved(path, address), []);
-    return page ?? (near === undefined ? undefined : completed(near, endings));
+    const page = address === undefined ? undefined : fromRoot(file, resolved(path, address), []);
+    const found = page ?? (near === undefined ? undefined : completed(near, endings));
+    // A path of a file may start at the folder of the pages.
+    return found ?? (/\.mdx?$/.test(path) ? below(rootsOf(file), path, []) : undefined);
   };
 
   return (file, written, isModule) => {
@@ -66,7 +72,7 @@ export function targetFinder(
     }
     return (isModule ? [written] : decodings(written))
       .map((path) =>
-        path.startsWith('/') ? fromRoot(path, endings) : fromFile(file, path, endings),
+        path.startsWith('/') ? fromRoot(file, path, endings) : fromFile(file, path, endings),
       )
       .find((target) => target !== undefined);
   };

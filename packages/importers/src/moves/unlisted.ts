@@ -1,5 +1,5 @@
 import { pageSlug } from '@nav/core/internal';
-import { folderOf, joinPath, prefixOf, relativePath } from '@nav/text';
+import { extensionOf, folderOf, groupBy, joinPath, prefixOf, relativePath } from '@nav/text';
 import { OLD_LIST } from '../addresses/assets.ts';
 import type { Layout } from '../addresses/layout.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -25,9 +25,10 @@ const MAX_HIDDEN = 20;
 /** The fewest unpublished pages of a folder that is ignored as a whole. */
 const MIN_PAGES = 3;
 const IGNORE_FILE = '.mintignore';
+
 /**
  * Finds the pages that the new navigation does not list. They are hidden. If the source does not publish many of them, builders
- * ignore its drafts and whole folders of such pages.
+ * ignore its drafts and whole folders of such pages; if many others are left, those as well.
  *
  * @param published the files of the pages of the source.
  * @param used the files that links and imports lead to.
@@ -48,38 +49,51 @@ export function findUnlisted(
   const unpublished = others.filter((file) => !published.has(file) && !used.has(file));
   const all = others.filter((file) => slugOf(file) !== undefined);
   if (unpublished.length <= MAX_HIDDEN) return { hidden: all };
+  const seen = [...published, ...used].map((file) => folderOf(pathOf(file)));
+  const direct = new Set(seen);
   const kept = new Set<string>();
-  for (const file of [...published, ...used])
-    for (let at = folderOf(pathOf(file)); at !== site && at !== ''; at = folderOf(at)) kept.add(at);
-  const folders = new Map<string, string[]>();
-  for (const file of unpublished) {
-    let top = '';
-    for (let at = folderOf(file); at !== site && at !== '' && !kept.has(at); at = folderOf(at))
-      top = at;
-    folders.set(top, [...(folders.get(top) ?? []), file]);
-  }
-  const whole = [...folders].filter(([folder, own]) => folder !== '' && own.length >= MIN_PAGES);
-  const prefixes = whole.map(([folder]) => prefixOf(folder));
-  const single = unpublished.filter((file) => drafts.has(file));
-  const patterns = [
-    ...prefixes,
-    ...single.filter((file) => !prefixes.some((one) => file.startsWith(one))),
-  ];
-  const isIgnored = (file: string) => patterns.some((one) => file.startsWith(one));
-  const hidden = all.filter((file) => !isIgnored(pathOf(file)));
-  if (patterns.length === 0) return { hidden };
+  for (const folder of direct)
+    for (let at = folder; at !== site && at !== ''; at = folderOf(at)) kept.add(at);
+  const folders = groupBy(unpublished, (file) => widestFolder(file, site, kept));
+  const prefixes = [...folders]
+    .filter(([folder, own]) => folder !== '' && own.length >= MIN_PAGES)
+    .map(([folder]) => prefixOf(folder));
+  const isInside = (file: string) => prefixes.some((one) => file.startsWith(one));
+  const single = unpublished.filter((file) => !isInside(file));
+  const isMany = single.length > MAX_HIDDEN;
+  const ignored = new Set(single.filter((file) => isMany || drafts.has(file)));
+  const hidden = all.filter((file) => !isInside(pathOf(file)) && !ignored.has(file));
+  const patterns = new Set([
+    ...prefixes.map((one) => patternOf(site, one)),
+    // All pages of a folder have one pattern if none of them is published.
+    ...[...ignored].map((one) =>
+      direct.has(folderOf(one))
+        ? patternOf(site, one)
+        : `${patternOf(site, prefixOf(folderOf(one)))}*${extensionOf(one)}`,
+    ),
+  ]);
+  if (patterns.size === 0) return { hidden };
   const file = joinPath(site, IGNORE_FILE);
   const before = files.readRaw(file);
-  const lines = patterns.map((one) => `/${escapePattern(relativePath(site, one) ?? one)}`);
   const after = [
     ...(before === undefined ? [] : [before.trimEnd(), '']),
     '# The old site does not publish these pages.',
-    ...lines,
+    ...patterns,
     '',
   ].join('\n');
   return { hidden, ignored: { file, before, after } };
 }
 
-function escapePattern(path: string): string {
-  return path.replace(/[*?[\]\\#! ]/g, '\\$&');
+/** Returns the widest folder around a file that has nothing of the old site; empty if there is none. */
+function widestFolder(file: string, site: string, kept: ReadonlySet<string>): string {
+  let widest = '';
+  for (let at = folderOf(file); at !== site && at !== '' && !kept.has(at); at = folderOf(at))
+    widest = at;
+  return widest;
+}
+
+/** Returns the pattern for a file, or for a folder with a slash at its end. */
+function patternOf(site: string, path: string): string {
+  const inside = relativePath(site, path) ?? '';
+  return `/${inside.replace(/[*?[\]\\#! ]/g, '\\$&')}`;
 }

@@ -1,15 +1,22 @@
-import { type CheckResult, check, type Host } from '@nav/core';
+import { check, type Host } from '@nav/core';
 import type { ImportPlan } from '@nav/importers';
 import { folderOf, groupByFolder, joinPath } from '@nav/text';
 import type { settingsFor } from '../../sites/open-site.ts';
+import { type CheckedPlan, fixLinks } from './fix-links.ts';
 
-/** Checks the site as it is after an import, with the links of its pages. */
+/**
+ * Checks the site as it is after an import, with the links of its pages. If texts may change, fixes the links that the check can
+ * fix for certain.
+ */
 export function checkPlan(
   plan: ImportPlan,
   host: Host,
   settings: ReturnType<typeof settingsFor>,
-): CheckResult | undefined {
-  return check(hostAfter(plan, host), plan.out, { links: true, ...(settings && { settings }) });
+  mayFix: boolean,
+): CheckedPlan {
+  const after = hostAfter(plan, host);
+  const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
+  return mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
 }
 
 /** Returns a host that reads the files as if an import had written them. */

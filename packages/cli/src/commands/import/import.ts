@@ -150,14 +150,15 @@ export const command: Command<ImportFlags> = {
     );
     if (!framework) return CANCELED;
     terminal.progress(`Reading the ${framework.title} site …`);
-    const plan = planImport(files, framework, site, flags, terminal);
+    const planned = planImport(files, framework, site, flags, terminal);
     terminal.progress('Checking the result …');
     const settings = settingsFor(dirname(join(root, out)), undefined, cwd);
-    const result = checkPlan(plan, host, settings);
+    const checked = checkPlan(planned, host, settings, flags.layout === 'urls');
+    const { plan, result } = checked;
     const { color, columns } = terminal;
     const shown = toPosix(relative(cwd, join(root, out)));
     const summary = (status: Status) =>
-      importText(plan, { root, cwd, color, columns, status, folder: site.folder }) +
+      importText(checked, { root, cwd, color, columns, status, folder: site.folder }) +
       checkText(result, shown, { color, status }) +
       nextText(shown, status);
     const json = printJson(plan.report);

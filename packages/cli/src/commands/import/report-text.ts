@@ -5,6 +5,7 @@ import type { ImportPlan, NotConverted } from '@nav/importers';
 import { baseName, folderOf, groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
+import type { CheckedPlan } from './fix-links.ts';
 
 /** The most things with the same reason that are listed. Of more, one is an example. */
 const MAX_ALIKE = 3;
@@ -30,7 +31,7 @@ export interface TextOptions {
 export type Status = 'written' | 'not written' | 'not written yet';
 
 /** Formats what an import converts, and what it does not. */
-export function importText(plan: ImportPlan, options: TextOptions): string {
+export function importText({ plan, fixed }: CheckedPlan, options: TextOptions): string {
   const { source, report, pages } = plan;
   const { root, cwd, color, status } = options;
   const colors = picocolors.createColors(color);
@@ -57,6 +58,7 @@ export function importText(plan: ImportPlan, options: TextOptions): string {
     const text = 'folders that the old site does not publish';
     rows.push([shown(ignored.file), text, ignored.before === undefined ? status : 'changed']);
   }
+  if (fixed > 0) rows.push(['links', 'fixed: old anchors and redirects', formatNumber(fixed)]);
   const { redirects } = report.converted;
   if (redirects > 0) rows.push(['redirects', formatNumber(redirects), '']);
   rows.push(['not converted', formatNumber(report.notConverted.length), '']);

@@ -90,6 +90,7 @@ export const docusaurus: Framework = {
       pages: all,
       basePath: config.base.slice(0, -1),
       served: staticFolders(config),
+      roots: instances.flat().map(({ version }) => version.folder),
       aliases: { '@site/': folder },
       redirects: redirects.redirects,
       lost: [...lost, ...redirects.lost, ...leftOut(config.scripts)],
