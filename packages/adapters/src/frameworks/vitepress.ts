@@ -1,16 +1,19 @@
-import type { NavTree } from '@nav/core/client';
+import type { NavElement, NavTree } from '@nav/core/client';
 import { outlines } from '../outline/languages.ts';
 import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
+  type Framework,
   firstPageOf,
   type Outline,
+  type OutlinePage,
   type Part,
   pagesOf,
   type Section,
   sectionsOf,
 } from '../outline/outline.ts';
+import { type OtherVersion, otherVersions } from '../outline/versions.ts';
 
 /** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */
 export interface VitePressSidebarItem {
@@ -66,14 +69,21 @@ export interface VitePressValue extends VitePressNavigation {
 const LEVELS = 6;
 
 /**
- * Returns the navigation bar and the sidebars for the default theme of VitePress, in all languages.
+ * Returns the navigation bar and the sidebars for the default theme of VitePress, in all versions and languages.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Exported<VitePressValue> {
-  const framework = { name: 'VitePress', keeps: [] };
+  const framework: Framework = {
+    name: 'VitePress',
+    keeps: [],
+    hasLanguages: options.language === undefined,
+    ...(options.version === undefined ? { versions: 'all' } : {}),
+  };
   const { main, languages, lost } = outlines(tree, framework, options);
-  const { value, lost: own } = navigationOf(main);
+  const versions = otherVersions(tree, framework, options, { main, languages });
+  lost.push(...versions.lost);
+  const { value, lost: own } = navigationOf(main, versions.of(undefined));
   lost.push(...own);
   if (languages.length === 0) return { value, lost: distinct(lost) };
 
@@ -81,7 +91,7 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   for (const each of languages) {
     const { language, folder } = each;
     const isMain = language.label === main.language?.label;
-    const navigation = isMain ? { value, lost: [] } : navigationOf(each);
+    const navigation = isMain ? { value, lost: [] } : navigationOf(each, versions.of(each));
     lost.push(...navigation.lost);
     const { nativeName: label, lang = language.label, dir = 'ltr' } = language;
     const first = firstPageOf(each.top)?.node.href ?? '/';
@@ -99,9 +109,12 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   return { value: { ...value, locales }, lost: distinct(lost) };
 }
 
-function navigationOf({ top, links }: Outline): Exported<VitePressNavigation> {
+function navigationOf(
+  { top, links, version }: Outline,
+  others: readonly OtherVersion[],
+): Exported<VitePressNavigation> {
   const lost: Lost[] = [];
-  const sections = sectionsOf(top);
+  const sections = [...sectionsOf(top), ...others.flatMap((other) => other.sections)];
   const { sidebar, matchOf } = sidebarsOf(sections, lost);
   const isBar = top.parts.length > 0;
   const linkTo = (part: Part): VitePressNavLink[] => {
@@ -126,7 +139,25 @@ function navigationOf({ top, links }: Outline): Exported<VitePressNavigation> {
     return [{ text: html(part.label), items }];
   });
   const globals = links.map(({ label, href }) => ({ text: html(label), link: linkOf(href) }));
-  return { value: { nav: [...(isBar ? nav : []), ...globals], sidebar }, lost };
+  const menu = versionMenu(firstPageOf(top), version, others);
+  return { value: { nav: [...(isBar ? nav : []), ...globals, ...menu], sidebar }, lost };
+}
+
+/** Returns the menu of versions, if there are several. */
+function versionMenu(
+  first: OutlinePage | undefined,
+  version: NavElement | undefined,
+  others: readonly OtherVersion[],
+): VitePressNavItem[] {
+  if (!version || others.length === 0) return [];
+  const pages = others.map(
+    (other) =>
+      [other.version, pagesOf(other.sections.flatMap(({ part }) => part.entries))[0]] as const,
+  );
+  const items = [[version, first] as const, ...pages].flatMap(([{ label }, page]) =>
+    page ? [{ text: html(label), link: linkOf(page.node.href) }] : [],
+  );
+  return [{ text: html(version.label), items }];
 }
 
 /** A folder of the site with the sections of the pages in it. */

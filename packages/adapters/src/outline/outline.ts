@@ -43,6 +43,8 @@ export interface Framework {
   keeps: readonly Attribute[];
   /** True if the adapter exports every language. */
   hasLanguages?: boolean;
+  /** `all` if the adapter exports every version, `rest` in the outlines of those after the first. */
+  versions?: 'all' | 'rest';
 }
 
 /** An entry of a page. */
@@ -88,6 +90,8 @@ export interface Outline {
   links: OutlineLink[];
   /** The exported language, if the site has several. */
   language?: NavElement;
+  /** The exported version, if the site has several. */
+  version?: NavElement;
   lost: Lost[];
 }
 
@@ -115,6 +119,7 @@ interface Walk {
   lost: Lost[];
   links: OutlineLink[];
   language: NavElement | undefined;
+  version: NavElement | undefined;
 }
 
 /**
@@ -138,16 +143,18 @@ export function outline(
     lost: [],
     links: [],
     language: undefined,
+    version: undefined,
   };
   const dropped: Dropped[] = [];
   const { root } = tree;
   addGlobals(walk, root, true);
   const items = itemsOf(walk, root, false, dropped);
   const top = { node: root, label: root.label, ...split(root, items) };
-  const { lost, links, language } = walk;
+  const { lost, links, language, version } = walk;
   for (const { node, why, pages } of dropped) lost.push(lose(node, why, { pages }));
   lost.push(...lostSettings(tree, framework.name));
-  return { top, links, lost, ...(language ? { language } : {}) };
+  const chosen = { ...(language ? { language } : {}), ...(version ? { version } : {}) };
+  return { top, links, lost, ...chosen };
 }
 
 function lostSettings(tree: NavTree, name: string): Lost[] {
@@ -291,12 +298,13 @@ function alternativeOf(
   const below = isHidden(child, hidden);
   const chosen = choose(parent, kind, walk.options[kind]);
   if (child === chosen) {
-    if (kind === 'language') walk.language ??= child;
+    walk[kind] ??= child;
     noteAttributes(walk, child);
     addGlobals(walk, child, true);
     return itemsOf(walk, child, below, dropped);
   }
   if (kind === 'language' && walk.framework.hasLanguages) return [];
+  if (kind === 'version' && isInOtherOutline(walk.framework, parent, child, chosen)) return [];
   const pages = shownPages(child);
   if (below && pages === 0) return [];
   const { name } = walk.framework;
@@ -309,6 +317,24 @@ function alternativeOf(
       : `${name} has no switcher of ${kind}s.`;
   walk.lost.push(lose(child, why, { pages }));
   return [];
+}
+
+/** Returns true for a version that another outline has, or reports as lost. */
+function isInOtherOutline(
+  { versions }: Framework,
+  parent: NavElement,
+  version: NavElement,
+  chosen: NavElement | undefined,
+): boolean {
+  // Of several versions with one label, only the first can be chosen.
+  if (versions !== 'all' || !isExportable(version)) return versions === 'rest';
+  const { label } = version;
+  return label !== chosen?.label && choose(parent, 'version', label) === version;
+}
+
+/** Returns true for a version that an adapter with all versions exports. */
+export function isExportable({ href, hidden }: NavElement): boolean {
+  return href === undefined && !hidden;
 }
 
 /** Returns the parts with entries, in reading order. */

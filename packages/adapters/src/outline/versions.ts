@@ -1,0 +1,113 @@
+import type { NavElement, NavTree } from '@nav/core/client';
+import type { LanguageOutline, Outlines } from './languages.ts';
+import { type Lost, lose } from './lost.ts';
+import {
+  type AdapterOptions,
+  type Entry,
+  type Framework,
+  isExportable,
+  labelsOf,
+  type Outline,
+  outline,
+  type Part,
+  pagesOf,
+  type Section,
+  sectionsOf,
+} from './outline.ts';
+
+/** The entries of another version in one language that the exported version does not have. */
+export interface OtherVersion {
+  version: NavElement;
+  sections: Section[];
+}
+
+/** The other versions of an outline, and what is missing from them. */
+export interface OtherVersions {
+  /** Returns the versions of a language, in order; of the site if it has one language. */
+  of(language: LanguageOutline | undefined): readonly OtherVersion[];
+  lost: Lost[];
+}
+
+/** Returns the versions besides the exported one, in the languages that are exported. None if the options select one. */
+export function otherVersions(
+  tree: NavTree,
+  framework: Framework,
+  options: AdapterOptions,
+  { main, languages }: Pick<Outlines, 'main' | 'languages'>,
+): OtherVersions {
+  const found = new Map<string, OtherVersion[]>();
+  const lost: Lost[] = [];
+  const known = new Set(
+    [main, ...languages].flatMap(({ top }) => entriesIn(top).map(({ node }) => node.id)),
+  );
+  const mainCode = main.language?.label;
+  const exported = new Set([mainCode, ...languages.map(({ language }) => language.label)]);
+  for (const { code, outline: own, version } of versionOutlines(tree, framework, options, main)) {
+    lost.push(...own.lost, ...missingFromBar(own, framework.name, main));
+    const sections = newSections(own, known);
+    if (sections.length === 0) continue;
+    if (exported.has(code)) {
+      const key = code ?? '';
+      found.set(key, [...(found.get(key) ?? []), { version, sections }]);
+      continue;
+    }
+    const pages = sections.reduce((sum, { part }) => sum + pagesOf(part.entries).length, 0);
+    const why = `${framework.name} has the languages of ${JSON.stringify(main.version?.label)}.`;
+    lost.push(lose(own.language ?? version, why, { pages }));
+  }
+  return { of: (language) => found.get(language?.language.label ?? mainCode ?? '') ?? [], lost };
+}
+
+/** Yields the outline of each other version in each language that it has. */
+function* versionOutlines(
+  tree: NavTree,
+  framework: Framework,
+  options: AdapterOptions,
+  main: Outline,
+): Generator<{ code: string | undefined; outline: Outline; version: NavElement }> {
+  if (options.version !== undefined) return;
+  const codes = options.language === undefined ? labelsOf(tree, 'language') : [];
+  const mainCode = main.language?.label;
+  for (const label of labelsOf(tree, 'version')) {
+    if (label === main.version?.label) continue;
+    for (const code of codes.length === 0 ? [undefined] : codes) {
+      const language = code === undefined ? {} : { language: code };
+      const rest = { ...framework, versions: 'rest' } as const;
+      const own = outline(tree, rest, { ...options, version: label, ...language });
+      // The version may lack the language, or have none.
+      const isOwn = (own.language?.label ?? mainCode ?? codes[0]) === code;
+      if (isOwn && own.version && isExportable(own.version))
+        yield { code: own.language ? code : mainCode, outline: own, version: own.version };
+    }
+  }
+}
+
+function entriesIn(part: Part): Entry[] {
+  return sectionsOf(part).flatMap((section) => section.part.entries);
+}
+
+/** Returns the sections of an outline with their entries that are not known. These become known. */
+function newSections({ top }: Outline, known: Set<string>): Section[] {
+  return sectionsOf(top).flatMap(({ part, above }) => {
+    const entries = part.entries.filter(({ node }) => !known.has(node.id));
+    for (const { node } of entries) known.add(node.id);
+    return entries.length === 0 ? [] : [{ part: { ...part, entries }, above }];
+  });
+}
+
+/** Returns the tabs and links of another version, which the navigation bar does not have. */
+function missingFromBar({ top, links }: Outline, name: string, main: Outline): Lost[] {
+  const shown = new Set([...allParts(main.top), ...main.links.map(({ node }) => node)]);
+  const why = `The navigation bar of ${name} is that of one version. The menu of versions opens the sidebars of the others.`;
+  return [...allParts(top), ...links.map(({ node }) => node)]
+    .filter((node) => !shown.has(node))
+    .map((node) => lose(node, why));
+}
+
+/** Returns the elements of the parts in a part, except for the navigation itself. */
+function allParts({ parts }: Part): NavElement[] {
+  return parts.flatMap((part) => [
+    ...(part.node.kind === 'navigation' ? [] : [part.node]),
+    ...allParts(part),
+  ]);
+}
