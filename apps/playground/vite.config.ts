@@ -13,7 +13,17 @@ export default defineConfig({
   logLevel: 'warn',
   plugins: [omitDiagrams(), collectLicenses(), writeIcons(), writeNotices()],
   base: './',
-  worker: { format: 'es', plugins: () => [collectLicenses()] },
+  resolve: {
+    // The completion of the language server needs only its names, without the parts for Node.js.
+    alias: {
+      'vscode-languageserver': page('node_modules/vscode-languageserver-types/lib/esm/main.js'),
+    },
+  },
+  worker: {
+    format: 'es',
+    plugins: () => [collectLicenses()],
+    rollupOptions: { output: { chunkFileNames: 'playground/on-demand/[name]-[hash].js' } },
+  },
   build: {
     assetsDir: 'playground',
     target: 'es2022',
@@ -22,7 +32,7 @@ export default defineConfig({
     rollupOptions: {
       input: [page('playground.html'), page('preview.html')],
       output: {
-        // Most visits load none of these: they draw code, formulas and diagrams in pages.
+        // Most visits load none of these.
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some(isOwn)
             ? 'playground/[name]-[hash].js'
@@ -32,12 +42,13 @@ export default defineConfig({
   },
 });
 
+/** Modules of our own that are loaded when a person types, opens or saves something, or a page has something to draw. */
+const ON_DEMAND =
+  /\/src\/(?:archive|code-colors|completion|diagrams|folder(?:-site)?|formulas|lanes|open-dialog|paste-dialog|read-site|repository|search)\.ts$/;
+
 /** Returns true for a module that is not only loaded on demand. */
 function isOwn(id: string): boolean {
-  return (
-    !/\/node_modules\/|^\0(?!vite\/)/.test(id) &&
-    !/\/src\/(?:code-colors|diagrams|formulas)\.ts$/.test(id)
-  );
+  return !/\/node_modules\/|^\0(?!vite\/)/.test(id) && !ON_DEMAND.test(id);
 }
 
 /** Kinds of diagrams that few pages use, or that need a parser of 700 kB. The preview shows their source. */

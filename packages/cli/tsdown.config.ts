@@ -59,7 +59,10 @@ function copyPage(): void {
   const copy = join(import.meta.dirname, 'dist/preview');
   cpSync(realpathSync(built), copy, {
     recursive: true,
-    filter: (file) => !/^(?:playground.*\.(?:html|js|css)|worker-.*)$/.test(basename(file)),
+    filter: (file) =>
+      !/^(?:playground.*\.(?:html|js|css)|(?:archive|completion|folder|lanes|open-dialog|paste-dialog|read-site|repository|worker|zip)-.*)$/.test(
+        basename(file),
+      ),
   });
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|css|json)$/.test(name)) continue;

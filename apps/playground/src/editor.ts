@@ -8,8 +8,13 @@ import {
   syntaxTree,
 } from '@codemirror/language';
 import { lintGutter, type Diagnostic as Mark, setDiagnostics } from '@codemirror/lint';
-import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import { type ChangeSpec, EditorState, type Text } from '@codemirror/state';
+import {
+  type ChangeSpec,
+  Compartment,
+  EditorState,
+  type Extension,
+  type Text,
+} from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -33,6 +38,8 @@ interface EditorOptions {
   changed(file: string, text: () => string): void;
   /** Called with the JSON pointer at the cursor, which is computed only if it is needed. */
   moved(file: string, pointer: () => string): void;
+  /** Called when a person enters the editor. */
+  focused?(): void;
 }
 
 export interface Editor {
@@ -51,6 +58,8 @@ export interface Editor {
     apply: (fix: Fix) => void,
   ): void;
   select(place: Place): void;
+  /** Adds abilities, which depend on the file. */
+  extend(abilitiesOf: (file: string) => Extension): void;
 }
 
 const colors = HighlightStyle.define([
@@ -63,11 +72,19 @@ export function createEditor(options: EditorOptions): Editor {
   const states = new Map<string, EditorState>();
   let current = '';
   const view = new EditorView({ parent: options.parent });
+  let abilitiesOf: ((file: string) => Extension) | undefined;
+  /** Gives the open file what was added since it was opened first. */
+  const extend = (): void => {
+    const known = abilities.get(view.state);
+    if (!abilitiesOf || known === undefined || known !== NONE) return;
+    view.dispatch({ effects: abilities.reconfigure(abilitiesOf(current)) });
+  };
   return {
     open(file, text) {
       if (current !== '') states.set(current, view.state);
       current = file;
       view.setState(states.get(file) ?? stateOf(file, text, options));
+      extend();
     },
     replace(file, text) {
       if (file !== current || text === undefined) {
@@ -103,13 +120,21 @@ export function createEditor(options: EditorOptions): Editor {
       });
       view.focus();
     },
+    extend(added) {
+      abilitiesOf = added;
+      extend();
+    },
   };
 }
+
+/** What is added to the editor later. */
+const abilities = new Compartment();
+const NONE: Extension = [];
 
 function stateOf(
   file: string,
   text: string,
-  { isReadOnly = false, changed, moved }: EditorOptions,
+  { isReadOnly = false, changed, moved, focused }: EditorOptions,
 ): EditorState {
   return EditorState.create({
     doc: text,
@@ -124,7 +149,6 @@ function stateOf(
       indentOnInput(),
       bracketMatching(),
       highlightActiveLine(),
-      highlightSelectionMatches(),
       syntaxHighlighting(colors),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
@@ -134,7 +158,9 @@ function stateOf(
         tabindex: '0',
       }),
       ...(file.endsWith('.json') ? [json()] : []),
-      keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap, indentWithTab]),
+      abilities.of(NONE),
+      EditorView.domEventHandlers({ focus: () => focused?.() }),
+      keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
       EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
         if (docChanged) changed(file, () => state.sliceDoc());
         if (selectionSet || docChanged) moved(file, () => pointerAt(state));

@@ -14,6 +14,8 @@ export interface FindingActions {
   help(diagnostic: Diagnostic): string;
   /** Returns the URL that opens a place in an editor. */
   edit?(place: Place): string;
+  /** Opens a place in the editor with a name. */
+  editor?: { name: string; open(place: Place): void } | undefined;
 }
 
 /** The findings of one code that are drawn at first, and with each click on "more". */
@@ -168,6 +170,7 @@ function drawFinding(
 ): HTMLElement {
   const { severity, code, message, file, range, related } = diagnostic;
   const place = placeOf(diagnostic);
+  const { editor } = actions;
   return h(
     'li',
     { class: `finding ${severity}` },
@@ -182,6 +185,12 @@ function drawFinding(
       ),
       jump(`${file}:${range.start.line}:${range.start.column}`, place, actions),
       actions.edit && h('a', { href: actions.edit(place), class: 'soft' }, 'Open in VS Code'),
+      editor &&
+        h(
+          'button',
+          { type: 'button', class: 'place', click: () => editor.open(place) },
+          `Open in ${editor.name}`,
+        ),
     ),
     h('p', {}, message),
     ...related.map((one) =>

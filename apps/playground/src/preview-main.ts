@@ -22,6 +22,10 @@ let openFile = '';
 let config = '';
 /** The absolute path of the folder that all files start from. */
 let root = '';
+/** The name of the editor that the server can start. */
+let editorName: string | undefined;
+/** The file of the page that is shown. */
+let pageFile: string | undefined;
 let siteName = '';
 let pageTitle = '';
 let isBusy = false;
@@ -31,13 +35,17 @@ let isStale = false;
 let editor: Editor | undefined;
 
 async function loadEditor(): Promise<Editor> {
-  const { createEditor } = await import('./editor.ts');
+  const [{ createEditor }, { search }] = await Promise.all([
+    import('./editor.ts'),
+    import('./search.ts'),
+  ]);
   editor ??= createEditor({
     parent: byId('editor'),
     isReadOnly: true,
     changed() {},
     moved: (file, pointer) => tree.mark(file, pointer),
   });
+  editor.extend(() => search);
   return editor;
 }
 
@@ -58,7 +66,8 @@ const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
     pageTitle = title;
     siteName = site ?? '';
     drawTitle();
-    drawEditorLink(file);
+    pageFile = file;
+    drawEditorLinks();
     if (currentAddress() !== href) history.pushState(null, '', encodeURI(href));
   },
 });
@@ -99,8 +108,9 @@ async function update(): Promise<void> {
 async function draw(): Promise<void> {
   if (view === 'preview') preview.draw();
   const [site, reply] = await Promise.all([server.site(), server.check()]);
-  ({ config, root } = site);
+  ({ config, root, editor: editorName } = site);
   drawTitle();
+  drawEditorLinks();
   byId('site').textContent = config;
   byId('message').textContent = site.problem ?? '';
   drawCounts(reply);
@@ -109,6 +119,10 @@ async function draw(): Promise<void> {
     show,
     help: ({ help }) => help,
     edit: ({ file, line }) => editorUrl(file, line),
+    editor:
+      editorName === undefined
+        ? undefined
+        : { name: editorName, open: ({ file, line }) => void openInEditor(file, line) },
   });
   if (reply.diagnostics.some(({ fixes }) => fixes.length > 0))
     byId('findings').prepend(
@@ -127,11 +141,20 @@ function drawTitle(): void {
   document.title = parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Draws the link that opens the file of the page in VS Code. */
-function drawEditorLink(file: string | undefined): void {
+/** Draws the ways to open the file of the page in an editor. */
+function drawEditorLinks(): void {
   const link = byId<HTMLAnchorElement>('edit-page');
-  link.hidden = file === undefined;
-  if (file !== undefined) link.href = editorUrl(file);
+  link.hidden = pageFile === undefined;
+  if (pageFile !== undefined) link.href = editorUrl(pageFile);
+  const button = byId('edit-in-editor');
+  button.hidden = pageFile === undefined || editorName === undefined;
+  button.textContent = `Open in ${editorName}`;
+}
+
+/** Lets the server start the editor. */
+async function openInEditor(file: string, line: number): Promise<void> {
+  byId('message').textContent =
+    (await server.edit(file, line).catch(String)) ?? `Opened ${file} in ${editorName}.`;
 }
 
 function editorUrl(file: string, line = 1): string {
@@ -193,6 +216,9 @@ byId('toggle-source').addEventListener('click', async () => {
   const isShown = Boolean(byId('source').hidden);
   showSource(isShown);
   if (isShown) await open(openFile === '' ? config : openFile);
+});
+byId('edit-in-editor').addEventListener('click', () => {
+  if (pageFile !== undefined) void openInEditor(pageFile, 1);
 });
 fileChoice.addEventListener('change', () => void open(fileChoice.value));
 const viewport = byId<HTMLSelectElement>('viewport');

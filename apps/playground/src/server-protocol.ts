@@ -10,6 +10,8 @@ export interface SiteInfo {
   files: string[];
   /** The reason why the site cannot be read at the moment. */
   problem: string | undefined;
+  /** The name of the editor that the environment of the server names, such as `vim`. */
+  editor: string | undefined;
 }
 
 /** The calls that the server of `nav preview` answers: `POST /@nav/api/NAME` with a list of arguments. */
@@ -21,4 +23,6 @@ export interface ServerCalls
   site(): SiteInfo;
   /** Returns the text of a file that the site is made of. */
   text(file: string): string | undefined;
+  /** Opens a file of the site in the editor of the user. Returns the reason why that is not possible as a sentence. */
+  edit(file: string, line: number): Promise<string | undefined>;
 }

@@ -3,7 +3,7 @@ import type { ServerCalls } from './server-protocol.ts';
 export type Server = {
   [Name in keyof ServerCalls]: (
     ...args: Parameters<ServerCalls[Name]>
-  ) => Promise<ReturnType<ServerCalls[Name]>>;
+  ) => Promise<Awaited<ReturnType<ServerCalls[Name]>>>;
 };
 
 const NAMES: Record<keyof ServerCalls, true> = {
@@ -17,6 +17,7 @@ const NAMES: Record<keyof ServerCalls, true> = {
   codemods: true,
   choices: true,
   plan: true,
+  edit: true,
 };
 
 async function call(name: string, args: readonly unknown[]): Promise<unknown> {

@@ -37,6 +37,8 @@ export interface Terminal {
   readonly workspace?: string | undefined;
   /** The file to which a step of GitHub Actions appends the summary of its job, if the environment names one. */
   readonly jobSummary?: string | undefined;
+  /** The command that opens a file in the editor of the user, such as `code --wait`, if the environment names one. */
+  readonly editor?: string | undefined;
   /** Returns true if stdout shows hyperlinks. */
   showsLinks(): Promise<boolean>;
   /** Ends a command that keeps running, which then throws the reason. */

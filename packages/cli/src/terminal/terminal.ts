@@ -27,6 +27,7 @@ export function processTerminal(
     live: stdout.isTTY === true,
     workspace: env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR,
     jobSummary: env.GITHUB_STEP_SUMMARY,
+    editor: env.VISUAL || env.EDITOR,
     showsLinks: () => showsLinks(env, stdout),
     progress(text) {
       if (!stderr.isTTY) return;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -40,13 +40,22 @@ interface Reply {
 }
 
 /** Runs `nav preview` in this process until the test ends. */
-async function previewing(cwd: string, ...args: readonly string[]): Promise<Preview> {
+function previewing(cwd: string, ...args: readonly string[]): Promise<Preview> {
+  return previewingWith(undefined, cwd, ...args);
+}
+
+/** Does so with an editor. */
+async function previewingWith(
+  editor: string | undefined,
+  cwd: string,
+  ...args: readonly string[]
+): Promise<Preview> {
   let printed = '';
   const stop = new AbortController();
   const terminal = terminalIn(cwd, (stdout, stderr) => {
     printed += stdout + stderr;
   });
-  const ended = runCli(['preview', 'docs', ...args], { ...terminal, signal: stop.signal });
+  const ended = runCli(['preview', 'docs', ...args], { ...terminal, editor, signal: stop.signal });
   onTestFinished(async () => {
     stop.abort();
     expect(await ended).toEqual({ code: 0 });
@@ -367,6 +376,88 @@ describe('nav preview while it runs', { tags: ['process'] }, () => {
         patch: '',
       });
     }
+  });
+});
+
+describe('the editor of nav preview', { tags: ['process'] }, () => {
+  /** Returns a command that writes its arguments to a file, and a function that returns them. */
+  const recorder = (root: string) => {
+    const script =
+      "require('node:fs').writeFileSync(process.argv[1], process.argv.slice(2).join('\\n'))";
+    const written = join(root, 'with space.txt');
+    return {
+      command: `"${process.execPath}" -e "${script}" '${written}' $HOME`,
+      arguments: () => (existsSync(written) ? readFileSync(written, 'utf8').split('\n') : []),
+    };
+  };
+  const edit = (port: number, headers: Record<string, string>, ...args: unknown[]) =>
+    send(
+      {
+        port,
+        path: '/@nav/api/edit',
+        method: 'POST',
+        headers: { 'content-type': 'application/json', host: `localhost:${port}`, ...headers },
+      },
+      JSON.stringify(args),
+    );
+
+  it('opens a file of the site when its page asks, without a shell', async () => {
+    const root = site();
+    const program = recorder(root);
+    const { port, call } = await previewingWith(program.command, root, '--port', '0');
+    expect(await call('site')).toMatchObject({ editor: 'node' });
+    const own = { origin: `http://localhost:${port}`, 'sec-fetch-site': 'same-origin' };
+    const reply = await edit(port, own, 'docs/guides/a b.md', 7);
+    expect([reply.status, reply.body.toString()]).toEqual([200, 'null']);
+    await expect
+      .poll(program.arguments)
+      .toEqual(['$HOME', realpathSync(join(root, 'docs/guides/a b.md'))]);
+  });
+
+  it('opens nothing for others, and nothing outside the site', async () => {
+    const root = site();
+    const program = recorder(root);
+    const { port } = await previewingWith(program.command, root, '--port', '0');
+    const own = { origin: `http://localhost:${port}` };
+    const foreign: Record<string, string>[] = [
+      {},
+      { origin: 'http://evil.example' },
+      { origin: 'null' },
+      { origin: `http://localhost:${port + 1}` },
+      { ...own, 'sec-fetch-site': 'cross-site' },
+      { ...own, 'sec-fetch-site': 'same-site' },
+      { ...own, host: 'evil.example' },
+    ];
+    for (const headers of foreign) {
+      const { status } = await edit(port, headers, 'docs/index.mdx', 1);
+      expect(status, JSON.stringify(headers)).toBe(403);
+    }
+    const simple = { ...own, 'content-type': 'text/plain' };
+    expect((await edit(port, simple, 'docs/index.mdx', 1)).status).toBe(400);
+    for (const [file, line] of [
+      ['secret/secret.mdx', 1],
+      ['docs/../secret.svg', 1],
+      ['docs/images/out/secret.svg', 1],
+      ['/etc/passwd', 1],
+      ['docs', 1],
+      ['docs/none.mdx', 1],
+      ['docs/index.mdx', 0],
+      ['docs/index.mdx', 1.5],
+      ['docs/index.mdx', '1'],
+    ])
+      expect((await edit(port, own, file, line)).status, String(file)).toBe(400);
+    expect(program.arguments()).toEqual([]);
+  });
+
+  it.each([
+    ['vim -R', 'vim', /^"vim needs a terminal of its own. Run: vim -R \+3 .*index.mdx"$/],
+    ['no-such-program-at-all', 'no-such-program-at-all', /is not a program in PATH/],
+    ['/no/such/program', 'program', /^"program cannot be started: it does not exist/],
+  ])('says why %s cannot be started', async (command, name, reason) => {
+    const { port, call } = await previewingWith(command, site(), '--port', '0');
+    expect(await call('site')).toMatchObject({ editor: name });
+    const reply = await edit(port, { origin: `http://localhost:${port}` }, 'docs/index.mdx', 3);
+    expect(reply.body.toString()).toMatch(reason);
   });
 });
 

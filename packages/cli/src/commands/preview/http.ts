@@ -45,8 +45,11 @@ export interface Events {
 export interface Handler {
   /** @param path is decoded, begins with a slash and leads to no parent folder. */
   get(path: string): Answer | Events;
-  /** @param body the parsed JSON. */
-  post(path: string, body: unknown): Promise<Answer>;
+  /**
+   * @param body the parsed JSON.
+   * @param isFromPage true if a browser says that a page of this server asks. Other programs need not say where they come from.
+   */
+  post(path: string, body: unknown, isFromPage: boolean): Promise<Answer>;
 }
 
 export interface RunningServer {
@@ -124,6 +127,12 @@ function isForeign({ headers }: IncomingMessage): boolean {
   );
 }
 
+/** Returns true for a request of a page of this server: browsers name the origin, and no page can change that. */
+function isFromPage({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  return headers.origin !== undefined && (site === undefined || site === 'same-origin');
+}
+
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,
@@ -138,7 +147,7 @@ async function respond(
   if (method === 'POST') {
     const body = await readJson(request);
     if (body === undefined) return send(request, response, textAnswer(400, 'Send JSON.'));
-    return send(request, response, await handler.post(path, body));
+    return send(request, response, await handler.post(path, body, isFromPage(request)));
   }
   if (method !== 'GET' && method !== 'HEAD') {
     return send(request, response, textAnswer(405, 'Use GET.'));

@@ -7,6 +7,7 @@ import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { checkOne } from '../check/check.ts';
 import { type CheckPass, watchSites } from '../check/watch.ts';
+import { editorIn } from './editor.ts';
 import { startServer } from './http.ts';
 import { openBrowser } from './open-browser.ts';
 import { siteHandler } from './serve-site.ts';
@@ -116,6 +117,7 @@ async function serve(
     cwd,
     config,
     flags,
+    editor: editorIn(terminal.editor),
     latest,
     good: undefined,
     problem: undefined,

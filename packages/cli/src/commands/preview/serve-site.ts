@@ -42,7 +42,9 @@ const FILES: Readonly<Record<string, string>> = {
 };
 
 /** The types of the arguments of each call. */
-const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object' | 'list')[]>> = {
+const ARGUMENTS: Readonly<
+  Record<keyof ServerCalls, readonly ('string' | 'number' | 'object' | 'list')[]>
+> = {
   site: [],
   check: [],
   tree: ['list'],
@@ -53,7 +55,11 @@ const ARGUMENTS: Readonly<Record<keyof ServerCalls, readonly ('string' | 'object
   codemods: [],
   choices: ['string', 'string'],
   plan: ['string', 'object'],
+  edit: ['string', 'number'],
 };
+
+/** The calls that start a program. Only the page itself may make them. */
+const OF_PAGE: readonly string[] = ['edit'];
 
 function typeOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
@@ -113,9 +119,11 @@ export function siteHandler(
       }
       return answerAt(path);
     },
-    async post(path, body) {
+    async post(path, body, isFromPage) {
       const name = path.startsWith(`${OWN}api/`) ? path.slice(`${OWN}api/`.length) : '';
       if (!Object.hasOwn(answers, name)) return textAnswer(404, 'Not found.');
+      if (OF_PAGE.includes(name) && !isFromPage)
+        return textAnswer(403, 'Only the page of nav preview may ask for this.');
       const types = ARGUMENTS[name as keyof ServerCalls];
       if (!Array.isArray(body) || types.some((type, index) => typeOf(body[index]) !== type)) {
         return textAnswer(400, `Send a list of arguments: ${types.join(', ') || 'none'}.`);

@@ -1,7 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
-import { toPosix } from '@nav/core/internal-node';
+import { isBelow, isFile, realPath, toPosix } from '@nav/core/internal-node';
 import { choicesOf } from '@nav/playground/codemod-choices';
 import { pageReply } from '@nav/playground/page-reply';
 import type { PageReply, PlanReply } from '@nav/playground/protocol';
@@ -11,6 +11,7 @@ import { nodesAbove, treeReply } from '@nav/playground/tree-reply';
 import { pathOf } from '@nav/text';
 import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
 import { reasonOf } from '../../terminal/failure.ts';
+import { type Editor, openInEditor } from './editor.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
 
 export interface CheckedSite {
@@ -27,6 +28,8 @@ export interface Session {
   /** The path of the config from there. */
   config: string;
   flags: SiteFlags;
+  /** The editor of the user, if the environment names one. */
+  editor: Editor | undefined;
   latest: CheckedSite;
   /** The latest state whose config can be read. */
   good: CheckedSite | undefined;
@@ -73,6 +76,7 @@ export function answersOf(session: Session): Answers {
       root: toPosix(session.cwd),
       files: [...session.latest.site.sources.keys()],
       problem: session.problem,
+      editor: session.editor?.name,
     }),
     check() {
       const { site, result, time } = session.latest;
@@ -110,7 +114,24 @@ export function answersOf(session: Session): Answers {
       return index ? choicesOf(index, kind, text) : [];
     },
     plan: (name, options) => planOf(session, name, options),
+    edit: (file, line) => edit(session, file, line),
   };
+}
+
+/** Opens a file of the site in the editor of the user: a page, another file in its folder, or one that the config is made of. */
+async function edit(
+  { cwd, config, editor, latest: { site } }: Session,
+  file: string,
+  line: number,
+): Promise<string | undefined> {
+  if (!editor) throw new InvalidCall('The environment names no editor.');
+  const folder = realPath(dirname(resolve(cwd, config)));
+  const path = realPath(resolve(cwd, file));
+  const isInside = folder !== undefined && path !== undefined && isBelow(folder, path);
+  if (path === undefined || !(isInside || site.sources.has(file)) || !isFile(path))
+    throw new InvalidCall(`${file} is not a file of the site.`);
+  if (!Number.isSafeInteger(line) || line < 1) throw new InvalidCall('Lines start at 1.');
+  return openInEditor(editor, path, line, cwd);
 }
 
 async function planOf(
