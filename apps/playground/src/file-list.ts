@@ -72,9 +72,7 @@ export function createFileList(
   }
 
   function drawList(): void {
-    const names = Object.keys(project.files)
-      .filter((file) => isText(file))
-      .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+    const names = namesOf(project);
     filter.hidden = names.length < MANY;
     const wanted = filter.hidden ? '' : filter.value.trim().toLowerCase();
     const found = names.filter((name) => name.toLowerCase().includes(wanted));
@@ -96,10 +94,6 @@ export function createFileList(
     return h('li', {}, h('button', attributes, name));
   }
 
-  function rank(file: string): number {
-    return file === project.config ? 0 : file.endsWith('nav.config.json') ? 1 : 2;
-  }
-
   return {
     draw(next, file) {
       const hadFocus = list.contains(document.activeElement);
@@ -111,6 +105,23 @@ export function createFileList(
       if (hadFocus) list.querySelector<HTMLElement>('[aria-current]')?.focus();
     },
   };
+}
+
+let latest: { project: Project; names: readonly string[] } | undefined;
+
+/** Returns the names of the files with a text: the config, then settings, then all others. */
+function namesOf(project: Project): readonly string[] {
+  // A change of a text changes no name, and a large site has 25,000 of them.
+  if (latest?.project === project) return latest.names;
+  const names = Object.keys(project.files).filter(isText).sort();
+  const first = names.filter((file) => file === project.config);
+  const isSettings = (file: string) => file.endsWith('nav.config.json');
+  const others = names.filter((file) => file !== project.config);
+  latest = {
+    project,
+    names: [...first, ...others.filter(isSettings), ...others.filter((one) => !isSettings(one))],
+  };
+  return latest.names;
 }
 
 interface PathQuestion {

@@ -1,38 +1,12 @@
-import { findSite, isSkipped } from './folder-site.ts';
-import { isText, type Project } from './project.ts';
+import { isSkipped } from './folder-site.ts';
+import { type Job, pause, runInLanes } from './lanes.ts';
+import type { Progress } from './progress.ts';
+import { type Listing, type Opened, readSite } from './read-site.ts';
 
-/** A site that was read, with a sentence about what was left out, or the reason why there is none. */
-export type Opened = { project: Project; note?: string } | { problem: string };
+type Found = Map<string, () => Promise<File | undefined>>;
 
-type Found = ReadonlyMap<string, File>;
-
-/** Reads the site in some files, by path. */
-async function readSite(found: Found): Promise<Opened> {
-  const packages = await Promise.all(
-    [...found]
-      .filter(([path]) => path.endsWith('package.json'))
-      .map(async ([path, file]) => (hasNavBlock(await file.text()) ? path : undefined)),
-  );
-  const site = findSite([...found.keys()], (path) => packages.includes(path));
-  if ('problem' in site) return site;
-  const files = await Promise.all(
-    Array.from(site.files, async ([name, path]) => {
-      const text = isText(path) ? await found.get(path)?.text() : '';
-      return [name, text ?? ''] as const;
-    }),
-  );
-  const project: Project = { config: site.config, files: Object.fromEntries(files) };
-  if (site.others.length === 0) return { project };
-  return { project, note: `Other configs were left out: ${site.others.join(', ')}.` };
-}
-
-function hasNavBlock(text: string): boolean {
-  try {
-    return Object.hasOwn(Object(JSON.parse(text)), 'nav');
-  } catch {
-    return false;
-  }
-}
+/** The number of files of a list after which the page may draw. */
+const SOME = 1000;
 
 /**
  * Lets a person choose a folder, and reads the site in it.
@@ -40,7 +14,10 @@ function hasNavBlock(text: string): boolean {
  * @param input is used by browsers that cannot open folders in another way. It reports the chosen folder itself.
  * @returns undefined if the person chose none, or if `input` reports it.
  */
-export async function chooseFolder(input: HTMLInputElement): Promise<Opened | undefined> {
+export async function chooseFolder(
+  input: HTMLInputElement,
+  progress: Progress,
+): Promise<Opened | undefined> {
   if (!('showDirectoryPicker' in window)) {
     input.click();
     return undefined;
@@ -52,60 +29,86 @@ export async function chooseFolder(input: HTMLInputElement): Promise<Opened | un
     if ((error as Error).name === 'AbortError') return undefined;
     throw error;
   }
-  const found = new Map<string, File>();
-  await readHandle(folder, '', found);
-  return readSite(found);
+  return readSite(await listHandles(folder, progress), progress);
 }
 
-async function readHandle(
-  folder: FileSystemDirectoryHandle,
-  above: string,
-  found: Map<string, File>,
-): Promise<void> {
-  for await (const [name, handle] of folder.entries()) {
-    const path = above + name;
-    if (isSkipped(path)) continue;
-    if (handle.kind === 'file') found.set(path, await (handle as FileSystemFileHandle).getFile());
-    else await readHandle(handle as FileSystemDirectoryHandle, `${path}/`, found);
+async function listHandles(
+  root: FileSystemDirectoryHandle,
+  { signal, report }: Progress,
+): Promise<Listing> {
+  const found: Found = new Map();
+  const list =
+    (folder: FileSystemDirectoryHandle, above: string): Job =>
+    async () => {
+      for await (const [name, handle] of folder.entries()) {
+        signal.throwIfAborted();
+        const path = above + name;
+        if (isSkipped(path)) continue;
+        if (handle.kind === 'directory')
+          jobs.push(list(handle as FileSystemDirectoryHandle, `${path}/`));
+        else
+          found.set(path, () => (handle as FileSystemFileHandle).getFile().catch(() => undefined));
+        report(found.size);
+      }
+    };
+  const jobs = [list(root, '')];
+  await runInLanes(jobs, signal);
+  return found;
+}
+
+/** Reads the site in the folder that an input reports. */
+export async function readChosen(list: FileList, progress: Progress): Promise<Opened> {
+  const found: Found = new Map();
+  for (let at = 0; at < list.length; at += 1) {
+    const file = list[at] as File;
+    const path = file.webkitRelativePath || file.name;
+    if (!isSkipped(path)) found.set(path, async () => file);
+    if (at % SOME !== SOME - 1) continue;
+    progress.report(found.size);
+    await pause();
+    progress.signal.throwIfAborted();
   }
+  return readSite(found, progress);
 }
 
-export function readChosen(list: FileList): Promise<Opened> {
-  return readSite(
-    new Map(Array.from(list, (file) => [file.webkitRelativePath || file.name, file])),
-  );
-}
-
-/** Reads the site in what a person has dropped. */
-export async function readDropped(items: DataTransferItemList): Promise<Opened> {
-  // The list is empty after the first pause.
-  const entries = Array.from(items, (item) => item.webkitGetAsEntry());
-  const found = new Map<string, File>();
-  for (const entry of entries) if (entry) await readEntry(entry, '', found);
-  return readSite(found);
-}
-
-async function readEntry(
-  entry: FileSystemEntry,
-  above: string,
-  found: Map<string, File>,
-): Promise<void> {
-  const path = above + entry.name;
-  if (isSkipped(path)) return;
-  if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) =>
-      (entry as FileSystemFileEntry).file(resolve, reject),
-    );
-    found.set(path, file);
-    return;
-  }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // Each call returns some of the entries, the last one none.
-  for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
-    );
-    if (some.length === 0) return;
-    for (const one of some) await readEntry(one, `${path}/`, found);
-  }
+/**
+ * Reads the site in what a person has dropped.
+ *
+ * @param entries those of the dropped items: the list of items is empty after the first pause.
+ */
+export async function readDropped(
+  entries: readonly (FileSystemEntry | null)[],
+  { signal, report }: Progress,
+): Promise<Opened> {
+  const found: Found = new Map();
+  const add = (entry: FileSystemEntry, above: string): void => {
+    const path = above + entry.name;
+    if (isSkipped(path)) return;
+    if (entry.isFile)
+      found.set(path, () =>
+        new Promise<File>((resolve, reject) =>
+          (entry as FileSystemFileEntry).file(resolve, reject),
+        ).catch(() => undefined),
+      );
+    else jobs.push(list(entry as FileSystemDirectoryEntry, `${path}/`));
+  };
+  const list =
+    (folder: FileSystemDirectoryEntry, above: string): Job =>
+    async () => {
+      const reader = folder.createReader();
+      // Each call returns some of the entries, the last one none.
+      for (;;) {
+        const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+          reader.readEntries(resolve, reject),
+        );
+        signal.throwIfAborted();
+        if (some.length === 0) return;
+        for (const entry of some) add(entry, above);
+        report(found.size);
+      }
+    };
+  const jobs: Job[] = [];
+  for (const entry of entries) if (entry) add(entry, '');
+  await runInLanes(jobs, signal);
+  return readSite(found, { signal, report });
 }

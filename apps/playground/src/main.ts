@@ -10,9 +10,9 @@ import { h } from './elements.ts';
 import { example } from './example.ts';
 import { createFileList } from './file-list.ts';
 import { countOf, drawBroken, drawCounts, drawFindings } from './findings.ts';
-import { chooseFolder, type Opened, readChosen, readDropped } from './folder.ts';
-import { askForConfig, configOnly, isPastedOver } from './paste.ts';
+import { configOnly, isPastedOver } from './paste.ts';
 import { createPreview } from './preview.ts';
+import { type Progress, progressBar } from './progress.ts';
 import {
   changesBetween,
   type FileChange,
@@ -22,8 +22,9 @@ import {
   withChanges,
 } from './project.ts';
 import type { CheckReply, Place } from './protocol.ts';
-import { linkAdvice, writeFragment } from './share.ts';
-import { startWorker } from './site-worker.ts';
+import type { Opened } from './read-site.ts';
+import { linkTo } from './share.ts';
+import { sendSite, startWorker } from './site-worker.ts';
 import { startTabs } from './tabs.ts';
 import { createTree } from './tree.ts';
 
@@ -38,6 +39,7 @@ type View = 'findings' | 'tree' | 'preview' | 'codemods';
 const CONFIG_ONLY = 'Only the config is checked. Open a folder to also check its pages.';
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const panes = document.querySelector('main') as HTMLElement;
 const source: DataSource = virtualFiles;
 const worker = startWorker();
 
@@ -66,6 +68,7 @@ const editor = createEditor({
     timer = window.setTimeout(() => void update(), PAUSE);
   },
   moved: (file, pointer) => tree.mark(file, pointer),
+  focused: () => void extendEditor(),
 });
 const tree = createTree(byId('tree'), {
   tree: worker.tree,
@@ -121,6 +124,23 @@ const fileList = createFileList(byId('files'), source.replaceable, {
     act(`Deleted ${file}.`, { ...project, files: withChanges(project.files, [[file, undefined]]) });
   },
 });
+
+let isExtended = false;
+
+/** Loads search and completion when a person enters the editor for the first time. */
+async function extendEditor(): Promise<void> {
+  if (isExtended) return;
+  isExtended = true;
+  const [{ completion }, { search }] = await Promise.all([
+    import('./completion.ts'),
+    import('./search.ts'),
+  ]);
+  const completed = completion((position) => {
+    settle();
+    return worker.complete(openFile, position);
+  });
+  editor.extend((file) => (file.endsWith('.json') ? [search, completed] : search));
+}
 
 /** Takes what was typed. */
 function settle(): void {
@@ -217,6 +237,12 @@ async function update(): Promise<void> {
   void update();
 }
 
+/** Shows that the findings are not those of the site yet. */
+function drawWaiting(): void {
+  for (const place of document.querySelectorAll('.counts')) place.replaceChildren();
+  byId('findings').replaceChildren(h('p', { class: 'soft' }, 'Checking …'));
+}
+
 function draw(reply: CheckReply): void {
   ({ diagnostics, offers } = reply);
   drawCounts(reply);
@@ -280,8 +306,11 @@ async function load(next: Project, note = ''): Promise<void> {
   openFile = '';
   done.length = 0;
   editor.reset();
-  await worker.open(next.files, next.config);
+  panes.inert = true;
+  await sendSite(worker, next);
+  panes.inert = false;
   open(next.config);
+  if (!isFirst) drawWaiting();
   const back = h('button', { type: 'button', click: () => void load(before) }, 'Go back');
   announce(note, !isFirst && back);
   if (!isFirst) keepSoon();
@@ -296,10 +325,84 @@ async function load(next: Project, note = ''): Promise<void> {
   await update();
 }
 
-async function loadOpened(opened: Opened | undefined): Promise<void> {
-  if (!opened) return;
-  if ('problem' in opened) announce(opened.problem);
-  else await load(opened.project, opened.note ?? 'Opened. Your files stay as they are on disk.');
+/** Stops what is being read. */
+let reading = new AbortController();
+
+/** Opens what a person chose, unless they cancel it or choose something else meanwhile. */
+async function openFrom(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
+  reading.abort();
+  const controller = new AbortController();
+  reading = controller;
+  const { signal } = controller;
+  const { bar, report } = progressBar(() => controller.abort());
+  const progress: Progress = {
+    signal,
+    report(done, total) {
+      if (signal.aborted) return;
+      if (!bar.isConnected) announce('Reading the files …', bar);
+      report(done, total);
+    },
+  };
+  await attempt(async () => {
+    try {
+      const opened = await read(progress);
+      signal.throwIfAborted();
+      if (!opened) return;
+      if ('problem' in opened) announce(opened.problem);
+      else
+        await load(opened.project, opened.note ?? 'Opened. Your files stay as they are on disk.');
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      if (reading === controller) announce('Canceled. The site that was open stays.');
+    }
+  });
+}
+
+/** Copies a link to the site. */
+async function share(): Promise<void> {
+  settle();
+  const link = await linkTo(project, location.href.replace(/#.*$/, ''));
+  if ('problem' in link) {
+    announce(link.problem);
+    return;
+  }
+  const { href, isWhole, advice } = link;
+  if (isWhole) {
+    clearTimeout(keepTimer);
+    source.keep?.(project);
+    history.replaceState(null, '', href);
+  }
+  const isCopied = await navigator.clipboard?.writeText(href).then(
+    () => true,
+    () => false,
+  );
+  if (isWhole) {
+    const where = isCopied ? 'Link copied.' : 'The link is in the address bar.';
+    announce(`${where} ${advice || 'The site is in the link itself, and is stored nowhere.'}`);
+    return;
+  }
+  const where = isCopied ? 'The link that was copied' : 'This link';
+  announce(
+    `${advice} ${where} has its config alone. To pass on the rest, download the site.`,
+    h('a', { href, target: '_blank' }, 'Link to its config alone'),
+  );
+}
+
+/** Saves the site. */
+async function download(): Promise<void> {
+  settle();
+  announce('Packing the files …');
+  const { saveSite } = await import('./archive.ts');
+  announce(await saveSite(project));
+}
+
+/** Loads what reads folders. */
+function folders(): Promise<typeof import('./folder.ts')> {
+  return import('./folder.ts');
+}
+
+function openZip(file: File): Promise<void> {
+  return openFrom(async (progress) => (await import('./archive.ts')).readZip(file, progress));
 }
 
 /** Shows the editor or the results, if there is no room for both. */
@@ -314,48 +417,39 @@ const choose = startTabs((panel) => {
   void update();
 });
 byId('paste').addEventListener('click', () =>
-  askForConfig((text) => void load(configOnly(text), CONFIG_ONLY)),
+  attempt(async () => {
+    const { askForConfig } = await import('./paste-dialog.ts');
+    askForConfig((text) => void load(configOnly(text), CONFIG_ONLY));
+  }),
 );
 byId('pane-edit').addEventListener('click', () => setPane('edit'));
 byId('pane-results').addEventListener('click', () => setPane('results'));
-byId('share').addEventListener('click', () =>
+byId('share').addEventListener('click', () => attempt(share));
+byId('download').addEventListener('click', () => attempt(download));
+byId('repository').addEventListener('click', () =>
   attempt(async () => {
-    settle();
-    const fragment = await writeFragment(project);
-    const link = location.href.replace(/#.*$/, '') + fragment;
-    const { usable, advice } = linkAdvice(link.length);
-    if (!usable) {
-      const text = project.files[project.config] ?? '';
-      const config = await writeFragment({ ...project, files: { [project.config]: text } });
-      const href = location.href.replace(/#.*$/, '') + config;
-      const isShort = linkAdvice(href.length).usable;
-      announce(advice, isShort && h('a', { href, target: '_blank' }, 'Link to its config alone'));
-      return;
-    }
-    clearTimeout(keepTimer);
-    source.keep?.(project);
-    history.replaceState(null, '', fragment);
-    const isCopied = await navigator.clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    const where = isCopied ? 'Link copied.' : 'The link is in the address bar.';
-    announce(`${where} ${advice || 'The site is in the link itself, and is stored nowhere.'}`);
+    const { askForRepository } = await import('./open-dialog.ts');
+    askForRepository({
+      repository(name, read) {
+        announce(`Asking GitHub for ${name} …`);
+        void openFrom(read);
+      },
+      zip: (file) => void openZip(file),
+    });
   }),
 );
 byId('example').addEventListener('click', () => void load(example, 'This is the example.'));
 const input = byId<HTMLInputElement>('folder');
 byId('open').addEventListener('click', () =>
-  attempt(async () => loadOpened(await chooseFolder(input))),
+  openFrom(async (progress) => (await folders()).chooseFolder(input, progress)),
 );
-input.addEventListener('change', () =>
-  attempt(async () => {
-    const { files } = input;
-    if (files && files.length > 0) await loadOpened(await readChosen(files));
-    // The same folder can be chosen again.
-    input.value = '';
-  }),
-);
+input.addEventListener('change', async () => {
+  const { files } = input;
+  if (files && files.length > 0)
+    await openFrom(async (progress) => (await folders()).readChosen(files, progress));
+  // The same folder can be chosen again.
+  input.value = '';
+});
 if (source.replaceable) {
   addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
@@ -374,7 +468,12 @@ if (source.replaceable) {
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
-      void attempt(async () => loadOpened(await readDropped(dataTransfer.items)));
+      // The list is empty after the first pause.
+      const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry());
+      const file = dataTransfer.files[0];
+      const isZip = entries.length === 1 && entries[0]?.isFile && /\.zip$/i.test(file?.name ?? '');
+      if (file && isZip) void openZip(file);
+      else void openFrom(async (progress) => (await folders()).readDropped(entries, progress));
     },
     { capture: true },
   );

@@ -1,4 +1,4 @@
-import { checkSite, loadSite, memoryHost, type Site } from '@nav/core';
+import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
 import { fixAll, readSettings } from '@nav/core/internal';
 import { type Files, withChanges } from './project.ts';
 
@@ -23,10 +23,18 @@ export function hasContent(files: Files): boolean {
   return Object.keys(files).some((file) => /\.(?:mdx?|ya?ml)$/.test(file));
 }
 
-/** Loads a site as the playground checks it: with its links, and with its files if it has any. */
-export function openSite(files: Files, config: string): Site | undefined {
+/**
+ * Loads a site as the playground checks it: with its links, and with its files if it has any.
+ *
+ * @param host of the same files
+ */
+export function openSite(
+  files: Files,
+  config: string,
+  host: Host = memoryHost(files),
+): Site | undefined {
   const settings = settingsFor(files, config);
-  return loadSite(memoryHost(files), config, {
+  return loadSite(host, config, {
     files: hasContent(files),
     links: true,
     ...(settings ? { settings } : {}),

@@ -63,6 +63,11 @@ export function undo(
   };
 }
 
+/** Returns a site with nothing but the config of another one. */
+export function configOf({ files, config }: Project): Project {
+  return { config, files: { [config]: textAt(files, config) ?? '' } };
+}
+
 /** Returns the problem with the path of a new file as a sentence; undefined if the path can be used. */
 export function pathProblem(path: string, files: Files): string | undefined {
   const name = baseName(path);

@@ -1,7 +1,6 @@
 import type { OptionSpecs } from '@nav/codemods/json';
 import type { CheckResult, Diagnostic, Fix } from '@nav/core';
 import type { Origin, PageView } from '@nav/core/client';
-import type { Files } from './project.ts';
 
 /** A codemod as a form needs it. */
 export interface CodemodInfo {
@@ -164,10 +163,36 @@ export interface Body {
   example: string | undefined;
 }
 
+/** A place in a text: 0-based, in UTF-16 code units. */
+export interface TextPosition {
+  line: number;
+  character: number;
+}
+
+/** What can be written at a place. */
+export interface Completions {
+  /** The text that is replaced. */
+  range: { start: TextPosition; end: TextPosition };
+  /** The place at which a comma is missing. */
+  comma?: TextPosition;
+  /** False if more is left out. */
+  isComplete: boolean;
+  items: {
+    label: string;
+    /** The JSON to insert. */
+    snippet: string;
+    /** True if it has stops such as `$1`. */
+    isSnippet: boolean;
+    type: string;
+    detail: string;
+    about: string;
+  }[];
+}
+
 /** The calls that the worker answers. */
 export interface Calls {
-  /** Replaces all files. */
-  open(files: Files, config: string): void;
+  /** Forgets all files, and names the config of others, which `write` brings. */
+  open(config: string): void;
   /** Replaces or deletes files, and names the config. */
   write(
     changes: readonly (readonly [file: string, text: string | undefined])[],
@@ -185,6 +210,8 @@ export interface Calls {
   nodesAbove(file: string, pointer: string): string[];
   page(address: string): PageReply | undefined;
   locate(file: string, pointer: string): Place | undefined;
+  /** Returns what can be written at a place of a config or of settings. */
+  complete(file: string, position: TextPosition): Promise<Completions | undefined>;
   codemods(): CodemodInfo[];
   /** Returns values of the site for a field of a codemod. */
   choices(kind: string, text: string): string[];

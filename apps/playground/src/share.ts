@@ -1,10 +1,12 @@
-import type { Project } from './project.ts';
+import { configOf, type Project } from './project.ts';
 
 const PREFIX = '#site=';
 /** The most characters of a link. Some browsers open no longer ones. */
 const MAX_LINK = 1_000_000;
 /** The length from which links are cut by some programs that show them. */
 const LONG_LINK = 8000;
+/** The most characters of a site that is compressed for a link. The text of a page becomes at least a tenth as long. */
+const MAX_PACKED = 20_000_000;
 /** The most bytes of a shared site, so that a small link cannot fill the memory. */
 const MAX_BYTES = 64_000_000;
 
@@ -88,4 +90,32 @@ export function linkAdvice(length: number): { usable: boolean; advice: string } 
         ? `It has ${size} characters. Some chat and mail programs cut such links.`
         : '',
   };
+}
+
+/** A link to a site. */
+export interface SiteLink {
+  href: string;
+  /** False if only its config is in the link, because the site is too large. */
+  isWhole: boolean;
+  /** Advice about the link as a sentence; empty without any. */
+  advice: string;
+}
+
+/**
+ * Returns a link to a site; to its config alone if the whole site is too large for one.
+ *
+ * @param page the URL of the playground without a fragment.
+ * @returns a problem as a sentence if even the config is too large.
+ */
+export async function linkTo(
+  project: Project,
+  page: string,
+): Promise<SiteLink | { problem: string }> {
+  const size = Object.values(project.files).reduce((sum, text) => sum + text.length, 0);
+  const href = size > MAX_PACKED ? undefined : page + (await writeFragment(project));
+  const { usable, advice } = linkAdvice(href?.length ?? size);
+  if (href !== undefined && usable) return { href, isWhole: true, advice };
+  const config = page + (await writeFragment(configOf(project)));
+  if (!linkAdvice(config.length).usable) return { problem: advice };
+  return { href: config, isWhole: false, advice };
 }

@@ -1,3 +1,4 @@
+import type { Project } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 
 /** The calls of the worker, each as a promise. */
@@ -44,6 +45,7 @@ export function startWorker(): SiteWorker {
     nodesAbove: true,
     page: true,
     locate: true,
+    complete: true,
     codemods: true,
     choices: true,
     plan: true,
@@ -51,4 +53,23 @@ export function startWorker(): SiteWorker {
   return Object.fromEntries(
     Object.keys(names).map((name) => [name, call(name as keyof Calls)]),
   ) as SiteWorker;
+}
+
+/** The most characters and files that are sent at once: a large site in one message would stop the page for seconds. */
+const MAX_SENT = { characters: 1_000_000, files: 1000 };
+
+/** Replaces the site of the worker. */
+export async function sendSite(worker: SiteWorker, { files, config }: Project): Promise<void> {
+  await worker.open(config);
+  let some: [file: string, text: string][] = [];
+  let size = 0;
+  for (const [file, text] of Object.entries(files)) {
+    some.push([file, text]);
+    size += text.length;
+    if (size < MAX_SENT.characters && some.length < MAX_SENT.files) continue;
+    await worker.write(some, config);
+    some = [];
+    size = 0;
+  }
+  await worker.write(some, config);
 }

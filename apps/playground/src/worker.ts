@@ -1,24 +1,35 @@
 import { planSync } from '@nav/codemods/json';
-import { checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
+import { joinPath } from '@nav/text';
+import type { SiteTexts } from '../../../packages/language-server/src/sites/edited-site.ts';
 import { choicesOf } from './codemod-choices.ts';
 import { codemodInfos, codemodNamed, planReply } from './codemod-replies.ts';
 import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
 import { pageReply } from './page-reply.ts';
-import { type Files, withChanges } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 import { checkReply, placeOf } from './replies.ts';
 import { nodesAbove, treeReply } from './tree-reply.ts';
 
-let files: Files = {};
+/** The text of each file. Without a prototype, any name is one of a file. */
+let files: Record<string, string> = Object.create(null);
 let config = 'docs.json';
+/** Keeps what is known about each file, so that a change of one costs little. */
+const host = cachedHost({
+  read: (path) => files[joinPath('', path)],
+  list: (folder) => memoryHost(files).list(folder),
+});
 /** Loaded on first use after a change. */
 let site: Site | undefined;
+/** The number of changes. */
+let version = 0;
+/** The site as completion reads it, as of a version. */
+let texts: { version: number; site: SiteTexts | undefined } | undefined;
 /** The latest state whose navigation can be read. */
 let good: { site: Site; index: NavIndex } | undefined;
 
 function opened(): Site | undefined {
-  site ??= openSite(files, config);
+  site ??= openSite(files, config, host);
   return site;
 }
 
@@ -31,16 +42,29 @@ function latestGood(): typeof good {
   return good;
 }
 
+/** Returns the site as of the latest version that completion has read and whose config can be read. */
+function lastGoodTexts(): SiteTexts | undefined {
+  const site = texts?.site;
+  return site?.site.config ? site : site?.lastGood;
+}
+
 const calls: Calls = {
-  open(next, file) {
-    files = next;
+  open(file) {
+    files = Object.create(null);
     config = file;
     site = undefined;
     good = undefined;
+    texts = undefined;
+    host.changed();
   },
   write(changes, name) {
-    files = withChanges(files, changes);
+    for (const [file, text] of changes) {
+      if (text === undefined) delete files[file];
+      else files[file] = text;
+    }
     config = name;
+    version += 1;
+    host.changed(changes.map(([file]) => file));
     site = undefined;
   },
   check() {
@@ -74,6 +98,12 @@ const calls: Calls = {
     const source = [...(opened()?.sources.values() ?? [])].find((one) => one.file === file);
     const place = source?.locate(pointer, 'value');
     return place && placeOf({ file, range: place.range });
+  },
+  async complete(file, position) {
+    const { completionsAt, siteTexts } = await import('./completion-reply.ts');
+    if (!texts || texts.version !== version)
+      texts = { version, site: siteTexts(files, config, host, lastGoodTexts()) };
+    return texts.site && completionsAt(texts.site, config, file, position);
   },
   codemods: codemodInfos,
   choices(kind, text) {

@@ -3,7 +3,7 @@ import { CompletionItemKind } from 'vscode-languageserver';
 import { builderFields, builderValue } from '../places/builder-fields.ts';
 import type { ConfigPlace, Tokens } from '../places/config-place.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import type { CompletionClient, Suggestion } from './page-items.ts';
 import { plainText } from './snippets.ts';
@@ -34,7 +34,7 @@ export function builderKeys(
 
 /** Returns the values for a property of such a section: images, libraries, or pages. */
 export function builderValues(
-  site: EditedSite,
+  site: SiteTexts,
   { mount, tokens }: ConfigPlace,
   pages: () => Suggestion[],
 ): Suggestion[] {
@@ -54,7 +54,7 @@ export function builderValues(
 }
 
 /** Returns the images of a site. */
-export function imagesOf(site: EditedSite): string[] {
+export function imagesOf(site: SiteTexts): string[] {
   const assets = [...(filesOf(site)?.assets ?? [])];
   return assets
     .filter((file) => /\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i.test(file))
@@ -63,7 +63,7 @@ export function imagesOf(site: EditedSite): string[] {
 }
 
 /** Returns the values that a field such as `icon` or `tag` has elsewhere on the site, the most frequent first. */
-export function valuesInUse(site: EditedSite, tokens: Tokens, typed: string): Suggestion[] {
+export function valuesInUse(site: SiteTexts, tokens: Tokens, typed: string): Suggestion[] {
   const name = String(tokens.at(-1) ?? '');
   const facts = factsOf(site);
   if (!REUSED.has(name) || !facts) return [];

@@ -25,7 +25,7 @@ import {
 } from '../places/expected.ts';
 import { markupOf, pageAddress } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { SiteFile } from '../sites/workspace.ts';
+import type { TextFile } from '../sites/edited-site.ts';
 import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
 import { builderKeys, builderValues, valuesInUse } from './complete-builder.ts';
 import {
@@ -38,7 +38,7 @@ import {
 import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
 
 export function completeConfig(
-  at: SiteFile,
+  at: TextFile,
   offset: number,
   client: CompletionClient,
 ): CompletionList | null {
@@ -72,7 +72,7 @@ export function completeConfig(
 
 /** Returns the values of the builder's sections, unless the value is known to be something else. */
 function builderSuggestions(
-  at: SiteFile,
+  at: TextFile,
   place: ConfigPlace,
   client: CompletionClient,
 ): Suggestion[] {
@@ -83,7 +83,7 @@ function builderSuggestions(
 }
 
 /** Returns the edit that inserts the comma that is missing before an entry. */
-function commaBefore({ site, file }: SiteFile, { cursor }: ConfigPlace): TextEdit[] {
+function commaBefore({ site, file }: TextFile, { cursor }: ConfigPlace): TextEdit[] {
   if (!cursor.lacksCommaBefore) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
   const end = Math.max(-1, ...entries.map((one) => one.end).filter((one) => one <= cursor.start));
@@ -124,7 +124,7 @@ export function propertyText(of: ExpectedValue, property: ExpectedProperty): str
 }
 
 function valueSuggestions(
-  at: SiteFile,
+  at: TextFile,
   place: ConfigPlace,
   expected: ExpectedValue,
   client: CompletionClient,
@@ -172,7 +172,7 @@ function containerSuggestions(expected: ExpectedValue, snippets: boolean): Sugge
 }
 
 function pageSuggestions(
-  { site, file }: SiteFile,
+  { site, file }: TextFile,
   { cursor }: ConfigPlace,
   client: CompletionClient,
   written: (slug: string) => string,
@@ -188,7 +188,7 @@ function pageSuggestions(
   });
 }
 
-function endpointSuggestions(at: SiteFile, place: ConfigPlace): Suggestion[] {
+function endpointSuggestions(at: TextFile, place: ConfigPlace): Suggestion[] {
   const facts = factsOf(at.site);
   const source = specificationAt(at, place)?.source;
   const result = source === undefined ? undefined : facts?.site.specifications?.(source);
@@ -227,7 +227,7 @@ function isUsable(method: Method, methods: readonly Method[]): boolean {
 }
 
 /** Returns the JSON files that a `$ref` can name. */
-function refSuggestions({ site, file }: SiteFile): Suggestion[] {
+function refSuggestions({ site, file }: TextFile): Suggestion[] {
   const others = [site.file, file, site.settings?.file, 'package.json', 'package-lock.json'];
   const files = [...(filesOf(site)?.all ?? [])].filter(
     (one) => one.endsWith('.json') && !others.includes(one) && !/(?:^|\/)node_modules\//.test(one),
@@ -236,7 +236,7 @@ function refSuggestions({ site, file }: SiteFile): Suggestion[] {
 }
 
 /** Returns the files of the site that may be specifications. */
-function specificationSuggestions({ site }: SiteFile): Suggestion[] {
+function specificationSuggestions({ site }: TextFile): Suggestion[] {
   const facts = factsOf(site);
   if (!facts) return [];
   const files = [...specificationFiles(facts.config, facts.files)].sort();
@@ -255,7 +255,7 @@ function fileSuggestion(path: string): Suggestion {
 
 /** Returns the values that fit one of the shapes of a value. Only texts fit between quotes. */
 function shapeSuggestions(
-  at: SiteFile,
+  at: TextFile,
   place: ConfigPlace,
   expected: Extract<ExpectedValue, { kind: 'value' }>,
   client: CompletionClient,

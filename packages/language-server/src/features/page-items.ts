@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageserver';
 import { markupOf, pageTitle, untitledCard } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 
 /** A completion before it has a range in the text. */
@@ -35,7 +35,7 @@ export interface PageData {
 
 /** Returns the documentation of a page in a completion, whose detail is the title. */
 export function pageDocumentation(
-  site: EditedSite,
+  site: SiteTexts,
   slug: string,
   format: MarkupKind,
 ): MarkupContent {
@@ -57,7 +57,7 @@ export interface Candidate {
  * @param siblings the paths next to the place.
  */
 export function pageCandidates(
-  site: EditedSite,
+  site: SiteTexts,
   typed: string,
   siblings: readonly string[] = [],
 ): Candidate[] {
@@ -86,7 +86,7 @@ export function isHiddenPath(path: string): boolean {
 
 /** Returns the completion of a page, without its place in the text. Its documentation may come when the editor asks. */
 export function pageItem(
-  site: EditedSite,
+  site: SiteTexts,
   { slug, isListed, rank }: Candidate,
   label: string,
   { resolves, format }: CompletionClient,

@@ -1,8 +1,7 @@
 import { dialects, grammars, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
 import { pointerTokens } from '@nav/text';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile } from '../sites/workspace.ts';
+import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { cursorAt, cursorTokens, type JsonCursor } from './cursor.ts';
 import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
 import { mountOf } from './mount.ts';
@@ -30,7 +29,7 @@ export interface ConfigPlace extends ConfigFile {
 }
 
 /** Returns what the values of a file mean; `undefined` if the file is neither part of the config nor has settings. */
-export function configFile({ site, file }: SiteFile): ConfigFile | undefined {
+export function configFile({ site, file }: TextFile): ConfigFile | undefined {
   const good = factsOf(site);
   const grammar = grammarOf(site);
   if (file === site.settings?.file) {
@@ -55,7 +54,7 @@ export function configFile({ site, file }: SiteFile): ConfigFile | undefined {
   };
 }
 
-export function configPlace(at: SiteFile, offset: number): ConfigPlace | undefined {
+export function configPlace(at: TextFile, offset: number): ConfigPlace | undefined {
   const known = configFile(at);
   const text = known && at.site.text(at.file);
   if (!known || text === undefined) return undefined;
@@ -67,7 +66,7 @@ export function configPlace(at: SiteFile, offset: number): ConfigPlace | undefin
 }
 
 /** Returns the rules of the dialect in effect; for a config that could never be read, by what its text shows. */
-function grammarOf(edited: EditedSite): Grammar {
+function grammarOf(edited: SiteTexts): Grammar {
   const good = factsOf(edited);
   if (good) return good.site.grammar;
   const { site, file } = edited;
@@ -84,7 +83,7 @@ function grammarOf(edited: EditedSite): Grammar {
  * other files; `undefined` if there is none.
  */
 export function specificationAt(
-  at: SiteFile,
+  at: TextFile,
   place: ConfigPlace,
 ): ReturnType<typeof specificationSource> {
   const { mount, cursor, grammar } = place;

@@ -1,6 +1,6 @@
 import { titleFromPath, withoutIndex } from '@nav/text';
 import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
-import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
 
@@ -15,12 +15,12 @@ export function pageAddress(slug: string): string {
 }
 
 /** Returns what readers find at a page, in Markdown: its title, address, places and file. */
-export function pageCard(site: EditedSite, slug: string): string {
+export function pageCard(site: SiteTexts, slug: string): string {
   return `**${escapeMarkdown(pageTitle(factsOf(site), slug))}**  \n${untitledCard(site, slug)}`;
 }
 
 /** Returns the same without the title. */
-export function untitledCard(site: EditedSite, slug: string): string {
+export function untitledCard(site: SiteTexts, slug: string): string {
   const facts = factsOf(site);
   const file = filesOf(site)?.pages.get(slug);
   const description = facts?.site.pageMeta(slug)?.description;
@@ -36,7 +36,7 @@ export function untitledCard(site: EditedSite, slug: string): string {
 }
 
 /** Returns a link to a file, and the picture of an image, in Markdown; `undefined` if there is no such file. */
-export function fileCard(site: EditedSite, file: string): string | undefined {
+export function fileCard(site: SiteTexts, file: string): string | undefined {
   if (!filesOf(site)?.all.has(file)) return undefined;
   const uri = site.uri(file);
   const link = `[${escapeMarkdown(file)}](${uri})`;

@@ -15,7 +15,7 @@ import {
 } from '@nav/core/internal';
 import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
 import { groupBy, joinPath, pageKey } from '@nav/text';
-import type { EditedSite } from '../sites/edited-site.ts';
+import type { SiteTexts } from '../sites/edited-site.ts';
 
 /** An entry of a page in the navigation. */
 export interface PagePlace {
@@ -55,7 +55,7 @@ export interface SiteFacts {
 const known = new WeakMap<Site, SiteFacts>();
 
 /** Returns the facts about a site, as of the last text of its config that could be read; `undefined` if none could. */
-export function factsOf({ site, lastGood }: EditedSite): SiteFacts | undefined {
+export function factsOf({ site, lastGood }: SiteTexts): SiteFacts | undefined {
   const { config } = site;
   if (!config) return lastGood && factsOf(lastGood);
   let facts = known.get(site);
@@ -67,7 +67,7 @@ export function factsOf({ site, lastGood }: EditedSite): SiteFacts | undefined {
 }
 
 /** Returns the files of a site, also while its config cannot be read. */
-export function filesOf(edited: EditedSite): SiteFiles | undefined {
+export function filesOf(edited: SiteTexts): SiteFiles | undefined {
   return factsOf(edited)?.files ?? listSiteFiles(edited.site.host, '');
 }
 

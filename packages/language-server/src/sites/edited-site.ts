@@ -33,16 +33,34 @@ export interface ServerSettings {
   redirects: boolean;
 }
 
-/** A site as of one moment, with unsaved texts. Everything is computed on first use. Paths are relative to its folder. */
-export interface EditedSite {
-  /** The absolute path of its folder. */
-  readonly folder: string;
+/** The texts of a site as of one moment: the part that completion reads. Paths are relative to the folder of the site. */
+export interface SiteTexts {
   /** The path of its config, such as `docs.json`. */
   readonly file: string;
   /** The loaded site. `config` is undefined while its text is broken. */
   readonly site: Site;
   /** The settings that apply, with their path and text. */
   readonly settings: SiteOptions['settings'] | undefined;
+  /** The last moment at which the config could be read, if that is an earlier one. */
+  readonly lastGood: SiteTexts | undefined;
+  /** Returns the text of a file: unsaved, or that on disk without a byte order mark. */
+  text(file: string): string | undefined;
+  positions(file: string): TextPositions;
+  /** Returns the URI of a file, as the editor spells it. */
+  uri(file: string): string;
+}
+
+/** A file of a site. */
+export interface TextFile {
+  site: SiteTexts;
+  /** The path of the file from the folder of the site, which may start with `../`. */
+  file: string;
+}
+
+/** A site as of one moment, with unsaved texts. Everything is computed on first use. */
+export interface EditedSite extends SiteTexts {
+  /** The absolute path of its folder. */
+  readonly folder: string;
   /** Returns all findings, without those that the baseline knows. */
   check(): CheckResult;
   findingsIn(file: string): readonly Diagnostic[];
@@ -52,18 +70,12 @@ export interface EditedSite {
   index(): NavIndex | undefined;
   /** Returns every page of the site, as `sitePages` does; those of the last readable text while the config is broken. */
   pages(): readonly SitePage[];
-  /** Returns the text of a file: unsaved, or that on disk without a byte order mark. */
-  text(file: string): string | undefined;
-  positions(file: string): TextPositions;
   /** Returns a parsed file; `undefined` while it is not valid JSON. */
   source(file: string): Source | undefined;
-  /** Returns the URI of a file, as the editor spells it. */
-  uri(file: string): string;
   /** Returns true if the config, one of its parts, or the settings are in this file. */
   isConfigFile(file: string): boolean;
   /** Returns the site as it would be with another text of one file. */
   withText(file: string, text: string): EditedSite | undefined;
-  /** The last moment at which the config could be read, if that is an earlier one. */
   readonly lastGood: EditedSite | undefined;
 }
 

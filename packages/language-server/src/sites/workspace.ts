@@ -5,14 +5,18 @@ import { extensionOf, isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
 import { pathOf } from '../texts/uris.ts';
-import { type EditedSite, type OpenSite, openSite, type ServerSettings } from './edited-site.ts';
+import {
+  type EditedSite,
+  type OpenSite,
+  openSite,
+  type ServerSettings,
+  type TextFile,
+} from './edited-site.ts';
 import { configsFor } from './find-configs.ts';
 
-/** A file of a site. */
-export interface SiteFile {
+/** A file of a site that is edited. */
+export interface SiteFile extends TextFile {
   site: EditedSite;
-  /** The path of the file from the folder of the site, which may start with `../`. */
-  file: string;
 }
 
 /** A change of what the server knows. */

@@ -1,0 +1,50 @@
+import { type Host, loadSite, type Site } from '@nav/core';
+import { baseName, folderOf, joinPath, plainPathFrom, prefixOf } from '@nav/text';
+import type { SiteTexts } from '../../../packages/language-server/src/sites/edited-site.ts';
+import { positionsIn } from '../../../packages/language-server/src/texts/positions.ts';
+import { settingsFor } from './open-site.ts';
+import type { Files } from './project.ts';
+
+/**
+ * Returns a site as the completion of the language server reads it, with paths from the folder of its config.
+ *
+ * @param host of the same files
+ * @param lastGood the last state whose config can be read
+ */
+export function siteTexts(
+  files: Files,
+  config: string,
+  host: Host,
+  lastGood: SiteTexts | undefined,
+): SiteTexts | undefined {
+  const folder = folderOf(config);
+  const found = settingsFor(files, config);
+  const settings = found && { ...found, file: plainPathFrom(folder, found.file) };
+  const site: Site | undefined = loadSite(hostIn(host, folder), baseName(config), {
+    ...(settings ? { settings } : {}),
+  });
+  if (!site) return undefined;
+  const text = (file: string) => host.read(joinPath(folder, file));
+  return {
+    file: site.file,
+    site,
+    settings,
+    lastGood: site.config ? undefined : lastGood,
+    text,
+    positions: (file) => positionsIn(text(file) ?? ''),
+    uri: (file) => file,
+  };
+}
+
+/** Returns a host whose root is a folder of another one. */
+function hostIn(host: Host, folder: string): Host {
+  if (folder === '') return host;
+  const prefix = prefixOf(folder);
+  return {
+    read: (path) => host.read(joinPath(folder, path)),
+    *list(inner, shallow) {
+      for (const one of host.list(joinPath(folder, inner), shallow))
+        yield { ...one, folder: one.folder === folder ? '' : one.folder.slice(prefix.length) };
+    },
+  };
+}
