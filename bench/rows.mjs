@@ -2,7 +2,10 @@
 export const ROWS = {
   pipeline: rowsOf('pipeline', 'pipelineRows'),
   check: rowsOf('command', 'checkRows'),
-  again: rowsOf('again', 'againRows'),
+  again: async (options) => [
+    ...(await rowsOf('again', 'againRows')(options)),
+    ...(await rowsOf('editor', 'editorRows')(options)),
+  ],
   links: rowsOf('links', 'linkRows'),
   typical: rowsOf('command', 'typicalRows'),
   version: rowsOf('command', 'versionRows'),

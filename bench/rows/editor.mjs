@@ -1,0 +1,156 @@
+// Measures the language server as an editor starts it: the time to the first findings, from a key to findings, for completions and
+// symbols, and the memory after many edits.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { median } from '../measure.mjs';
+import { writeSiteWithTexts } from '../texts.mjs';
+
+const nav = fileURLToPath(new URL('../../packages/cli/bin/nav.js', import.meta.url));
+
+/** A site whose links are all checked by default, and the size of the biggest public site that we know. */
+const SIZES = [1000, 24_803];
+const ROUNDS = 15;
+const EDITS = 500;
+/** The edits after which the memory is measured the first time. */
+const WARM_EDITS = 50;
+
+export async function editorRows({ site } = {}) {
+  const rows = [];
+  for (const pages of SIZES) {
+    const folder = mkdtempSync(join(tmpdir(), 'nav-bench-'));
+    try {
+      writeSiteWithTexts(folder, pages);
+      rows.push(...(await rowsFor(folder, `${pages.toLocaleString('en')} pages`)));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  return site ? [...rows, ...(await rowsFor(site, 'given site'))] : rows;
+}
+
+async function rowsFor(folder, name) {
+  const text = readFileSync(join(folder, 'docs.json'), 'utf8');
+  const uri = pathToFileURL(join(folder, 'docs.json')).href;
+  const started = performance.now();
+  const server = startServer();
+  await server.request('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(folder).href,
+    capabilities: {
+      workspace: { didChangeWatchedFiles: { dynamicRegistration: true } },
+      textDocument: { diagnostic: {} },
+    },
+  });
+  server.notify('initialized', {});
+  const textDocument = { uri, languageId: 'json', version: 1, text };
+  server.notify('textDocument/didOpen', { textDocument });
+  const diagnose = () => server.request('textDocument/diagnostic', { textDocument: { uri } });
+  await diagnose();
+  const first = performance.now() - started;
+
+  let version = 1;
+  const edit = async () => {
+    version += 1;
+    // A space at the start changes every offset, as a key does.
+    const isAdded = version % 2 === 0;
+    const range = {
+      start: { line: 0, character: 0 },
+      end: { line: 0, character: isAdded ? 0 : 1 },
+    };
+    const change = { range, text: isAdded ? ' ' : '' };
+    const document = { uri, version };
+    server.notify('textDocument/didChange', { textDocument: document, contentChanges: [change] });
+    await diagnose();
+  };
+  const timed = async (call) => {
+    const times = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const from = performance.now();
+      await call();
+      times.push(performance.now() - from);
+    }
+    return median(times);
+  };
+  const key = await timed(edit);
+  const position = placeOfPage(text);
+  const completion = await timed(() =>
+    server.request('textDocument/completion', { textDocument: { uri }, position }),
+  );
+  const symbols = await timed(() => server.request('workspace/symbol', { query: 'set' }));
+  for (let round = 0; round < WARM_EDITS; round += 1) await edit();
+  const before = server.megabytes();
+  for (let round = 0; round < EDITS; round += 1) await edit();
+  const after = server.megabytes();
+  await server.request('shutdown', null);
+  server.notify('exit', null);
+  return [
+    row(`editor: first findings, ${name}`, first / 1000, 's', 2),
+    row(`editor: findings after a key, ${name}`, key, 'ms', 250),
+    row(`editor: completion of a page, ${name}`, completion, 'ms', 100),
+    row(`editor: symbols of the workspace, ${name}`, symbols, 'ms', 100),
+    {
+      ...row(`editor: memory after ${EDITS} edits, ${name}`, after / before, '× before', 1.3),
+      note: `${before} MB to ${after} MB`,
+    },
+  ];
+}
+
+function row(name, measured, unit, target) {
+  return { name, measured, unit, target };
+}
+
+/** Returns the position in the first path of a list of pages. */
+function placeOfPage(text) {
+  const at = /"pages"\s*:\s*\[\s*"/.exec(text);
+  if (!at) throw new Error('The config has no list of pages.');
+  const lines = text.slice(0, at.index + at[0].length).split('\n');
+  return { line: lines.length - 1, character: lines.at(-1).length };
+}
+
+/** Starts the server, with the part of the protocol that these rows use. */
+function startServer() {
+  const child = spawn(process.execPath, [nav, 'lsp', '--stdio'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const waiting = new Map();
+  let buffered = Buffer.alloc(0);
+  let id = 0;
+  const send = (message) => {
+    const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    child.stdin.write(`Content-Length: ${body.length}\r\n\r\n`);
+    child.stdin.write(body);
+  };
+  child.stdout.on('data', (chunk) => {
+    buffered = Buffer.concat([buffered, chunk]);
+    for (;;) {
+      const head = buffered.indexOf('\r\n\r\n');
+      if (head === -1) return;
+      const length = Number(/Content-Length: (\d+)/.exec(buffered.subarray(0, head))?.[1]);
+      if (buffered.length < head + 4 + length) return;
+      const message = JSON.parse(buffered.subarray(head + 4, head + 4 + length));
+      buffered = buffered.subarray(head + 4 + length);
+      if (message.method && message.id !== undefined) send({ id: message.id, result: null });
+      else if (message.id !== undefined) {
+        if (message.error) waiting.get(message.id)?.reject(new Error(message.error.message));
+        waiting.get(message.id)?.resolve(message.result);
+      }
+    }
+  });
+  return {
+    request(method, params) {
+      id += 1;
+      const own = id;
+      const answer = new Promise((resolve, reject) => waiting.set(own, { resolve, reject }));
+      send({ id: own, method, ...(params === null ? {} : { params }) });
+      return answer.finally(() => waiting.delete(own));
+    },
+    notify: (method, params) => send({ method, ...(params === null ? {} : { params }) }),
+    /** Returns the memory of the process. */
+    megabytes: () =>
+      Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024),
+  };
+}
