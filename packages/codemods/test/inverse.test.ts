@@ -131,7 +131,9 @@ import Note from '/snippets/note.mdx';\n
     "import { Chart } from '../snippets/chart.jsx';\n\n<Chart /> ![Logo](../images/logo.svg)\n",
   'snippets/note.mdx':
     'import { Chart } from "./chart.jsx";\n\n![Icon](../images/deep/icon.svg) [B](../guides/b)\n',
-  'snippets/chart.jsx': "import Note from './note.mdx';\nexport const Chart = () => <Note />;\n",
+  'snippets/chart.jsx':
+    "import Note from './note';\nimport { text } from './texts.ts';\nexport const Chart = () => <Note />;\n",
+  'snippets/texts.ts': "export { Chart } from './chart';\nexport const text = 'x';\n",
   'images/logo.svg': '<svg/>',
   'images/deep/icon.svg': '<svg></svg>',
   'images/sheet.pdf': 'pdf',

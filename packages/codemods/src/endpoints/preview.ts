@@ -22,6 +22,8 @@ export interface Draft {
   texts: ReadonlyMap<JsonNode, string>;
   /** Properties that are removed. */
   removed: ReadonlySet<JsonNode>;
+  /** The `openapi` settings that elements get. */
+  openapi?: ReadonlyMap<JsonNode, string>;
   /** The new texts of files, as the host names them; undefined for a file that is deleted. */
   files: ReadonlyMap<string, string | undefined>;
 }
@@ -75,7 +77,11 @@ export function previewOf(
   const files = new Map(draft.files);
   /** The tracked values by the place that the resolved navigation names for them. */
   const places = new Map<string, JsonNode>();
-  const edited = new Set([...draft.texts.keys(), ...draft.removed].map((node) => node.document));
+  const edited = new Set(
+    [...draft.texts.keys(), ...draft.removed, ...(draft.openapi?.keys() ?? [])].map(
+      (node) => node.document,
+    ),
+  );
   for (const [file, one] of documents) {
     if (!one || (one.language === 'json' && !edited.has(one))) continue;
     const text = textAfter(one.root, tracked, draft, places);
@@ -173,7 +179,7 @@ function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Ho
 function textAfter(
   root: JsonNode,
   tracked: ReadonlySet<JsonNode>,
-  { texts, removed }: Draft,
+  { texts, removed, openapi }: Draft,
   places: Map<string, JsonNode>,
 ): string | undefined {
   const { file, constants } = root.document;
@@ -213,6 +219,8 @@ function textAfter(
       else if (part.key !== undefined && !removed.has(part))
         into.set(part.key, resolvedValue(part, joinPointer(pointer, part.key)));
     }
+    const source = openapi?.get(node);
+    if (source !== undefined) into.set('openapi', source);
   }
 
   try {

@@ -19,6 +19,12 @@ import {
 } from './conflicts.ts';
 import { type Located, openapiSettings, type Preview, previewOf } from './preview.ts';
 import { redirectPages } from './redirect-pages.ts';
+import {
+  type SharedSpecification,
+  settledSpecifications,
+  sharedSpecifications,
+  writeSpecifications,
+} from './shared-specifications.ts';
 import { definersOf, missingFrom, type Stub } from './stub.ts';
 
 /** The result of a plan: the stubs that become entries, each with the page that readers get for it. */
@@ -34,6 +40,8 @@ export interface EntryPlan {
   conversions: readonly Conversion[];
   /** Pages that are no longer generated, and those that show the same operation. */
   replaced: ReadonlyMap<string, string>;
+  /** The specifications that go to the elements of lists. */
+  specifications: readonly SharedSpecification[];
 }
 
 /**
@@ -64,11 +72,18 @@ export function planEntries(
     }
     const gone = new Set(kept.map(({ candidate }) => candidate));
     active = active.filter((one) => !gone.has(one));
-    if (isSettled && kept.length === 0)
-      return {
-        conversions: active.map((candidate) => conversionOf(review, candidate)),
-        replaced: vanishedIn(review).replaced,
-      };
+    if (isSettled && kept.length === 0) {
+      const conversions = active.map((candidate) => conversionOf(review, candidate));
+      const found = sharedSpecifications(session, scope, active);
+      const specifications = settledSpecifications(found, preview, (some) =>
+        previewOf(session, tracked, draftOf(active, some)),
+      );
+      const bare = new Map(specifications.flatMap((one) => [...one.texts]));
+      for (const { texts } of active)
+        for (const entry of texts.keys())
+          texts.set(entry, bare.get(entry) ?? (texts.get(entry) as string));
+      return { conversions, replaced: vanishedIn(review).replaced, specifications };
+    }
   }
 }
 
@@ -90,14 +105,15 @@ function judge(
   return { kept, isSettled };
 }
 
-const NO_CHANGE: EntryPlan = { conversions: [], replaced: new Map() };
+const NO_CHANGE: EntryPlan = { conversions: [], replaced: new Map(), specifications: [] };
 
 const NO_DRAFT = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
 
-function draftOf(active: readonly Candidate[]) {
+function draftOf(active: readonly Candidate[], shared: readonly SharedSpecification[] = []) {
   return {
     ...NO_DRAFT,
-    texts: new Map(active.flatMap(({ texts }) => [...texts])),
+    texts: new Map([...active, ...shared].flatMap(({ texts }) => [...texts])),
+    openapi: new Map(shared.map(({ element, source }) => [element, source])),
     files: new Map(active.map(({ stub }) => [stub.file, undefined])),
   };
 }
@@ -225,7 +241,11 @@ function conversionOf({ before, preview, drop }: Review, candidate: Candidate): 
   return { candidate, page, changes };
 }
 
-export function writeEntries(session: Session, { conversions, replaced }: EntryPlan): void {
+export function writeEntries(
+  session: Session,
+  { conversions, replaced, specifications }: EntryPlan,
+): void {
+  writeSpecifications(session, specifications);
   const { edits } = session;
   const files = session.files.list();
   const moved = new Map(replaced);

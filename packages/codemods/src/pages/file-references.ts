@@ -1,4 +1,4 @@
-import type { Link } from '@nav/core/internal';
+import { type Link, moduleLinks } from '@nav/core/internal';
 import { pathOf } from '@nav/text';
 
 /** A reference of a specification to another file, without its fragment. */
@@ -7,8 +7,9 @@ const REFS = /(?<![\w$])(["']?)\$ref\1[ \t]*:[ \t]*(?:"([^"#\n]+)|'([^'#\n]+)|([
 const URLS =
   /\burl\([ \t]*(?:"([^"\n)]+)|'([^'\n)]+)|([^\s"')]+))|@import[ \t]+(?:"([^"\n]+)|'([^'\n]+))/dg;
 
-/** Returns the function that finds the references to files in a specification or a style sheet; undefined for others. */
+/** Returns the function that finds the references to files in a specification, a style sheet or a script; undefined for others. */
 export function referenceFinder(file: string): ((text: string) => Link[]) | undefined {
+  if (/\.[cm]?[jt]s$/.test(file)) return moduleLinks;
   const pattern = /\.(?:json|ya?ml)$/.test(file) ? REFS : /\.css$/.test(file) ? URLS : undefined;
   return pattern && ((text) => referencesBy(pattern, text));
 }

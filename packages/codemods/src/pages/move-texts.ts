@@ -106,7 +106,8 @@ function rewriteReferences(
     if (!referencesIn || session.linked.documents.has(path)) continue;
     const text = texts.get(file) ?? session.files.read(path) ?? '';
     const here = moves.files.get(file) ?? file;
-    const after = rewriteLinks(text, referencesIn(text), (to) => {
+    const after = rewriteLinks(text, referencesIn(text), (to, { isModule }) => {
+      if (isModule) return newImport(moves, site, file, to);
       const target = linkTarget(file, to);
       const isAffected = here !== file && !to.startsWith('/') && site.all.has(target);
       const next = moves.files.get(target) ?? (isAffected ? target : undefined);
@@ -114,6 +115,30 @@ function rewriteReferences(
     });
     if (after !== text) texts.set(file, after);
   }
+}
+
+/** The ends of a file that an import may leave out, in the order in which bundlers try them. */
+const IMPORTED = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.mdx', '.md', '.json'];
+const SUFFIXES = [...IMPORTED, ...IMPORTED.slice(1).map((end) => `/index${end}`)];
+
+/** Returns the new path in an import of a file, without what it leaves out; undefined if it stays, or leads to no file. */
+function newImport(
+  { files }: Moves,
+  { all }: SiteFiles,
+  file: string,
+  written: string,
+): string | undefined {
+  const target = linkTarget(file, written);
+  const extension = extensionOf(written);
+  const suffixes = extension === '' ? SUFFIXES : [extension];
+  const suffix = suffixes.find((end) => all.has(target + end));
+  if (suffix === undefined) return undefined;
+  const [from, here] = [target + suffix, files.get(file) ?? file];
+  const isAffected = here !== file && !written.startsWith('/');
+  const next = files.get(from) ?? (isAffected ? from : undefined);
+  if (next === undefined) return undefined;
+  const end = next.endsWith(suffix) ? suffix : (/\.\w+$/.exec(next)?.[0] ?? '');
+  return writeLink(here, next.slice(0, next.length - end.length), written);
 }
 
 /** Returns the text of a page, a snippet or a module with its links rewritten. */
@@ -149,6 +174,8 @@ function rewriteText(
     if (kind !== 'address') return newProperty(kind, to, moves, site);
     const goal = linkTarget(isAbsolute.has(link) ? '' : old, to);
     if (isImage.has(link)) return newImage(goal, to);
+    const imported = link.isModule ? newImport(moves, site, file, to) : undefined;
+    if (imported !== undefined) return imported;
     const next = newTarget(moves, goal, to);
     if (next !== undefined) return writeLink(here, next, to);
     const isAffected = here !== old && !to.startsWith('/');
