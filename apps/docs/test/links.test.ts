@@ -118,6 +118,13 @@ describe('the built site', () => {
     }
   });
 
+  it('shows no option with a dash in place of its hyphens', () => {
+    for (const page of originalPages()) {
+      const html = readFileSync(fileAt(page) as string, 'utf8');
+      expect(html.match(/.{20}[—–][a-z].{20}/), page).toBeNull();
+    }
+  });
+
   it('has a page at the help URL of each code', () => {
     for (const code of codes) {
       const { pathname } = new URL(helpUrl(code));
