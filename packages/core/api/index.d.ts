@@ -15,6 +15,7 @@ import type {
 import type {
     Config,
     Dependencies,
+    DocsSchema,
     FindRenamedPages,
     Finding,
     GlobalElements,
@@ -378,6 +379,9 @@ export declare function diffTrees(before: NavTree, after: NavTree, known?: {
     after?: DiffSide;
     renames?: ReadonlyMap<string, string>;
 }): NavDiff;
+
+export declare function docsSchema(dialect?: "mintlify"): DocsSchema<DocsConfig<"mintlify">>;
+export declare function docsSchema(dialect: "standard"): DocsSchema<DocsConfig<"standard">>;
 
 export declare function loadSite(host: Host, file: string, options?: SiteOptions): Site;
 

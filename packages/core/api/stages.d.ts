@@ -51,6 +51,23 @@ export interface DiagnosticContext {
     settings?: Settings;
 }
 
+export interface DocsSchema<Output> {
+    readonly "~standard": {
+        readonly version: 1;
+        readonly vendor: "nav";
+        validate(value: unknown): {
+            value: Output;
+            issues?: undefined;
+        } | {
+            issues: SchemaIssue[];
+        };
+        readonly types?: {
+            readonly input: Output;
+            readonly output: Output;
+        };
+    };
+}
+
 export interface DroppedChildren {
     key: string;
     pages: number;
@@ -570,6 +587,11 @@ export type RuleLevel =
 export interface RuleSettings {
     rules: Partial<Record<Code, RuleLevel>>;
     ignoreByRule: Partial<Record<Code, readonly string[]>>;
+}
+
+export interface SchemaIssue {
+    message: string;
+    path: (string | number)[];
 }
 
 export interface ShapeArgs {

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath, pointerTokens } from '@nav/text';
 import type { SiteText } from './addresses/site-texts.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
@@ -7,9 +7,11 @@ import { externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { expectDerived } from './files/derived.ts';
-import { assertHost, type Host } from './files/host.ts';
+import { assertHost, type Host, memoryHost } from './files/host.ts';
 import { derivePageFacts } from './files/page-facts.ts';
 import type { Dialect } from './format/dialects.ts';
+import { grammarNamed } from './format/grammar.ts';
+import type { DocsConfig } from './format/types.ts';
 import { reportFindings } from './report.ts';
 import { resolve } from './resolve/resolve.ts';
 import { linkedTexts, ruleContext } from './rules/context.ts';
@@ -186,4 +188,70 @@ export function checkedAddresses(
 /** Returns the texts of the pages whose links a check judges. */
 function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
   return linkedTexts(site, config).texts;
+}
+
+/** A schema of a config that libraries with Standard Schema accept, such as form and content libraries. */
+export interface DocsSchema<Output> {
+  /** The properties of Standard Schema, version 1. */
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'nav';
+    /** Returns the config unchanged, or its errors with their paths. */
+    validate(value: unknown): { value: Output; issues?: undefined } | { issues: SchemaIssue[] };
+    /** For type inference only; never set. */
+    readonly types?: { readonly input: Output; readonly output: Output };
+  };
+}
+
+/** An error in a value. */
+export interface SchemaIssue {
+  /** The message of the diagnostic. */
+  message: string;
+  /** The property names and indexes that lead to the error. */
+  path: (string | number)[];
+}
+
+/**
+ * Returns a Standard Schema that checks the shape of a config, as `check` does with `files: false`. Warnings are not issues, and the
+ * files of `$ref`s are not read.
+ *
+ * @param dialect by default, that of the config.
+ * @throws RangeError for an unknown dialect.
+ */
+export function docsSchema(dialect?: 'mintlify'): DocsSchema<DocsConfig<'mintlify'>>;
+export function docsSchema(dialect: 'standard'): DocsSchema<DocsConfig<'standard'>>;
+export function docsSchema(dialect?: Dialect): DocsSchema<unknown> {
+  if (dialect !== undefined) grammarNamed(dialect);
+  const options: SiteOptions = { files: false, ...(dialect === undefined ? {} : { dialect }) };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'nav',
+      validate(value) {
+        let text: string | undefined;
+        try {
+          text = JSON.stringify(value);
+        } catch {
+          // Of a value with a cycle or a big integer.
+        }
+        if (text === undefined)
+          return { issues: [{ message: 'The config is not JSON.', path: [] }] };
+        const { diagnostics } = check(memoryHost({ 'docs.json': text }), 'docs.json', options);
+        const issues = diagnostics
+          .filter(({ severity, code }) => severity === 'error' && code !== 'ref-not-found')
+          .map(({ message, pointer }) => ({ message, path: pathIn(value, pointer ?? '') }));
+        return issues.length > 0 ? { issues } : { value };
+      },
+    },
+  };
+}
+
+/** Returns the property names and indexes of a pointer into a value. */
+function pathIn(value: unknown, pointer: string): (string | number)[] {
+  let current = value;
+  return pointerTokens(pointer).map((token) => {
+    const key = Array.isArray(current) ? Number(token) : token;
+    current = (current as Record<string, unknown> | undefined)?.[token];
+    return key;
+  });
 }

@@ -8,7 +8,13 @@
 
 export type { Position, SourceRange } from '@nav/text';
 export type { PageReach, SitePage } from './addresses/site-pages.ts';
-export { type CheckResult, check, checkSite, loadSiteAsync } from './check.ts';
+export {
+  type CheckResult,
+  check,
+  checkSite,
+  docsSchema,
+  loadSiteAsync,
+} from './check.ts';
 export type { Settings } from './config/settings.ts';
 export {
   type Code,

@@ -5,6 +5,7 @@
  */
 
 export type { RangeAnchor } from '@nav/text';
+export type { DocsSchema, SchemaIssue } from './check.ts';
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
