@@ -30,6 +30,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
     summary: 'compare two navigations and generate redirects',
     load: () => import('./commands/diff.ts'),
   },
+  translations: {
+    summary: 'list translated pages that are missing or behind',
+    load: () => import('./commands/translations/translations.ts'),
+  },
   migrate: {
     summary: 'restructure a config with a codemod',
     load: async (args) => (await import('./commands/migrate/migrate.ts')).commandFor(args),

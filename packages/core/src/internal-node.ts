@@ -16,6 +16,11 @@ export {
 } from './disk/files.ts';
 export { type GitResult, gitProblem, NO_PROGRAMS, runGit } from './disk/git.ts';
 export { findRenames, renamesBetween } from './disk/git-history.ts';
+export {
+  isObject,
+  missingObjects,
+  readObjects,
+} from './disk/git-objects.ts';
 export { InterruptedError } from './disk/journal.ts';
 export {
   isInterrupted,

@@ -94,10 +94,15 @@ export { compileSource, fillDestination, type Segment } from './redirects/redire
 export { awayRedirectTest, coversSource, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export { isConfigMissing } from './site.ts';
+export { isConfigMissing, translatedSite } from './site.ts';
 export { skipSpace } from './source/scan.ts';
 export { type JsonNode, parseTree, removalSpan, spanOf } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
+export {
+  compareTranslations,
+  type DetailedState,
+  type OriginalChange,
+} from './translations/state.ts';
 export { assertTree, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { entryPage, walkPageEntries } from './tree/walk.ts';

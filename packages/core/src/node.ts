@@ -1,3 +1,16 @@
-/** The file system: a host for Node, and the search for the config and the settings of a site. */
+/** The file system and git: a host for Node, the search for configs and settings, and the state of translations. */
 export { findConfig, findSettings } from './disk/find.ts';
 export { type NodeHostOptions, nodeHost, nodeStamp } from './disk/node-host.ts';
+export { HistoryError, type PageHistoryOptions, pageHistory } from './disk/page-history.ts';
+export { translationState } from './site.ts';
+export type { HistoryChange, HistoryCommit, PageHistory } from './translations/history.ts';
+export type {
+  ExtraTranslation,
+  LanguageState,
+  MissingTranslation,
+  OutdatedTranslation,
+  TranslationOptions,
+  TranslationState,
+  UntranslatedCopy,
+} from './translations/state.ts';
+export type { StructureDifference } from './translations/structure.ts';

@@ -20,13 +20,22 @@ import { trackReadErrors, type Uses } from './files/tracked-host.ts';
 import { type Dialect, detectDialect, dialects } from './format/dialects.ts';
 import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
-import { siteRedirects } from './redirects/redirects.ts';
+import { redirectFinder } from './redirects/redirect-finder.ts';
+import { readRedirects, siteRedirects } from './redirects/redirects.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import type { LinkTarget } from './resolve/resolve-links.ts';
 import type { SyntaxCheck } from './rules/page-syntax.ts';
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
+import type { PageHistory } from './translations/history.ts';
+import {
+  compareTranslations,
+  type TranslatedSite,
+  type TranslationOptions,
+  type TranslationState,
+  translationOptions,
+} from './translations/state.ts';
 import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { walkElements } from './tree/walk.ts';
@@ -404,4 +413,42 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     pageMeta: site.pageMeta,
     importsOf: (file) => derived(site.host, joinPath(folder, file), derivePageImports),
   });
+}
+
+/**
+ * Compares the languages of a site: the pages that are translated, missing, or behind their originals.
+ *
+ * @param history The history of its pages, such as `pageHistory` of `@nav/core/node` reads from git. Without one, no page
+ *   is behind.
+ * @returns `undefined` if the site has no config, as its findings explain.
+ * @throws TypeError for an unknown option, RangeError for an option `since` that the history lacks.
+ */
+export function translationState(
+  site: Site,
+  history?: PageHistory,
+  options: TranslationOptions = {},
+): TranslationState | undefined {
+  assertOptions('translationState', options, translationOptions);
+  const tree = resolveSite(site)?.tree;
+  return tree && compareTranslations(translatedSite(site, tree), history, options).state;
+}
+
+/** Returns a site with its tree as a comparison of languages needs it. */
+export function translatedSite({ config, host, files }: Site, tree: NavTree): TranslatedSite {
+  const folder = config?.folder ?? '';
+  const pages = files()?.pages;
+  const redirect = redirectFinder(config ? readRedirects(config) : []);
+  return {
+    tree,
+    addresses: {
+      folder,
+      files: Array.from(pages ?? [], ([, file]) => file),
+      redirect: (path) => redirect(path)?.target,
+    },
+    fileOf(slug) {
+      const file = pages?.get(slug);
+      return file === undefined ? undefined : joinPath(folder, file);
+    },
+    read: (file) => host.read(file),
+  };
 }

@@ -10,7 +10,7 @@ const packages = join(import.meta.dirname, '../..');
  * top of `src` come last; they are the entries and what ties the folders together.
  */
 const ORDER: Readonly<Record<string, string>> = {
-  core: 'limits usage spelling pages files diagnostics source format config structure tree counterparts openapi resolve redirects addresses rules view diff disk',
+  core: 'limits usage spelling pages files diagnostics source format config structure tree counterparts openapi resolve redirects addresses rules view translations diff disk',
   codemods:
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   cli: 'terminal sites reporters commands',

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
-import { readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
+import { isObject, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
 import { OLD_CONFIG } from './configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from './git.ts';
 import { loadWithFlags, type OpenedSite, type SiteFlags } from './open-site.ts';
-import { isObject, withUnchanged } from './unchanged-files.ts';
+import { withUnchanged } from './unchanged-files.ts';
 
 /** A site as it was at the merge base of a revision and `HEAD`. */
 export interface BaseSite {

@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Host, SiteOptions } from '@nav/core';
-import { findRenames, type GitResult, gitProblem, runGit } from '@nav/core/internal-node';
+import {
+  findRenames,
+  type GitResult,
+  gitProblem,
+  missingObjects,
+  readObjects,
+  runGit,
+} from '@nav/core/internal-node';
 import { groupByFolder } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
 
@@ -108,6 +115,7 @@ export interface GitHost extends Host {
 export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   let objects: Map<string, string> | undefined;
   const texts = new Map<string, string | undefined>();
+  const missing = () => missingObjects(root, ['--no-walk', commit]);
 
   /** The object of each file, by path. */
   function files(): Map<string, string> {
@@ -128,7 +136,7 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   function followLinks(all: Map<string, string>, links: readonly string[], folder: string): void {
     const paths = links.filter((path) => path.startsWith(prefixOf(folder))).slice(0, MAX_LINKS);
     const ids = paths.map((path) => all.get(path) as string);
-    readObjects(root, commit, ids, texts);
+    readObjects(root, ids, texts, missing);
     const known = [...all];
     paths.forEach((path, index) => {
       const target = posix.join(posix.dirname(path), texts.get(ids[index] as string) ?? '');
@@ -146,7 +154,7 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   function prepare(paths: Iterable<string>): void {
     const ids = new Set(Array.from(paths, (path) => files().get(path)));
     const unread = [...ids].filter((id) => id !== undefined && !texts.has(id)) as string[];
-    if (unread.length > 0) readObjects(root, commit, unread, texts);
+    if (unread.length > 0) readObjects(root, unread, texts, missing);
   }
 
   return {
@@ -180,42 +188,4 @@ const MAX_LINKS = 1000;
 
 function prefixOf(folder: string): string {
   return folder === '' ? '' : `${folder}/`;
-}
-
-/** Reads objects of a commit into `texts`: `undefined` for those that a partial clone lacks. */
-function readObjects(
-  root: string,
-  commit: string,
-  objects: readonly string[],
-  texts: Map<string, string | undefined>,
-): void {
-  const read = (names: readonly string[]) =>
-    runGit(['cat-file', '--batch'], root, `${names.join('\n')}\n`);
-  let names = objects;
-  let result = read(names);
-  if (result.code !== 0) {
-    // Versions before 2.45 stop at the first missing object, because they may not fetch it.
-    const missing = missingObjects(root, commit);
-    for (const object of missing) texts.set(object, undefined);
-    names = objects.filter((object) => !missing.has(object));
-    result = read(names);
-  }
-  const { stdout } = result;
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  let at = 0;
-  for (const object of names) {
-    const start = stdout.indexOf('\n', at) + 1;
-    const [, , size] = stdout.toString('utf8', at, start).trimEnd().split(' ');
-    const end = start + Number(size ?? 0);
-    texts.set(object, size === undefined ? undefined : decoder.decode(stdout.subarray(start, end)));
-    at = size === undefined ? start : end + 1;
-  }
-}
-
-/** Returns the objects of a commit that a partial clone lacks. */
-function missingObjects(root: string, commit: string): Set<string> {
-  const options = ['--objects', '--no-walk', '--missing=print'];
-  const { stdout } = runGit(['rev-list', ...options, commit], root);
-  const lines = stdout.toString().split('\n');
-  return new Set(lines.filter((line) => line.startsWith('?')).map((line) => line.slice(1)));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
+import { cacheFolder } from './cache-folder.ts';
 
 /** The milliseconds for which a URL that worked is not requested again. */
 const DAY = 86_400_000;
@@ -47,19 +47,4 @@ function readTimes(file: string | undefined): Record<string, unknown> {
   } catch {
     return {};
   }
-}
-
-/** Returns the folder for caches of nav; `undefined` if the user has no home. A relative `XDG_CACHE_HOME` does not count. */
-function cacheFolder(): string | undefined {
-  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env;
-  const isWindows = process.platform === 'win32';
-  const given = [XDG_CACHE_HOME, isWindows ? LOCALAPPDATA : undefined];
-  const known = given.find((path) => path !== undefined && isAbsolute(path));
-  if (known !== undefined) return join(known, 'nav');
-  const home = homedir();
-  if (!isAbsolute(home)) return undefined;
-  if (isWindows) return join(home, 'AppData', 'Local', 'nav', 'Cache');
-  return process.platform === 'darwin'
-    ? join(home, 'Library', 'Caches', 'nav')
-    : join(home, '.cache', 'nav');
 }

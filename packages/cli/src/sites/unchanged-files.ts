@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Host } from '@nav/core';
 import { derived, withDeriver } from '@nav/core/internal';
+import { isObject } from '@nav/core/internal-node';
 import { type GitHost, isPage } from './git.ts';
 
 /** The files of a site today. */
@@ -67,17 +67,5 @@ export function withUnchanged(then: Host, tree: GitHost, { host, pathOf }: Today
       },
       listing: (folder, derive) => derive(folder, then.list(folder)),
     },
-  );
-}
-
-/** Returns true for the content of an object, perhaps with the line ends of Windows. */
-export function isObject(content: Buffer, object: string): boolean {
-  const algorithm = object.length === 40 ? 'sha1' : 'sha256';
-  const idOf = (bytes: Buffer) =>
-    createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-  if (idOf(content) === object) return true;
-  if (!content.includes('\r\n')) return false;
-  return (
-    idOf(Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')) === object
   );
 }

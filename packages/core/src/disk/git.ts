@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from '../limits/limits.ts';
 import { findExecutable } from './executable.ts';
 
@@ -73,8 +73,7 @@ export function runGit(
 ): GitResult {
   const git = findExecutable('git', cwd);
   if (git === undefined) return { code: 'ENOENT', stdout: Buffer.alloc(0), stderr: '' };
-  const safe = [...NO_PROGRAMS, command, ...(SAFE_OPTIONS[command] ?? []), ...args];
-  const { error, status, signal, stdout, stderr } = spawnSync(git, safe, {
+  const { error, status, signal, stdout, stderr } = spawnSync(git, safeArguments(command, args), {
     cwd,
     input,
     maxBuffer: MAX_GIT_OUTPUT,
@@ -88,6 +87,40 @@ export function runGit(
     stdout: stdout ?? Buffer.alloc(0),
     stderr: stderr?.toString() ?? '',
   };
+}
+
+/**
+ * Runs git as `runGit` does, and passes its output on in parts. Has no limit of time: a history can be long.
+ *
+ * @returns a promise of the exit code and of the messages; it does not reject.
+ */
+export function streamGit(
+  [command, ...args]: readonly [GitCommand, ...string[]],
+  cwd: string,
+  onOutput: (part: Buffer) => void,
+): Promise<Omit<GitResult, 'stdout'>> {
+  const git = findExecutable('git', cwd);
+  if (git === undefined) return Promise.resolve({ code: 'ENOENT', stderr: '' });
+  return new Promise((resolve) => {
+    const child = spawn(git, safeArguments(command, args), {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...GIT_ENV },
+    });
+    let stderr = '';
+    child.stdout.on('data', onOutput);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      resolve({ code: error.code ?? 'UNKNOWN', stderr });
+    });
+    child.on('close', (code, signal) => resolve({ code: code ?? signal ?? 'UNKNOWN', stderr }));
+  });
+}
+
+function safeArguments(command: GitCommand, args: readonly string[]): string[] {
+  return [...NO_PROGRAMS, command, ...(SAFE_OPTIONS[command] ?? []), ...args];
 }
 
 /** No repository, or a file outside of it: nothing is wrong. */

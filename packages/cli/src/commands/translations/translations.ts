@@ -1,0 +1,313 @@
+import { dirname, resolve } from 'node:path';
+import { compareTranslations, type DetailedState, translatedSite } from '@nav/core/internal';
+import type { TranslationOptions } from '@nav/core/node';
+import { pageKey } from '@nav/text';
+import { mergeBase } from '../../sites/base-site.ts';
+import { findConfigs } from '../../sites/configs.ts';
+import { openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { historyOf } from '../../sites/site-history.ts';
+import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
+import { UsageError } from '../../terminal/failure.ts';
+import { formatOption } from '../../terminal/options.ts';
+import { printAnswer } from '../../terminal/printer.ts';
+import { didYouMean, pluralize } from '../../terminal/text.ts';
+import { resolveOpened } from '../open-tree.ts';
+import {
+  translationsCsv,
+  translationsJson,
+  translationsMarkdown,
+  translationsText,
+} from './formats.ts';
+import { changesText, type ShownChange } from './show.ts';
+import { type Kind, kinds, type SiteReport } from './site-report.ts';
+import { readViews } from './views.ts';
+
+interface TranslationsFlags extends SiteFlags {
+  format: 'pretty' | 'json' | 'csv' | 'markdown';
+  language?: string[];
+  failOn?: string;
+  max?: string;
+  since?: string;
+  views?: string;
+  show?: string;
+  ignoreCode?: boolean;
+  key?: string;
+  all?: boolean;
+  /** `--no-history` makes it false. */
+  history?: boolean;
+  versions?: boolean;
+  from?: string;
+  to?: string;
+}
+
+export const command: Command<TranslationsFlags> = {
+  name: 'translations',
+  arguments: '[path...]',
+  description:
+    'Compare each language with the default language: pages that are translated, missing, not translated yet, or behind. A page is behind if readers see changes of its original that were made after the page was last brought up to date, according to git. Whitespace, formatting, comments, moved files and links to moved pages do not count.',
+  options: [
+    formatOption(['pretty', 'json', 'csv', 'markdown']),
+    {
+      flags: '-l, --language <code>',
+      description: 'only this language (repeatable)',
+      repeatable: true,
+    },
+    {
+      flags: '--show <page>',
+      description: 'show how the original of a page changed, word by word',
+    },
+    {
+      flags: '--since <revision>',
+      description: 'only pages that changed since the merge base of a git revision and HEAD',
+    },
+    {
+      flags: '--fail-on <kinds>',
+      description: `exit with 1 if there are pages of these kinds: ${kinds.join(', ')}`,
+    },
+    {
+      flags: '--max <number>',
+      description: 'the number of such pages to accept',
+      impliedDefault: '0',
+    },
+    {
+      flags: '--views <file>',
+      description: 'a CSV file with path,views: list the most read pages first',
+    },
+    { flags: '--all', description: 'list all pages (default: 20 of each kind)' },
+    { flags: '--ignore-code', description: 'ignore changes of comments in code blocks' },
+    {
+      flags: '--key <property>',
+      description: 'front matter property with the commit or content hash of the original',
+      impliedDefault: 'translatedFrom',
+    },
+    { flags: '--no-history', description: 'do not read git: no page is behind' },
+    { flags: '--history', description: 'read git, which is the default', hidden: true },
+    {
+      flags: '--versions',
+      description: 'compare two versions instead of languages, with --from and --to',
+    },
+    {
+      flags: '--from <version>',
+      description: 'the newer version, whose changes count (default: the default version)',
+    },
+    { flags: '--to <version>', description: 'the older version, which may lack them' },
+    ...siteOptions,
+  ],
+  examples: [
+    ['nav translations', 'a table of the languages, and the pages to work on'],
+    ['nav translations --language de --show de/install', 'the changes to translate'],
+    ['nav translations --since origin/main --fail-on missing,behind', 'in CI, for a pull request'],
+    ['nav translations --versions --from v3 --to v2', 'changes of v3 that v2 lacks'],
+  ],
+  async run(paths, flags, terminal) {
+    const limit = limitOf(flags);
+    const views = flags.views === undefined ? undefined : readViews(flags.views, terminal.cwd);
+    const files = await findConfigs(paths, terminal.cwd);
+    const found: { file: string; detailed: DetailedState }[] = [];
+    for (const file of files)
+      found.push({ file, detailed: await compareSite(file, flags, terminal) });
+    assertKnownLanguages(flags, found);
+    if (flags.show !== undefined) return showPage(flags.show, found, flags, terminal.color);
+    const reports = found.map(({ file, detailed }) => ({ file, state: detailed.state }));
+    return {
+      stdout: formatted(reports, flags, views, terminal.color),
+      ...outcome(reports, limit),
+    };
+  },
+};
+
+/** The kinds of pages that make the command fail, and how many of them it accepts. */
+interface Limit {
+  failOn: readonly Kind[];
+  max: number;
+}
+
+/** @throws UsageError for an unknown kind, or a limit that is not a number. */
+function limitOf({ failOn, max }: TranslationsFlags): Limit {
+  const named =
+    failOn
+      ?.split(',')
+      .map((kind) => kind.trim())
+      .filter(Boolean) ?? [];
+  for (const kind of named) {
+    if ((kinds as readonly string[]).includes(kind)) continue;
+    throw new UsageError(
+      `--fail-on does not know "${kind}".${didYouMean(kind, kinds)} Pass some of ${kinds.join(', ')}.`,
+    );
+  }
+  if (failOn !== undefined && named.length === 0)
+    throw new UsageError(`--fail-on is empty. Pass some of ${kinds.join(', ')}.`);
+  if (max !== undefined && failOn === undefined)
+    throw new UsageError('--max needs --fail-on, such as --fail-on missing,behind.');
+  if (max !== undefined && !/^\d+$/.test(max))
+    throw new UsageError(`--max ${max} is not a number. Pass the number of pages to accept.`);
+  return { failOn: named as Kind[], max: Number(max ?? 0) };
+}
+
+async function compareSite(
+  file: string,
+  flags: TranslationsFlags,
+  terminal: Terminal,
+): Promise<DetailedState> {
+  const { cwd } = terminal;
+  const site = await openSite(file, flags, terminal);
+  const { tree } = await resolveOpened(site, terminal);
+  const { since, language, key, ignoreCode } = flags;
+  if (since === '') throw new UsageError('--since is empty. Pass a git revision.');
+  if (since !== undefined && flags.history === false)
+    throw new UsageError('--since needs the history. Leave out --no-history.');
+  const options: TranslationOptions = {
+    ...(language ? { languages: language } : {}),
+    ...(key === undefined ? {} : { key }),
+    ...(ignoreCode ? { ignoreComments: true } : {}),
+    ...(since === undefined ? {} : { since: mergeBase(since, dirname(resolve(cwd, file))).commit }),
+    ...(flags.versions ? { versions: versionsOf(flags, tree, file) } : {}),
+  };
+  if (!flags.versions && (flags.from ?? flags.to) !== undefined)
+    throw new UsageError('--from and --to name versions. Pass --versions with them.');
+  terminal.progress(`Reading the history of ${file} …`);
+  const history = flags.history === false ? undefined : await historyOf(file, cwd);
+  terminal.progress(`Comparing the translations of ${file} …`);
+  const result = compareTranslations(translatedSite(site, tree), history, options);
+  const { unread, unknownMarks } = result.state;
+  if (unread.length > 0) {
+    throw new UsageError(
+      `This partial clone lacks ${pluralize(unread.length, 'old page')} that the comparison needs. Clone without --filter, or run \`git backfill\`.`,
+    );
+  }
+  for (const { page, mark } of unknownMarks.slice(0, MAX_NOTES)) {
+    const name = key ?? 'translatedFrom';
+    terminal.write(
+      '',
+      `${page}: ${name} "${mark}" is not a commit or a content of its original. git decides instead.\n`,
+    );
+  }
+  if (unknownMarks.length > MAX_NOTES)
+    terminal.write('', `… and ${unknownMarks.length - MAX_NOTES} more such pages.\n`);
+  return result;
+}
+
+/** The most pages with unknown marks that are listed. */
+const MAX_NOTES = 10;
+
+/** Returns the labels of the versions to compare. @throws UsageError if one of them does not exist. */
+function versionsOf(
+  { from, to }: TranslationsFlags,
+  tree: Parameters<typeof translatedSite>[1],
+  file: string,
+): { from: string; to: string } {
+  const labels = versionLabels(tree);
+  const newest = from ?? labels.preferred;
+  for (const [option, label] of [
+    ['--from', newest],
+    ['--to', to],
+  ] as const) {
+    if (label === undefined)
+      throw new UsageError(
+        labels.all.length === 0
+          ? `${file} has no versions.`
+          : `Pass ${option} with one of the versions: ${labels.all.join(', ')}.`,
+      );
+    if (!labels.all.includes(label))
+      throw new UsageError(
+        `${file} has no version "${label}".${didYouMean(label, labels.all)} Its versions: ${labels.all.join(', ')}.`,
+      );
+  }
+  return { from: newest ?? '', to: to ?? '' };
+}
+
+function versionLabels(tree: Parameters<typeof translatedSite>[1]): {
+  all: string[];
+  preferred: string | undefined;
+} {
+  const all = new Set<string>();
+  let preferred: string | undefined;
+  const walk = (element: typeof tree.root) => {
+    for (const child of element.children) {
+      if (child.kind === 'page' || child.kind === 'endpoint') continue;
+      if (child.kind === 'version') {
+        all.add(child.label);
+        if (child.id === element.defaultChild) preferred ??= child.label;
+      }
+      walk(child);
+    }
+  };
+  walk(tree.root);
+  return { all: [...all], preferred };
+}
+
+/** @throws UsageError for a language that no site has. */
+function assertKnownLanguages(
+  { language = [] }: TranslationsFlags,
+  found: readonly { detailed: DetailedState }[],
+): void {
+  const known = new Set(
+    found.flatMap(({ detailed }) => detailed.state.languages.map((one) => one.language)),
+  );
+  for (const code of language)
+    if (!known.has(code)) {
+      throw new UsageError(
+        `No site is translated to "${code}". Pass the code of a language other than the default one.`,
+      );
+    }
+}
+
+function formatted(
+  reports: readonly SiteReport[],
+  { format, all }: TranslationsFlags,
+  views: ReturnType<typeof readViews> | undefined,
+  color: boolean,
+): string {
+  const limit = all ? Number.POSITIVE_INFINITY : 20;
+  const print = {
+    json: () => translationsJson(reports, views),
+    csv: () => translationsCsv(reports, views),
+    markdown: () => translationsMarkdown(reports, { views, limit }),
+    pretty: () => translationsText(reports, { views, color, limit }),
+  }[format];
+  return print();
+}
+
+function outcome(
+  reports: readonly SiteReport[],
+  { failOn, max }: Limit,
+): Pick<CommandResult, 'stderr' | 'code'> {
+  const languages = reports.flatMap(({ state }) => state.languages);
+  const counts = failOn.map(
+    (kind) => [kind, languages.reduce((sum, one) => sum + one[kind].length, 0)] as const,
+  );
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  if (failOn.length === 0 || total <= max) return { code: 0 };
+  const parts = counts.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
+  const accepted = max > 0 ? `, more than --max ${max}` : '';
+  return { code: 1, stderr: `Translations: ${parts.join(', ')}${accepted}.\n` };
+}
+
+/** Shows the changes of the original of a page, or those that each translation of an original lacks. */
+function showPage(
+  path: string,
+  found: readonly { detailed: DetailedState }[],
+  { format }: TranslationsFlags,
+  color: boolean,
+): CommandResult {
+  if (format === 'csv' || format === 'markdown')
+    throw new UsageError(`--show has no format ${format}. Pass --format pretty or json.`);
+  const key = pageKey(path.replace(/\.mdx?$/, ''));
+  const shown: ShownChange[] = found.flatMap(({ detailed }) =>
+    [...detailed.changes].flatMap(([entry, change]) =>
+      [entry.page, entry.original].some((one) => pageKey(one) === key) ? [{ entry, change }] : [],
+    ),
+  );
+  if (shown.length === 0) {
+    const pages = found.flatMap(({ detailed }) => detailed.pages);
+    if (!pages.some((one) => pageKey(one) === key))
+      throw new UsageError(`${path} is not a translated page.${didYouMean(key, pages)}`);
+  }
+  if (format === 'json')
+    return {
+      stdout: printAnswer({ pages: shown.map(({ entry, change }) => ({ ...entry, ...change })) }),
+      code: 0,
+    };
+  if (shown.length === 0) return { stdout: `${path} is up to date.\n`, code: 0 };
+  return { stdout: changesText(shown, color), code: 0 };
+}

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
+import { realPath, toPosix } from './files.ts';
+import { gitProblem, runGit, streamGit } from './git.ts';
+import { isObject, missingObjects, readObjects } from './git-objects.ts';
+
+/** Options of `pageHistory`. */
+export interface PageHistoryOptions {
+  /** The folder that the paths of the host are relative to. Default: the current working directory. */
+  cwd?: string;
+  /** A folder of the repository, relative to `cwd`. Default: `cwd`. */
+  folder?: string;
+  /** A folder for caches of the user, in which the walk over the history is kept. Default: nothing is kept. */
+  cache?: string;
+}
+
+/** Explains why a history cannot be read, and what to do. */
+export class HistoryError extends Error {
+  override readonly name = 'HistoryError';
+}
+
+/**
+ * Reads the history of all pages of a git repository, in one walk. Runs no program and no hook of the repository, and does
+ * not use the network.
+ *
+ * @throws HistoryError without a repository, and for a shallow clone.
+ */
+export async function pageHistory(options: PageHistoryOptions = {}): Promise<PageHistory> {
+  const cwd = resolve(options.cwd ?? '.');
+  const folder = resolve(cwd, options.folder ?? '.');
+  const places = runGit(['rev-parse', '--show-toplevel', '--is-shallow-repository'], folder);
+  const [root = '', isShallow] = places.stdout.toString().split('\n');
+  if (places.code !== 0 || root === '') throw new HistoryError(whyNoHistory(places, folder));
+  if (isShallow === 'true') throw new HistoryError(SHALLOW);
+  const head = runGit(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], folder);
+  const commit = head.stdout.toString().trim();
+  const walk = commit === '' ? emptyWalk() : await cachedWalk(root, commit, options.cache);
+  return hostOf(walk, commit, root, cwd);
+}
+
+const SHALLOW =
+  'This shallow clone lacks the history that shows which pages are behind. Fetch it: run `git fetch --unshallow`, or set `fetch-depth: 0` for actions/checkout.';
+
+function whyNoHistory(result: ReturnType<typeof runGit>, folder: string): string {
+  if (result.code === 'ENOENT')
+    return 'git is not installed, so it is unknown which pages are behind.';
+  const problem = gitProblem(result);
+  return problem === undefined
+    ? `${folder} is not in a git repository, so it is unknown which pages are behind.`
+    : `git cannot read the history: ${problem}.`;
+}
+
+/** The commits and the changes of page files of a history. */
+interface Walk {
+  commits: HistoryCommit[];
+  changes: HistoryChange[];
+}
+
+function emptyWalk(): Walk {
+  return { commits: [], changes: [] };
+}
+
+function hostOf(
+  { commits, changes }: Walk,
+  commit: string,
+  root: string,
+  cwd: string,
+): PageHistory {
+  const byPath = new Map<string, HistoryChange[]>();
+  for (const change of changes) {
+    const list = byPath.get(change.path);
+    if (list) list.push(change);
+    else byPath.set(change.path, [change]);
+  }
+  const [top, start] = [realPath(root) ?? root, realPath(cwd) ?? cwd];
+  const texts = new Map<string, string | undefined>();
+  const contents = new Map<string, Buffer | undefined>();
+  const found = new Map<string, boolean>();
+  const missing = () => missingObjects(root, ['HEAD']);
+  return {
+    commits,
+    head: commits.findLastIndex(({ id }) => id === commit),
+    changes: byPath,
+    pathOf: (file) => toPosix(relative(top, resolve(start, file))),
+    isCurrent(file, object) {
+      if (!contents.has(file)) contents.set(file, readBuffer(resolve(cwd, file)));
+      const content = contents.get(file);
+      return content !== undefined && isObject(content, object);
+    },
+    read(objects) {
+      const unread = objects.filter((object) => !texts.has(object));
+      if (unread.length > 0) readObjects(root, unread, texts, missing);
+      return new Map(
+        objects.flatMap((object) => {
+          const text = texts.get(object);
+          return text === undefined ? [] : [[object, text] as const];
+        }),
+      );
+    },
+    findIn(name, paths) {
+      const known = found.get(name) ?? (found.size < MAX_FOREIGN_COMMITS && isCommit(name, root));
+      found.set(name, known);
+      if (!known) return undefined;
+      for (const path of paths) {
+        const result = runGit(['rev-parse', '--verify', '--quiet', `${name}:${path}`], root);
+        if (result.code === 0) return result.stdout.toString().trim();
+      }
+      return undefined;
+    },
+    hashesOf: (text) => [createHash('sha256').update(text).digest('hex')],
+  };
+}
+
+/** The most commits outside the history that are looked up, each with a command. */
+const MAX_FOREIGN_COMMITS = 100;
+
+function isCommit(name: string, root: string): boolean {
+  return runGit(['rev-parse', '--verify', '--quiet', `${name}^{commit}`], root).code === 0;
+}
+
+function readBuffer(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
+const RENAME_LIMIT = 1000;
+
+/**
+ * The options of the walk. Without `--sparse` and `--full-history`, git leaves out commits that do not change a page and
+ * branches that end in the same pages, and the others would have no parents.
+ */
+const WALK = [
+  '--topo-order',
+  '--full-history',
+  '--sparse',
+  '--diff-merges=first-parent',
+  '--raw',
+  '-z',
+  '--no-abbrev',
+  `-l${RENAME_LIMIT}`,
+  '--format=%x01%H %P %as',
+] as const;
+
+/** Adds the commits up to `head` that a walk does not have yet. */
+async function walkHistory(root: string, head: string, known: Walk, from?: string): Promise<Walk> {
+  const range = from === undefined ? [head] : [head, `^${from}`];
+  const pages = ['--', '*.md', '*.mdx'];
+  for (const similarity of [50, 100]) {
+    const reader = walkReader();
+    const args = [...WALK, `--find-renames=${similarity}%`, ...range, ...pages];
+    const { code, stderr } = await streamGit(['log', ...args], root, reader.add);
+    // Equal files have equal ids, so no text is needed, which a partial clone may lack.
+    if (code === 0) return append(known, reader.end());
+    if (similarity === 100) {
+      const problem = gitProblem({ code, stderr }) ?? stderr.trim();
+      throw new HistoryError(`git cannot read the history: ${problem}.`);
+    }
+  }
+  return known;
+}
+
+/** A commit as git prints it, with its changes. */
+interface WalkedCommit {
+  id: string;
+  parents: readonly string[];
+  date: string;
+  changes: { path: string; object?: string; from?: string }[];
+}
+
+/** Adds commits, the newest first, to a walk that has their ancestors. */
+function append({ commits, changes }: Walk, added: readonly WalkedCommit[]): Walk {
+  const indexes = new Map(commits.map(({ id }, index) => [id, index]));
+  for (const { id, parents, date, changes: own } of added.toReversed()) {
+    const commit = commits.length;
+    indexes.set(id, commit);
+    commits.push({
+      id,
+      date,
+      parents: parents.map((parent) => indexes.get(parent)).filter((one) => one !== undefined),
+    });
+    for (const change of own) changes.push({ commit, ...change });
+  }
+  return { commits, changes };
+}
+
+/** The modes of files that are links, to other files or to commits of other repositories. */
+const LINKS = /^:\d+ 1[26]0000 /;
+
+/** Returns a reader of the output of `git log --raw -z`. */
+function walkReader(): { add(chunk: Buffer): void; end(): WalkedCommit[] } {
+  const decoder = new StringDecoder('utf8');
+  const commits: WalkedCommit[] = [];
+  let rest = '';
+  let fields: string[] = [];
+  let wanted = 0;
+
+  function field(text: string): void {
+    if (wanted > 0) {
+      fields.push(text);
+      wanted -= 1;
+      if (wanted === 0) change(fields);
+      return;
+    }
+    const record = text.startsWith('\n') ? text.slice(1) : text;
+    if (record.startsWith('\u0001')) {
+      const [id = '', ...others] = record.slice(1).trimEnd().split(' ');
+      const date = others.pop() ?? '';
+      commits.push({ id, parents: others.filter(Boolean), date, changes: [] });
+    } else if (record.startsWith(':')) {
+      fields = [record];
+      wanted = /^[RC]\d*$/.test(record.slice(record.lastIndexOf(' ') + 1)) ? 2 : 1;
+    }
+  }
+
+  function change([record = '', first = '', second]: readonly string[]): void {
+    const [, , , object = ''] = record.split(' ');
+    const path = second ?? first;
+    const isGone = /^0+$/.test(object) || LINKS.test(record);
+    const list = commits.at(-1)?.changes;
+    list?.push({
+      path,
+      ...(isGone ? {} : { object }),
+      ...(second === undefined ? {} : { from: first }),
+    });
+    if (second !== undefined) list?.push({ path: first });
+  }
+
+  return {
+    add(chunk) {
+      const texts = (rest + decoder.write(chunk)).split('\0');
+      rest = texts.pop() ?? '';
+      for (const text of texts) field(text);
+    },
+    end() {
+      if (rest !== '') field(rest);
+      return commits;
+    },
+  };
+}
+
+/** The version of the format of the cache. */
+const CACHE_VERSION = 1;
+
+/** Returns a walk from the cache with the commits since then. A cache that cannot be read or written only costs time. */
+async function cachedWalk(root: string, head: string, cache: string | undefined): Promise<Walk> {
+  if (cache === undefined) return walkHistory(root, head, emptyWalk());
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 32);
+  const file = join(cache, 'history', `${name}.json`);
+  const { walk, until } = readCache(file);
+  if (until === head) return walk;
+  const isKnown = until !== undefined && isCommit(until, root);
+  const result = isKnown
+    ? await walkHistory(root, head, walk, until)
+    : await walkHistory(root, head, emptyWalk());
+  // A branch that is not behind the head would add commits that nothing leads to.
+  writeCache(file, head, result);
+  return result;
+}
+
+function readCache(file: string): { walk: Walk; until?: string } {
+  try {
+    const { version, head, commits, changes } = JSON.parse(readFileSync(file, 'utf8'));
+    if (version !== CACHE_VERSION) return { walk: emptyWalk() };
+    return {
+      until: head,
+      walk: {
+        commits: commits.map(([id, date, ...parents]: [string, string, ...number[]]) => ({
+          id,
+          date,
+          parents,
+        })),
+        changes: changes.map(
+          ([commit, path, object, from]: [number, string, string?, string?]) => ({
+            commit,
+            path,
+            ...(object ? { object } : {}),
+            ...(from ? { from } : {}),
+          }),
+        ),
+      },
+    };
+  } catch {
+    return { walk: emptyWalk() };
+  }
+}
+
+function writeCache(file: string, head: string, { commits, changes }: Walk): void {
+  const text = JSON.stringify({
+    version: CACHE_VERSION,
+    head,
+    commits: commits.map(({ id, date, parents }) => [id, date, ...parents]),
+    changes: changes.map(({ commit, path, object, from }) =>
+      from === undefined ? [commit, path, object ?? ''] : [commit, path, object ?? '', from],
+    ),
+  });
+  try {
+    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+    const staged = `${file}.${process.pid}`;
+    writeFileSync(staged, text, { mode: 0o600 });
+    renameSync(staged, file);
+  } catch {
+    // The next run reads the history again.
+  }
+}

@@ -1,0 +1,272 @@
+import { MIN_ID_LENGTH } from '../limits/limits.ts';
+import { changedLines } from './changed-lines.ts';
+import type { HistoryIndex, Touch } from './history.ts';
+import { isCopyOf, mayBeCopy } from './visible-page.ts';
+
+/** A page file as it is now. */
+export interface CurrentPage {
+  /** The path of the file from the root of the host. */
+  readonly file: string;
+  /** The path in the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A translated page and its original, and the mark that records the original it was made from. */
+export interface CurrentPair {
+  readonly original: CurrentPage;
+  readonly translation: CurrentPage;
+  readonly mark: string | undefined;
+}
+
+/** The changes of an original that its translation lacks. */
+export interface Lag {
+  /** The commits that changed what readers see. */
+  commits: number;
+  /** The lines that were added and removed. */
+  lines: number;
+  /** The date of the first change that counts: `2026-05-02`. */
+  since: string;
+  /** True if some changes are not committed. */
+  uncommitted: boolean;
+  /** The visible lines that the translation was made from, and those of today. */
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** The state of a translated page. `unknownMark` is set if its mark is not a commit or a content of the original. */
+export type PageState = { unknownMark?: true } & (
+  | { kind: 'current' | 'copy' }
+  | { kind: 'behind'; lag: Lag }
+);
+
+/** Everything that the state of a page depends on. */
+export interface StateContext {
+  readonly index: HistoryIndex;
+  /** Returns the visible lines of a content, by the path that it has in the repository. */
+  visible(text: string, path: string): readonly string[];
+  /** Only later changes count, if it is set: the index of a commit. */
+  readonly since: number | undefined;
+  /** The date of changes that are not committed. */
+  readonly today: string;
+  /** True if unchanged copies are looked for. */
+  readonly findsCopies: boolean;
+}
+
+/** Asks for the contents of objects, and receives them: a search over many pages reads contents together. */
+export type Reading<Result> = Generator<readonly string[], Result, ReadonlyMap<string, string>>;
+
+/** Where an original was when a translation was brought up to date. */
+interface Base {
+  /** The commit after which changes count; undefined to count all. */
+  commit: number | undefined;
+  object: string;
+  path: string;
+}
+
+/** Finds out whether a translated page is up to date with its original, a copy of it, or behind. */
+export function* pageState(pair: CurrentPair, context: StateContext): Reading<PageState> {
+  const { original, translation, mark } = pair;
+  const { index } = context;
+  const versions = [...index.touchesOf(original.path)];
+  if (context.findsCopies && (yield* isCopy(pair, versions))) return { kind: 'copy' };
+  const marked = mark === undefined ? undefined : yield* markedBase(mark, versions, context);
+  const unknown = mark !== undefined && !marked ? { unknownMark: true as const } : {};
+  const base = marked ?? (yield* lastUpdate(original, translation, versions, context));
+  const lag =
+    base && (yield* lagSince(withFloor(base, versions, context), original, versions, context));
+  return lag ? { kind: 'behind', lag, ...unknown } : { kind: 'current', ...unknown };
+}
+
+function* isCopy(
+  { original, translation }: CurrentPair,
+  versions: readonly Touch[],
+): Reading<boolean> {
+  if (original.file === translation.file) return true;
+  if (!mayBeCopy(translation.text, original.text)) return false;
+  if (isCopyOf(translation.text, original.text)) return true;
+  if (versions.length < 2) return false;
+  const texts = yield versions.map(({ object }) => object);
+  return versions.some(({ object }) => {
+    const text = texts.get(object);
+    return text !== undefined && isCopyOf(translation.text, text);
+  });
+}
+
+/** Returns the original that a mark names: by the id of its content, by a commit, or by another hash of its content. */
+function* markedBase(
+  mark: string,
+  versions: readonly Touch[],
+  { index }: StateContext,
+): Reading<Base | undefined> {
+  const id = mark.trim().toLowerCase();
+  if (id.length < MIN_ID_LENGTH || !/^[\da-f]+$/.test(id)) return undefined;
+  const named = versions.find(({ object }) => object.startsWith(id));
+  if (named) return named;
+  const { history } = index;
+  const commit = history.commits.findIndex((one) => one.id.startsWith(id));
+  const paths = pathsOf(versions);
+  if (commit !== -1) return baseAt(commit, paths, index);
+  const object = history.findIn?.(id, paths);
+  const [path] = paths;
+  if (object !== undefined && path !== undefined) {
+    const version = versions.find((one) => one.object === object);
+    return version ?? { commit: undefined, object, path };
+  }
+  if (!history.hashesOf || versions.length === 0) return undefined;
+  const texts = yield versions.map((one) => one.object);
+  return versions.find((one) => {
+    const text = texts.get(one.object);
+    return text !== undefined && history.hashesOf?.(text).some((hash) => hash.startsWith(id));
+  });
+}
+
+function pathsOf(versions: readonly Touch[]): string[] {
+  return [...new Set(versions.map(({ path }) => path))];
+}
+
+/** Returns the original as it was in a commit, under the newest of its paths that existed then. */
+function baseAt(commit: number, paths: readonly string[], index: HistoryIndex): Base | undefined {
+  for (const path of paths) {
+    const object = index.objectAt(path, commit);
+    if (object !== undefined) return { commit, object, path };
+  }
+  return undefined;
+}
+
+/** Returns the original at the newest visible change of its translation; undefined if that is not committed. */
+function* lastUpdate(
+  original: CurrentPage,
+  translation: CurrentPage,
+  versions: readonly Touch[],
+  { index, visible }: StateContext,
+): Reading<Base | undefined> {
+  const { history } = index;
+  const touches = [...index.touchesOf(translation.path)];
+  const [newest] = touches;
+  if (!newest) return undefined;
+  const same = (one: readonly string[], other: readonly string[]) =>
+    one.join('\n') === other.join('\n');
+  if (!history.isCurrent(translation.file, newest.object)) {
+    const text = (yield [newest.object]).get(newest.object);
+    const now = visible(translation.text, translation.path);
+    if (text === undefined || !same(now, visible(text, newest.path))) return undefined;
+  }
+  const paths = pathsOf(versions);
+  const first = versions.at(-1);
+  // An original that was added after its translation is compared with its first version.
+  const bases = touches.map(({ commit }) => baseAt(commit, paths, index) ?? first);
+  const isSettled = bases.every((base) => base?.object === bases[0]?.object);
+  if (isSettled) {
+    const [base] = bases;
+    const isCurrent = base && history.isCurrent(original.file, base.object);
+    return isCurrent ? undefined : base;
+  }
+  for (const [at, { object, path, before }] of touches.entries()) {
+    if (!before) return bases[at];
+    if (before.object === object) continue;
+    const texts = yield [object, before.object];
+    const [now, then] = [texts.get(object), texts.get(before.object)];
+    if (now === undefined || then === undefined) return bases[at];
+    if (!same(visible(now, path), visible(then, before.path))) return bases[at];
+  }
+  return bases.at(-1);
+}
+
+/** Replaces a base before the commit from which on changes count by that commit. */
+function withFloor(base: Base, versions: readonly Touch[], { index, since }: StateContext): Base {
+  if (since === undefined) return base;
+  if (base.commit !== undefined && !index.isAncestor(base.commit, since)) return base;
+  return baseAt(since, pathsOf(versions), index) ?? base;
+}
+
+/** Returns the visible changes of an original since a base; undefined if readers see the same. */
+function* lagSince(
+  base: Base,
+  original: CurrentPage,
+  versions: readonly Touch[],
+  { index, visible, today }: StateContext,
+): Reading<Lag | undefined> {
+  const { history } = index;
+  const [newest] = versions;
+  const isCommitted = newest !== undefined && history.isCurrent(original.file, newest.object);
+  if (isCommitted && newest.object === base.object) return undefined;
+  const { commit } = base;
+  const touches = index
+    .allTouches(pathsOf(versions))
+    .filter((one) => commit === undefined || !index.isAncestor(one.commit, commit));
+  const texts = yield [
+    base.object,
+    ...(newest ? [newest.object] : []),
+    ...touches.flatMap(({ object, before }) => (before ? [object, before.object] : [object])),
+  ];
+  const shown = (object: string, path: string) => visible(texts.get(object) ?? '', path);
+  const before = shown(base.object, base.path);
+  const after = visible(original.text, original.path);
+  const [old, now] = [before.join('\n'), after.join('\n')];
+  if (old === now) return undefined;
+  const seen = touches.filter(
+    (one) =>
+      !one.before ||
+      shown(one.object, one.path).join('\n') !==
+        shown(one.before.object, one.before.path).join('\n'),
+  );
+  // What came before a return to the old text does not count.
+  const reverts = seen.filter(({ object, path }) => shown(object, path).join('\n') === old);
+  const counted = uniqueChanges(
+    seen.filter((one) => !reverts.some((revert) => index.isAncestor(one.commit, revert.commit))),
+  );
+  const committed = newest ? shown(newest.object, newest.path).join('\n') : old;
+  const uncommitted = !isCommitted && committed !== now;
+  const first = counted[0] ?? touches[0];
+  const since = first ? history.commits[first.commit]?.date : undefined;
+  return {
+    commits: counted.length > 0 || uncommitted ? counted.length : 1,
+    lines: changedLines(before, after),
+    since: counted.length === 0 && uncommitted ? today : (since ?? today),
+    uncommitted,
+    before,
+    after,
+  };
+}
+
+/** Removes changes that two branches made alike, such as cherry-picked ones. */
+function uniqueChanges(touches: readonly Touch[]): Touch[] {
+  const known = new Map<string, Touch>();
+  for (const touch of touches) {
+    const key = `${touch.before?.object} ${touch.object}`;
+    if (!known.has(key)) known.set(key, touch);
+  }
+  return [...known.values()];
+}
+
+/** Runs searches side by side, so that the contents that all of them ask for are read together. */
+export function readTogether<Result>(
+  searches: readonly Reading<Result>[],
+  read: (objects: readonly string[]) => ReadonlyMap<string, string>,
+): { results: Result[]; unread: ReadonlySet<string> } {
+  const results: Result[] = [];
+  const unread = new Set<string>();
+  const texts = new Map<string, string>();
+  let waiting = searches.map((search, at) => ({ search, at, wanted: [] as readonly string[] }));
+  while (waiting.length > 0) {
+    const wanted = new Set(waiting.flatMap(({ wanted }) => wanted));
+    const missing = [...wanted].filter((object) => !texts.has(object) && !unread.has(object));
+    if (missing.length > 0) {
+      const found = read(missing);
+      for (const object of missing) {
+        const text = found.get(object);
+        if (text === undefined) unread.add(object);
+        else texts.set(object, text);
+      }
+    }
+    const next: typeof waiting = [];
+    for (const { search, at } of waiting) {
+      const step = search.next(texts);
+      if (step.done) results[at] = step.value;
+      else next.push({ search, at, wanted: step.value });
+    }
+    waiting = next;
+  }
+  return { results, unread };
+}

@@ -1,0 +1,336 @@
+import { frontMatterBlock, pageKey } from '@nav/text';
+import type { NavTree } from '../tree/nav-tree.ts';
+import { type HistoryIndex, indexHistory, type PageHistory } from './history.ts';
+import {
+  type ComparedPages,
+  compareLanguages,
+  compareVersions,
+  type ListedPage,
+} from './language-lists.ts';
+import { addressForms, type SiteAddresses } from './moved-addresses.ts';
+import { type CurrentPage, type PageState, pageState, readTogether } from './page-state.ts';
+import { type StructureDifference, structureDifferences } from './structure.ts';
+import { visiblePage } from './visible-page.ts';
+
+/** Options of `translationState`. */
+export interface TranslationOptions {
+  /** The codes of the languages to compare. Default: all. */
+  languages?: readonly string[];
+  /** The labels of two versions to compare instead of the languages: pages of `to` that lack changes of `from`. */
+  versions?: { from: string; to: string };
+  /** The property of the front matter with the commit or content that a page was translated from. Default: `translatedFrom`. */
+  key?: string;
+  /** `true` to ignore changes of comments in code blocks. Default: `false`. */
+  ignoreComments?: boolean;
+  /** The id of a commit: only later changes count, and only originals that changed since are compared. Default: all. */
+  since?: string;
+  /** The date of changes that are not committed, such as `2026-05-02`. Default: today. */
+  today?: string;
+}
+
+/** The names of the options. */
+export const translationOptions: Readonly<Record<keyof TranslationOptions, true>> = {
+  languages: true,
+  versions: true,
+  key: true,
+  ignoreComments: true,
+  since: true,
+  today: true,
+};
+
+/** A page of the default language without a counterpart. */
+export interface MissingTranslation {
+  /** The path of the original. */
+  original: string;
+}
+
+/** A translated page whose original changed after it was last brought up to date. */
+export interface OutdatedTranslation {
+  /** The path of the page. */
+  page: string;
+  /** The path of its original. */
+  original: string;
+  /** The number of commits that changed what readers see. */
+  commits: number;
+  /** The number of lines that these added and removed. */
+  lines: number;
+  /** The date of the first change that counts: `2026-05-02`. */
+  since: string;
+  /** Set if some of the changes are not committed. */
+  uncommitted?: true;
+}
+
+/** A page that still has the text of its original. */
+export interface UntranslatedCopy {
+  /** The path of the page. */
+  page: string;
+  /** The path of its original. */
+  original: string;
+}
+
+/** A page of a language that is not a counterpart of any original. */
+export interface ExtraTranslation {
+  /** The path of the page. */
+  page: string;
+}
+
+/** One language compared with the default language. `translated`, `missing` and `copies` add up to `pages`. */
+export interface LanguageState {
+  /** The code of the language. */
+  language: string;
+  /** The number of pages of the default language. */
+  pages: number;
+  /** The number of these that are translated, `behind` included. */
+  translated: number;
+  /** The pages without a counterpart. */
+  missing: MissingTranslation[];
+  /** The translated pages that are behind their originals. */
+  behind: OutdatedTranslation[];
+  /** The pages that are not translated yet. */
+  copies: UntranslatedCopy[];
+  /** The pages that the default language lacks. */
+  extra: ExtraTranslation[];
+  /** The differences between the navigation of both languages. */
+  structure: StructureDifference[];
+}
+
+/** The translations of a site. */
+export interface TranslationState {
+  /** The code of the default language; absent if the site has only one. */
+  default?: string;
+  /** The other languages, in the order of the config. */
+  languages: LanguageState[];
+  /** The pages whose mark is not a commit or content of their original. */
+  unknownMarks: { page: string; mark: string }[];
+  /** The contents of originals and translations that a partial clone lacks. */
+  unread: string[];
+}
+
+/** The text of an original when its translation was brought up to date, and now: what readers see of it, line by line. */
+export interface OriginalChange {
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/** A site as the comparison needs it. */
+export interface TranslatedSite {
+  readonly tree: NavTree;
+  readonly addresses: SiteAddresses;
+  /** Returns the file of a page from the root of the host, by its slug. */
+  fileOf(slug: string): string | undefined;
+  read(file: string): string | undefined;
+}
+
+/** The state of the translations of a site, with the changes behind each entry of `behind`. */
+export interface DetailedState {
+  state: TranslationState;
+  changes: ReadonlyMap<OutdatedTranslation, OriginalChange>;
+  /** The paths of all originals with a counterpart, and of the counterparts. */
+  pages: readonly string[];
+}
+
+/** The property with the mark, if none is chosen. */
+export const MARK_KEY = 'translatedFrom';
+
+/** Compares the languages of a site, or two versions. Without a history, no page is behind. */
+export function compareTranslations(
+  site: TranslatedSite,
+  history: PageHistory | undefined,
+  options: TranslationOptions = {},
+): DetailedState {
+  const { languages, versions } = options;
+  const all = versions
+    ? compareVersions(site.tree, versions.from, versions.to)
+    : compareLanguages(site.tree);
+  const compared = languages ? all.filter(({ other }) => languages.includes(other.label)) : all;
+  const pages = compared.flatMap((one) =>
+    one.pairs.map((pair) => ({ one, pair, ...currentPair(site, history, pair, options) })),
+  );
+  const { states, unread, age } = statesOf(site, history, pages, options);
+  const result = collect(compared, pages, states, age, options.since !== undefined);
+  const [first] = compared;
+  return {
+    ...result,
+    pages: pages.flatMap(({ pair }) => [pair.translation.page.path, pair.original.page.path]),
+    state: {
+      ...(first ? { default: first.original.label } : {}),
+      ...result.state,
+      unread: [...unread],
+    },
+  };
+}
+
+type Pair = ComparedPages['pairs'][number];
+
+interface ComparedPair {
+  readonly one: ComparedPages;
+  readonly pair: Pair;
+  readonly original: CurrentPage;
+  readonly translation: CurrentPage;
+  readonly mark: string | undefined;
+}
+
+function currentPair(
+  site: TranslatedSite,
+  history: PageHistory | undefined,
+  pair: Pair,
+  { key = MARK_KEY }: TranslationOptions,
+): Pick<ComparedPair, 'original' | 'translation' | 'mark'> {
+  const current = ({ page }: ListedPage): CurrentPage => {
+    const file = site.fileOf(pageKey(page.path)) ?? page.path;
+    return { file, path: history?.pathOf(file) ?? file, text: site.read(file) ?? '' };
+  };
+  const translation = current(pair.translation);
+  return { original: current(pair.original), translation, mark: markIn(translation.text, key) };
+}
+
+/** Returns the mark in the front matter of a page as it is written: YAML would read some hashes as numbers. */
+export function markIn(text: string, key: string): string | undefined {
+  const { yaml = '' } = frontMatterBlock(text) ?? {};
+  const names = key.split('.');
+  let block = yaml;
+  for (const [depth, name] of names.entries()) {
+    const line = new RegExp(`^${escaped(name)}[ \\t]*:[ \\t]*(.*?)[ \\t\\r]*$`, 'm').exec(block);
+    if (!line) return undefined;
+    if (depth === names.length - 1)
+      return line[1]?.replace(/\s+#.*$/, '').replace(/^(["'])(.*)\1$/, '$2') || undefined;
+    const rest = block.slice(line.index + line[0].length + 1);
+    const [nested = ''] = /^(?:[ \t]+.*(?:\n|$)|\s*\n)*/.exec(rest) ?? [];
+    const indent = /^[ \t]+/.exec(nested)?.[0] ?? '';
+    block = nested.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+  }
+  return undefined;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function statesOf(
+  site: TranslatedSite,
+  history: PageHistory | undefined,
+  pages: readonly ComparedPair[],
+  options: TranslationOptions,
+): { states: readonly PageState[]; unread: ReadonlySet<string>; age: AgeTest } {
+  const known = history ?? EMPTY_HISTORY;
+  const { ignoreComments } = options;
+  const form = addressForms(known, site.addresses);
+  const lines = new Map<string, Map<string, readonly string[]>>();
+  const visible = (text: string, path: string): readonly string[] => {
+    const ofPath = lines.get(path) ?? new Map<string, readonly string[]>();
+    lines.set(path, ofPath);
+    const found =
+      ofPath.get(text) ??
+      visiblePage(text, { addressOf: (address) => form(address, path), ignoreComments });
+    ofPath.set(text, found);
+    return found;
+  };
+  const index = indexHistory(known);
+  const since = commitNamed(known, options.since);
+  const context = {
+    index,
+    visible,
+    since,
+    today: options.today ?? new Date().toISOString().slice(0, 10),
+    findsCopies: options.versions === undefined,
+  };
+  const searches = pages.map((page) => pageState(page, context));
+  const { results, unread } = readTogether(searches, (objects) => known.read(objects));
+  return { states: results, unread, age: ageTest(site, index, since) };
+}
+
+/** Tests whether pages are new, or have changed, since a commit. Without one, all are. */
+interface AgeTest {
+  isNew(page: ListedPage): boolean;
+  isChanged(page: ListedPage): boolean;
+}
+
+function ageTest(site: TranslatedSite, index: HistoryIndex, since: number | undefined): AgeTest {
+  const { history } = index;
+  const then = ({ page }: ListedPage): { file: string; object: string | undefined } => {
+    const file = site.fileOf(pageKey(page.path)) ?? page.path;
+    const path = history.pathOf(file);
+    const paths = new Set([path, ...Array.from(index.touchesOf(path), (touch) => touch.path)]);
+    for (const one of paths) {
+      const object = since === undefined ? undefined : index.objectAt(one, since);
+      if (object !== undefined) return { file, object };
+    }
+    return { file, object: undefined };
+  };
+  return {
+    isNew: (page) => then(page).object === undefined,
+    isChanged(page) {
+      const { file, object } = then(page);
+      return object === undefined || !history.isCurrent(file, object);
+    },
+  };
+}
+
+const EMPTY_HISTORY: PageHistory = {
+  commits: [],
+  head: -1,
+  changes: new Map(),
+  pathOf: (file) => file,
+  isCurrent: () => false,
+  read: () => new Map(),
+};
+
+/** @throws RangeError for a commit that the history lacks. */
+function commitNamed({ commits }: PageHistory, id: string | undefined): number | undefined {
+  if (id === undefined) return undefined;
+  const found = commits.findIndex((commit) => commit.id === id);
+  if (found === -1) throw new RangeError(`The history has no commit ${id}.`);
+  return found;
+}
+
+function collect(
+  compared: readonly ComparedPages[],
+  pages: readonly ComparedPair[],
+  states: readonly PageState[],
+  { isNew, isChanged }: AgeTest,
+  isPart: boolean,
+): { state: Omit<TranslationState, 'unread'>; changes: Map<OutdatedTranslation, OriginalChange> } {
+  const languages = new Map<string, LanguageState>();
+  const changes = new Map<OutdatedTranslation, OriginalChange>();
+  const unknownMarks: TranslationState['unknownMarks'] = [];
+  const known = new Map(pages.map(({ pair, mark }, at) => [pair, { mark, state: states[at] }]));
+  for (const one of compared) {
+    const language = one.other.label;
+    const entry = languages.get(language) ?? emptyState(language);
+    languages.set(language, entry);
+    const missing = one.missing.filter(isNew);
+    const pairs = one.pairs.filter(({ original }) => isChanged(original));
+    entry.pages += missing.length + pairs.length;
+    entry.missing.push(...missing.map(({ page }) => ({ original: page.path })));
+    entry.extra.push(...one.extra.filter(isNew).map(({ page }) => ({ page: page.path })));
+    if (!isPart) entry.structure.push(...structureDifferences(one));
+    for (const pair of pairs) {
+      const paths = { page: pair.translation.page.path, original: pair.original.page.path };
+      const { mark = '', state } = known.get(pair) ?? {};
+      if (state?.kind === 'copy') entry.copies.push(paths);
+      else entry.translated += 1;
+      if (state?.unknownMark) unknownMarks.push({ page: paths.page, mark });
+      if (state?.kind !== 'behind') continue;
+      const { commits, lines, since, uncommitted, before, after } = state.lag;
+      const behind = { ...paths, commits, lines, since, ...(uncommitted ? { uncommitted } : {}) };
+      entry.behind.push(behind);
+      changes.set(behind, { before, after });
+    }
+  }
+  for (const { behind } of languages.values())
+    behind.sort((a, b) => b.lines - a.lines || b.commits - a.commits);
+  return { state: { languages: [...languages.values()], unknownMarks }, changes };
+}
+
+function emptyState(language: string): LanguageState {
+  return {
+    language,
+    pages: 0,
+    translated: 0,
+    missing: [],
+    behind: [],
+    copies: [],
+    extra: [],
+    structure: [],
+  };
+}
