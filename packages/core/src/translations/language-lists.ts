@@ -110,7 +110,8 @@ function comparePages(
   for (const one of originals) {
     const match = counterpartFinder(index, one.page, one.trail).find(other);
     // Worse matches only take the place of a counterpart.
-    const path = match && match.rank <= 1 ? pageKey(match.page.path) : undefined;
+    const isOwn = match?.match === 'same' || match?.match === 'another';
+    const path = isOwn ? pageKey(match.page.path) : undefined;
     const found = (path === undefined ? undefined : byPath.get(path)) ?? byKey.get(keyOf(one));
     if (found && !taken.has(found)) {
       taken.add(found);

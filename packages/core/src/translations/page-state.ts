@@ -156,12 +156,10 @@ function* lastUpdate(
   const first = versions.at(-1);
   // An original that was added after its translation is compared with its first version.
   const bases = touches.map(({ commit }) => baseAt(commit, paths, index) ?? first);
-  const isSettled = bases.every((base) => base?.object === bases[0]?.object);
-  if (isSettled) {
-    const [base] = bases;
-    const isCurrent = base && history.isCurrent(original.file, base.object);
-    return isCurrent ? undefined : base;
-  }
+  const [base] = bases;
+  // Then it does not matter which change was visible, and no content is needed.
+  const isSettled = bases.every((one) => one?.object === base?.object);
+  if (isSettled && (!base || history.isCurrent(original.file, base.object))) return undefined;
   for (const [at, { object, path, before }] of touches.entries()) {
     if (!before) return bases[at];
     if (before.object === object) continue;
