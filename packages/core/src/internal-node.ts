@@ -29,6 +29,7 @@ export {
   lockSiteSync,
   type SiteLock,
 } from './disk/lock.ts';
+export { briefHost } from './disk/node-host.ts';
 export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
 export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';

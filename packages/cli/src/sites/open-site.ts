@@ -1,8 +1,15 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
 import { dialectNames, isConfigMissing, readSettings, SETTINGS_FILE } from '@nav/core/internal';
-import { holdsText, isInterrupted, readText, threadedHost, toPosix } from '@nav/core/internal-node';
-import { findSettings, nodeHost } from '@nav/core/node';
+import {
+  briefHost,
+  holdsText,
+  isInterrupted,
+  readText,
+  threadedHost,
+  toPosix,
+} from '@nav/core/internal-node';
+import { findSettings } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
 import { isModulePath, shownSource } from '@nav/text';
 import type { CommandOption, Terminal } from '../terminal/command.ts';
@@ -97,7 +104,7 @@ export async function openSite(
     const { interruptionNote } = await import('./lock-sites.ts');
     terminal.write('', interruptionNote(folder, cwd));
   }
-  const disk = nodeHost({ cwd, root: folder });
+  const disk = briefHost({ cwd, root: folder });
   const undecodable = new Map<string, string>();
   const reading: Host = {
     ...disk,

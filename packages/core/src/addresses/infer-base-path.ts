@@ -1,4 +1,5 @@
 import { groupBy, isLocal, withoutBasePath } from '@nav/text';
+import { oncePerPageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { isRedirectPattern, type Redirect } from '../redirects/redirect-finder.ts';
 import type { FindAddress } from './site-addresses.ts';
@@ -66,9 +67,13 @@ export function inferBasePathOfDeadLinks(
 }
 
 /** Returns the first segments of all pages. */
-export function firstSegments({ pages }: SiteFiles): Set<string> {
-  return new Set(Array.from(pages.keys(), firstSegment));
+export function firstSegments({ pages }: SiteFiles): ReadonlySet<string> {
+  return firstOfPages(pages);
 }
+
+const firstOfPages = /* @__PURE__ */ oncePerPageFiles(
+  (pages): ReadonlySet<string> => new Set(Array.from(pages.keys(), firstSegment)),
+);
 
 export function firstSegment(address: string): string {
   return /^\/?([^/?#]*)/.exec(address)?.[1] ?? '';

@@ -1,5 +1,6 @@
 import { withoutExtension } from '@nav/text';
 import type { PageFacts } from '../files/page-facts.ts';
+import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
@@ -32,16 +33,14 @@ export type FindFacts = (file: string) => PageFacts | undefined;
 export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
   /** The files that import each file. */
   const importers = new Map<string, Set<string>>();
-  const slugs = new Map<string, string>();
+  const slugs = servedSlugs(files);
   function addImport(file: string, target: string | undefined): void {
     // A page that imports itself does not become a snippet.
     if (target === undefined || target === file) return;
     const known = importers.get(target) ?? new Set();
     importers.set(target, known.add(file));
   }
-  for (const [slug, file] of files.pages) {
-    if (isUnserved(files, file)) continue;
-    slugs.set(file, slug);
+  for (const file of slugs.keys()) {
     for (const path of factsOf(file)?.imports ?? [])
       addImport(file, importedFile(files, file, path));
   }
@@ -70,6 +69,19 @@ export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
     isImported: (file) => importers.has(file),
     pagesWith: (file) => importingPages(file, importers, slugs),
   };
+}
+
+const served: WeakMap<PageFiles, ReadonlyMap<string, string>> = /* @__PURE__ */ new WeakMap();
+
+/** Returns the slugs of the pages that a site serves, by file. A cached host keeps them until a file is added or removed. */
+function servedSlugs(files: SiteFiles): ReadonlyMap<string, string> {
+  let slugs = served.get(files.pages);
+  if (!slugs) {
+    const pairs = Array.from(files.pages, ([slug, file]) => [file, slug] as const);
+    slugs = new Map(pairs.filter(([file]) => !isUnserved(files, file)));
+    served.set(files.pages, slugs);
+  }
+  return slugs;
 }
 
 /** Tests for page files that sites do not serve, or serve as another file: in hidden folders and behind symbolic links. */

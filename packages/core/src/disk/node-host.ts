@@ -1,10 +1,18 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { prefixOf } from '@nav/text';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
-import { isBelow, isFile, isFolder, readText, realPath, withSeparator } from './files.ts';
+import {
+  isBelow,
+  isFile,
+  isFolder,
+  readPlainText,
+  readText,
+  realPath,
+  withSeparator,
+} from './files.ts';
 
 /** The folders that `nodeHost` works in. */
 export interface NodeHostOptions {
@@ -25,11 +33,49 @@ const SKIPPED = new Set(['node_modules', '.git']);
  * folder that exists and cannot be read is reported with the reason that the operating system gives.
  */
 export function nodeHost(options: NodeHostOptions = {}): Host {
+  return hostOf(confinementOf(options));
+}
+
+/**
+ * Returns the host of `nodeHost` for one short run. It looks up each folder once, so it may miss that a folder becomes a link.
+ */
+export function briefHost(options: NodeHostOptions = {}): Host {
+  const confinement = confinementOf(options);
+  const host = hostOf(confinement);
+  const folders = new Map<string, string | undefined>();
+  return {
+    ...host,
+    read(path) {
+      const absolute = resolve(confinement.cwd, path);
+      const folder = dirname(absolute);
+      if (!folders.has(folder)) folders.set(folder, realPath(folder));
+      const real = folders.get(folder);
+      const file = real && join(real, basename(absolute));
+      const text = file && confinement.isInRoot(file) ? readPlainText(file) : undefined;
+      // The file may be a link.
+      return text ?? host.read(path);
+    },
+  };
+}
+
+/** The folders of a host. */
+interface Confinement {
+  cwd: string;
+  root: string;
+  /** Returns true for a real path that the host may read. */
+  isInRoot(real: string): boolean;
+}
+
+function confinementOf(options: NodeHostOptions): Confinement {
   const cwd = resolve(options.cwd ?? '.');
   const root = resolve(cwd, options.root ?? '.');
   const realRoot = realPath(root) ?? root;
   const isInRoot = (real: string) =>
     isBelow(realRoot, real) && !OF_GIT.test(real.slice(realRoot.length));
+  return { cwd, root, isInRoot };
+}
+
+function hostOf({ cwd, root, isInRoot }: Confinement): Host {
   const isInside = (path: string) => {
     const real = realPath(path);
     return real !== undefined && isInRoot(real);

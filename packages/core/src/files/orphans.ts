@@ -76,7 +76,16 @@ export function unlistedFolders(
   listed: Iterable<string>,
 ): Map<string, string[]> {
   const withPages = new Set<string>();
-  for (const slug of listed) for (const folder of foldersAbove(slug)) withPages.add(folder);
+  let last = '';
+  for (const slug of listed) {
+    // Most pages are in the folder of the page before.
+    const end = slug.lastIndexOf('/');
+    if (end <= 0 || (end === last.length && slug.startsWith(last))) continue;
+    last = slug.slice(0, end);
+    // The folders above a known one are known too.
+    for (let folder = last; folder !== '' && !withPages.has(folder); folder = folderOf(folder))
+      withPages.add(folder);
+  }
   const topmost = (slug: string) =>
     [...foldersAbove(slug)].findLast((folder) => !withPages.has(folder));
   const folders = new Map<string, string[]>();
@@ -112,13 +121,14 @@ function isPrivateName(slug: string): boolean {
 /** Reads the files of the site until all pages are imported, or all files are read. */
 function withoutImported(
   slugs: readonly string[],
-  { all }: SiteFiles,
+  files: SiteFiles,
   importsOf: FindImports,
   mayBeSnippet: (slug: string) => boolean = () => true,
 ): string[] {
   const left = new Set(slugs.filter(mayBeSnippet));
+  if (left.size === 0) return [...slugs];
   const certain = new Set(slugs.filter((slug) => !left.has(slug)));
-  for (const file of all) {
+  for (const file of files.all) {
     if (left.size === 0) break;
     if (!/\.(?:mdx?|[jt]sx)$/.test(file)) continue;
     for (const path of importsOf(file) ?? []) {

@@ -34,41 +34,35 @@ export interface PageFacts extends PageHead, PageParts {
 /** Returns all facts about the page with a text. */
 export function derivePageFacts(path: string, text: string): PageFacts {
   const markup = readMarkupOf(path, text);
-  return {
-    ...readPageHead(path, text, markup.code),
+  const { local, fromPackages, exported } = importsOf(text, markup);
+  return Object.assign(readPageHead(path, text, markup.code), {
     links: markup.links.map((link) => checkedLink(text, link)),
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),
     isGenerated: isGenerated(text),
     sources: idSourcesIn(text, markup),
-    ...importsOf(text, markup),
-  };
+    local,
+    fromPackages,
+    exported,
+  });
 }
 
 function checkedLink(text: string, link: PageLink): CheckedLink {
   const { start, end, path, delimiter, isModule, address, addressEnd, attribute } = link;
   const hash = address.includes('#') ? text.indexOf('#', end) : -1;
-  return {
-    start,
-    end,
-    path,
-    delimiter,
-    isModule,
-    address,
-    addressEnd,
-    ...(attribute ? { attribute } : {}),
-    hash,
-  };
+  const checked: CheckedLink = { start, end, path, delimiter, isModule, address, addressEnd, hash };
+  if (attribute) checked.attribute = attribute;
+  return checked;
 }
 
 function snippetNames({ tags }: Markup): string[] {
-  return tags.flatMap(({ name, attributes }) =>
-    name === 'Snippet'
-      ? attributes.flatMap(({ name, value }) =>
-          name === 'file' && value !== undefined ? [value] : [],
-        )
-      : [],
-  );
+  const names: string[] = [];
+  for (const { name: tag, attributes } of tags) {
+    if (tag !== 'Snippet') continue;
+    for (const { name, value } of attributes)
+      if (name === 'file' && value !== undefined) names.push(value);
+  }
+  return names;
 }
 
 function isGenerated(text: string): boolean {

@@ -39,7 +39,16 @@ export function pageFiles(
   indexes: ReadonlyMap<string, number>,
   plain: ReadonlySet<string>,
 ): PageFiles {
-  const fileOf = (slug: string) => slug + (plain.has(slug) ? '.md' : '.mdx');
+  // The same strings each time: a map that was given one finds it sooner.
+  const files = new Map<string, string>();
+  const fileOf = (slug: string) => {
+    let file = files.get(slug);
+    if (file === undefined) {
+      file = slug + (plain.has(slug) ? '.md' : '.mdx');
+      files.set(slug, file);
+    }
+    return file;
+  };
   return {
     size: indexes.size,
     has: (slug) => indexes.has(slug),

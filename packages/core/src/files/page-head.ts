@@ -29,15 +29,13 @@ export function derivePageHead(path: string, text: string): PageHead {
 export function readPageHead(path: string, text: string, code?: PageCode): PageHead {
   const imports = importsIn(text, isModulePath(path) ? undefined : code).map((one) => one.path);
   if (isModulePath(path) || frontMatterEnd(text) === 0) return { imports };
+  const head: PageHead = { hasFrontMatter: true, imports };
   const block = frontMatterBlock(text);
   // An empty block.
-  if (!block) return { hasFrontMatter: true, imports };
-  return {
-    hasFrontMatter: true,
-    ...(isPlainYaml(block.yaml) ? {} : { frontMatter: block }),
-    ...(isUnlisted(text, block) ? { isUnlisted: true as const } : {}),
-    imports,
-  };
+  if (!block) return head;
+  if (!isPlainYaml(block.yaml)) head.frontMatter = block;
+  if (isUnlisted(text, block)) head.isUnlisted = true;
+  return head;
 }
 
 /** Returns true for a page that its front matter hides, or makes a link to another address. */

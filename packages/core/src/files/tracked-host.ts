@@ -74,6 +74,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
     },
   };
   const deriver = deriverOf(host);
+  const { expect } = deriver ?? {};
   return deriver
     ? withDeriver(tracked, {
         file: (path, derive) => attempt(path, () => deriver.file(path, derive)),
@@ -81,7 +82,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
           uses?.folders.add(folder);
           return deriver.listing(folder, derive);
         },
-        expect: (paths, derive) => deriver.expect?.(paths, derive),
+        ...(expect ? { expect } : {}),
       })
     : tracked;
 }

@@ -32,19 +32,24 @@ const MARKS = /([*_~])\1*/y;
 const PLAIN = /[^\\`{<&![\]*_~]+/y;
 const COMMENT = /<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/y;
 
+/** Characters that make the text of a heading differ from its letters: marks, and quotes, dashes and dots. */
+const SPECIAL = /[\\`{<&![\]*_~"']|--|\.{3}/;
+
 /**
  * Returns the text of a heading without its marks, links, tags, comments and expressions.
  *
- * @param hidden the tags and expressions of the page, by their starts.
+ * @param hidden returns the tags and expressions of the page, by their starts.
  */
 export function headingText(
   page: string,
   { start, end }: Range,
-  hidden: ReadonlyMap<number, number>,
+  hidden: () => ReadonlyMap<number, number>,
 ): HeadingText {
   const written = page.slice(start, end).replace(/(?:^|[ \t])#+[ \t\r]*$/, '');
+  if (!SPECIAL.test(written)) return { text: written.replace(/\s+/g, ' ').trim(), others: [] };
   const runs: Run[] = [];
-  for (let at = 0; at < written.length; ) at = readRun(written, at, start, hidden, runs);
+  const ends = hidden();
+  for (let at = 0; at < written.length; ) at = readRun(written, at, start, ends, runs);
   const plain = withoutEmphasis(runs);
   return typographic(plain);
 }

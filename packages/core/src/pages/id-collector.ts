@@ -40,8 +40,7 @@ export function idCollector(): IdCollector {
 
   function add(source: IdSource, isOwn: boolean): void {
     const addName = (name: string) => {
-      const { start, end } = source;
-      if (!source.isUnsure && !names.has(name)) names.set(name, isOwn ? { start, end } : undefined);
+      if (!source.isUnsure && !names.has(name)) names.set(name, isOwn ? source : undefined);
     };
     if (source.kind === 'computed') isOpen = true;
     if (source.kind === 'id') {
@@ -50,15 +49,17 @@ export function idCollector(): IdCollector {
     }
     if (source.kind !== 'slug') return;
     const counted = counts[source.counter];
-    for (const slug of new Set(source.slugs)) counted.set(slug, (counted.get(slug) ?? 0) + 1);
-    const [slug = ''] = source.slugs;
+    const { slugs } = source;
+    for (const slug of slugs.length > 1 ? new Set(slugs) : slugs)
+      counted.set(slug, (counted.get(slug) ?? 0) + 1);
+    const [slug = ''] = slugs;
     const count = counted.get(slug) ?? 1;
     const number = count - 2 + FIRST_REPEAT[source.counter];
     addName(count === 1 ? slug : `${slug}-${number}`);
   }
 
   function isId(fragment: string): boolean {
-    if (BUILT_IN_ANCHOR.test(fragment) || ids.has(fragment)) return true;
+    if (names.has(fragment) || ids.has(fragment) || BUILT_IN_ANCHOR.test(fragment)) return true;
     const [, base = '', number = ''] = /^(.+)-([1-9]\d*)$/.exec(fragment) ?? [];
     for (const [counter, first] of Object.entries(FIRST_REPEAT) as [IdCounter, number][]) {
       const counted = counts[counter];

@@ -1,4 +1,5 @@
 import { countWhile } from '@nav/text';
+import { isLineStart, matchAt, matchesAtLines } from './occurrences.ts';
 
 /** The code and comments of a page, in which nothing is a link. Offsets are UTF-16, 0-based. */
 export interface PageCode {
@@ -19,10 +20,14 @@ interface Span {
 /** The markers of quotes and list items before a block, for patterns that match line by line. */
 export const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t])))*[ \\t]*';
 
-// Of a code block, a comment and inline code, the first to begin counts.
-const OPENERS = new RegExp(
+/** The first line of a code block. */
+const FENCE = new RegExp(
+  `(?<containers>${CONTAINERS})(?:(?<backticks>\`{3,})[^\`\\n]*|(?<tildes>~{3,})[^\\n]*)\\n`,
+  'y',
+);
+
+const OPENER = new RegExp(
   [
-    `^(?<containers>${CONTAINERS})(?:(?<backticks>\`{3,})[^\`\\n]*|(?<tildes>~{3,})[^\\n]*)\\n`,
     '\\{\\s*/\\*',
     '<!--',
     '(?<!`)(?<run>`+)(?!`)[^\\n]*?(?<!`)\\k<run>(?!`)',
@@ -30,8 +35,11 @@ const OPENERS = new RegExp(
     '(?<![\\\\$\\w])\\$(?![\\s${\\d])[^\\n$`]*(?<![\\s\\\\])\\$(?![\\w{$])',
     '(?<![\\\\$])\\$\\$(?!\\$)',
   ].join('|'),
-  'gm',
+  'y',
 );
+
+/** The characters that begin a line, a comment, inline code or a formula. */
+const STOP = /[\n\r\u2028\u2029`{<$]/g;
 
 const CLOSERS: Readonly<Record<string, string>> = { '<!--': '-->', $$: '$$' };
 
@@ -41,27 +49,28 @@ export function codeIn(text: string): PageCode {
   const inline: Span[] = [];
   // A closer that is missing once is missing from there on.
   const missing = new Set<string>();
-  const openers = new RegExp(OPENERS);
-  for (let match = openers.exec(text); match; match = openers.exec(text)) {
+  let at = 0;
+  for (let match = nextOpener(text, at); match; match = nextOpener(text, at)) {
     const [opener] = match;
     const { containers = '', backticks, tildes, run } = match.groups ?? {};
     const fence = backticks ?? tildes;
     const start = match.index;
+    at = start + opener.length;
     if (run !== undefined || (opener.startsWith('$') && opener !== '$$')) {
-      inline.push({ start, end: start + opener.length });
+      inline.push({ start, end: at });
       continue;
     }
     const closer = CLOSERS[opener] ?? '*/';
     let end = -1;
-    if (fence !== undefined) end = fenceEnd(text, start + opener.length, fence, containers);
+    if (fence !== undefined) end = fenceEnd(text, at, fence, containers);
     else if (!missing.has(closer)) {
-      const close = text.indexOf(closer, start + opener.length);
+      const close = text.indexOf(closer, at);
       if (close === -1) missing.add(closer);
       else end = close + closer.length;
     }
     if (end === -1) continue;
     blocks.push({ start, end });
-    openers.lastIndex = end;
+    at = end;
   }
   blocks.push(...moduleComments(text, endFinder(blocks)));
   const blockEnd = endFinder(blocks);
@@ -71,6 +80,19 @@ export function codeIn(text: string): PageCode {
     inCode: (offset) => codeEnd(offset) !== -1,
     endAt: codeEnd,
   };
+}
+
+/** Returns the first match from an offset on: of a code block, a comment, a formula and inline code, the first to begin. */
+function nextOpener(text: string, from: number): RegExpExecArray | null {
+  const first = isLineStart(text, from) ? matchAt(FENCE, text, from) : null;
+  if (first) return first;
+  STOP.lastIndex = from;
+  for (let stop = STOP.exec(text); stop; stop = STOP.exec(text)) {
+    const { index, 0: char } = stop;
+    const match = /\s/.test(char) ? matchAt(FENCE, text, index + 1) : matchAt(OPENER, text, index);
+    if (match) return match;
+  }
+  return null;
 }
 
 /**
@@ -106,10 +128,13 @@ function continuationOf(containers: string): RegExp {
   return new RegExp(`^${parts.join('')}`);
 }
 
+/** An import or export with the lines that go on. */
+const MODULE = /(?:export|import)\b[^\n]*\n(?:[ \t)\]}][^\n]*\n?|\r?\n(?=[ \t)\]}\r\n]))*/y;
+
 /** Returns the comments that fill whole lines in the imports and exports of a page. */
 function moduleComments(text: string, codeEnd: (offset: number) => number): Span[] {
-  const blocks = /^(?:export|import)\b[^\n]*\n(?:[ \t)\]}][^\n]*\n?|\r?\n(?=[ \t)\]}\r\n]))*/gm;
-  return [...text.matchAll(blocks)].flatMap(({ index, 0: block }) => {
+  const blocks = ['import', 'export'].flatMap((word) => [...matchesAtLines(text, word, MODULE)]);
+  return blocks.flatMap(({ index, 0: block }) => {
     if (codeEnd(index) !== -1) return [];
     const comments = block.matchAll(/^[ \t]*(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/gm);
     return Array.from(comments, (comment) => {

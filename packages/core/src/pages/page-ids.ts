@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '@nav/text';
+import { frontMatterBlock, once } from '@nav/text';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
 import type { Markup } from './markup.ts';
@@ -41,36 +41,94 @@ type Found = IdSource extends infer One
 interface Around {
   name: string;
   attributes: readonly Attribute[];
+  /** Its component, if that is not built in. */
+  custom: string | undefined;
 }
+
+/** The tags around a part of a page, as its ids depend on them. */
+type Context = Pick<IdSource, 'inside' | 'isUnsure'>;
+
+const AT_TOP: Context = { inside: [], isUnsure: false };
 
 /** Returns the parts of a page that Mintlify gives ids, in order. */
 export function idSourcesIn(text: string, markup: Markup): IdSource[] {
   const sources: IdSource[] = [];
-  const around: Around[] = [];
-  const add = (at: Tag | { start: number; end: number }, isCode: boolean, found: Found) => {
-    const custom = around.flatMap(({ name }) =>
-      isComponent(name) && !isBuiltIn(componentOf(name)) ? componentOf(name) : [],
-    );
-    const inside = custom.filter((name) => !mayBeBuiltIn(name));
-    const isUnsure = found.isUnsure === true || inside.length < custom.length;
-    sources.push({ ...found, start: at.start, end: at.end, isCode, inside, isUnsure } as IdSource);
-  };
-  const hidden = hiddenIn(markup);
+  const stack: TagStack = { around: [], context: AT_TOP };
+  const hidden = once(() => hiddenIn(markup));
   const withIds = hasHeadingIds(text);
   for (const one of inOrder(markup)) {
     if ('level' in one) {
       const found = withIds ? ofHeading(text, one, hidden) : undefined;
-      if (found) add(one, false, found);
-    } else if (one.kind === 'close') {
-      const at = around.findLastIndex(({ name }) => name === one.name);
-      if (!one.inCode && at !== -1) around.length = at;
-    } else {
-      for (const found of ofTag(text, one, around, hidden, withIds)) add(one, one.inCode, found);
-      if (!one.inCode && one.kind === 'open') around.push(one);
-    }
+      if (found) sources.push(sourceOf(found, one, false, stack.context));
+    } else if (one.kind !== 'close') {
+      for (const found of ofTag(text, one, stack.around, hidden, withIds))
+        sources.push(sourceOf(found, one, one.inCode, stack.context));
+      if (!one.inCode && one.kind === 'open') openTag(stack, one);
+    } else if (!one.inCode) closeTag(stack, one);
   }
   return sources;
 }
+
+/** The tags that are open, innermost last. */
+interface TagStack {
+  around: Around[];
+  context: Context;
+}
+
+function openTag(stack: TagStack, { name, attributes }: Tag): void {
+  const custom = customOf(name);
+  stack.around.push({ name, attributes, custom });
+  if (custom !== undefined) stack.context = contextOf(stack.around);
+}
+
+function closeTag(stack: TagStack, { name }: Tag): void {
+  const at = stack.around.findLastIndex((one) => one.name === name);
+  if (at === -1) return;
+  stack.around.length = at;
+  if (stack.context !== AT_TOP) stack.context = contextOf(stack.around);
+}
+
+/** Returns a part of a page. Pages have many, and to copy an object takes 20 times as long as to write a new one. */
+function sourceOf(
+  found: Found,
+  { start, end }: { start: number; end: number },
+  isCode: boolean,
+  { inside, isUnsure: isMaybe }: Context,
+): IdSource {
+  const isUnsure = found.isUnsure === true || isMaybe;
+  const { kind } = found;
+  switch (kind) {
+    case 'id':
+      return { kind, id: found.id, start, end, isCode, inside, isUnsure };
+    case 'slug': {
+      const { counter, slugs } = found;
+      return { kind, counter, slugs, start, end, isCode, inside, isUnsure };
+    }
+    case 'component':
+      return { kind, name: found.name, start, end, isCode, inside, isUnsure };
+    case 'snippet':
+      return { kind, file: found.file, start, end, isCode, inside, isUnsure };
+    case 'computed':
+      return { kind, start, end, isCode, inside, isUnsure };
+  }
+}
+
+/** Returns the component of a tag, unless it is built in or the tag is an HTML element. */
+function customOf(name: string): string | undefined {
+  if (!isComponent(name)) return undefined;
+  const component = componentOf(name);
+  return isBuiltIn(component) ? undefined : component;
+}
+
+function contextOf(around: readonly Around[]): Context {
+  const custom = around.flatMap(({ custom }) => custom ?? []);
+  if (custom.length === 0) return AT_TOP;
+  const inside = custom.filter((name) => !mayBeBuiltIn(name));
+  return { inside, isUnsure: inside.length < custom.length };
+}
+
+/** Returns the ends of the tags and expressions of a page, by their starts. */
+type Hidden = () => ReadonlyMap<number, number>;
 
 /** Returns the headings and tags of a page by their starts. */
 function inOrder({ headings, tags }: Markup): (Markup['headings'][number] | Tag)[] {
@@ -91,7 +149,7 @@ function hasHeadingIds(text: string): boolean {
 function ofHeading(
   text: string,
   heading: Markup['headings'][number],
-  hidden: ReadonlyMap<number, number>,
+  hidden: Hidden,
 ): Found | undefined {
   if (heading.level > 4) return undefined;
   const written = text.slice(heading.start, heading.end);
@@ -101,7 +159,8 @@ function ofHeading(
 }
 
 function ofText({ text, others }: { text: string; others: readonly string[] }): Found | undefined {
-  const slugs = [text, ...others].flatMap(headingSlugs).filter((slug) => slug !== '');
+  const all = others.length === 0 ? headingSlugs(text) : [text, ...others].flatMap(headingSlugs);
+  const slugs = all.filter((slug) => slug !== '');
   return slugs.length === 0 ? undefined : { kind: 'slug', counter: 'heading', slugs };
 }
 
@@ -117,7 +176,7 @@ function ofTag(
   text: string,
   tag: Tag,
   around: readonly Around[],
-  hidden: ReadonlyMap<number, number>,
+  hidden: Hidden,
   withIds: boolean,
 ): Found[] {
   const { name } = tag;
@@ -131,12 +190,7 @@ function ofTag(
   return [...ownId(tag, true), { kind: 'component', name: component }];
 }
 
-function ofHeadingTag(
-  text: string,
-  tag: Tag,
-  hidden: ReadonlyMap<number, number>,
-  withIds: boolean,
-): Found[] {
+function ofHeadingTag(text: string, tag: Tag, hidden: Hidden, withIds: boolean): Found[] {
   const own = ownId(tag);
   if (own.length > 0 || tag.inCode || tag.kind === 'single' || !withIds) {
     return own.map((one) => (one.kind === 'id' ? { ...one, id: explicitId(one.id) } : one));

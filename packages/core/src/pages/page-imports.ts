@@ -1,4 +1,5 @@
 import type { Markup } from './markup.ts';
+import { matchesAtLines } from './occurrences.ts';
 
 /** The names that a page or module imports from a local file. */
 export interface PageImport {
@@ -18,26 +19,28 @@ export interface PageImports {
   exported: readonly string[];
 }
 
-const PACKAGE = /^import\s+(?<clause>[^'";]*?)\s*from\s*["'](?![./])[^"'\n]+["']/gm;
+const PACKAGE = /import\s+(?<clause>[^'";]*?)\s*from\s*["'](?![./])[^"'\n]+["']/y;
 const EXPORT =
-  /^export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*)/gm;
-const EXPORT_LIST = /^export\s*\{(?<names>[^{}]*)\}/gm;
+  /export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*)/y;
+const EXPORT_LIST = /export\s*\{(?<names>[^{}]*)\}/y;
 
 export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageImports {
   const local = links.flatMap(({ syntax, from, start, path }): PageImport[] => {
     if (syntax !== 'module') return [];
     const clause = text.slice(from, start);
-    return [{ path, ...namesIn(clause.replace(/^(?:import|export)\b|\bfrom\s*["']$/g, '')) }];
+    const { whole, names } = namesIn(clause.replace(/^(?:import|export)\b|\bfrom\s*["']$/g, ''));
+    return [{ path, whole, names }];
   });
   const fromPackages: string[] = [];
-  for (const { groups } of text.matchAll(PACKAGE)) {
+  for (const { groups } of matchesAtLines(text, 'import', PACKAGE)) {
     const { whole, names } = namesIn(groups?.clause ?? '');
     if (whole !== undefined) fromPackages.push(whole);
     fromPackages.push(...names);
   }
   const exported: string[] = [];
-  for (const { groups } of text.matchAll(EXPORT)) exported.push(groups?.name ?? '');
-  for (const { groups } of text.matchAll(EXPORT_LIST))
+  for (const { groups } of matchesAtLines(text, 'export', EXPORT))
+    exported.push(groups?.name ?? '');
+  for (const { groups } of matchesAtLines(text, 'export', EXPORT_LIST))
     exported.push(...namesIn(`{${groups?.names}}`).names);
   return { local, fromPackages, exported };
 }

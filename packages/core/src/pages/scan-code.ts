@@ -1,4 +1,5 @@
 import { MAX_CODE_DEPTH } from '../limits/limits.ts';
+import { matchAt } from './occurrences.ts';
 import { unescapeAttribute } from './unescape.ts';
 
 /** An attribute of a tag. Offsets are UTF-16, 0-based; `end` is exclusive. */
@@ -285,11 +286,6 @@ function readValue(
   const end = codeEnd(scan, at, depth + 1, 'bracket');
   if (end === -1) return undefined;
   return { attribute: { name, start: at + 1, end: end - 1, value: undefined }, end };
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }
 
 function afterSpaces(text: string, at: number): number {

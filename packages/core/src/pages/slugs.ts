@@ -9,6 +9,7 @@ const MAYBE_EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0e|\ufe0f|\u20e3/gu;
  * stay, and all others except letters of ASCII, digits and underscores become dashes.
  */
 export function headingSlugs(text: string): string[] {
+  if (PLAIN.test(text)) return [plainSlug(text.toLowerCase(), /[^a-z0-9_]+/g)];
   const spaced = text.trim().toLowerCase().replace(/\s+/g, '-');
   const encoded = encodeURIComponent(wellFormed(spaced)).toLowerCase();
   const dashed = encoded.replace(/[^a-z0-9_%]+/g, '-').replace(/^-+|-+$/g, '');
@@ -20,6 +21,9 @@ export function headingSlugs(text: string): string[] {
   }
   return [...slugs];
 }
+
+/** Texts of characters that no URL escapes. */
+const PLAIN = /^[\w\s.!~*'()-]*$/;
 
 /** A lone `t` or `s` joins the word before: `don-t` becomes `dont`. */
 const CONTRACTION = /([a-z\d]+)-([ts])(?=-|$)/g;
@@ -80,7 +84,7 @@ function withoutAccents(text: string): string {
     .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
-function plainSlug(text: string): string {
-  const dashed = text.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+function plainSlug(text: string, others: RegExp = /[^a-z0-9]+/g): string {
+  const dashed = text.replace(others, '-').replace(/^-+|-+$/g, '');
   return dashed.replace(CONTRACTION, '$1$2');
 }

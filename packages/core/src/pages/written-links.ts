@@ -1,4 +1,5 @@
 import { type Delimiter, pathOf } from '@nav/text';
+import { linesWith, matchAt, matchesAtLines, occurrences } from './occurrences.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 
@@ -18,29 +19,34 @@ export interface Link extends LocatedPath {
 }
 
 // A module that the page imports, or exports from, by a local path.
-const MODULES = [
-  /^import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<importQuote>["'])(?<imported>[./](?:(?!\k<importQuote>)[^\n])*)\k<importQuote>/,
-  /^export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<exportQuote>["'])(?<exported>[./](?:(?!\k<exportQuote>)[^\n])*)\k<exportQuote>/,
-];
+const IMPORT =
+  /import\s[^'"\n]*(?:\n(?!import\b)[^'"\n]*)*(?<quote>["'])(?<module>[./](?:(?!\k<quote>)[^\n])*)\k<quote>/y;
+const EXPORT =
+  /export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<quote>["'])(?<module>[./](?:(?!\k<quote>)[^\n])*)\k<quote>/y;
 
 // Addresses without and with angle brackets; a backslash escapes the characters that end them.
 const BARE = String.raw`[^\s()<>\\]*(?:\\(?:[()<>\\]|(?![()<>\\]))[^\s()<>\\]*)*`;
 
 const IN_ANGLES = String.raw`(?:[^<>\\\n]|\\(?:[<>\\]|(?![<>\\])))+`;
 
-// In order: a Markdown link or image, with parentheses in pairs; a reference definition; an attribute of a component, as
-// a string and as a template, unless it is computed; a module.
-const LINKS = either([
-  new RegExp(
-    `\\]\\(\\s*(?:<(?<inAngles>${IN_ANGLES})>|<?(?<inline>(?!["')\\s])${BARE}(?:\\(${BARE}\\)${BARE})*)(?=[\\s)]))`,
-  ),
-  new RegExp(
-    `^${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>${IN_ANGLES})>|<?(?<defined>[^\\s<>]+))`,
-  ),
-  /\b(?:href|src|to|url)\s*=\s*(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)/,
-  /\b(?:href|src|to|url)\s*=\s*\{\s*`(?<template>[^`\\\n{}]+)`\s*\}/,
-  ...MODULES,
-]);
+/** A Markdown link or image from the end of its text, with parentheses in pairs. */
+const INLINE = new RegExp(
+  `\\]\\(\\s*(?:<(?<inAngles>${IN_ANGLES})>|<?(?<inline>(?!["')\\s])${BARE}(?:\\(${BARE}\\)${BARE})*)(?=[\\s)]))`,
+  'y',
+);
+
+/** A reference definition. */
+const DEFINITION = new RegExp(
+  `${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>${IN_ANGLES})>|<?(?<defined>[^\\s<>]+))`,
+  'y',
+);
+
+/** An attribute of a component, as a string and as a template, unless it is computed. */
+const ATTRIBUTE =
+  /(?:href|src|to|url)\s*=\s*(?:(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)|\{\s*`(?<template>[^`\\\n{}]+)`\s*\})/y;
+
+/** The name of such an attribute at the end of a text. */
+const ATTRIBUTE_NAME = /\b(?:href|src|to|url)\s*$/;
 
 /** The beginning of an address on another site. */
 const SCHEME = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
@@ -55,10 +61,47 @@ export function isInternal(address: string): boolean {
   return !SCHEME.test(address);
 }
 
-const IMPORTS = either(MODULES);
+/** Returns the matches of the patterns for links, in order and none in another. */
+function linkMatches(text: string): RegExpExecArray[] {
+  const found = modulesIn(text);
+  const tryAt = (pattern: RegExp, at: number) => {
+    const match = matchAt(pattern, text, at);
+    if (match) found.push(match);
+  };
+  for (const at of occurrences(text, '](')) tryAt(INLINE, at);
+  for (const at of linesWith(text, ']:')) tryAt(DEFINITION, at);
+  for (const at of occurrences(text, '=')) {
+    const start = attributeStart(text, at);
+    if (start !== -1) tryAt(ATTRIBUTE, start);
+  }
+  return separate(found);
+}
 
-function either(patterns: readonly RegExp[]): RegExp {
-  return new RegExp(patterns.map(({ source }) => source).join('|'), 'gm');
+function modulesIn(text: string): RegExpExecArray[] {
+  return [...matchesAtLines(text, 'import', IMPORT), ...matchesAtLines(text, 'export', EXPORT)];
+}
+
+/** Returns the offset of the name of an attribute before an equals sign; -1 if it is not one with links. */
+function attributeStart(text: string, equals: number): number {
+  let end = equals;
+  while (end > 0 && /\s/.test(text.charAt(end - 1))) end -= 1;
+  if (!/[fcol]/.test(text.charAt(end - 1))) return -1;
+  // The longest name, and the character before it.
+  const from = Math.max(0, end - 5);
+  const name = ATTRIBUTE_NAME.exec(text.slice(from, end));
+  return name ? from + name.index : -1;
+}
+
+/** Sorts matches, and removes those that begin in another one. */
+function separate(matches: RegExpExecArray[]): RegExpExecArray[] {
+  let end = 0;
+  return matches
+    .sort((a, b) => a.index - b.index)
+    .filter(({ index, 0: match }) => {
+      if (index < end) return false;
+      end = index + match.length;
+      return true;
+    });
 }
 
 /** The syntax of a link: Markdown, a reference definition, an attribute of a component, or a module. */
@@ -86,18 +129,17 @@ export function writtenLinksIn(
   isWanted: (address: string) => boolean = isInternal,
 ): WrittenLink[] {
   const links: WrittenLink[] = [];
-  for (const match of text.matchAll(LINKS)) {
-    const { groups = {} } = match;
-    const { inline, inAngles, defined, definedInAngles, attribute, template } = groups;
-    const module = groups.imported ?? groups.exported;
+  for (const match of linkMatches(text)) {
+    const { groups = {}, index: from } = match;
+    const { inline, inAngles, defined, definedInAngles, attribute, template, module } = groups;
     const markdown = inline ?? defined ?? inAngles ?? definedInAngles;
     const written = markdown ?? attribute ?? template ?? module;
     if (written === undefined) continue;
     const address = decode(written, markdown !== undefined, match[0]);
     if (!isWanted(address)) continue;
-    const start = match.index + match[0].lastIndexOf(written);
+    const start = from + match[0].lastIndexOf(written);
     // The backticks of a template look like inline code.
-    if (code.inCode(template === undefined ? start : match.index)) continue;
+    if (code.inCode(template === undefined ? start : from)) continue;
     const path = pathOf(address);
     const isBare = (inline ?? defined) !== undefined;
     const addressEnd = start + written.length;
@@ -105,17 +147,16 @@ export function writtenLinksIn(
     const syntax = syntaxOf(groups);
     const isModule = syntax === 'module';
     const end = start + (address === written ? path.length : pathLength(written));
-    const from = match.index;
     links.push({ start, end, path, delimiter, isModule, syntax, address, addressEnd, from });
   }
   return links;
 }
 
 function syntaxOf(groups: Readonly<Record<string, string | undefined>>): LinkSyntax {
-  const { inline, inAngles, defined, definedInAngles, imported, exported } = groups;
+  const { inline, inAngles, defined, definedInAngles, module } = groups;
   if ((inline ?? inAngles) !== undefined) return 'inline';
   if ((defined ?? definedInAngles) !== undefined) return 'definition';
-  return (imported ?? exported) === undefined ? 'attribute' : 'module';
+  return module === undefined ? 'attribute' : 'module';
 }
 
 /** Returns the address that a text means. One in braces is code. */
@@ -126,12 +167,11 @@ function decode(written: string, isMarkdown: boolean, syntax: string): string {
 
 /** Returns the local files that a page imports, or exports from, in order: its snippets and components. */
 export function importsIn(text: string, known?: PageCode): Link[] {
-  if (!text.includes('import') && !text.includes('export')) return [];
-  const matches = [...text.matchAll(IMPORTS)];
+  const matches = separate(modulesIn(text));
   if (matches.length === 0) return [];
   const code = known ?? codeIn(text);
   return matches.flatMap((match): Link[] => {
-    const path = match.groups?.imported ?? match.groups?.exported ?? '';
+    const path = match.groups?.module ?? '';
     const start = match.index + match[0].lastIndexOf(path);
     if (code.inCode(start)) return [];
     const end = start + path.length;

@@ -14,7 +14,7 @@ import {
 import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
 import { importedFile } from '../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../addresses/page-links.ts';
-import type { FindAddress } from '../addresses/site-addresses.ts';
+import type { AddressTarget, FindAddress } from '../addresses/site-addresses.ts';
 import { anchorFinder } from '../addresses/site-anchors.ts';
 import type { SiteText, SiteTexts } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
@@ -48,6 +48,8 @@ interface Judge {
   texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>;
   targetOf: FindAddress;
   find: FindAddress;
+  /** Returns the addresses that a link with a leading slash may mean. */
+  fromRoot: (path: string) => readonly string[];
   linkedFrom: Map<string, Set<string>>;
   suggestPage: ReturnType<typeof pageSuggester>;
   suggestFile: ReturnType<typeof fileSuggester>;
@@ -80,7 +82,8 @@ export function linkJudge(
     files,
     texts,
     targetOf,
-    find: linkFinder(targetOf, files, context.grammar.dialect),
+    find: remembering(linkFinder(targetOf, files, context.grammar.dialect)),
+    fromRoot: remembering((path) => linkAddresses(undefined, path)),
     linkedFrom,
     suggestPage: pageSuggester(files),
     suggestFile: fileSuggester(files),
@@ -106,6 +109,18 @@ export function linkJudge(
   };
 }
 
+/** Returns a function that computes each value once, because pages have many equal links. */
+function remembering<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined || known.has(text)) return found as Value;
+    const value = compute(text);
+    known.set(text, value);
+    return value;
+  };
+}
+
 function judgeImport(
   { files, suggestFile }: Judge,
   one: SiteText,
@@ -124,8 +139,11 @@ function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
   const { context, files, targetOf, find } = judge;
   const { one, link, page } = shown;
   const { dialect } = context.grammar;
-  const addresses = linkAddresses(page, link.path, dialect, link.attribute?.tag);
-  const found = addresses.map(find).find((target) => target !== undefined);
+  const addresses = link.path.startsWith('/')
+    ? judge.fromRoot(link.path)
+    : linkAddresses(page, link.path, dialect, link.attribute?.tag);
+  let found: AddressTarget | undefined;
+  for (const address of addresses) found ??= find(address);
   const [written = '/'] = addresses;
   if (found?.kind === 'page') {
     if (isSnippet(judge, found.slug)) return notFound(judge, shown, written, found.slug);
@@ -250,6 +268,7 @@ function judgeAnchor(
   page: string,
   instead?: string,
 ): LinkFinding[] {
+  if (instead === undefined && link.hash === -1) return [];
   const anchor = (instead ?? /#[\s\S]*$/.exec(link.address)?.[0])?.slice(1);
   if (anchor === undefined) return [];
   // A page that does not parse has no anchors until its own finding is fixed.

@@ -24,7 +24,7 @@ export const orphanPage: Rule = (context) => {
   const isOff = offByOverride(context, files);
   const folders = unlistedFolders(
     orphans.filter((slug) => !isOff(slug)),
-    [...files.pages.keys()].filter(isEntry),
+    [...files.pages.keys()].filter((slug) => !unlisted.has(slug)),
   );
   for (const [folder, { length }] of folders)
     report({ code: 'unlisted-folder', args: { folder, pages: length }, at });

@@ -1,4 +1,4 @@
-import { joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
+import { joinPath, once, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -33,10 +33,11 @@ export function judgeLinks(context: RuleContext): LinkReport {
   const ignores = new Map<string, readonly IgnoreComment[]>();
   if (!files) return { findings, basePath: '', linkedFrom, ignores };
   const ofConfig = settings.basePath ?? addresses.shownByConfig();
-  let find = addresses.findUnder(ofConfig);
   const all = texts.linked();
-  const judge = linkJudge(context, files, all, (address) => find(address), linkedFrom);
-  const pages = firstSegments(files);
+  const judgeUnder = (path: string) =>
+    linkJudge(context, files, all, addresses.findUnder(path), linkedFrom);
+  const judge = judgeUnder(ofConfig);
+  const pages = once(() => firstSegments(files));
   const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
   const locate = locator(context);
   const outside: JudgedLink[] = [];
@@ -46,7 +47,7 @@ export function judgeLinks(context: RuleContext): LinkReport {
       const judged = { one, link, found: judge(one, link) };
       const isOutside =
         mayHaveBasePath &&
-        deadAddresses(judged).some((address) => !pages.has(firstSegment(address)));
+        deadAddresses(judged).some((address) => !pages().has(firstSegment(address)));
       if (isOutside) outside.push(judged);
       else if (judged.found.length > 0) findings.push(...findingsOf(judged, locate));
     }
@@ -62,11 +63,9 @@ export function judgeLinks(context: RuleContext): LinkReport {
   const basePath = addresses.shownByPages(outside.flatMap(deadAddresses));
   const shown = basePathFinding(basePath, outside, locate);
   if (shown) findings.push(shown);
-  if (basePath !== '') find = addresses.findUnder(basePath);
+  const judgeAgain = basePath === '' ? undefined : judgeUnder(basePath);
   for (const { one, link, found } of outside)
-    findings.push(
-      ...findingsOf({ one, found: basePath === '' ? found : judge(one, link) }, locate),
-    );
+    findings.push(...findingsOf({ one, found: judgeAgain?.(one, link) ?? found }, locate));
   return { findings, basePath, linkedFrom, ignores };
 }
 
