@@ -5,6 +5,7 @@ import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
 import {
+  type ChildList,
   childLists,
   entrySlug,
   isEndpoint,
@@ -148,8 +149,8 @@ function addHomeless(
   const { edits } = session;
   const top = onlyList(session, element);
   if (rest === undefined) {
-    if (top?.name === 'groups' || top?.name === 'pages')
-      addGroups(session, top.list, homeless, unlisted);
+    const list = top && listForGroups(session, top);
+    if (list) addGroups(session, list, homeless, unlisted);
   } else if (top?.name === 'groups') {
     edits.insert(top.list, 'end', groupItem(rest, homeless));
     return;
@@ -164,6 +165,18 @@ function addHomeless(
       : 'has no siblings in the navigation';
     edits.note(element, `${slug} ${state}.${why}`);
   }
+}
+
+/** Returns the list for new groups: the root's own, or that of its first tab with one. */
+function listForGroups(session: Session, { name, list }: ChildList): JsonNode | undefined {
+  if (name === 'groups' || name === 'pages') return list;
+  if (name !== 'tabs') return undefined;
+  for (const entry of entriesOf(list)) {
+    const [first, ...others] = childLists(session, session.follow(entry));
+    const isOwn = first && others.length === 0 && !session.linked.isShared(first.list);
+    if (isOwn && (first.name === 'groups' || first.name === 'pages')) return first.list;
+  }
+  return undefined;
 }
 
 /** Adds a group for each unlisted folder whose pages have no siblings, and removes these from `homeless`. */
