@@ -152,7 +152,7 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     findings,
     context.fact(judgeLinks).ignores,
     (file) => site.host.read(file),
-    (code) => levelOf(code, site.settings) === 'off',
+    (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );
   return { findings: kept, pages: context.navigation.pages.count };
 }

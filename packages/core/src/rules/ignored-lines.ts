@@ -11,7 +11,7 @@ import { nearest } from '../spelling/nearest.ts';
  *
  * @param known the comments of the pages that were read, by path.
  * @param read returns the text of a page.
- * @param isOff returns true for a code that the settings turn off, which a comment may name.
+ * @param isOff returns true for a code that is turned off or not checked, which a comment may name.
  */
 export function withoutIgnored(
   findings: readonly Finding[],
