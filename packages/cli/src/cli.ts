@@ -96,7 +96,7 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
       import('./command-line.ts'),
       row?.load(args),
     ]);
-    const parsed = parseCommandLine(
+    const parsed = await parseCommandLine(
       isHelp && (row || name === undefined) ? [...line, '--help'] : line,
       Object.entries(commands).map(([known, { summary }]) => ({ name: known, summary })),
       loaded?.command,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CommanderError, Option, Command as Parser } from 'commander';
+import { CommanderError, InvalidArgumentError, Option, Command as Parser } from 'commander';
 import type { Command, CommandResult, Terminal } from './terminal/command.ts';
 import { exitCodes } from './terminal/exit-codes.ts';
 import { everyOption } from './terminal/options.ts';
@@ -52,15 +52,16 @@ const exitCodeLines = Object.entries(exitCodes).map(([code, meaning]) => `  ${co
  * @param command the one that the line names, if any.
  * @returns the parsed arguments, or the result if there is nothing to run: help or a usage error.
  */
-export function parseCommandLine(
+export async function parseCommandLine(
   argv: readonly string[],
   known: readonly { name: string; summary: string }[],
   command: Command | undefined,
   { cwd, program: start }: Pick<Terminal, 'cwd' | 'program'>,
-): ParsedArgs | CommandResult {
+): Promise<ParsedArgs | CommandResult> {
   let stdout = '';
   let stderr = '';
   let parsed: ParsedArgs | undefined;
+  let refused: RefusedValue | undefined;
 
   const program = new Parser('nav')
     .description('Lint, inspect and refactor the navigation in your Mintlify docs.json.')
@@ -81,8 +82,13 @@ export function parseCommandLine(
   for (const { name, summary } of known) {
     const parser = program.command(name).description(summary);
     if (command?.name === name) {
-      configure(parser, command, (args, options) => {
-        parsed = { args, options: { ...program.opts(), ...options } };
+      configure(parser, command, {
+        onParsed(args, options) {
+          parsed = { args, options: { ...program.opts(), ...options } };
+        },
+        onRefused(value) {
+          refused = value;
+        },
       });
     }
   }
@@ -106,15 +112,48 @@ export function parseCommandLine(
     if (error.exitCode === 0) return { stdout, code: 0 };
     // Without a command, the parser prints its help as an error.
     if (error.code === 'commander.help') return { stdout: stderr, code: 0 };
+    if (refused) stderr += await suggestion(refused);
     return { stderr: stderr + hint(program.args[0] ?? '', error.code, command, cwd), code: 2 };
   }
   return parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
 }
 
+/** A value that an option does not accept. */
+interface RefusedValue {
+  value: string;
+  choices: readonly string[];
+}
+
+/** Returns a line with the choice that was meant, if there is one. */
+async function suggestion({ value, choices }: RefusedValue): Promise<string> {
+  // Names are compared by the core, which is not loaded yet.
+  const { didYouMean } = await import('./terminal/text.ts');
+  const meant = didYouMean(value, choices).trim();
+  return meant === '' ? '' : `${meant}\n`;
+}
+
+/** Returns the parser of an option with a list of values. */
+function choiceParser(
+  choices: readonly string[],
+  onRefused: (value: RefusedValue) => void,
+): (value: string) => string {
+  return (value) => {
+    if (choices.includes(value)) return value;
+    onRefused({ value, choices });
+    throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+  };
+}
+
 function configure(
   parser: Parser,
   command: Command,
-  onParsed: (args: string[], options: Record<string, unknown>) => void,
+  {
+    onParsed,
+    onRefused,
+  }: {
+    onParsed: (args: string[], options: Record<string, unknown>) => void;
+    onRefused: (value: RefusedValue) => void;
+  },
 ): void {
   parser.description(command.description).helpOption('-h, --help', 'show this help');
   const names = command.arguments.split(' ').filter(Boolean);
@@ -124,7 +163,7 @@ function configure(
   for (const row of [...command.options, ...everyOption]) {
     const option = new Option(row.flags, row.description);
     const value = row.default ?? row.impliedDefault;
-    if (row.choices) option.choices(row.choices);
+    if (row.choices) option.choices(row.choices).argParser(choiceParser(row.choices, onRefused));
     if (row.repeatable) option.argParser((text, list: string[] = []) => [...list, text]);
     if (value !== undefined) option.default(value);
     if (row.group !== undefined) option.helpGroup(row.group);

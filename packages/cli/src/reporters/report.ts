@@ -21,6 +21,8 @@ export interface SiteReport {
   config?: unknown;
   /** Returns the dialect if it was detected and another one would give other findings. */
   decidingDialect?(): Dialect | undefined;
+  /** True if the site has pages that were not parsed as MDX. */
+  skipsSyntax?: boolean;
   /** Returns the text of a file that a location names; `undefined` if it no longer exists. */
   textOf(file: string): string | undefined;
 }

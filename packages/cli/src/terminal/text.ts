@@ -2,10 +2,21 @@ import { nearest } from '@nav/core/internal';
 
 export { printable, printableJson } from '@nav/text';
 
-/** Returns ` Did you mean "x"?` with the nearest of some names, to follow a message; empty if none is similar. */
+/**
+ * Returns ` Did you mean "x"?` with the nearest of some names, or else the only one that begins alike, to follow a message;
+ * empty if none is similar.
+ */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const similar = nearest(name, known);
+  const names = [...known];
+  const [alike, ...others] = names.filter((one) => beginsAlike(one, name));
+  const similar = nearest(name, names) ?? (others.length === 0 ? alike : undefined);
   return similar === undefined ? '' : ` Did you mean ${JSON.stringify(similar)}?`;
+}
+
+/** Tests if two names have more than half of their letters in common, from the first on. */
+function beginsAlike(one: string, other: string): boolean {
+  const half = Math.floor(Math.max(one.length, other.length) / 2);
+  return one.toLowerCase().startsWith(other.toLowerCase().slice(0, half + 1));
 }
 
 /** Formats a whole number with thousands separators: `1,200`. The first use of `Intl` in a process takes 15 ms. */

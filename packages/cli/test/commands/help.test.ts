@@ -94,3 +94,29 @@ describe('a command of another tool', () => {
     expect((await nav(root, args[0] === '--version' ? args : [...args, '--help'])).code).toBe(0);
   });
 });
+
+it.each([
+  [['check', '--dialect', 'mintlfi'], 'mintlify'],
+  [['check', '--format', 'jsn'], 'json'],
+  [['schema', '--dialect', 'Standard'], 'standard'],
+  [['check', '--format', 'zzzzzz'], undefined],
+  [['export', 'starlite'], 'starlight'],
+  [['completion', 'zhs'], 'zsh'],
+  [['import', 'docusarus', '.'], 'docusaurus'],
+])('suggests the value that was meant: %j', async (args, meant) => {
+  const { code, stderr } = await nav(folder({}), args);
+  expect(code).toBe(2);
+  if (meant === undefined) expect(stderr).not.toContain('Did you mean "');
+  else expect(stderr).toContain(`Did you mean "${meant}"?`);
+});
+
+it('counts what it does not check', async () => {
+  const root = folder({
+    'docs.json': { navigation: { pages: ['a'] } },
+    'a.mdx': '# A',
+  });
+  const note = 'The syntax of pages is not checked. Pass --syntax to parse them.';
+  expect((await nav(root, ['check', '--statistics'])).stdout).toContain(note);
+  expect((await nav(root, ['check', '--statistics', '--syntax'])).stdout).not.toContain(note);
+  expect((await nav(root, ['check'])).stdout).not.toContain(note);
+});

@@ -172,8 +172,9 @@ export async function checkOne(
     sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
   const config = site.config?.value;
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
-  const report = { file, result, settingsFile, fixed, known, config, decidingDialect, textOf };
-  return { site, report };
+  const skipsSyntax = site.syntax?.files !== true && (site.files()?.pages.size ?? 0) > 0;
+  const facts = { file, result, settingsFile, fixed, known, config, decidingDialect, textOf };
+  return { site, report: { ...facts, skipsSyntax } };
 }
 
 /** Returns the flags with a test for the pages that changed since the merge base of `--since`, which are parsed. */
