@@ -8,10 +8,10 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'cachedHost', most: 5_500 },
   { entry: '@nav/core', names: 'sitePages', most: 8_500 },
   { entry: '@nav/core', names: 'messages', most: 21_400 },
-  { entry: '@nav/core', names: 'diffTrees', most: 26_200 },
+  { entry: '@nav/core', names: 'diffTrees', most: 27_000 },
   { entry: '@nav/core', names: 'configSchema', most: 28_000 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 165_500 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 280_000 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 282_200 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {

@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '@nav/text';
+import { frontMatterBlock, isModulePath } from '@nav/text';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
 import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';
@@ -35,7 +35,8 @@ export interface PageFacts extends PageHead, PageParts {
 export function derivePageFacts(path: string, text: string): PageFacts {
   const markup = readMarkupOf(path, text);
   const { local, fromPackages, exported } = importsOf(text, markup);
-  return Object.assign(readPageHead(path, text, markup.code), {
+  const imports = markup.links.flatMap((link) => (link.isModule ? link.path : []));
+  return Object.assign(readPageHead(path, text, isModulePath(path) ? undefined : imports), {
     links: markup.links.map((link) => checkedLink(text, link)),
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),

@@ -1,5 +1,4 @@
 import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd, isModulePath } from '@nav/text';
-import type { PageCode } from '../pages/page-code.ts';
 import { importsIn } from '../pages/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
 
@@ -25,9 +24,16 @@ export function derivePageHead(path: string, text: string): PageHead {
   return readPageHead(path, text);
 }
 
-/** Reads the head of the page with a text. */
-export function readPageHead(path: string, text: string, code?: PageCode): PageHead {
-  const imports = importsIn(text, isModulePath(path) ? undefined : code).map((one) => one.path);
+/**
+ * Reads the head of the page with a text.
+ *
+ * @param imports the local files that it imports, if they are known.
+ */
+export function readPageHead(
+  path: string,
+  text: string,
+  imports: readonly string[] = derivePageImports(path, text),
+): PageHead {
   if (isModulePath(path) || frontMatterEnd(text) === 0) return { imports };
   const head: PageHead = { hasFrontMatter: true, imports };
   const block = frontMatterBlock(text);

@@ -3,22 +3,6 @@ export function* occurrences(text: string, word: string): Generator<number> {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) yield at;
 }
 
-/** Tests for an offset at which a line begins. */
-export function isLineStart(text: string, offset: number): boolean {
-  return offset === 0 || /[\n\r\u2028\u2029]/.test(text.charAt(offset - 1));
-}
-
-/** Yields the starts of the lines with a word. */
-export function* linesWith(text: string, word: string): Generator<number> {
-  for (let at = text.indexOf(word); at !== -1; ) {
-    let start = at;
-    while (!isLineStart(text, start)) start -= 1;
-    yield start;
-    const feed = text.indexOf('\n', at);
-    at = feed === -1 ? -1 : text.indexOf(word, feed);
-  }
-}
-
 /**
  * Yields the matches at the starts of lines, none in another.
  *
@@ -30,15 +14,13 @@ export function* matchesAtLines(
   word: string,
   pattern: RegExp,
 ): Generator<RegExpExecArray> {
+  let end = 0;
   // Line feeds are rarer than any letter, so this is the fastest search.
-  const next = (from: number) => {
-    const feed = text.indexOf(`\n${word}`, from);
-    return feed === -1 ? -1 : feed + 1;
-  };
-  for (let at = text.startsWith(word) ? 0 : next(0); at !== -1; ) {
-    const match = matchAt(pattern, text, at);
-    if (match) yield match;
-    at = next(at + Math.max(match?.[0].length ?? 0, 1) - 1);
+  for (const feed of [-1, ...occurrences(text, `\n${word}`)]) {
+    const match = feed < end - 1 ? null : matchAt(pattern, text, feed + 1);
+    if (!match) continue;
+    yield match;
+    end = feed + 1 + match[0].length;
   }
 }
 

@@ -1,5 +1,5 @@
 import { countWhile } from '@nav/text';
-import { isLineStart, matchAt, matchesAtLines } from './occurrences.ts';
+import { matchAt, matchesAtLines } from './occurrences.ts';
 
 /** The code and comments of a page, in which nothing is a link. Offsets are UTF-16, 0-based. */
 export interface PageCode {
@@ -39,7 +39,7 @@ const OPENER = new RegExp(
 );
 
 /** The characters that begin a line, a comment, inline code or a formula. */
-const STOP = /[\n\r\u2028\u2029`{<$]/g;
+const STOP = /[\n`{<$]/g;
 
 const CLOSERS: Readonly<Record<string, string>> = { '<!--': '-->', $$: '$$' };
 
@@ -84,15 +84,14 @@ export function codeIn(text: string): PageCode {
 
 /** Returns the first match from an offset on: of a code block, a comment, a formula and inline code, the first to begin. */
 function nextOpener(text: string, from: number): RegExpExecArray | null {
-  const first = isLineStart(text, from) ? matchAt(FENCE, text, from) : null;
-  if (first) return first;
+  const isLineStart = from === 0 || text[from - 1] === '\n';
+  let match = isLineStart ? matchAt(FENCE, text, from) : null;
   STOP.lastIndex = from;
-  for (let stop = STOP.exec(text); stop; stop = STOP.exec(text)) {
+  for (let stop = STOP.exec(text); stop && !match; stop = STOP.exec(text)) {
     const { index, 0: char } = stop;
-    const match = /\s/.test(char) ? matchAt(FENCE, text, index + 1) : matchAt(OPENER, text, index);
-    if (match) return match;
+    match = char === '\n' ? matchAt(FENCE, text, index + 1) : matchAt(OPENER, text, index);
   }
-  return null;
+  return match;
 }
 
 /**

@@ -21,8 +21,7 @@ export interface PageImports {
 
 const PACKAGE = /import\s+(?<clause>[^'";]*?)\s*from\s*["'](?![./])[^"'\n]+["']/y;
 const EXPORT =
-  /export\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*)/y;
-const EXPORT_LIST = /export\s*\{(?<names>[^{}]*)\}/y;
+  /export(?:\s*\{(?<names>[^{}]*)\}|\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*))/y;
 
 export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageImports {
   const local = links.flatMap(({ syntax, from, start, path }): PageImport[] => {
@@ -38,10 +37,10 @@ export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageI
     fromPackages.push(...names);
   }
   const exported: string[] = [];
-  for (const { groups } of matchesAtLines(text, 'export', EXPORT))
-    exported.push(groups?.name ?? '');
-  for (const { groups } of matchesAtLines(text, 'export', EXPORT_LIST))
-    exported.push(...namesIn(`{${groups?.names}}`).names);
+  for (const { groups } of matchesAtLines(text, 'export', EXPORT)) {
+    if (groups?.name !== undefined) exported.push(groups.name);
+    else exported.push(...namesIn(`{${groups?.names}}`).names);
+  }
   return { local, fromPackages, exported };
 }
 

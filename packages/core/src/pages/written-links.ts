@@ -1,5 +1,5 @@
 import { type Delimiter, pathOf } from '@nav/text';
-import { linesWith, matchAt, matchesAtLines, occurrences } from './occurrences.ts';
+import { matchAt, matchesAtLines, occurrences } from './occurrences.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 
@@ -45,6 +45,9 @@ const DEFINITION = new RegExp(
 const ATTRIBUTE =
   /(?:href|src|to|url)\s*=\s*(?:(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)|\{\s*`(?<template>[^`\\\n{}]+)`\s*\})/y;
 
+/** The most characters before an equals sign in which the name of its attribute is searched. */
+const MAX_NAME = 50;
+
 /** The name of such an attribute at the end of a text. */
 const ATTRIBUTE_NAME = /\b(?:href|src|to|url)\s*$/;
 
@@ -69,27 +72,24 @@ function linkMatches(text: string): RegExpExecArray[] {
     if (match) found.push(match);
   };
   for (const at of occurrences(text, '](')) tryAt(INLINE, at);
-  for (const at of linesWith(text, ']:')) tryAt(DEFINITION, at);
+  let end = 0;
+  for (const at of occurrences(text, ']:')) {
+    if (at < end) continue;
+    tryAt(DEFINITION, text.lastIndexOf('\n', at) + 1);
+    // A line has one at most.
+    end = text.indexOf('\n', at);
+    if (end === -1) break;
+  }
   for (const at of occurrences(text, '=')) {
-    const start = attributeStart(text, at);
-    if (start !== -1) tryAt(ATTRIBUTE, start);
+    const from = Math.max(0, at - MAX_NAME);
+    const name = ATTRIBUTE_NAME.exec(text.slice(from, at));
+    if (name) tryAt(ATTRIBUTE, from + name.index);
   }
   return separate(found);
 }
 
 function modulesIn(text: string): RegExpExecArray[] {
   return [...matchesAtLines(text, 'import', IMPORT), ...matchesAtLines(text, 'export', EXPORT)];
-}
-
-/** Returns the offset of the name of an attribute before an equals sign; -1 if it is not one with links. */
-function attributeStart(text: string, equals: number): number {
-  let end = equals;
-  while (end > 0 && /\s/.test(text.charAt(end - 1))) end -= 1;
-  if (!/[fcol]/.test(text.charAt(end - 1))) return -1;
-  // The longest name, and the character before it.
-  const from = Math.max(0, end - 5);
-  const name = ATTRIBUTE_NAME.exec(text.slice(from, end));
-  return name ? from + name.index : -1;
 }
 
 /** Sorts matches, and removes those that begin in another one. */
