@@ -2,7 +2,7 @@ import { example } from './example.ts';
 import type { Project } from './project.ts';
 import { readFragment, readProject } from './share.ts';
 
-/** The files behind the page: texts in the browser, or those that a server on this computer reads. */
+/** The files of the site: in the browser, or read by a server on this computer. */
 export interface DataSource {
   /** Returns the site to begin with, and a sentence about it if that is not what the reader expects. */
   load(): Promise<{ project: Project; note?: string }>;
@@ -15,12 +15,12 @@ export interface DataSource {
 }
 
 const KEPT = 'playground';
-/** The most characters that are kept for a reload. Storage has no room for many more. */
+/** The maximum number of characters that are kept for a reload, because storage is limited. */
 const MAX_KEPT = 2_000_000;
 const WELCOME = 'An example with five mistakes. Fix them, or open your own docs.';
 const DAMAGED = 'This link is damaged: a part of it is missing.';
 
-/** Files that exist only in this tab: those of a shared link, those that were edited before a reload, or the example. */
+/** Files that exist only in this tab: a shared link, edits from before a reload, or the example. */
 export const virtualFiles: DataSource = {
   replaceable: true,
   async load() {

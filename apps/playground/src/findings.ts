@@ -6,15 +6,15 @@ import { placeOf } from './replies.ts';
 
 export interface FindingActions {
   show(place: Place): void;
-  /** Applies a fix or a suggestion. Without it, they are only named. */
+  /** Applies a fix or a suggestion. Without it, they are only listed. */
   fix?(fix: Fix): void;
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
-  /** Returns the URL of the page about a code. */
+  /** Returns the URL of a rule page. */
   help(diagnostic: Diagnostic): string;
-  /** Returns the URL that opens a place in an editor. */
+  /** Returns the URL that opens a location in an editor. */
   edit?(place: Place): string;
-  /** Opens a place in the editor with a name. */
+  /** Opens a location in the editor with a name. */
   editor?: { name: string; open(place: Place): void } | undefined;
 }
 
@@ -39,7 +39,7 @@ export function counted(count: number, noun: string): string {
   return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Draws the number of errors, warnings and notes at each place for it. */
+/** Draws the numbers of errors, warnings and notes. */
 export function drawCounts({ counts }: CheckReply): void {
   const kinds = [
     ['error', counts.errors],
@@ -62,7 +62,7 @@ export function drawCounts({ counts }: CheckReply): void {
   }
 }
 
-/** Draws the reason why the latest navigation cannot be read, with its place; nothing if it can. */
+/** Draws the reason why the latest navigation cannot be read, with its location; nothing if it can. */
 export function drawBroken(
   panel: HTMLElement,
   broken: Diagnostic | undefined,
@@ -84,7 +84,7 @@ export function drawBroken(
 /** The parts of a list of findings that stay while the findings change. */
 const filters = new WeakMap<Element, { text: string; opened: Map<string, number> }>();
 
-/** Draws the findings by code, errors first. A click shows the place, and a button applies a fix. */
+/** Draws the findings by code, errors first. A click shows the location, and a button applies a fix. */
 export function drawFindings(panel: Element, reply: CheckReply, actions: FindingActions): void {
   const { diagnostics, offers, total, time } = reply;
   const offersOf = new Map(diagnostics.map((one, at) => [one, offers[at] ?? []]));
@@ -209,7 +209,7 @@ function drawFinding(
   );
 }
 
-/** Returns the place of the focus among the controls of a panel; -1 outside. */
+/** Returns the index of the focused control of a panel; -1 outside. */
 function focusedIn(panel: Element): number {
   return [...panel.querySelectorAll('button, a, input')].indexOf(
     document.activeElement as HTMLElement,

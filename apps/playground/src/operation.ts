@@ -12,13 +12,13 @@ import {
 import { joinPath, parentPointer, pointerTokens } from '@nav/text';
 import type { Body, Field, Operation } from './protocol.ts';
 
-/** The fields of one operation: far more than anyone reads. */
+/** The maximum number of fields of one operation. */
 const MAX_FIELDS = 600;
-/** Schemas in schemas. Deeper ones are named by their type. */
+/** The maximum depth of nested schemas. Deeper schemas show only their type. */
 const MAX_LEVELS = 6;
 /** A longer chain of `$ref`s counts as circular. */
 const MAX_REFS = 32;
-/** The most characters of an example. */
+/** The maximum number of characters of an example. */
 const MAX_EXAMPLE = 20_000;
 
 const EXAMPLES: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
@@ -30,7 +30,7 @@ const EXAMPLES: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Returns what a specification says about a generated page; nothing if it is not read, such as a remote one. */
+/** Returns the operation of a generated page; nothing if its specification is not read, such as a remote one. */
 export function endpointOperation(
   site: Site,
   { specification, method, endpoint }: NavEndpoint,
@@ -41,7 +41,7 @@ export function endpointOperation(
   return found && operationAt(site, specification, found.pointer, { method, path: endpoint });
 }
 
-/** Returns the operation that the front matter of a page names; of several specifications, the last one counts (M3.16). */
+/** Returns the operation in the front matter of a page, from the last specification that defines it (M3.16). */
 export function pageOperation(site: Site, written: unknown): Operation | undefined {
   const { config } = site;
   const { methods } = dialects[site.grammar.dialect];
@@ -101,7 +101,7 @@ function operationAt(
   };
 }
 
-/** Parameters of the operation replace those of its path with the same name and place. */
+/** Parameters of the operation replace parameters of its path with the same name and location. */
 function parametersOf(reader: SchemaReader, written: readonly unknown[]): Field[] {
   const all = new Map<string, Field>();
   for (const one of written) {
@@ -255,7 +255,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns one object with the properties of several. Names such as `__proto__` are properties like others. */
+/** Merges the properties of several objects. Names such as `__proto__` are ordinary properties. */
 function merged(parts: readonly Json[]): Json {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
@@ -276,7 +276,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns those of some texts of a node that it has. */
+/** Returns the existing strings among some properties of a node. */
 function texts<Name extends 'summary' | 'description'>(
   node: Json,
   ...names: Name[]

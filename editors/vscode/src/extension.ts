@@ -13,11 +13,11 @@ import {
 } from './server-command.ts';
 import { createStatus } from './status.ts';
 
-/** The commands that the server may name in answers. */
+/** The commands in responses of the server. */
 const SHOW_PLACES = 'nav.showPlaces';
 
 let client: LanguageClient | undefined;
-/** The folders of the sites that the server knows. */
+/** The folders of the server's sites. */
 let served: readonly string[] = [];
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -163,7 +163,7 @@ export async function deactivate(): Promise<void> {
   await client?.dispose().catch(() => {});
 }
 
-/** Returns the folders with a config: those of the workspace, and those of open files. */
+/** Returns the folders with a config, in the workspace and around open files. */
 async function siteFolders(): Promise<string[]> {
   const configs = await vscode.workspace.findFiles(CONFIGS, '**/node_modules/**', 1000);
   const open = vscode.workspace.textDocuments.flatMap(({ uri }) =>
@@ -181,7 +181,7 @@ function isOn(name: 'inlayHints' | 'codeLens', { uri }: vscode.TextDocument): bo
   return vscode.workspace.getConfiguration('nav', uri).get(name, true);
 }
 
-/** Shows the entries of a page in the navigation, which a code lens of the server names. */
+/** Shows the entries of a page in the navigation, for a code lens of the server. */
 async function showPlaces(
   uri: string,
   position: { line: number; character: number },

@@ -16,14 +16,14 @@ export interface BaseSite {
   commit: string;
   /** Undefined if it had no config then. */
   site: OpenedSite | undefined;
-  /** The text of today's settings file as it was then. */
+  /** The content of the current settings file at that commit. */
   settings: string | undefined;
   /** The path of its config of the previous format, if that was all it had. */
   old?: string;
 }
 
 /**
- * Loads a site from the objects of its repository as it was when the work on `HEAD` began. Today's settings apply.
+ * Loads a site from git objects at the commit where the work on `HEAD` began. The current settings apply.
  *
  * @throws UsageError if the commit does not exist.
  */
@@ -68,7 +68,7 @@ export async function loadBaseSite(
   return { commit, site: base, settings };
 }
 
-/** Returns the text that a settings file had. One that git ignores has no history, so it is that of today. */
+/** Returns the old content of a settings file; the current content if git ignores the file. */
 function settingsThen(path: string, { root }: Revision, tree: Host): string | undefined {
   const inTree = toPosix(relative(root, path));
   if (inTree.startsWith('../') || isAbsolute(inTree)) return readText(path);
@@ -109,8 +109,8 @@ export function mergeBase(ref: string, folder: string): Revision {
 }
 
 /**
- * Returns a test for the files of a site that changed since the merge base of a revision, also those that git does not know
- * yet. It compares contents itself, because git would run the filters that the repository configures.
+ * Returns a test for the files of a site that changed since the merge base of a revision, including untracked
+ * ones. It compares contents itself, because git would run the filters that the repository configures.
  *
  * @param config the path of its config from `cwd`.
  * @throws UsageError if there is no merge base.
@@ -147,7 +147,7 @@ function isRepository(folder: string): boolean {
   return runGit(['rev-parse', '--is-inside-work-tree'], folder).code === 0;
 }
 
-/** Returns the path that the config `now` had in a tree: the same, the one it was renamed from, or that of a lost one. */
+/** Returns the path of the config `now` in a tree: the same path, the path before a rename, or the path of a removed config. */
 function configThen(now: string, { commit, root }: Revision, tree: Host): string | undefined {
   if (tree.read(now) !== undefined) return now;
   const files = new Set(pathsIn(tree, ''));
@@ -162,17 +162,17 @@ function configThen(now: string, { commit, root }: Revision, tree: Host): string
 }
 
 /**
- * Returns a host over the folder of a site in a tree. Files that git ignores, such as generated specifications, have no
- * history, so they are those of today.
+ * Returns a host over the folder of a site in a tree. Files that git ignores, such as generated specifications, are read from
+ * disk, because they do not have a history.
  *
- * @param folder the absolute path of the folder today.
+ * @param folder the current absolute path of the folder.
  * @param before its path in the tree.
  */
 function baseHost(tree: Host, folder: string, before: string): Host {
   const prefix = before === '.' ? '' : `${before}/`;
   const disk = nodeHost({ cwd: folder });
   let ignored: Map<string, string> | undefined;
-  /** The paths of ignored files today, by their paths in the tree. */
+  /** The current paths of ignored files, by their paths in the tree. */
   const ignoredFiles = () => {
     ignored ??= new Map(ignoredPaths(folder, disk).map((path) => [prefix + path, path]));
     return ignored;

@@ -32,7 +32,7 @@ export interface References {
 }
 
 /** The reason why a value with several uses is left unchanged. */
-export const SHARED = 'Several places use it, and an edit would change them all.';
+export const SHARED = 'It is used more than once, and an edit would change every use.';
 
 /**
  * Returns the properties of an object: its own, those of the file that its `$ref` names, which the object overrides

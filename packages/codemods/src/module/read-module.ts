@@ -16,9 +16,9 @@ import { openModule } from './module.ts';
 export interface ModuleSource {
   source: Source | undefined;
   refusals: readonly Refusal[];
-  /** The other files that the config has parts in. Places in them are found by the source. */
+  /** The other files with parts of the config. The source locates values in them. */
   parts: readonly Source[];
-  /** The computed parts, which the value does not have. */
+  /** The computed parts, which the value does not contain. */
   computed: readonly ComputedPart[];
 }
 
@@ -32,7 +32,7 @@ export interface ComputedPart {
 
 /**
  * Reads the config of a JavaScript or TypeScript module, as `parseSource` of `@nav/core` reads JSON. Computed parts are
- * left out of the value. The other parts have locations in the module, those of constants in their declarations.
+ * left out of the value. The other parts have locations in the module. Constants are located at their declarations.
  *
  * @param readText reads the other modules of the site, without which imported parts are computed
  */
@@ -68,7 +68,7 @@ export function readModule(
     );
   }
 
-  /** Returns the children of a container, with those of spread constants and without computed ones. */
+  /** Returns the children of a container, including children of spread constants, without computed ones. */
   function knownChildren({ children, document: { constants } }: JsonNode): JsonNode[] {
     return children.flatMap((part) => {
       const constant = constants.get(part);

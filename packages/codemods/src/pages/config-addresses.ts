@@ -21,7 +21,7 @@ export function hrefsIn(session: Session): JsonNode[] {
   return [...everyNode(session, session.root)].filter(({ key }) => key === 'href');
 }
 
-/** Returns the new texts of the addresses that change. */
+/** Returns the new values of the URLs that change. */
 export function newAddresses(session: Session, goal: Goal): Map<JsonNode, string> {
   const texts = new Map<JsonNode, string>();
   for (const place of addressesIn(session)) {
@@ -32,10 +32,10 @@ export function newAddresses(session: Session, goal: Goal): Map<JsonNode, string
 }
 
 /**
- * Writes the new texts of some places of a config. A file or constant with a text changes if all that lead to it get the
- * same text; otherwise the text is written in the place itself.
+ * Writes new strings to a config. A file or constant with a string changes if all references to it get the same new string.
+ * Otherwise the new string replaces the reference.
  *
- * @param texts the new texts of all places that change
+ * @param texts the new strings of all nodes that change
  */
 export function writeTexts(
   session: Session,
@@ -62,7 +62,7 @@ export function writeTexts(
   }
 }
 
-/** Returns the texts of a config that have links, such as that of a banner (S2.11), and are not removed. */
+/** Returns the strings of a config with links, such as a banner (S2.11), except for removed ones. */
 export function linkedTextsIn(session: Session): JsonNode[] {
   return [...everyNode(session, session.root)].filter((node) => {
     const text = stringOf(node);

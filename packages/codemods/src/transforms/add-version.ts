@@ -36,7 +36,7 @@ export const codemod: Codemod = defineCodemod({
     },
     folder: {
       type: 'text',
-      about: 'the folder of the copied pages; by default it is named like those of other versions',
+      about: 'the folder of the copied pages; by default named like the folders of other versions',
     },
     default: { type: 'flag', about: 'make the new version the default one' },
     first: { type: 'flag', about: 'put the new version first in its list' },

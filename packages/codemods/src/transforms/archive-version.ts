@@ -30,7 +30,8 @@ import type { Session } from '../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'archive-version',
-  summary: 'Freezes the current pages in a folder as a version, and goes on with them as another.',
+  summary:
+    'Copies the current pages to a folder as an old version. The pages continue as a new one.',
   idle: 'The version is archived already.',
   options: {
     label: {

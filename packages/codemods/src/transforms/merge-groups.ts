@@ -18,7 +18,7 @@ export const codemod: Codemod = defineCodemod({
     labels: { type: 'list', about: 'the labels to merge; by default each label that is repeated' },
     into: {
       type: 'text',
-      about: 'the label of the merged group; by default that of the first',
+      about: 'the label of the merged group; by default the first label',
       needs: 'labels',
     },
     labelIn: {

@@ -26,7 +26,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'move-file',
   summary: 'Moves snippets, images, specifications and other files, and all references to them.',
-  wholeSite: 'the file gets a new path, and every reference must follow',
+  wholeSite: 'the file has a new path, and all references follow',
   idle: 'The files are at their new paths already.',
   options: {
     from: { type: 'text', about: 'the file or folder to move', unless: 'map' },
@@ -35,7 +35,7 @@ export const codemod: Codemod = defineCodemod({
     origin: {
       type: 'text',
       about:
-        'the address of the site, whose full links are rewritten too; by default, that of seo.metatags.canonical, CNAME or package.json',
+        'the address of the site, whose full links are rewritten too; by default from seo.metatags.canonical, CNAME or package.json',
     },
   },
   examples: [

@@ -32,7 +32,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',
   summary: 'Moves pages or folders: their entries, files and links, and adds redirects.',
-  wholeSite: 'the page gets a new path, and every entry and link must follow',
+  wholeSite: 'the page has a new path, and all entries and links follow',
   asks: true,
   options: {
     from: { type: 'text', about: 'the page or folder to move', unless: 'map' },
@@ -43,7 +43,7 @@ export const codemod: Codemod = defineCodemod({
     origin: {
       type: 'text',
       about:
-        'the address of the site, whose full links are rewritten too; by default, that of seo.metatags.canonical, CNAME or package.json',
+        'the address of the site, whose full links are rewritten too; by default from seo.metatags.canonical, CNAME or package.json',
     },
   },
   examples: [

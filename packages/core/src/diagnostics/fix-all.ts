@@ -5,7 +5,7 @@ import type { Diagnostic } from './diagnostic.ts';
 /** A site between two rounds of fixes. */
 export interface FixableSite {
   readonly diagnostics: readonly Diagnostic[];
-  /** Returns the text of a file, fixes included. */
+  /** Returns the content of a file, including fixes. */
   readonly textOf: (file: string) => string | undefined;
   readonly canFix: (file: string) => boolean;
 }
@@ -13,17 +13,17 @@ export interface FixableSite {
 /** A site after all of its fixes. */
 export interface FixedSite<Site> {
   site: Site;
-  /** The fixed findings, those that other fixes revealed included. Each is as it was before the round that fixed it. */
+  /** The fixed findings, including findings that other fixes revealed, in their state before they were fixed. */
   fixed: Diagnostic[];
-  /** The new texts of the files that changed, by path. */
+  /** The new contents of changed files, by path. */
   texts: ReadonlyMap<string, string>;
 }
 
 /**
- * Applies the first fix of each finding, and of those that appear after them. Only the bytes that a fix covers change; if
+ * Applies the first fix of each finding, and of findings that appear afterwards. Only the bytes that a fix covers change; if
  * two fixes overlap, the second waits for the next round. Fixes that undo each other are left out.
  *
- * @param recheck checks the site again, with some texts instead of those of the first check.
+ * @param recheck checks the site again, with the new contents of some files.
  */
 export async function fixAll<Site extends FixableSite>(
   first: Site,
@@ -53,7 +53,7 @@ export async function fixAll<Site extends FixableSite>(
   }
 }
 
-/** Returns the texts after one more round; `undefined` if no fix is left. */
+/** Returns the contents after one more round; `undefined` if no fix is left. */
 function fixOnce(
   { site, fixed, texts }: FixedSite<FixableSite>,
   first: FixableSite,

@@ -12,16 +12,16 @@ import { isRemote, normalizeSource, specificationSource } from '../openapi/speci
 import type { RuleContext } from './rule.ts';
 
 interface KnownSpecification extends DiscoveredSpecification {
-  /** True if `api.openapi` names it. */
+  /** True if it is in `api.openapi`. */
   isNamed: boolean;
 }
 
-/** A finding about an endpoint, without its place. */
+/** A finding about an endpoint, without its location. */
 type EndpointFinding = Omit<Extract<Finding, { code: 'endpoint-not-found' }>, 'at'>;
 
 /**
- * Returns a function that checks the endpoint that the front matter of a page names (M3.16). It returns a finding if no
- * specification that it may mean defines it. While a specification is unknown, there is no finding: it may be in that one.
+ * Returns a function that checks the endpoint in the front matter of a page (M3.16). It returns a finding if none of the possible
+ * specifications define it. If a specification is unknown, there is no finding, because it may define the endpoint.
  */
 export function pageEndpointChecker(
   context: RuleContext,
@@ -60,7 +60,7 @@ export function pageEndpointChecker(
   };
 }
 
-/** Returns true if the endpoint is one of another host, or of a specification at a URL. */
+/** Returns true if the endpoint belongs to another host, or to a specification at a URL. */
 function isElsewhere({ source, target }: EndpointEntry): boolean {
   return hasScheme(target) || (source !== undefined && isRemote(source));
 }
@@ -77,7 +77,7 @@ function mayMean(
   return path === written || path.endsWith(`/${written}`);
 }
 
-/** Returns the local specifications; none if the config also names one that is not read. */
+/** Returns the local specifications; none if the config also contains one that is not read. */
 function knownSpecifications({
   config,
   files,

@@ -4,10 +4,10 @@ import type { Source } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { pathInRoot } from '../reading/script/platform.ts';
 
-/** Returns the file that a path in the text of a file leads to on the old site; undefined if there is none. */
+/** Returns the file that a path in a file points to on the old site; undefined if there is none. */
 export type FindTarget = (file: string, path: string, isModule: boolean) => string | undefined;
 
-/** The endings of files that links and imports leave out, or name in the form of the built site. */
+/** The extensions that links and imports omit, or write as on the built site. */
 const PAGES = ['.md', '.mdx', '/index.md', '/index.mdx', '/README.md'];
 const MODULES = [
   '.js',
@@ -21,10 +21,10 @@ const MODULES = [
 ];
 
 /**
- * Returns a function that finds the targets of links: as paths from the file, as addresses from that of its page, as files that
- * are served from the root, and with the endings of the built site.
+ * Returns a function that finds the targets of links. It tries paths from the file, URLs relative to the page, files that are
+ * served from the root, and the extensions of the built site.
  *
- * @param folders the folders that absolute paths may start in, after those of `source.served`.
+ * @param folders the folders in which absolute paths can start, after the folders in `source.served`.
  */
 export function targetFinder(
   files: SourceFiles,
@@ -78,7 +78,7 @@ export function targetFinder(
   };
 }
 
-/** Returns the address of a relative link in a page, as browsers do. */
+/** Resolves a relative link in a page, as browsers do. */
 function resolved(path: string, address: string): string {
   const segments = address.split('/').slice(0, -1);
   for (const segment of path.split('/')) {

@@ -4,17 +4,17 @@ import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
 
-/** Returns the title of a page as the sidebar shows it without front matter of its own. */
+/** Returns the title of a page in the sidebar if its front matter does not set one. */
 export function pageTitle(facts: SiteFacts | undefined, slug: string): string {
   return facts?.site.pageMeta(slug)?.title ?? titleFromPath(slug);
 }
 
-/** Returns the address of a page from the root of its site. */
+/** Returns the URL of a page from the root of its site. */
 export function pageAddress(slug: string): string {
   return `/${withoutIndex(slug)}`;
 }
 
-/** Returns what readers find at a page, in Markdown: its title, address, places and file. */
+/** Returns a description of a page in Markdown: its title, URL, entries and file. */
 export function pageCard(site: SiteTexts, slug: string): string {
   return `**${escapeMarkdown(pageTitle(factsOf(site), slug))}**  \n${untitledCard(site, slug)}`;
 }
@@ -43,7 +43,7 @@ export function fileCard(site: SiteTexts, file: string): string | undefined {
   return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file) ? `${link}\n\n![](${uri})` : link;
 }
 
-/** Returns where a page is in the navigation, in Markdown. */
+/** Returns the entries of a page in the navigation, in Markdown. */
 function placesText(facts: SiteFacts | undefined, slug: string): string {
   const places = facts?.places(slug) ?? [];
   if (places.length === 0) return 'Not in the navigation.';
@@ -57,7 +57,7 @@ function trail(labels: readonly string[]): string {
   return labels.length === 0 ? 'at the top' : labels.map(escapeMarkdown).join(' › ');
 }
 
-/** Returns the format of texts for an editor. One that announces none shows plain text. */
+/** Returns the markup format of an editor; plain text if it does not announce one. */
 export function formatOf(known: readonly MarkupKind[] | undefined): MarkupKind {
   return known?.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
 }
@@ -77,12 +77,12 @@ export function markupOf(markdown: string, format: MarkupKind): MarkupContent {
   return { kind: format, value };
 }
 
-/** Returns a text in which Markdown has no effect. */
+/** Escapes Markdown in a string. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]#<>|~&]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
-/** Returns a text as inline code. */
+/** Formats a string as inline code. */
 export function code(text: string): string {
   const fence = '`'.repeat(
     1 + Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)),

@@ -7,13 +7,13 @@ export interface Problem {
   severity: Severity;
   code: string;
   message: string;
-  /** The URL of the page about the code. */
+  /** The URL of the rule page. */
   help?: string;
-  /** The place, unless the problem is that there is none. */
+  /** The location; missing if the config does not exist. */
   place?: Place;
 }
 
-/** A place in a file, and the lines around it. */
+/** A location in a file, and the lines around it. */
 export interface Place {
   /** The path from the root of the project, with forward slashes. */
   name: string;
@@ -30,10 +30,10 @@ export interface Place {
   frame: string;
 }
 
-/** The problems of one severity that a text has in full. */
+/** The number of problems of one severity that are printed in full. */
 const MAX_SHOWN = 10;
 
-/** Converts a diagnostic. `text` is its file; `file` the absolute path of that. */
+/** Converts a diagnostic. `text` is the content of its file, and `file` the absolute path. */
 export function toProblem(diagnostic: Diagnostic, file: string, text: string): Problem {
   const { severity, code, message, help, range } = diagnostic;
   const { start, end } = range;
@@ -60,19 +60,19 @@ export function toProblem(diagnostic: Diagnostic, file: string, text: string): P
   };
 }
 
-/** Formats the heading of a problem: place, severity and code. */
+/** Formats the heading of a problem: location, severity and code. */
 function headingOf({ place, severity, code }: Problem): string {
   const where = place ? `${place.name}:${place.line}:${place.column} ` : '';
   return printable(`${where}${severity} ${code}`);
 }
 
-/** Formats a problem with its place, its message and its code frame. */
+/** Formats a problem with its location, its message and its code frame. */
 export function textOf(problem: Problem): string {
   const frame = problem.place?.frame ? `\n\n${problem.place.frame}\n` : '';
   return `${headingOf(problem)}\n  ${printable(problem.message)}${frame}`;
 }
 
-/** Formats some problems of one severity. Counts those that are too many. */
+/** Formats problems of one severity, and counts the rest. */
 export function listOf(problems: readonly Problem[], folder: string): string {
   const shown = problems.slice(0, MAX_SHOWN).map(textOf);
   const left = problems.length - shown.length;

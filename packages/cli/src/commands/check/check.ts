@@ -32,7 +32,7 @@ export const command: Command<CheckFlags> = {
     ['nav check docs --fix', 'fix what can be fixed, report the rest'],
     ['nav check --fix --dry-run', 'preview the fixes'],
     ['nav check --since origin/main', 'in a pull request: only what it breaks'],
-    ['nav check --update-baseline', 'record the findings of today, to report only new ones'],
+    ['nav check --update-baseline', 'record current findings, to report only new ones'],
     ['nav check --only page-not-found,redirect-not-found', 'only these codes'],
     ['nav check docs/a.mdx docs/b.mdx', 'in a pre-commit hook: what concerns these pages'],
     ["nav check 'sites/*' --max-warnings 0", 'check every site of a repository strictly'],

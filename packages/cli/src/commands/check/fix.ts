@@ -22,18 +22,18 @@ export interface FixedFile {
   after: string;
 }
 
-/** Texts that override those of files, which stay unchanged. */
+/** Fixed contents of files that are not written yet. */
 export interface Drafts {
   /** By path from the current directory. */
   readonly texts: Map<string, string>;
-  /** The texts before the first fix, by path. */
+  /** The contents before the first fix, by path. */
   readonly originals: Map<string, string>;
 }
 
 /**
  * Applies the fixes of a site's findings to drafts. Pages that are not UTF-8 stay as they are.
  *
- * @param check checks the site with the texts of drafts.
+ * @param check checks the site with the contents of drafts.
  * @param only the only file that may change; fixes in other files are skipped.
  * @throws what `check` throws, and UsageError if a file is not UTF-8, so that it could not be fixed on disk.
  */
@@ -73,7 +73,7 @@ export function fixedDrafts({ texts, originals }: Drafts): FixedFile[] {
 }
 
 /**
- * Rejects a preview of fixes that could not be written, as in a site behind a link that leads out of the repository.
+ * Rejects a preview of fixes that could not be written, such as in a site behind a link that leaves the repository.
  *
  * @param folder the absolute path of the site.
  * @throws UsageError
@@ -87,7 +87,7 @@ export function assertWritable(fixed: readonly FixedFile[], folder: string, cwd:
 }
 
 /**
- * Writes the fixed texts of a site to their files, all or none. Settings in a parent folder are a site of their own.
+ * Writes the fixed files of a site, all or none. Settings in a parent folder are a separate site.
  *
  * @param lock the lock of the site.
  * @throws UsageError if a file cannot be written.
@@ -123,7 +123,7 @@ function write(lock: SiteLock, fixed: readonly FixedFile[], cwd: string): void {
   writeOrFail(lock, changes, cwd);
 }
 
-/** @throws UsageError if the bytes of a file are not those of a text. */
+/** @throws UsageError if a file is not valid UTF-8. */
 function assertUnchanged(path: string, shown: string, text: string): void {
   if (holdsText(path, text)) return;
   throw new UsageError(`Cannot fix ${shown}: it has changed since, or is not valid UTF-8.`);

@@ -21,7 +21,9 @@ export function assertCompatible(args: readonly string[], flags: CheckFlags): vo
   if (updateBaseline) assertPlainBaseline(flags);
   if (stdinFilePath === undefined) return;
   if (args.length > 0) {
-    throw new UsageError(`--stdin-file-path takes no other paths. Remove ${args.join(' ')}.`);
+    throw new UsageError(
+      `--stdin-file-path cannot be combined with paths. Remove ${args.join(' ')}.`,
+    );
   }
   if (watch) throw new UsageError('Standard input cannot be watched. Remove --watch.');
   if (fix && !dryRun && format !== 'pretty' && format !== 'json') {

@@ -12,14 +12,14 @@ import { pluralize } from '../../terminal/text.ts';
 import { baselinePath } from './baseline.ts';
 import type { CheckFlags } from './options.ts';
 
-/** A place in a file. Lines and columns are 1-based. */
+/** A location in a file. Lines and columns are 1-based. */
 interface FilePlace {
   file: string;
   line: number;
   column: number;
 }
 
-/** A setting in effect, and its origin: an option, a place in a file, `default`, or `inferred` from links and redirects. */
+/** A setting in effect, and its origin: an option, a location in a file, `default`, or `inferred` from links and redirects. */
 interface SettingInEffect {
   setting: string;
   value: string | boolean;
@@ -116,7 +116,7 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
 }
 
-/** Returns the patterns of a `.mintignore`, which the builder reads as well. */
+/** Returns the patterns of a `.mintignore`, which Mintlify also reads. */
 function mintignore({ config, host }: OpenedSite): SettingInEffect[] {
   const file = joinPath(config?.folder ?? '', '.mintignore');
   const lines = config ? (host.read(file) ?? '').split(/\r?\n/) : [];
@@ -149,7 +149,7 @@ function rulesInEffect(
   });
 }
 
-/** Returns the patterns of a list with their places. Items that are not patterns are skipped. */
+/** Returns the patterns of a list with their locations. Items that are not patterns are skipped. */
 function patterns(source: Source | undefined, pointer: string, values: readonly string[]) {
   let index = -1;
   return values.flatMap((value) => {
@@ -162,14 +162,14 @@ function patterns(source: Source | undefined, pointer: string, values: readonly 
   });
 }
 
-/** Returns the string that begins at a place in JSON. */
+/** Returns the string that begins at an offset in JSON. */
 function stringAt(source: Source | undefined, { line, column }: FilePlace): unknown {
   const written = source?.text.split(/\r\n|\r|\n/)[line - 1]?.slice(column - 1) ?? '';
   const [string] = /^"(?:[^"\\]|\\.)*"/.exec(written) ?? [];
   return string === undefined ? undefined : JSON.parse(string);
 }
 
-/** Returns the place of the value at a pointer; `undefined` if there is none. */
+/** Returns the location of the value at a pointer; `undefined` if there is none. */
 function placeIn(source: Source | undefined, pointer: string): FilePlace | undefined {
   const found = source?.locate(pointer, 'value');
   if (!source || !found || found.pointer !== pointer) return undefined;

@@ -60,7 +60,7 @@ export const command: Command<ImportFlags> = {
   name: 'import',
   arguments: '[framework] [folder]',
   values: names,
-  description: `Create a docs.json from the site of another framework, and list what cannot be converted. Nothing of the site is executed. Frameworks: ${names.join(', ')}. By default, the framework is detected.`,
+  description: `Create a docs.json from the site of another framework, and list what cannot be converted. It never runs the site's code. Frameworks: ${names.join(', ')}. By default, the framework is detected.`,
   options: [
     {
       flags: '-o, --out <file>',

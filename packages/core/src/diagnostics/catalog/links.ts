@@ -56,7 +56,7 @@ export const links: Rows<LinksArgs> = {
   },
   'anchor-not-found': {
     severity: 'warning',
-    title: 'A link in a page names an anchor that does not exist',
+    title: 'A link in a page points to a missing anchor',
     links: true,
     fixable: true,
     subject: 'anchor',

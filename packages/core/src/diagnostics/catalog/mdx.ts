@@ -43,7 +43,7 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
   'extra-closing-tag': ({ found }) => `${quote(found)} closes no tag. Remove it.`,
   'html-comment': () => 'MDX does not have HTML comments. Write {/* … */}.',
   'inner-closing-tag': ({ found }) =>
-    `${quote(found)} is inside Markdown that its opening tag is not in. Move it to a line of its own, with an empty line before it.`,
+    `${quote(found)} is inside Markdown that its opening tag is not in. Move it to a separate line, with an empty line before it.`,
   'lazy-line': () =>
     'This line continues a list item or quote without its indentation or ">". Add it.',
   module: ({ found }) => `This import or export is not valid JavaScript: ${found}. Fix it.`,

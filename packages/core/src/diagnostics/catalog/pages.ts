@@ -92,7 +92,7 @@ export const pages: Rows<PagesArgs> = {
     subject: 'repeated',
     text({ path, scope, times, file }) {
       if (file !== undefined)
-        return `Several $refs name the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first of each. Keep one $ref.`;
+        return `Several $refs name the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first entry of a page. Keep one $ref.`;
       const [often, surplus] = times === 2 ? ['twice', 'one'] : [`${times} times`, 'this one'];
       return `The page ${quote(path)} is listed ${often} in ${scope}. The sidebar highlights only the first. Remove ${surplus}.`;
     },
@@ -110,7 +110,7 @@ export const pages: Rows<PagesArgs> = {
     links: true,
     subject: 'slug',
     text: ({ problem }) =>
-      `The front matter of this page cannot be read: ${problem}. Put quotes around texts with special characters.`,
+      `The front matter of this page cannot be read: ${problem}. Put quotes around values with special characters.`,
   },
   'page-syntax': {
     severity: 'error',

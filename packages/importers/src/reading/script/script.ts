@@ -8,17 +8,17 @@ import { defaultOf, type Module, openModules } from './modules.ts';
 import { property } from './read.ts';
 import { type Here, type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
 
-/** The modules of a site that a configuration consists of. Nothing is executed: values are followed through the code. */
+/** The modules of a configuration. They are never executed: values are followed through the code. */
 export interface Scripts {
   /** Reads a module, by its path from the root of the files. */
   open(file: string): Script;
   /** Returns the result of a function, of which a promise is awaited; the value itself if it is not a function. */
   call(value: Value, args: readonly unknown[]): Value;
-  /** Does the same with arguments that were read, and with a budget of its own. */
+  /** Does the same with arguments that were read, and with a separate budget. */
   apply(value: Value, args: readonly Value[]): Value;
   /** Returns the items of lists that are left out because an environment variable is not set. */
   leftOut(): { name: string; at: Place }[];
-  /** Returns plain data, such as that of a JSON file, as a value. All of it has one place. */
+  /** Returns plain data, such as a JSON file, as a value with a single location. */
   data(data: unknown, at: Place): Value;
 }
 
@@ -29,12 +29,12 @@ export interface Script {
   value: Value;
   /** Returns the value of a named export; undefined if there is none. */
   named(name: string): Value | undefined;
-  /** The reason why nothing of it is known, such as a syntax error. */
+  /** The reason why the module is unknown, such as a syntax error. */
   failure: Unknown | undefined;
 }
 
 /**
- * Opens the scripts of a site. Everything that a script does is bounded: what takes too long is unknown.
+ * Opens the scripts of a site. The work for a script is limited: values that take too long are unknown.
  */
 export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts {
   const machine = openMachine(files, options);
@@ -55,7 +55,7 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
     }
   }
 
-  /** Makes a value with a budget of its own. */
+  /** Creates a value with a separate budget. */
   function apart(steps: number, at: Place, make: () => Value): Value {
     const { steps: left } = machine;
     machine.steps = steps;
@@ -100,7 +100,7 @@ function scriptOf(module: Module): Script {
   };
 }
 
-/** Returns a value that can be read to its end, after all promises. */
+/** Returns a finite value, after awaiting all promises. */
 function settled(value: Value): Value {
   return value.kind === 'promise' ? settled(value.value) : bounded(value);
 }
