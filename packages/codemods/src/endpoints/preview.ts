@@ -28,6 +28,9 @@ export interface Draft {
   files: ReadonlyMap<string, string | undefined>;
 }
 
+/** A site as it is. */
+export const NO_DRAFT: Draft = { texts: new Map(), removed: new Set(), files: new Map() };
+
 /** A page of a tree, and the elements above it, outermost first. */
 export interface Located<Page extends NavPage = NavPage> {
   page: Page;

@@ -17,7 +17,7 @@ import {
   type Review,
   vanishedIn,
 } from './conflicts.ts';
-import { type Located, openapiSettings, type Preview, previewOf } from './preview.ts';
+import { type Located, NO_DRAFT, openapiSettings, type Preview, previewOf } from './preview.ts';
 import { redirectPages } from './redirect-pages.ts';
 import {
   type SharedSpecification,
@@ -106,8 +106,6 @@ function judge(
 }
 
 const NO_CHANGE: EntryPlan = { conversions: [], replaced: new Map(), specifications: [] };
-
-const NO_DRAFT = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
 
 function draftOf(active: readonly Candidate[], shared: readonly SharedSpecification[] = []) {
   return {

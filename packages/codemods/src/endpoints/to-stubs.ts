@@ -15,7 +15,7 @@ import { childLists, walkElements } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';
 import { sitePages, whyNoPages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
-import { type Draft, openapiSettings, type Preview, previewOf } from './preview.ts';
+import { type Draft, NO_DRAFT, openapiSettings, type Preview, previewOf } from './preview.ts';
 import { redirectPages } from './redirect-pages.ts';
 import { definersOf, stubText } from './stub.ts';
 
@@ -117,8 +117,6 @@ function sourceOf(session: Session, setting: JsonNode): string | undefined {
   const text = stringOf(source ? session.follow(source) : value);
   return text === undefined ? undefined : normalizeSource(text);
 }
-
-const NO_DRAFT = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
 
 /** Records the page files and the changes of a config. */
 export function writeStubs(session: Session, { pages, removed, endpoints }: StubPlan): void {

@@ -1,6 +1,6 @@
 import { coversSource } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { previewOf } from '../endpoints/preview.ts';
+import { NO_DRAFT, previewOf } from '../endpoints/preview.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { isWithin, slugOf } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
@@ -97,8 +97,6 @@ export const codemod: Codemod = defineCodemod({
     warnMovedLinks(session, moves, origin);
   },
 });
-
-const NO_DRAFT = { texts: new Map(), removed: new Set<JsonNode>(), files: new Map() };
 
 /** Returns the pages that are generated today; undefined if they are unknown. */
 function generatedPages(session: Session): GeneratedPages | undefined {
