@@ -280,8 +280,13 @@ function accordion(canvas: Canvas, node: Component, values: Values): Node[] {
 
 function frame(canvas: Canvas, node: Component, values: Values): Node[] {
   const made = classed(canvas, 'figure', 'picture', ...children(canvas, node));
+  const hint = values.get('hint');
+  if (hint) made.prepend(classed(canvas, 'p', 'soft', hint));
   const caption = values.get('caption');
-  if (caption) made.append(element(canvas, 'figcaption', caption));
+  if (caption) {
+    const text = canvas.drawSource(caption, new Map(), canvas.depth + 1);
+    made.append(element(canvas, 'figcaption', ...text));
+  }
   return [made];
 }
 

@@ -57,6 +57,13 @@ describe('the text of a page', () => {
     expect(new Set(attributes.map(({ name }) => name))).toEqual(new Set(['class']));
   });
 
+  it('draws the caption of a frame as Markdown, and its hint', () => {
+    const page = draw('<Frame caption="A **kettle**" hint="Look">Inside</Frame>');
+    const figure = page.querySelector('figure.picture');
+    expect(figure?.textContent).toBe('LookInsideA kettle');
+    expect(figure?.querySelector('figcaption strong')?.textContent).toBe('kettle');
+  });
+
   it('gives headings the ids that links to them have', () => {
     const page = draw('## A `code` & more\n\n## Twice\n\n## Twice\n\n## Own {#my-id}\n\n## !\n');
     const ids = [...page.querySelectorAll('h2')].map(({ id }) => id);
