@@ -10,9 +10,9 @@ import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
 import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
-import { nodesIn, pagesBelow, sectionsBelow } from './config/tree.ts';
 import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
 import { type Edition, type Lost, newLost, type Source, type SourcePage } from './model/source.ts';
+import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
 import { followLinks, readLinks, redirectLinks } from './moves/follow-links.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
 import { targetFinder } from './moves/link-target.ts';
@@ -244,7 +244,7 @@ function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion):
 /** Returns the files of all pages in some editions that readers see. */
 function listedFiles(editions: readonly Edition[]): string[] {
   const sections = editions.flatMap((edition) => [...sectionsBelow(edition.sections)]);
-  return sections.flatMap(({ items }) => [...pagesBelow(items)].map(({ file }) => file));
+  return sections.flatMap(({ items }) => pagesBelow(items).map(({ file }) => file));
 }
 
 /** @throws OutsideError */

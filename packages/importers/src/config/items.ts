@@ -1,10 +1,10 @@
 import type { Group, Item, Link, Lost, PageItem, Separator } from '../model/source.ts';
+import { itemsBelow, pagesBelow } from '../model/tree.ts';
 import { MAX_GROUP_DEPTH } from '../reading/limits.ts';
 import type { Entry, GroupEntry } from './entries.ts';
 import { iconProperty } from './icons.ts';
 import { firstLabel } from './labels.ts';
 import { type Conversion, lose, showPage } from './outcome.ts';
-import { itemsBelow, pagesBelow } from './tree.ts';
 
 /** Converts the items of a list. A separator with a label becomes a group of what follows it. */
 export function convertItems(

@@ -1,5 +1,5 @@
 import type { Item, Section } from '../model/source.ts';
-import { itemsBelow } from './tree.ts';
+import { itemsBelow } from '../model/tree.ts';
 
 /** Returns the title that the framework gives a page. */
 type TitleOf = (file: string) => string | undefined;

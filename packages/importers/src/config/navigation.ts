@@ -1,12 +1,12 @@
 import { shapes } from '@nav/core/internal';
 import type { Edition, Variant } from '../model/source.ts';
+import { nodesIn } from '../model/tree.ts';
 import { addAll } from '../reading/add-all.ts';
 import { describeVariant, variantsOf } from './choose.ts';
 import type { Children, LanguageEntry, VersionEntry } from './entries.ts';
 import { UNTRANSLATED } from './items.ts';
 import { type Conversion, lose, newOutcome } from './outcome.ts';
 import { convertSections } from './sections.ts';
-import { nodesIn } from './tree.ts';
 
 /** The fewest pages of which a language has more than one. */
 const MIN_PAGES = 5;

@@ -11,8 +11,6 @@ export const MAX_LIST_SIZE = 1_000_000;
 export const MAX_VALUE_DEPTH = 300;
 /** The values that a value has by having others several times. Sites show a list of a thousand pages below several addresses. */
 export const MAX_REPEATED = 100_000;
-/** Values within values of JSON that a program prints. */
-export const MAX_JSON_DEPTH = 500;
 /** The UTF-16 units of a string that a program makes. */
 export const MAX_STRING = 10_000_000;
 /** The comparisons of UTF-16 units that a step pays for. The search for a string in another may compare all with all. */

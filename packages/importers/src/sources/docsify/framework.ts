@@ -9,6 +9,7 @@ import {
   type Section,
   type SourcePage,
 } from '../../model/source.ts';
+import { pagesIn } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { type DocsifyConfig, readConfig } from './config.ts';
@@ -69,7 +70,7 @@ export const docsify: Framework = {
       );
     }
     const items = sections.flatMap(({ section }) => section.items);
-    const pages = pagesIn(items, reader);
+    const pages = pagesOf(items, reader);
     const home = joinPath(root, config.homepage);
     if (files.has(home) && !pages.some((page) => page.file === home)) {
       const at = { file: home, line: 1, column: 1 };
@@ -196,22 +197,14 @@ function navbarOf(
 }
 
 /** Returns the pages of a list and below it. */
-function pagesIn(items: readonly Item[], { files, config, root }: LinkReader): SourcePage[] {
+function pagesOf(items: readonly Item[], { files, config, root }: LinkReader): SourcePage[] {
   const pages = new Map<string, SourcePage>();
-  const add = ({ file, label }: { file: string; label: string }) => {
+  for (const { file, label } of pagesIn(items)) {
+    if (pages.has(file)) continue;
     const path = (relativePath(root, file) ?? file).replace(/\.md$/i, '');
     const isHome = baseName(file) === baseName(config.homepage) || /(?:^|\/)README$/i.test(path);
     const address = isHome ? `/${folderOf(path)}/`.replace('//', '/') : `/${path}`;
     pages.set(file, { file, address, title: readPage(files, file)?.heading?.text || label });
-  };
-  const visit = (list: readonly Item[]) => {
-    for (const item of list) {
-      if (item.kind === 'page' && !pages.has(item.file)) add(item);
-      if (item.kind !== 'group') continue;
-      if (item.index && !pages.has(item.index.file)) add(item.index);
-      visit(item.items);
-    }
-  };
-  visit(items);
+  }
   return [...pages.values()];
 }

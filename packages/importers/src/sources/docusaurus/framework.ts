@@ -17,7 +17,7 @@ import {
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { property } from '../../reading/script/read.ts';
+import { property, unknownsIn } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
@@ -163,22 +163,8 @@ function sidebarsOf(
   return {
     sidebars: read.sidebars,
     lost: [...lost, ...read.lost],
-    isUnclear: isUnclear(whole),
+    isUnclear: unknownsIn(whole).length > 0,
   };
-}
-
-function isUnclear(value: Value): boolean {
-  const pending = [value];
-  const seen = new Set<Value>();
-  for (let one = pending.pop(); one; one = pending.pop()) {
-    if (one.kind === 'unknown') return true;
-    if (seen.has(one)) continue;
-    seen.add(one);
-    if (one.kind === 'list') for (const item of one.items) pending.push(item);
-    if (one.kind === 'object')
-      for (const { value: inner } of one.properties.values()) pending.push(inner);
-  }
-  return false;
 }
 
 /** Reads the pages and sidebars of a version in a language, and adds its pages to all. */

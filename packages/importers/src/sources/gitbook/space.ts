@@ -6,6 +6,7 @@ import {
   type SourcePage,
   type SourceRedirect,
 } from '../../model/source.ts';
+import { pagesIn } from '../../model/tree.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -124,14 +125,4 @@ function redirectsOf(
     lost.push(newLost(what, 'the file does not exist', at));
     return [];
   });
-}
-
-/** Returns the pages of a list and below it. */
-function* pagesIn(items: readonly Item[]): Iterable<{ file: string; label: string }> {
-  for (const item of items) {
-    if (item.kind === 'page') yield item;
-    if (item.kind !== 'group') continue;
-    if (item.index) yield item.index;
-    yield* pagesIn(item.items);
-  }
 }

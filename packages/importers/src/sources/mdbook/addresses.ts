@@ -1,5 +1,6 @@
 import { hasScheme, relativePath } from '@nav/text';
 import type { Item, SourcePage } from '../../model/source.ts';
+import { pagesIn } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 
@@ -17,21 +18,12 @@ export function pagesOf(
   base: string,
 ): SourcePage[] {
   const pages = new Map<string, SourcePage>();
-  const add = ({ file, label }: { file: string; label: string }) => {
-    if (pages.has(file)) return;
+  for (const { file, label } of pagesIn(items)) {
+    if (pages.has(file)) continue;
     const path = (relativePath(src, file) ?? file).replace(/\.[^./]*$/, '');
     const address = `${base}/${path.replace(/(^|\/)readme$/i, '$1index')}.html`;
     pages.set(file, { file, address, title: readPage(files, file)?.heading?.text || label });
-  };
-  const visit = (list: readonly Item[]) => {
-    for (const item of list) {
-      if (item.kind === 'page') add(item);
-      if (item.kind !== 'group') continue;
-      if (item.index) add(item.index);
-      visit(item.items);
-    }
-  };
-  visit(items);
+  }
   return [...pages.values()];
 }
 

@@ -99,7 +99,7 @@ export function readEntry(
   const label = title === undefined ? '' : `"${title}" `;
   if (doc !== undefined) return { kind: 'page', doc, title, at };
   if (isPattern(text)) return { kind: 'pattern', text, title, at };
-  if (/^!(?:include|import)\s/.test(text)) return newLost(`${label}${text}`, INCLUDED, at);
+  if (/^[!*](?:include|import)\s/.test(text)) return newLost(`${label}${text}`, INCLUDED, at);
   if (hasScheme(text) || /^(?:\/|#|\.\.\/)/.test(text))
     return { kind: 'link', title, url: text, at };
   const file = docs.fileAt(text);

@@ -1,5 +1,6 @@
 import { pathOf } from '@nav/text';
 import { type Item, newLost, type Section, type SourcePage } from '../../model/source.ts';
+import { pagesIn } from '../../model/tree.ts';
 
 /**
  * Reports each link to a page that the navigation lists anyway. As an entry, it would put the page into a second place, and often
@@ -9,8 +10,7 @@ export function withoutRepeatedLinks(
   sections: readonly Section[],
   pages: readonly SourcePage[],
 ): Section[] {
-  const listed = new Set<string>();
-  for (const { items } of sections) collectFiles(items, listed);
+  const listed = new Set(sections.flatMap(({ items }) => pagesIn(items)).map(({ file }) => file));
   const addresses = new Set(
     pages.filter(({ file }) => listed.has(file)).map(({ address }) => plain(address)),
   );
@@ -27,13 +27,4 @@ export function withoutRepeatedLinks(
 
 function plain(address: string): string {
   return pathOf(address).replace(/\/+$/, '') || '/';
-}
-
-function collectFiles(items: readonly Item[], files: Set<string>): void {
-  for (const item of items) {
-    if (item.kind === 'page') files.add(item.file);
-    if (item.kind !== 'group') continue;
-    if (item.index) files.add(item.index.file);
-    collectFiles(item.items, files);
-  }
 }

@@ -7,6 +7,7 @@ import {
   type Section,
   type Variant,
 } from '../../model/source.ts';
+import { pagesIn } from '../../model/tree.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { entries, property, textOf } from '../../reading/script/read.ts';
@@ -62,8 +63,8 @@ export function readEditions(
     );
     const files = new Set(ofLocale.map(({ file }) => file));
     const sections = sectionsOf(sidebars, nav, pages, key, files);
-    const listed = new Set<string>();
-    for (const { items } of sections) collectFiles(items, listed);
+    const shownPages = sections.flatMap(({ items }) => pagesIn(items));
+    const listed = new Set(shownPages.map(({ file }) => file));
     const others = otherLinks(
       nav,
       pages,
@@ -240,19 +241,7 @@ function guessed(prefixes: readonly string[], key: string, taken: ReadonlySet<st
 }
 
 function includesAny(items: readonly Item[], files: ReadonlySet<string>): boolean {
-  const listed = collectFiles(items, new Set());
-  return [...listed].some((file) => files.has(file));
-}
-
-function collectFiles(items: readonly Item[], files: Set<string>): Set<string> {
-  for (const item of items) {
-    if (item.kind === 'page') files.add(item.file);
-    if (item.kind === 'group') {
-      if (item.index) files.add(item.index.file);
-      collectFiles(item.items, files);
-    }
-  }
-  return files;
+  return pagesIn(items).some(({ file }) => files.has(file));
 }
 
 /** Marks pages that a language only has in another one. */

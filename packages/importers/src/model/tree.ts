@@ -1,4 +1,4 @@
-import type { Edition, Item, PageItem, Section } from '../model/source.ts';
+import type { Edition, Item, PageItem, Section } from './source.ts';
 
 /** Yields the items of a list and everything below them, in reading order. */
 export function* itemsBelow(items: readonly Item[]): Generator<Item> {
@@ -35,9 +35,12 @@ export function* nodesIn(editions: readonly Edition[]): Generator<Section | Item
   }
 }
 
-/** Yields the pages of a list that readers see, in reading order. */
-export function* pagesBelow(items: readonly Item[]): Generator<PageItem> {
-  for (const item of itemsBelow(items)) {
-    if (item.kind === 'page' && item.withheld === undefined) yield item;
-  }
+/** Returns all pages of a list, in reading order. */
+export function pagesIn(items: readonly Item[]): PageItem[] {
+  return [...itemsBelow(items)].filter((item) => item.kind === 'page');
+}
+
+/** Returns the pages of a list that readers see, in reading order. */
+export function pagesBelow(items: readonly Item[]): PageItem[] {
+  return pagesIn(items).filter(({ withheld }) => withheld === undefined);
 }
