@@ -29,6 +29,19 @@ it('the committed results are those of the table', () => {
     expect(results[index]?.equal, nameOf(one)).toBe(one.why === undefined);
 });
 
+it('the committed imports are those of the listed sites, with both layouts', () => {
+  const sites: { repository: string }[] = read('import-sites.json');
+  const results: { repository: string; layout: string; refused?: string; gone?: number }[] =
+    read('imports.json');
+  expect(results.map(({ repository, layout }) => `${repository} ${layout}`)).toEqual(
+    sites.flatMap(({ repository }) => ['urls', 'keep'].map((layout) => `${repository} ${layout}`)),
+  );
+  for (const one of results) {
+    if (one.layout === 'urls') expect(one.gone, one.repository).toBe(0);
+    else if (one.refused !== undefined) expect(one.refused).toContain('would hide');
+  }
+});
+
 describe('replay', { tags: ['process', 'slow'] }, () => {
   let sites = '';
 

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber, formatTime, formatValue } from './format.ts';
+import { importRows } from './imports.ts';
 import { replayRows } from './replay.ts';
 import { others, own, type Row, type Series } from './results.ts';
 import { siteRows } from './sites.ts';
@@ -94,6 +95,11 @@ export function resultTables(): Readonly<Record<string, ResultTable>> {
       label: 'Replayed commits',
       head: ['Commit', 'What people did', '`nav migrate`', 'Result', 'Lines that differ'],
       rows: replayRows(),
+    },
+    imports: {
+      label: 'Imported sites',
+      head: ['Site', 'Framework', 'Layout', 'Kept', 'Redirected', 'Gone', 'Findings', 'CPU'],
+      rows: importRows(),
     },
     edits: {
       label: 'Edits',
