@@ -37,7 +37,7 @@ describe.each([22, 24])('on Node %i', (version) => {
     expect(onNode(version, nav, 'check', 'apps/docs')).toContain('no problems');
     const { pages } = JSON.parse(onNode(version, nav, 'pages', 'apps/docs', '--format', 'json'));
     expect(pages).not.toEqual([]);
-    const migrate = ['migrate', 'groups-to-tabs', 'apps/docs', '--dry-run', '--format', 'json'];
-    expect(JSON.parse(onNode(version, nav, ...migrate))).toMatchObject({ codemod: migrate[1] });
+    const sort = ['migrate', 'sort', 'apps/docs', '--by', 'title', '--dry-run', '--format', 'json'];
+    expect(JSON.parse(onNode(version, nav, ...sort))).toMatchObject({ codemod: 'sort' });
   });
 });

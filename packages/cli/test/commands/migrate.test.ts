@@ -616,7 +616,7 @@ describe('nav migrate, whatever the files are, does not change', { tags: ['proce
     [['move-page', '--to', 'x'], /move-page requires --from \(.*\)\./],
     [
       ['move-page', '--from', 'x', '--to', 'y', '--at', 'API'],
-      /move-page does not take --at, because the page gets a new path/,
+      /move-page does not take --at, because the page has a new path/,
     ],
     [['pages-to-groups', 'nope'], /nope does not exist/],
     [['pages-to-groups', 'empty'], /No docs\.json found in empty/],

@@ -95,7 +95,7 @@ function whyImpossible(
   const { found, to } = change;
   const { property: node, list } = found;
   if (!session.grammar.elements[parent].children.includes(to)) {
-    return [{ node, reason: `A ${parent} cannot contain "${to}".` }];
+    return [{ node, reason: `This ${parent} cannot contain "${to}".` }];
   }
   if (siblings.length > 1) {
     const reason = 'There are other lists next to this one, and only one of them is used.';
