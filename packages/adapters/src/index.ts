@@ -60,5 +60,5 @@ export {
   redirectHosts,
   toRedirects,
 } from './hosts/to-redirects.ts';
-export type { Exported, Lost } from './outline/lost.ts';
+export type { Exported, Loss } from './outline/lost.ts';
 export type { AdapterOptions } from './outline/outline.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Case, casesIn, expectedJson, expectedText, siteOf } from '@nav/cases';
 import { describe, expect, it } from 'vitest';
-import type { Lost } from '../src/index.ts';
+import type { Loss } from '../src/index.ts';
 import { formats, treeOf } from './formats.ts';
 
 const names = Object.keys(formats).filter((name) => !name.includes(' '));
@@ -40,6 +40,6 @@ function printed(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-function lineOf({ pointer, what, why, pages }: Lost): string {
+function lineOf({ pointer, what, why, pages }: Loss): string {
   return `${pointer} · ${what} · ${why} · ${pages}\n`;
 }

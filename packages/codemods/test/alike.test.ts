@@ -89,7 +89,7 @@ test.each(alike.map((codemod) => [codemod.name, codemod] as const))(
       changesPages: CHANGE_PAGES.has(name),
     });
     const [first, ...others] = JSON.parse(done.files[0]?.after ?? '').navigation.languages;
-    // This tab cannot contain tabs: a fixture has dropdowns.
+    // A tab cannot contain tabs: a fixture has dropdowns.
     expect(done.status).toBe(name === 'groups-to-tabs' ? 'refused' : 'changed');
     for (const other of others) expect(translate(other, other.language, 'en')).toEqual(first);
   },

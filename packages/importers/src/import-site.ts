@@ -11,7 +11,13 @@ import { type Conversion, newOutcome } from './config/outcome.ts';
 import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
 import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
-import { type Edition, type Lost, newLost, type Source, type SourcePage } from './model/source.ts';
+import {
+  type Edition,
+  type Lost,
+  newLost,
+  type SiteSource,
+  type SourcePage,
+} from './model/source.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
 import { followLinks, readLinks, redirectLinks } from './moves/follow-links.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
@@ -54,7 +60,7 @@ export interface PlannedPage {
 /** The changes of an import. Nothing is written. */
 export interface ImportPlan {
   /** The site as its framework shows it. */
-  source: Source;
+  source: SiteSource;
   /** The path of the new `docs.json`, from the root of the files, and its text. */
   out: string;
   config: string;
@@ -207,7 +213,7 @@ function withTexts(files: SourceFiles, texts: ReadonlyMap<string, string>): Sour
 
 /** Returns the error for a site without pages in its navigation. It names the first part that could not be read. */
 function noNavigation(
-  { config, lost, exportCommand }: Source,
+  { config, lost, exportCommand }: SiteSource,
   editions: readonly Edition[],
 ): ImportError {
   const items = [...nodesIn(editions)].filter((node) => 'kind' in node && node.kind === 'lost');
@@ -221,7 +227,7 @@ function noNavigation(
   return unreadable(what, cause.reason, cause.at, exportCommand);
 }
 
-function conversionOf(source: Source, layout: Layout, links: 'note' | 'anchors'): Conversion {
+function conversionOf(source: SiteSource, layout: Layout, links: 'note' | 'anchors'): Conversion {
   const titles = new Map(source.pages.map(({ file, title }) => [file, title]));
   return {
     outcome: newOutcome(),

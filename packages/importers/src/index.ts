@@ -18,7 +18,7 @@ export type {
   Section,
   Separator,
   SiteFacts,
-  Source,
+  SiteSource,
   SourcePage,
   SourceRedirect,
   Variant,

@@ -6,13 +6,13 @@ import {
   type ImportOptions,
   type Item,
   importSite,
-  type Source,
+  type SiteSource,
 } from '../src/index.ts';
 import { edition, filesOf, frameworkOf, group, page, section, sourcePage } from './neutral.ts';
 
 function run(
   texts: Readonly<Record<string, string>>,
-  source: Partial<Source>,
+  source: Partial<SiteSource>,
   options: Partial<ImportOptions> = {},
 ) {
   const plan = importSite(filesOf(texts), frameworkOf(source), {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Edition, Item, Section, Source, SourcePage } from '../src/index.ts';
+import type { Edition, Item, Section, SiteSource, SourcePage } from '../src/index.ts';
 import { at, edition, group, page, section } from './neutral.ts';
 
 /** The files of a site and its neutral tree. */
 export interface NeutralSite {
   texts: Readonly<Record<string, string>>;
-  source: Partial<Source>;
+  source: Partial<SiteSource>;
 }
 
 const FILES = [

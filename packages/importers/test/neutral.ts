@@ -1,5 +1,13 @@
 import { memoryHost } from '@nav/core';
-import type { Edition, Framework, Item, Place, Section, Source, SourcePage } from '../src/index.ts';
+import type {
+  Edition,
+  Framework,
+  Item,
+  Place,
+  Section,
+  SiteSource,
+  SourcePage,
+} from '../src/index.ts';
 import { type SourceFiles, sourceFiles } from '../src/index.ts';
 
 /** The place of everything in a neutral tree. */
@@ -28,7 +36,7 @@ export function sourcePage(file: string, more: Partial<SourcePage> = {}): Source
 }
 
 /** Returns a framework whose sites are one neutral tree. */
-export function frameworkOf(source: Partial<Source>): Framework {
+export function frameworkOf(source: Partial<SiteSource>): Framework {
   return {
     name: 'neutral',
     title: 'Neutral',

@@ -1,7 +1,7 @@
-import type { Item, Place, Section, Source, Variant } from '../src/index.ts';
+import type { Item, Place, Section, SiteSource, Variant } from '../src/index.ts';
 
 /** Returns a neutral tree in the form of the files `source.json`: JSON with one line for each page, link and loss. */
-export function printSource(source: Source): unknown {
+export function printSource(source: SiteSource): unknown {
   return withoutEmpty({
     title: source.title,
     config: source.config,

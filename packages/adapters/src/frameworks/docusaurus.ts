@@ -1,6 +1,6 @@
 import type { NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/text';
-import { type Exported, type Lost, lose } from '../outline/lost.ts';
+import { type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
@@ -145,7 +145,7 @@ function idOf(path: string): string {
 function navbarItems(
   part: Part,
   names: ReadonlyMap<Part, string>,
-  lost: Lost[],
+  lost: Loss[],
 ): DocusaurusNavbarItem[] {
   const leaf = (one: Part): DocusaurusNavbarLink[] => {
     if (one.href !== undefined) return [linkItem(one.label, one.href)];

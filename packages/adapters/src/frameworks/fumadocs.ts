@@ -7,7 +7,7 @@ import {
   withoutFolder,
 } from '../outline/folders.ts';
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
-import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
+import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
@@ -227,7 +227,7 @@ function metaFilesOf(
   { top }: Outline,
   language: string,
   paths: ReadonlySet<string>,
-  lost: Lost[],
+  lost: Loss[],
 ): Record<string, FumadocsMeta> {
   const sections = sectionsOf(top);
   for (const node of new Set(sections.flatMap(({ above }) => above.map((part) => part.node)))) {
@@ -330,7 +330,7 @@ function metaFilesOf(
 }
 
 /** Returns the name of a Lucide icon in the spelling of Fumadocs. Others are lost, as those of pages are. */
-function iconOf(node: NavElement | OutlinePage['node'], lost: Lost[]): string | undefined {
+function iconOf(node: NavElement | OutlinePage['node'], lost: Loss[]): string | undefined {
   const { icon, kind } = node;
   if (!icon) return undefined;
   if (

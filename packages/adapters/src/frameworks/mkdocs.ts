@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { type Exported, type Lost, lose } from '../outline/lost.ts';
+import { type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -32,14 +32,14 @@ export function toMkDocs(tree: NavTree, options: AdapterOptions = {}): Exported<
   return { value: { nav }, lost };
 }
 
-function entriesOf({ entries, parts }: Part, lost: Lost[]): MkDocsEntry[] {
+function entriesOf({ entries, parts }: Part, lost: Loss[]): MkDocsEntry[] {
   return [
     ...entries.map((entry) => entryOf(entry, lost)),
     ...parts.map((part) => ({ [part.label]: part.href ?? entriesOf(part, lost) })),
   ];
 }
 
-function entryOf(entry: Entry, lost: Lost[]): MkDocsEntry {
+function entryOf(entry: Entry, lost: Loss[]): MkDocsEntry {
   if (entry.kind === 'page') return pageEntry(entry);
   const { node, isTop, root, children } = entry;
   if (!isTop && node.expanded !== undefined) {

@@ -8,7 +8,7 @@ import {
   withoutFolder,
 } from '../outline/folders.ts';
 import { neededFolder, outlines, ownerOf, pathsOf } from '../outline/languages.ts';
-import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
+import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
@@ -101,7 +101,7 @@ interface Writer {
   site: SiteFolders;
   pathOf: (page: OutlinePage['node']) => string;
   urlOf: (href: string) => string;
-  lost: Lost[];
+  lost: Loss[];
   /** The number of listed pages by folder. */
   counts: ReadonlyMap<string, number>;
   metas: Map<string, [key: string, NextraItem][]>;
@@ -122,7 +122,7 @@ function metaFilesOf(
   site: SiteFolders,
   folder: string,
   urlOf: (href: string) => string,
-  lost: Lost[],
+  lost: Loss[],
 ): Record<string, NextraMeta> {
   const pathOf = (page: OutlinePage['node']) => withoutFolder(page.path, folder);
   const listed = sectionsOf(top).flatMap(({ part }) => pagesOf(part.entries));

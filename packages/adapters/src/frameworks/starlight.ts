@@ -2,7 +2,7 @@ import type { NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/text';
 import { withoutFolder } from '../outline/folders.ts';
 import { type LanguageOutline, outlines } from '../outline/languages.ts';
-import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
+import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -80,7 +80,7 @@ interface Writer {
   /** The tag of the default language. */
   lang: string;
   translations: Translations;
-  lost: Lost[];
+  lost: Loss[];
 }
 
 /**

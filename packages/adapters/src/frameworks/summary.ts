@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { type Exported, type Lost, lose } from '../outline/lost.ts';
+import { type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -75,7 +75,7 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
 interface Writer {
   flavor: Flavor;
   name: string;
-  lost: Lost[];
+  lost: Loss[];
   /** The paths of all pages with an entry. */
   listed: ReadonlySet<string>;
 }

@@ -1,6 +1,6 @@
 import type { NavElement, NavTree } from '@nav/core/client';
 import { outlines } from '../outline/languages.ts';
-import { distinct, type Exported, type Lost, lose } from '../outline/lost.ts';
+import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -113,7 +113,7 @@ function navigationOf(
   { top, links, version }: Outline,
   others: readonly OtherVersion[],
 ): Exported<VitePressNavigation> {
-  const lost: Lost[] = [];
+  const lost: Loss[] = [];
   const sections = [...sectionsOf(top), ...others.flatMap((other) => other.sections)];
   const { sidebar, matchOf } = sidebarsOf(sections, lost);
   const isBar = top.parts.length > 0;
@@ -177,7 +177,7 @@ interface Folder {
  */
 function sidebarsOf(
   sections: readonly Section[],
-  lost: Lost[],
+  lost: Loss[],
 ): {
   sidebar: Record<string, VitePressSidebarItem[]>;
   /** Returns the regular expression of the paths at which a part is active. */
@@ -277,7 +277,7 @@ function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
 
-function itemOf(entry: Entry, level: number, lost: Lost[]): VitePressSidebarItem {
+function itemOf(entry: Entry, level: number, lost: Loss[]): VitePressSidebarItem {
   if (entry.kind === 'page') {
     return { text: html(entry.node.label), link: linkOf(entry.node.href) };
   }

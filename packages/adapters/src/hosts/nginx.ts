@@ -1,5 +1,5 @@
 import { escapeUrl, suffixOf } from '@nav/text';
-import type { Lost } from '../outline/lost.ts';
+import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
 
 /** The parameters that a replacement of nginx can name. */
@@ -25,7 +25,7 @@ const pattern: SourceSyntax = {
 };
 
 /** Prints lines for the `server` block of nginx. Exact locations precede patterns, and the first pattern applies. */
-export function printNginx(rules: readonly Rule[], lost: Lost[]): string {
+export function printNginx(rules: readonly Rule[], lost: Loss[]): string {
   return rules
     .map((rule) => {
       if (rule.isPlain) return printExact(rule);

@@ -1,5 +1,5 @@
 import { escapeUrl } from '@nav/text';
-import type { Lost } from '../outline/lost.ts';
+import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
 
 /** A host that reads a file `_redirects`. */
@@ -42,7 +42,7 @@ const syntax: SourceSyntax = {
 export function printRedirectsFile(
   rules: readonly Rule[],
   host: RedirectsFileHost,
-  lost: Lost[],
+  lost: Loss[],
 ): string {
   const counts = { plain: 0, patterns: 0 };
   return rules

@@ -1,7 +1,7 @@
 import type { NavRedirect } from '@nav/core/client';
 import { compileSource, fillDestination, neverApplies, type Segment } from '@nav/core/internal';
 import { escapeUrl, isLocal } from '@nav/text';
-import type { Lost } from '../outline/lost.ts';
+import type { Loss } from '../outline/lost.ts';
 
 /** A redirect, ready to be written for a host. */
 export interface Rule {
@@ -12,9 +12,9 @@ export interface Rule {
 }
 
 /** The rules of a site in the order in which they apply, and those that no host can have. */
-export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; lost: Lost[] } {
+export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; lost: Loss[] } {
   const rules: Rule[] = [];
-  const lost: Lost[] = [];
+  const lost: Loss[] = [];
   const known = new Set<string>();
   for (const redirect of redirects) {
     const segments = compileSource(redirect.source);
@@ -35,7 +35,7 @@ export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; los
 }
 
 /** Describes the loss of a redirect. */
-export function loseRedirect({ source, origin }: NavRedirect, why: string): Lost {
+export function loseRedirect({ source, origin }: NavRedirect, why: string): Loss {
   return { ...origin, what: `redirect ${JSON.stringify(source)}`, why, pages: 0 };
 }
 

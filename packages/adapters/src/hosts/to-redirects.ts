@@ -1,6 +1,6 @@
 import type { NavTree } from '@nav/core/client';
 import { assertTree } from '@nav/core/internal';
-import type { Exported, Lost } from '../outline/lost.ts';
+import type { Exported, Loss } from '../outline/lost.ts';
 import { printNginx } from './nginx.ts';
 import { cloudflare, netlify, printRedirectsFile } from './redirects-file.ts';
 import { type Rule, rulesOf } from './rule.ts';
@@ -50,7 +50,7 @@ export function toRedirects(tree: NavTree, { host }: RedirectsOptions): Exported
   return { value: { file: redirectFiles[host], text: printers[host](rules, lost) }, lost };
 }
 
-const printers: Readonly<Record<RedirectHost, (rules: readonly Rule[], lost: Lost[]) => string>> = {
+const printers: Readonly<Record<RedirectHost, (rules: readonly Rule[], lost: Loss[]) => string>> = {
   netlify: (rules, lost) => printRedirectsFile(rules, netlify, lost),
   cloudflare: (rules, lost) => printRedirectsFile(rules, cloudflare, lost),
   vercel: printVercel,

@@ -1,5 +1,5 @@
 import { escapeUrl } from '@nav/text';
-import type { Lost } from '../outline/lost.ts';
+import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
 
 /** The redirects that Vercel accepts in one project. */
@@ -13,7 +13,7 @@ const syntax: SourceSyntax = {
 };
 
 /** Prints a `vercel.json`. */
-export function printVercel(rules: readonly Rule[], lost: Lost[]): string {
+export function printVercel(rules: readonly Rule[], lost: Loss[]): string {
   const redirects = rules.slice(0, MAX).map((rule) => ({
     ...printRule(withoutSyntax(rule), syntax),
     permanent: rule.redirect.permanent,

@@ -1,6 +1,6 @@
 import { type NavElement, type NavTree, walkPages } from '@nav/core/client';
 import { commonFolder, withoutFolder } from './folders.ts';
-import { distinct, type Lost, lose } from './lost.ts';
+import { distinct, type Loss, lose } from './lost.ts';
 import {
   type AdapterOptions,
   type Framework,
@@ -24,7 +24,7 @@ export interface Outlines {
   main: Outline;
   /** All exported languages with the default one, in order; empty if there is only one. */
   languages: LanguageOutline[];
-  lost: Lost[];
+  lost: Loss[];
 }
 
 /**
@@ -145,7 +145,7 @@ export function ownerOf(
 export function neededFolder(
   { folder, language }: LanguageOutline,
   name: string,
-  lost: Lost[],
+  lost: Loss[],
 ): string {
   if (folder !== '') return folder;
   const why = `In ${name}, each language has a folder. Move the pages to one named ${JSON.stringify(language.label)}.`;

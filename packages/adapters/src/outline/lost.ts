@@ -1,7 +1,7 @@
 import type { NavElement, NavNode } from '@nav/core/client';
 
 /** One thing of a navigation that a framework cannot express. */
-export interface Lost {
+export interface Loss {
   /** The file that has it. */
   file: string;
   /** Its place in the file (RFC 6901). */
@@ -17,7 +17,7 @@ export interface Lost {
 /** A result and what is missing from it. */
 export interface Exported<Value> {
   value: Value;
-  lost: Lost[];
+  lost: Loss[];
 }
 
 /** Returns the name of a node in messages. */
@@ -36,7 +36,7 @@ export function lose(
   node: NavNode,
   why: string,
   { of, pages = 0 }: { of?: string; pages?: number } = {},
-): Lost {
+): Loss {
   const { file, pointer } = node.origin;
   const own = of === undefined ? '' : `${of} of `;
   const count = pages > 1 || (pages === 1 && 'children' in node) ? ` (${countPages(pages)})` : '';
@@ -48,7 +48,7 @@ function countPages(count: number): string {
 }
 
 /** Removes repeated entries. */
-export function distinct(lost: readonly Lost[]): Lost[] {
+export function distinct(lost: readonly Loss[]): Loss[] {
   const known = new Map(lost.map((one) => [JSON.stringify(Object.values(one)), one]));
   return [...known.values()];
 }

@@ -9,7 +9,7 @@ import {
   sidebars,
 } from '@nav/core/client';
 import { assertOptions, assertTree } from '@nav/core/internal';
-import { type Lost, lose } from './lost.ts';
+import { type Loss, lose } from './lost.ts';
 
 /** The version and the language to export; the defaults of the site if absent. */
 export interface AdapterOptions {
@@ -92,7 +92,7 @@ export interface Outline {
   language?: NavElement;
   /** The exported version, if the site has several. */
   version?: NavElement;
-  lost: Lost[];
+  lost: Loss[];
 }
 
 /** A part with entries, and the parts above it without the whole navigation. */
@@ -116,7 +116,7 @@ interface Walk {
   shown: ReadonlyMap<string, readonly NavNode[]>;
   /** The paths of the pages so far. */
   seen: Set<string>;
-  lost: Lost[];
+  lost: Loss[];
   links: OutlineLink[];
   language: NavElement | undefined;
   version: NavElement | undefined;
@@ -157,7 +157,7 @@ export function outline(
   return { top, links, lost, ...chosen };
 }
 
-function lostSettings(tree: NavTree, name: string): Lost[] {
+function lostSettings(tree: NavTree, name: string): Loss[] {
   const settings = [
     [tree.eyebrows, '/styling/eyebrows', 'styling.eyebrows'],
     [tree.drilldown, '/interaction/drilldown', 'interaction.drilldown'],

@@ -1,6 +1,6 @@
 import { withoutFolder } from './folders.ts';
 import type { LanguageOutline } from './languages.ts';
-import { type Lost, lose } from './lost.ts';
+import { type Loss, lose } from './lost.ts';
 import {
   type Entry,
   type OutlineLink,
@@ -17,7 +17,7 @@ export type Labeled = Entry | OutlineLink | Part;
 export interface Translations {
   /** The same thing in other languages, by language tag. */
   of<One extends Labeled>(one: One): ReadonlyMap<string, One>;
-  lost: Lost[];
+  lost: Loss[];
 }
 
 /**
@@ -30,7 +30,7 @@ export function translate(
   framework: string,
 ): Translations {
   const found = new Map<Labeled, Map<string, Labeled>>();
-  const lost: Lost[] = [];
+  const lost: Loss[] = [];
   for (const other of others) {
     const lang = tagOf(other);
     const missing = match(main, other, framework, lost, (one, counterpart) => {
@@ -58,7 +58,7 @@ function match(
   main: LanguageOutline,
   other: LanguageOutline,
   framework: string,
-  lost: Lost[],
+  lost: Loss[],
   pair: (one: Labeled, counterpart: Labeled) => void,
 ): number {
   const why = `${framework} has one sidebar for all languages, that of ${JSON.stringify(main.language.label)}. This is elsewhere in it, or not in it.`;

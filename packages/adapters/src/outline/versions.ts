@@ -1,6 +1,6 @@
 import type { NavElement, NavTree } from '@nav/core/client';
 import type { LanguageOutline, Outlines } from './languages.ts';
-import { type Lost, lose } from './lost.ts';
+import { type Loss, lose } from './lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -25,7 +25,7 @@ export interface OtherVersion {
 export interface OtherVersions {
   /** Returns the versions of a language, in order; of the site if it has one language. */
   of(language: LanguageOutline | undefined): readonly OtherVersion[];
-  lost: Lost[];
+  lost: Loss[];
 }
 
 /** Returns the versions besides the exported one, in the languages that are exported. None if the options select one. */
@@ -36,7 +36,7 @@ export function otherVersions(
   { main, languages }: Pick<Outlines, 'main' | 'languages'>,
 ): OtherVersions {
   const found = new Map<string, OtherVersion[]>();
-  const lost: Lost[] = [];
+  const lost: Loss[] = [];
   const known = new Set(
     [main, ...languages].flatMap(({ top }) => entriesIn(top).map(({ node }) => node.id)),
   );
@@ -96,7 +96,7 @@ function newSections({ top }: Outline, known: Set<string>): Section[] {
 }
 
 /** Returns the tabs and links of another version, which the navigation bar does not have. */
-function missingFromBar({ top, links }: Outline, name: string, main: Outline): Lost[] {
+function missingFromBar({ top, links }: Outline, name: string, main: Outline): Loss[] {
   const shown = new Set([...allParts(main.top), ...main.links.map(({ node }) => node)]);
   const why = `The navigation bar of ${name} is that of one version. The menu of versions opens the sidebars of the others.`;
   return [...allParts(top), ...links.map(({ node }) => node)]

@@ -1,5 +1,5 @@
 import { prefixOf, relativePath } from '@nav/text';
-import { type Lost, newLost, type Source } from '../model/source.ts';
+import { type Lost, newLost, type SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** Files that hosts and frameworks read, and that readers do not see. */
@@ -15,7 +15,7 @@ const GITBOOK_ASSETS = '.gitbook/assets/';
 export const OLD_LIST: RegExp = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
 
 /** Returns the files with the old navigation, which builders take for pages. */
-export function oldLists(files: SourceFiles, site: string, pages: Source['pages']): string[] {
+export function oldLists(files: SourceFiles, site: string, pages: SiteSource['pages']): string[] {
   const published = new Set(pages.map(({ file }) => file));
   return files.below(site).filter((file) => OLD_LIST.test(file) && !published.has(file));
 }
@@ -35,7 +35,7 @@ export function oldListNote(file: string, to: string | undefined): Lost {
 export function assetMoves(
   files: SourceFiles,
   site: string,
-  { served = [], pages }: Pick<Source, 'served' | 'pages'>,
+  { served = [], pages }: Pick<SiteSource, 'served' | 'pages'>,
 ): { assets: ReadonlyMap<string, string>; lost: Lost[] } {
   const assets = new Map<string, string>();
   const lost: Lost[] = [];

@@ -8,7 +8,7 @@ import {
   withoutBasePath,
   withoutExtension,
 } from '@nav/text';
-import type { Source } from '../model/source.ts';
+import type { SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** The paths that pages have after the import. Files are given by their paths from the root of the files. */
@@ -55,7 +55,7 @@ function renamed(
 export function urlLayout(
   files: SourceFiles,
   site: string,
-  { pages, basePath = '' }: Pick<Source, 'pages' | 'basePath'>,
+  { pages, basePath = '' }: Pick<SiteSource, 'pages' | 'basePath'>,
   assets: ReadonlyMap<string, string>,
 ): Layout {
   const addresses = new Map<string, string>();

@@ -1,5 +1,11 @@
 import { ImportError } from '../model/framework.ts';
-import { type Edition, type Lost, newLost, type Source, type Variant } from '../model/source.ts';
+import {
+  type Edition,
+  type Lost,
+  newLost,
+  type SiteSource,
+  type Variant,
+} from '../model/source.ts';
 
 /** The versions and languages to import, by name or label. Default: all. */
 export interface Choice {
@@ -13,7 +19,7 @@ export interface Choice {
  * @throws ImportError if a name is unknown, or nothing is left.
  */
 export function chooseEditions(
-  { editions }: Source,
+  { editions }: SiteSource,
   choice: Choice,
 ): { editions: readonly Edition[]; lost: Lost[] } {
   const lost: Lost[] = [];

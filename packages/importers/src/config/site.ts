@@ -1,7 +1,7 @@
 import { relativePath } from '@nav/text';
 import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
-import { type Link, type Lost, newLost, type Source } from '../model/source.ts';
+import { type Link, type Lost, newLost, type SiteSource } from '../model/source.ts';
 import type { Children } from './entries.ts';
 
 /** The color of a site whose source has none. */
@@ -9,7 +9,7 @@ const PLACEHOLDER_COLOR = '#0D9373';
 
 /** Returns the whole `docs.json`, and what of the source has no place in it. */
 export function siteConfig(
-  source: Pick<Source, 'site' | 'config'>,
+  source: Pick<SiteSource, 'site' | 'config'>,
   navigation: Children,
   anchors: readonly Link[],
   redirects: readonly Redirect[],

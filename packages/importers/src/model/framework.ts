@@ -2,7 +2,7 @@ import { pathFrom } from '@nav/text';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Place } from '../reading/place.ts';
 import type { Script } from '../reading/script/script.ts';
-import type { Source } from './source.ts';
+import type { SiteSource } from './source.ts';
 
 /** A framework to import from: one row of the registry, and one folder of `sources`. */
 export interface Framework {
@@ -20,7 +20,7 @@ export interface Framework {
    *
    * @throws ImportError if nothing can be read.
    */
-  read(files: SourceFiles, folder: string, options: ReadOptions): Source;
+  read(files: SourceFiles, folder: string, options: ReadOptions): SiteSource;
 }
 
 export interface ReadOptions {

@@ -1,7 +1,7 @@
 import type { Place } from '../reading/place.ts';
 
 /** The navigation of a site as its framework shows it. Every importer reads into this tree, and the config is made from it. */
-export interface Source {
+export interface SiteSource {
   /** The name and major version of the framework, such as `Docusaurus 3`. */
   title: string;
   /** The file that configures the navigation, for the report and as the place of what has no place of its own. */

@@ -1,6 +1,6 @@
 import { decodings, folderOf, joinPath, prefixOf, withoutBasePath } from '@nav/text';
 import type { FindPage } from '../addresses/old-addresses.ts';
-import type { Source } from '../model/source.ts';
+import type { SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { pathInRoot } from '../reading/script/platform.ts';
 
@@ -28,7 +28,7 @@ const MODULES = [
  */
 export function targetFinder(
   files: SourceFiles,
-  source: Pick<Source, 'pages' | 'served' | 'basePath' | 'aliases' | 'roots'>,
+  source: Pick<SiteSource, 'pages' | 'served' | 'basePath' | 'aliases' | 'roots'>,
   folders: readonly string[],
   findPage: FindPage,
 ): FindTarget {

@@ -11,7 +11,7 @@ import {
   type Link,
   type Lost,
   newLost,
-  type Source,
+  type SiteSource,
   type SourcePage,
   type Variant,
 } from '../../model/source.ts';
@@ -95,7 +95,7 @@ export const docusaurus: Framework = {
       redirects: redirects.redirects,
       lost: [...lost, ...redirects.lost, ...leftOut(config.scripts)],
       exportCommand: hasUnknown ? exportCommandOf(config, instances) : undefined,
-    } satisfies Source;
+    } satisfies SiteSource;
   },
 };
 

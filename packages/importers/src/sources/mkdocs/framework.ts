@@ -5,7 +5,7 @@ import {
   type Lost,
   newLost,
   type SiteFacts,
-  type Source,
+  type SiteSource,
   type SourceRedirect,
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
@@ -38,7 +38,7 @@ export const mkdocs: Framework = {
       lost.push(newLost(`pages of ${config.docs}`, 'the folder has no Markdown files', at));
     }
     const redirects = redirectsOf(config, docs, lost);
-    const source: Source = {
+    const source: SiteSource = {
       title: titleOfFramework(config),
       config: config.file,
       site: factsOf(files, config, docs),
