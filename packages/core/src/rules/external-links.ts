@@ -2,6 +2,7 @@ import { isObject, joinPath, joinPointer, positionFinder } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../files/site-files.ts';
+import { bareUrls } from '../pages/bare-urls.ts';
 import { readMarkup } from '../pages/markup.ts';
 import { codeIn } from '../pages/page-code.ts';
 import { isExternal } from '../pages/written-links.ts';
@@ -40,7 +41,13 @@ export function* externalLinks(
     if (!text.includes('//')) continue;
     const positionAt = positionFinder(text);
     const path = joinPath(config.folder, file);
-    for (const { address, start, addressEnd } of readMarkup(text, codeIn(text), isExternal).links) {
+    const markup = readMarkup(text, codeIn(text), isExternal);
+    const taken = new Set(markup.links.map(({ start }) => start));
+    const bare = bareUrls(text, markup, taken).map(({ start, end }) => {
+      return { start, addressEnd: end, address: text.slice(start, end) };
+    });
+    const links = [...markup.links, ...bare].sort((a, b) => a.start - b.start);
+    for (const { address, start, addressEnd } of links) {
       const url = requestedUrl(address);
       if (url === undefined) continue;
       const range = { start: positionAt(start), end: positionAt(addressEnd) };
