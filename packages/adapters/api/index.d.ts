@@ -59,7 +59,7 @@ export interface DocusaurusValue {
 
 export interface Exported<Value> {
     value: Value;
-    lost: Lost[];
+    lost: Loss[];
 }
 
 export interface FumadocsFolder {
@@ -125,7 +125,7 @@ export interface FumadocsValue extends FumadocsLayout {
     locales?: Record<string, FumadocsLayout>;
 }
 
-export interface Lost {
+export interface Loss {
     file: string;
     pointer: string;
     what: string;

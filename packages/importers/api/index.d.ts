@@ -24,7 +24,7 @@ export interface Framework {
     name: string;
     title: string;
     detect(files: SourceFiles, folder: string): string | undefined;
-    read(files: SourceFiles, folder: string, options: ReadOptions): Source;
+    read(files: SourceFiles, folder: string, options: ReadOptions): SiteSource;
 }
 
 export interface Group {
@@ -57,7 +57,7 @@ export interface ImportOptions extends Choice, ReadOptions {
 }
 
 export interface ImportPlan {
-    source: Source;
+    source: SiteSource;
     out: string;
     config: string;
     pages: readonly PlannedPage[];
@@ -179,7 +179,7 @@ export interface SiteFacts {
     links?: readonly Link[] | undefined;
 }
 
-export interface Source {
+export interface SiteSource {
     title: string;
     config: string;
     site: SiteFacts;
