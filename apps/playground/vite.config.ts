@@ -30,6 +30,8 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 800,
     rollupOptions: {
+      // Its package does not say that it has no side effects, so each page would contain it.
+      treeshake: { moduleSideEffects: (id) => !id.includes('/js-yaml/') },
       input: [page('playground.html'), page('preview.html')],
       output: {
         // Most visits load none of these.

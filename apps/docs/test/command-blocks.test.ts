@@ -58,8 +58,8 @@ const site = {
   'package.json': '{}\n',
 };
 
-/** Commands for sites of another framework. */
-const imports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Commands for other sites: those of another framework, and one with translations. */
+const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nav import': importSample('mkdocs').before,
   'nav import docusaurus website': Object.fromEntries(
     Object.entries(importSample('docusaurus').before).map(([path, text]) => [
@@ -67,6 +67,12 @@ const imports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       text,
     ]),
   ),
+  'nav translations --show de/install': {
+    'docs.json':
+      '{ "navigation": { "languages": [{ "language": "en", "pages": ["install"] }, { "language": "de", "pages": ["de/install"] }] } }\n',
+    'install.mdx': page('Install'),
+    'de/install.mdx': page('Installieren'),
+  },
 };
 
 /** Programs that are not ours, or that do not end. The pattern says which part of the line is checked in their place. */
@@ -131,8 +137,12 @@ describe.skipIf(process.platform === 'win32')('the command blocks', { tags: ['sl
         folder,
       );
       for (const line of lines) {
-        const other = imports[line];
-        if (other) await inTemporarySite(other, (inner) => succeed(line, inner));
+        const other = others[line];
+        if (other)
+          await inTemporarySite(other, async (inner) => {
+            runShell('git init -q && git add -A && git commit -q -m 1', inner);
+            return succeed(line, inner);
+          });
         else {
           succeed(line, folder);
           // The next command changes a clean working tree.

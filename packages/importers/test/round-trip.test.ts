@@ -1,6 +1,6 @@
 import {
   type AdapterOptions,
-  type Lost,
+  type Loss,
   toDocusaurus,
   toFumadocs,
   toMkDocs,
@@ -30,6 +30,8 @@ interface Abilities {
   menus?: true;
   /** `root`: the default language needs no folder. */
   languages?: 'root' | 'folders';
+  /** All versions are exported, and an import reads them as tabs, so the navigation has none. */
+  versions?: true;
 }
 
 interface Group {
@@ -68,7 +70,7 @@ const choices = (can: Abilities): fc.Arbitrary<Choices> =>
       ...(can.languages ? [[en('en/'), de]] : []),
       ...(can.languages === 'root' ? [[en(''), de]] : []),
     ),
-    hasVersions: fc.boolean(),
+    hasVersions: can.versions ? fc.constant(false) : fc.boolean(),
   });
 
 /** Returns groups whose pages are below a folder, each listed once. */
@@ -169,7 +171,7 @@ interface Format {
   folder: string;
   can: Abilities;
   /** Returns the files of a site with a navigation, and what the format cannot express. */
-  files(tree: NavTree, options: AdapterOptions): { files: Record<string, string>; lost: Lost[] };
+  files(tree: NavTree, options: AdapterOptions): { files: Record<string, string>; lost: Loss[] };
 }
 
 const formats: Record<string, Format> = {
@@ -211,7 +213,7 @@ const formats: Record<string, Format> = {
   },
   vitepress: {
     folder: '',
-    can: { roots: 'any', collapses: true, tabs: true, languages: 'root' },
+    can: { roots: 'any', collapses: true, tabs: true, languages: 'root', versions: true },
     files(tree) {
       const { value, lost } = toVitePress(tree);
       const { nav, sidebar, locales } = value;
@@ -320,7 +322,7 @@ describe.each(Object.entries(formats))('a navigation for %s', (name, { folder, c
         const tree = treeOf(navigation, texts(''));
         const exported = files(tree, {});
         // A format gets one version, and in some the theme decides what is expanded.
-        const isKnown = ({ what }: Lost) =>
+        const isKnown = ({ what }: Loss) =>
           /^version /.test(what) || (!can.collapses && /^expanded of /.test(what));
         expect(exported.lost.filter((one) => !isKnown(one))).toEqual([]);
         const site = { ...texts(folder), ...exported.files };

@@ -60,7 +60,7 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
       'guides/feed.mdx': 'Then [wash it](/guides/wash).\n',
       'guides/wash.mdx': page,
     },
-    run: 'archive-version --version v1 --folder v1 --current v2',
+    run: 'archive-version --label v1 --folder v1 --current v2',
   },
   'retire-version': {
     files: {

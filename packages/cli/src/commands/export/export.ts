@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
-import type { Lost } from '@nav/adapters';
+import type { Loss } from '@nav/adapters';
 import { type NavTree, resolveSite, type Site } from '@nav/core';
 import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
 import { groupBy } from '@nav/text';
@@ -247,7 +247,7 @@ function writtenText(files: readonly WrittenFile[], out: string): string {
 }
 
 /** Returns what is lost, grouped by reason, first what pages are missing for; empty if nothing is. */
-function lostText(lost: readonly Lost[], title: string, { sources }: Site): string {
+function lostText(lost: readonly Loss[], title: string, { sources }: Site): string {
   if (lost.length === 0) return '';
   const groups = [...groupBy(lost, ({ why }) => why)].map(([why, all]) => ({
     why,
