@@ -11,7 +11,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'diffTrees', most: 27_600 },
   { entry: '@nav/core', names: 'configSchema', most: 28_100 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 166_400 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 286_600 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 286_900 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {

@@ -416,7 +416,7 @@ describe('the demo in a browser', { tags: ['slow'] }, () => {
     expect(await reference.evaluate((button) => button === document.activeElement)).toBe(true);
     await reference.click();
     await option('API').click();
-    await page.waitForURL('**/api');
+    await page.waitForURL('**/api/check');
     expect(await reference.getAttribute('aria-current')).toBe('true');
   });
 

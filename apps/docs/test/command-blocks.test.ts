@@ -55,6 +55,7 @@ const site = {
   'sites/cloud/b.mdx': page('B'),
   'old/sitemap.xml': '<urlset><url><loc>https://example.com/intro</loc></url></urlset>\n',
   '.vscode/settings.json': '{}\n',
+  'views.csv': 'path,views\n/intro,10\n',
   'package.json': '{}\n',
 };
 
@@ -72,6 +73,12 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       '{ "navigation": { "languages": [{ "language": "en", "pages": ["install"] }, { "language": "de", "pages": ["de/install"] }] } }\n',
     'install.mdx': page('Install'),
     'de/install.mdx': page('Installieren'),
+  },
+  'nav translations --versions --from v3 --to v2': {
+    'docs.json':
+      '{ "navigation": { "versions": [{ "version": "v3", "pages": ["v3/install"] }, { "version": "v2", "pages": ["v2/install"] }] } }\n',
+    'v3/install.mdx': page('Install'),
+    'v2/install.mdx': page('Install'),
   },
 };
 
