@@ -127,7 +127,7 @@ export function createEditor(options: EditorOptions): Editor {
   };
 }
 
-/** What is added to the editor later. */
+/** Extensions that are loaded after the editor is shown. */
 const abilities = new Compartment();
 const NONE: Extension = [];
 

@@ -1,6 +1,6 @@
 import { h } from './elements.ts';
 
-/** How the reading of a site goes on. */
+/** The progress of reading a site. */
 export interface Progress {
   /** Aborted when a person cancels, or opens another site. */
   signal: AbortSignal;

@@ -169,7 +169,7 @@ export interface TextPosition {
   character: number;
 }
 
-/** What can be written at a place. */
+/** The completions at a location. */
 export interface Completions {
   /** The text that is replaced. */
   range: { start: TextPosition; end: TextPosition };

@@ -185,7 +185,7 @@ test('mint-to-docs keeps every page once, and writes a valid config', async () =
   );
 });
 
-/** What nobody wrote: the schema and the theme if mint.json has none, a default color, and the tab of the other pages. */
+/** Defaults without an origin: the schema and the theme if mint.json has none, a default color, and the tab of the other pages. */
 const DEFAULTS = ['https://mintlify.com/docs.json', 'mint', '#16A34A', 'Documentation', 'button'];
 
 /** Returns the strings of a docs.json, without those that map to a value of the mint.json. */

@@ -18,7 +18,7 @@ export interface YamlScalar<At = Span> {
   value: string | number | boolean | null;
   /** The value as it is written, without quotes: `1.10` instead of 1.1. Empty for null. */
   text: string;
-  /** Where it is written. An empty value has the location of its key, or of the item before it. */
+  /** Its location. An empty value has the location of its key, or of the item before it. */
   at: At;
 }
 

@@ -56,7 +56,7 @@ export interface StateContext {
 /** Asks for the contents of objects, and receives them: a search over many pages reads contents together. */
 export type Reading<Result> = Generator<readonly string[], Result, ReadonlyMap<string, string>>;
 
-/** Where an original was when a translation was brought up to date. */
+/** The version of an original from which a translation was made. */
 interface Base {
   /** The commit after which changes count; undefined to count all. */
   commit: number | undefined;

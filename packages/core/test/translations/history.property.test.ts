@@ -15,9 +15,9 @@ interface Commit {
 
 /** One step of a random history. */
 interface Step {
-  /** How many commits before the newest one its first parent is. */
+  /** The distance of its first parent from the newest commit, in commits. */
   back: number;
-  /** How many commits before the newest one its second parent is, in a merge. */
+  /** In a merge, the distance of its second parent from the newest commit. */
   other: number | undefined;
   edits: readonly { file: 'original' | 'translation'; word: number; spaces: number }[];
   renames: boolean;

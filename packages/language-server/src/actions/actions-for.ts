@@ -19,9 +19,9 @@ const byCode: ActionsByCode = {
 export interface OfferedActions {
   /** The fixes, the suggestion, and other ways to resolve it that lose nothing. */
   resolving: FindingAction[];
-  /** Those that silence it. */
+  /** The actions that silence it. */
   ignoring: FindingAction[];
-  /** Those that delete something. */
+  /** The actions that delete something. */
   deleting: FindingAction[];
 }
 

@@ -119,7 +119,7 @@ async function moveOf(
   return { site, from: old, to: now, isFolder, codemod: hasPages ? 'move-page' : 'move-file' };
 }
 
-/** Merges edits. Where two moves change the same text, the second leaves it, and the user is told so. */
+/** Merges edits. If two moves change the same text, only the first changes it, and a message says so. */
 function merge(
   some: WorkspaceEdit | null,
   more: WorkspaceEdit | null,

@@ -12,7 +12,7 @@ export interface Editor {
   args: readonly string[];
 }
 
-/** How editors name a line. All others get the file alone. */
+/** The arguments with which editors open a line. All others get only the file. */
 const LINES: readonly [names: RegExp, argsOf: (file: string, line: string) => string[]][] = [
   [
     /^(?:code|code-insiders|codium|vscodium|cursor|windsurf)$/,
