@@ -51,7 +51,10 @@ async function findComment(
   return undefined;
 }
 
-/** Returns true if a commit is the last one of a pull request. A run for an earlier one may end after that of the last. */
+/**
+ * Returns true if a commit is the last one of a pull request. A run for an earlier commit may end after the run for the
+ * last one.
+ */
 export async function isLatest(request: Request, number: number, head: string): Promise<boolean> {
   const pull = (await request(`/pulls/${number}`)) as { head?: { sha?: string } };
   return pull.head?.sha === head;

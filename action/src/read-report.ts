@@ -8,7 +8,7 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /**
  * Reads the report of another workflow, which anybody may have written: a pull request from a fork changes its workflow.
  *
- * @returns the report with plain values only. `printParts` escapes all of its texts.
+ * @returns the report with plain values only. `printParts` escapes all of its strings.
  * @throws Error if the file is not a report.
  */
 export function readReport(file: string): ChangeReport {

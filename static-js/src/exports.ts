@@ -21,7 +21,7 @@ export interface Exports {
 /** The name that means all exports of a module. */
 export const NAMESPACE = '*';
 
-/** Returns the exports of a module. What `module.exports` or `export =` gets is the default export. */
+/** Returns the exports of a module. The value of `module.exports` or `export =` is the default export. */
 export function exportsOf(program: Syntax): Exports {
   const statements = (program.program ?? program).body ?? [];
   return {

@@ -26,7 +26,7 @@ export interface FoundFile<Content> {
  *
  * - `package`: the name is not a path
  * - `outside`: the path leads out of the folder of the graph
- * - `absent`: there is no such file
+ * - `absent`: the file does not exist
  * - `limit`: the graph has `MAX_MODULES` files already
  */
 export interface NoFile {

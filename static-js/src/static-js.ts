@@ -1,4 +1,4 @@
-/** The modules of a site as their texts describe them: parsed, linked to the files that they import, never executed. */
+/** The modules of a site, as written: parsed, linked to the files that they import, never executed. */
 export { type Export, type Exports, exportsOf, NAMESPACE } from './exports.ts';
 export {
   type FoundFile,

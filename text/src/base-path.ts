@@ -8,7 +8,7 @@ export function normalizeBasePath(path: string): string {
  * Returns the part of an address behind the base path: `/setup` for `/docs/setup`, and `/` for `/docs`.
  *
  * @param basePath as `normalizeBasePath` returns it.
- * @returns `undefined` if there is no base path, or the address is not under it.
+ * @returns `undefined` without a base path, or if the address is not under it.
  */
 export function withoutBasePath(address: string, basePath: string): string | undefined {
   const rooted = address.startsWith('/') ? address : `/${address}`;

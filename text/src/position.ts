@@ -29,7 +29,7 @@ export function lineStarts(text: string): number[] {
   return lineReader(text)(text.length);
 }
 
-/** Returns a function that locates offsets. It reads the text only up to the largest offset that it gets. */
+/** Returns a function that locates offsets. It reads the text only up to the largest offset that is passed. */
 export function positionFinder(text: string): (offset: number) => Position {
   let readLines: ReturnType<typeof lineReader> | undefined;
   return (offset) => {

@@ -11,7 +11,7 @@ export function printable(text: string): string {
   return text.replace(CONTROLS, '\ufffd').replace(REORDERING, '\ufffd');
 }
 
-/** Formats a value as JSON in which such characters are escapes. `replacer` is that of `JSON.stringify`. */
+/** Formats a value as JSON in which such characters are escapes. `replacer` is passed to `JSON.stringify`. */
 export function printableJson(
   value: unknown,
   replacer?: (key: string, value: unknown) => unknown,

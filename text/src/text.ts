@@ -1,6 +1,6 @@
 /**
- * Addresses, paths, JSON pointers, positions, texts for a terminal, and the functions on lists that Node 20 lacks. All are
- * pure, and know nothing about a site.
+ * Addresses, paths, JSON pointers, positions, strings for a terminal, and the functions on lists that Node 20 lacks. All
+ * are pure, and know nothing about a site.
  */
 
 export {

@@ -4,7 +4,7 @@ import { siteTotals } from './benchmarks/sites.ts';
 /** A number on the front page, with the way it was measured. */
 export interface Proof {
   title: string;
-  /** The results, that of nav first. */
+  /** The results, nav's first. */
   numbers: readonly { value: string; about: string }[];
   method: string;
   /** A page that shows more. */

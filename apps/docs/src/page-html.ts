@@ -3,7 +3,7 @@ import type { Heading } from '@nav/shell';
 const SECTION = /<h2(?=[^>]*\sid="([^"]+)")[^>]*>(.*?)<\/h2>/gs;
 const TITLED = /<h([23])(?=[^>]*\sid="([^"]+)")([^>]*)>(.*?)<\/h\1>/gs;
 
-/** Returns the sections of a page in the order of their headings. Their texts have no links. */
+/** Returns the sections of a page in the order of their headings. Their content has no links. */
 export function headingsOf(html: string): Heading[] {
   return [...html.matchAll(SECTION)].map(([, id = '', inner = '']) => ({
     id,

@@ -68,8 +68,8 @@ function programOf(entry: string) {
 }
 
 /**
- * Returns properties of a type that an entry exports, in declaration order: its own before inherited ones. Those of a
- * union are the properties that all its types have.
+ * Returns properties of a type that an entry exports, in declaration order: its own before inherited ones. A union has
+ * the properties that all its types share.
  *
  * @param entry The import, such as `@nav/core/client`.
  * @param only The names of the properties, in the order to list them; all by default.

@@ -32,7 +32,7 @@ export async function readZip(file: Blob, progress: Progress): Promise<Opened> {
   }
 }
 
-/** Returns a site as a file to save: its config if it is nothing else, or a ZIP file of all its texts. */
+/** Returns a site as a file to save: its config if it is nothing else, or a ZIP file of all its files. */
 async function siteFile({ files, config }: Project): Promise<{ name: string; blob: Blob }> {
   const names = Object.keys(files).filter(isText);
   if (names.length === 1)

@@ -42,7 +42,7 @@ export function element(
   return made;
 }
 
-/** Returns the attributes of a component: texts, plain values in braces, and properties of the snippet around it. */
+/** Returns the attributes of a component: strings, plain values in braces, and properties of the snippet around it. */
 export function attributesOf({ attributes }: Component, known: Values): Map<string, string> {
   const values = new Map<string, string>();
   for (const one of attributes) {

@@ -1,6 +1,6 @@
 import { isPage, type NavElement, type NavIndex } from '@nav/core/client';
 
-/** The values that a field of a codemod takes from the site. */
+/** The values of the site that a field of a codemod offers. */
 export type ChoiceKind = 'page' | 'place' | 'version' | 'language' | 'label';
 
 /** The most values that are offered. */

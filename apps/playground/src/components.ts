@@ -77,7 +77,7 @@ export function drawComponent(canvas: Canvas, node: Component, values: Values): 
   return [made];
 }
 
-/** Draws a block of code with its title. The preview replaces the source of a diagram by the diagram. */
+/** Draws a block of code with its title. The preview replaces the source of a diagram with the diagram. */
 export function codeBlock(canvas: Canvas, { value, lang, meta }: Code): HTMLElement {
   const pre = element(canvas, 'pre', element(canvas, 'code', value));
   pre.tabIndex = 0;
@@ -89,7 +89,7 @@ export function codeBlock(canvas: Canvas, { value, lang, meta }: Code): HTMLElem
   return made;
 }
 
-/** Draws the source of a formula, which the preview replaces by the formula. */
+/** Draws the source of a formula, which the preview replaces with the formula. */
 export function formula(canvas: Canvas, name: 'div' | 'span', source: string): HTMLElement {
   const made = classed(canvas, name, 'math', source);
   made.dataset.math = name === 'div' ? 'block' : 'inline';

@@ -74,7 +74,7 @@ export async function readChosen(list: FileList, progress: Progress): Promise<Op
 /**
  * Reads the site in what a person has dropped.
  *
- * @param entries those of the dropped items: the list of items is empty after the first pause.
+ * @param entries the entries of the dropped items: the list of items is empty after the first pause.
  */
 export async function readDropped(
   entries: readonly (FileSystemEntry | null)[],

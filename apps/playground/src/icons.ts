@@ -85,7 +85,7 @@ const LUCIDE_NAMES: Readonly<Record<string, string>> = {
   xmark: 'x',
 };
 
-/** The icons of one file, by name. Icons of brands have a view box of their own. */
+/** The icons of one file, by name. Icons of brands have their own view box. */
 type IconFile = Readonly<
   Record<string, string | readonly [body: string, width: number, height: number]>
 >;

@@ -165,7 +165,7 @@ function copyOf({ files, config }: Project): typeof project {
   return { files: { ...files }, config };
 }
 
-/** Replaces the site by a later state of it. */
+/** Replaces the site with a later state of it. */
 function replace(next: Project): void {
   settle();
   const changes = changesBetween(project.files, next.files);
@@ -237,7 +237,7 @@ async function update(): Promise<void> {
   void update();
 }
 
-/** Shows that the findings are not those of the site yet. */
+/** Shows that the findings belong to an earlier state of the site. */
 function drawWaiting(): void {
   for (const place of document.querySelectorAll('.counts')) place.replaceChildren();
   byId('findings').replaceChildren(h('p', { class: 'soft' }, 'Checking …'));
@@ -297,7 +297,7 @@ function open(file: string): void {
   fileList.draw(project, openFile);
 }
 
-/** Begins with another site. What was there can be brought back. */
+/** Opens another site. The previous one can be restored. */
 async function load(next: Project, note = ''): Promise<void> {
   settle();
   const before = project;

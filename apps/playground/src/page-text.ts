@@ -54,10 +54,10 @@ export function drawPage(found: Found, page: Document, imageUrl: ImageUrl): Draw
 }
 
 /**
- * Draws the text of a page. The elements are created one by one, from a fixed list of names and attributes: nothing of the
- * text can become a script or a style.
+ * Draws the content of a page. The elements are created one by one, from a fixed list of names and attributes, so the
+ * content can't become a script or a style.
  *
- * @param snippets the texts of the pages that it imports, by the names of their components.
+ * @param snippets the contents of the imported pages, by the names of their components.
  */
 export function drawText(
   text: string,
@@ -128,7 +128,7 @@ const toNodes = [
   mathFromMarkdown(),
 ];
 
-/** Parses a page. Offsets are those of its text. */
+/** Parses a page. Offsets count from the start of the file. */
 function parse(text: string): Parsed {
   const { modules } = readMarkup(text);
   const front = { start: 0, end: frontMatterEnd(text) };

@@ -1,10 +1,10 @@
 import { example } from './example.ts';
 import type { Files, Project } from './project.ts';
 
-/** The share of a config that must be new for another config to have taken its place. */
+/** The share of a config that must be new to count as another config. */
 const NEW_SHARE = 0.5;
 
-/** Returns true if someone has pasted a config of their own over that of the example, whose pages do not belong to it. */
+/** Returns true if someone has pasted their config over the config of the example, whose pages do not belong to it. */
 export function isPastedOver(files: Files, config: string, after: string): boolean {
   const before = example.files[example.config] ?? '';
   const isExample =

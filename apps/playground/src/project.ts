@@ -35,7 +35,7 @@ export function changesBetween(before: Files, after: Files): FileChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the files with some new texts. Those without a text are deleted. */
+/** Returns the files with some new contents. Files without content are deleted. */
 export function withChanges(
   files: Files,
   changes: Iterable<readonly [file: string, text: string | undefined]>,

@@ -43,7 +43,7 @@ export interface PlanReply {
   config: string;
 }
 
-/** A place in a file: 1-based, in UTF-16 code units. */
+/** A location in a file: 1-based, in UTF-16 code units. */
 export interface Place {
   file: string;
   line: number;
@@ -58,7 +58,7 @@ export interface Suggested {
   title: string;
 }
 
-/** The texts of the pages that a page imports, by the names of their components. */
+/** The contents of the imported pages, by the names of their components. */
 export type Snippets = Readonly<Record<string, string>>;
 
 /** The reply for an address: a page, a file, a redirect or nothing. */
@@ -75,7 +75,7 @@ export type Found =
       file?: string;
       text?: string;
       snippets?: Snippets;
-      /** The operation of an endpoint, or the one that the front matter of the page names. */
+      /** The operation of an endpoint, or of the endpoint in the front matter of the page. */
       operation?: Operation;
     }
   /** A file that is not a page. */
@@ -99,7 +99,7 @@ export interface LossReply {
 /** The answer to an address. */
 export interface PageReply {
   found: Found;
-  /** The redirects on the way, each with its place in the config. */
+  /** The redirects on the way, each with its location in the config. */
   redirects: { source: string; destination: string; place: Place | undefined }[];
   /** The fragment of the last redirect with its `#`; empty without one. */
   fragment: string;
@@ -163,7 +163,7 @@ export interface Body {
   example: string | undefined;
 }
 
-/** A place in a text: 0-based, in UTF-16 code units. */
+/** A location in a file: 0-based, in UTF-16 code units. */
 export interface TextPosition {
   line: number;
   character: number;
@@ -173,7 +173,7 @@ export interface TextPosition {
 export interface Completions {
   /** The text that is replaced. */
   range: { start: TextPosition; end: TextPosition };
-  /** The place at which a comma is missing. */
+  /** The location of a missing comma. */
   comma?: TextPosition;
   /** False if more is left out. */
   isComplete: boolean;
@@ -199,7 +199,10 @@ export interface Calls {
     config: string,
   ): void;
   check(): CheckReply;
-  /** Applies all fixes, and those of findings that appear after them. Returns the new texts and the number of fixes. */
+  /**
+   * Applies all fixes, and the fixes of findings that appear after them. Returns the new contents and the number of
+   * fixes.
+   */
   fixAll(): Promise<{ texts: ReadonlyMap<string, string>; count: number }>;
   /**
    * Returns the root of the navigation with the content of the nodes that are open, by their ids: of the last good one while the

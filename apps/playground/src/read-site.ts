@@ -21,7 +21,7 @@ interface Limit {
   problem(count: number): string;
 }
 
-/** Reads the site in some files: only those of the site, several at once, while the page stays usable. */
+/** Reads the site in some files: only its own files, several at once, while the page stays usable. */
 export async function readSite(
   found: Listing,
   { signal, report }: Progress,
@@ -75,7 +75,7 @@ export async function readSite(
   return notes.length === 0 ? { project } : { project, note: notes.join(' ') };
 }
 
-/** Returns the texts of some files; undefined for those that cannot be read. */
+/** Returns the contents of some files; undefined for unreadable ones. */
 async function textsOf(found: Listing, paths: readonly string[]): Promise<(string | undefined)[]> {
   const contents = await Promise.all(paths.map((path) => found.get(path)?.()));
   const blobs = contents.filter((one) => one instanceof Blob);

@@ -16,7 +16,7 @@ const MAX_FILES = 3000;
 /** The modes of files in git, without symbolic links. */
 const FILE_MODES = ['100644', '100755'];
 
-/** Returns the repository that a text names, as `owner/name` or by its URL; undefined if it names none. */
+/** Returns the repository in a string, given as `owner/name` or as its URL; undefined without one. */
 export function repositoryIn(text: string): Repository | undefined {
   const path = text
     .trim()

@@ -6,11 +6,11 @@ export interface SiteInfo {
   config: string;
   /** The absolute path of the current directory, for links to an editor. */
   root: string;
-  /** The files of the config: itself, those of its `$ref`s, and the settings. */
+  /** The files of the config: itself, the files of its `$ref`s, and the settings. */
   files: string[];
   /** The reason why the site cannot be read at the moment. */
   problem: string | undefined;
-  /** The name of the editor that the environment of the server names, such as `vim`. */
+  /** The editor in the environment of the server, such as `vim`. */
   editor: string | undefined;
 }
 

@@ -47,7 +47,7 @@ function entry(item: NavElement): NavElement {
   return { ...alone(item), ...(href === undefined ? {} : { href }) };
 }
 
-/** Returns a node whose children are ordinary arrays: those of a tree may be created on first read. */
+/** Returns a node whose children are ordinary arrays: the arrays of a tree may be created on first read. */
 function read(node: NavNode): NavNode {
   return isPage(node) ? node : { ...node, children: node.children.map(read) };
 }

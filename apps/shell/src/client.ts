@@ -1,4 +1,4 @@
-/** Brings the components around a page to life. A document can also be that of a frame, which runs no scripts itself. */
+/** Brings the components around a page to life. The document can also belong to a frame, which runs no scripts itself. */
 export { startBanner } from './client/banner.ts';
 export { startContents } from './client/contents.ts';
 export { startMenu } from './client/menu.ts';

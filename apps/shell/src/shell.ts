@@ -37,7 +37,7 @@ export interface Heading {
   text: Html;
 }
 
-/** Returns the tabs, and the menus of versions, products and dropdowns. Languages have a menu of their own. */
+/** Returns the tabs, and the menus of versions, products and dropdowns. Languages have a separate menu. */
 export function switchersHtml(shell: Shell): Html | undefined {
   const { switchers } = shell.view;
   const ofKind = (...kinds: Switcher['kind'][]) =>
@@ -70,7 +70,7 @@ function tabsHtml(shell: Shell, options: readonly SwitcherOption[]): Html {
   return html`<nav class="tabs" aria-label="${shell.texts.switchers.tab}"><ul>${items}</ul></nav>`;
 }
 
-/** Returns the entries of the menu of a tab. Those of the active tab lead to the counterparts of the page. */
+/** Returns the menu entries of a tab. In the active tab, they lead to the counterparts of the page. */
 function menuOf(
   { view }: Shell,
   tab: NavElement,

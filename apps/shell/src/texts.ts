@@ -1,4 +1,4 @@
-/** The texts of the components around a page, in one language. */
+/** The strings of the components around a page, in one language. */
 export interface ShellTexts {
   skip: string;
   menu: string;

@@ -7,8 +7,8 @@ import { cliFolders, previewCommand, previewUrl } from './server-command.ts';
 const running = new Map<string, { child: ChildProcess; url: Promise<string> }>();
 
 /**
- * Opens the preview of the site of a document, or of the first site of the workspace, next to the editor: with the command
- * line of the project, or else with that of the extension.
+ * Opens the preview of the site of a document, or of the first site of the workspace, next to the editor: with the
+ * command line of the project, or else with the one in the extension.
  */
 export async function preview(nodePath: string | undefined, extension: string): Promise<void> {
   const config = await findConfig();
@@ -81,7 +81,7 @@ function start(
   return url;
 }
 
-/** Shows a page next to the editor, or in the browser if the editor has no browser of its own. */
+/** Shows a page next to the editor, or in the browser if the editor does not have a browser. */
 async function show(url: string): Promise<void> {
   const outside = await vscode.env.asExternalUri(vscode.Uri.parse(url));
   const commands = await vscode.commands.getCommands(true);

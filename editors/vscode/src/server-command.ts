@@ -19,7 +19,7 @@ export interface ServerChoice {
   extension: string;
 }
 
-/** Returns the server of the project, if it is installed and wanted, or else that of the extension. */
+/** Returns the server of the project, if it is installed and wanted, or else the server in the extension. */
 export function serverCommand({
   server,
   isTrusted,
@@ -39,8 +39,8 @@ export function projectCli(folders: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the folders in which `@nav/cli` may be installed: those of the sites, the folders above them in the workspace, and
- * the folders of the workspace.
+ * Returns the folders in which `@nav/cli` may be installed: the folders of the sites, the folders above them in the
+ * workspace, and the folders of the workspace.
  */
 export function cliFolders(sites: readonly string[], roots: readonly string[]): string[] {
   const above = sites.flatMap((site) => {
@@ -78,7 +78,7 @@ export function previewUrl(printed: string): string | undefined {
   return /^nav preview\s+(http:\/\/\S+)/m.exec(printed)?.[1];
 }
 
-/** A filter of the documents that the server gets. */
+/** A filter of the documents that the server receives. */
 export interface DocumentFilter {
   scheme: 'file';
   pattern: string;
@@ -88,7 +88,8 @@ export interface DocumentFilter {
 export const CONFIGS = '**/{docs.json,docs.config.{ts,js,mjs,mts}}';
 
 /**
- * Returns the filters of the documents that the server gets: those in the folders of sites, and settings above them.
+ * Returns the filters of the documents that the server receives: documents in the folders of sites, and settings above
+ * them.
  *
  * @param folders the folders with a config.
  */

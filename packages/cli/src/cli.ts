@@ -4,7 +4,7 @@ import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
 import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
 
-/** Every command. A run loads only the one that it names. */
+/** Every command. A run loads only its own. */
 const commands: Readonly<Record<string, CommandRow>> = {
   check: {
     summary: 'find every mistake in the navigation',

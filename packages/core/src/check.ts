@@ -185,7 +185,7 @@ export function checkedAddresses(
   return siteAddresses(site, config, tree, { texts: () => checkedTexts(site, config) });
 }
 
-/** Returns the texts of the pages whose links a check judges. */
+/** Returns the contents of the pages whose links are checked. */
 function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
   return linkedTexts(site, config).texts;
 }
@@ -212,10 +212,10 @@ export interface SchemaIssue {
 }
 
 /**
- * Returns a Standard Schema that checks the shape of a config, as `check` does with `files: false`. Warnings are not issues, and the
- * files of `$ref`s are not read.
+ * Returns a Standard Schema that checks the shape of a config, as `check` does with `files: false`. Warnings are not
+ * issues, and the files of `$ref`s are not read.
  *
- * @param dialect by default, that of the config.
+ * @param dialect by default, the dialect of the config.
  * @throws RangeError for an unknown dialect.
  */
 export function docsSchema(dialect?: 'mintlify'): DocsSchema<DocsConfig<'mintlify'>>;

@@ -34,7 +34,7 @@ export interface DiagnosticContext {
   config: Config | undefined;
   /** The parsed files by path. */
   sources: ReadonlyMap<string, Pick<Source, 'locate' | 'removal' | 'translate' | 'value'>>;
-  /** Those of the site; without any, each code has its usual severity. */
+  /** The settings of the site; without any, each code has its default severity. */
   settings?: Settings;
 }
 

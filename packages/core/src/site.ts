@@ -64,7 +64,7 @@ export interface SiteOptions {
   settings?: { file: string; text: string };
   /** Finds out where pages went that do not exist: the page and the commit that renamed each, by the old slug. */
   findRenamed?: FindRenamedPages;
-  /** The texts of remote specifications that the caller has fetched, by URL. */
+  /** The contents of remote specifications that the caller has fetched, by URL. */
   fetched?: ReadonlyMap<string, string>;
   /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
   unreachable?: ReadonlyMap<string, string>;
@@ -111,7 +111,7 @@ export interface Site {
   readonly findRenamed: FindRenamedPages;
   /** True if the links of all pages are checked. */
   readonly checksLinks: boolean;
-  /** True if the texts of all pages are read, false if only those of pages that nothing lists. */
+  /** True if all pages are read, false if only pages without an entry. */
   readonly readsPages: boolean;
   /** The page files whose links are checked, if not all are, by their paths from the root of the host. */
   readonly linkFiles: readonly string[];
@@ -245,7 +245,7 @@ export function isConfigMissing({ findings }: Pick<Site, 'findings'>): boolean {
   return findings.some(({ code }) => code === 'config-not-found');
 }
 
-/** Returns the finding for a file that no entry of the config names, at the start of the config. */
+/** Returns the finding for a file without an entry, at the start of the config. */
 export function unreadableFile(path: string, reason: string, config: string): Finding {
   return { code: 'unreadable-file', args: { path, reason }, at: { file: config, range: START } };
 }
@@ -298,8 +298,8 @@ interface TreeContext {
 const contexts = new WeakMap<NavTree, TreeContext>();
 
 /**
- * Resolves the navigation of a site with everything that its files contain: titles from front matter, pages from
- * specifications. Skips invalid parts and keeps the rest.
+ * Resolves the navigation of a site with the data in its files: titles from front matter, pages from specifications.
+ * Skips invalid parts and keeps the rest.
  *
  * @returns `undefined` if the site has no config, as its findings explain.
  * @throws RangeError for an option with an unknown value, TypeError for an unknown option.
@@ -353,8 +353,8 @@ function linksOf(
 /**
  * Returns the function that knows what a site serves at an address, and the base path that addresses may start with.
  *
- * @param texts returns the texts whose links show a base path, besides the config: `checkedAddresses` passes those of a check. A
- * parameter, because a resolver of configs would bundle the reader of pages otherwise.
+ * @param texts returns the files whose links show a base path, besides the config: `checkedAddresses` passes the files of
+ * a check. A parameter, because a resolver of configs would bundle the reader of pages otherwise.
  */
 export function siteAddresses(
   site: Site,
@@ -385,13 +385,13 @@ export function siteAddresses(
   return { find: addresses.findUnder(basePath), basePath };
 }
 
-/** The base path of each site whose texts are given: inferring it may read the links of all pages. */
+/** The base path of each site whose contents are given: inferring it may read the links of all pages. */
 const basePaths = new WeakMap<Site, string>();
 
 /**
- * Returns the pages of a site, each once by URL: what a static build writes. The first is the front page, `/`. Pages of
- * the navigation follow in reading order, then page files without an entry. Files that are no pages of their own are left
- * out: those that `.mintignore` or their folder excludes, files for the repository such as README, names that start with
+ * Returns the pages of a site that a static build writes, each once by URL. The first is the front page, `/`. Pages of
+ * the navigation follow in reading order, then page files without an entry. Files that are not separate pages are left
+ * out: files that `.mintignore` or their folder excludes, files for the repository such as README, names that start with
  * `_`, and snippets that other files import.
  *
  * @param tree The tree that `resolveSite` returned for this site.

@@ -1,6 +1,6 @@
 /**
  * The stages of a check, in order: `parseSource` (text), `composeConfig` (files and `$ref`s), `checkStructure` (shape),
- * `resolve` (tree), `toDiagnostics` (messages and places). Each returns plain data and findings, and none throws on a
+ * `resolve` (tree), `toDiagnostics` (messages and locations). Each returns plain data and findings, and none throws on a
  * config. Also the types that the other entries mention.
  */
 

@@ -50,7 +50,7 @@ export interface PlannedPage {
   file: string;
   /** Its new path, if it moves. */
   to?: string | undefined;
-  /** The texts before and after the import, with a byte order mark if there is one. */
+  /** The contents before and after the import, including a byte order mark. */
   before: string;
   after: string;
   /** The properties of the front matter that are added or replaced. */
@@ -205,13 +205,13 @@ function assertVisible(hidden: readonly Lost[]): void {
   );
 }
 
-/** Returns files with some other texts. */
+/** Returns files with some other contents. */
 function withTexts(files: SourceFiles, texts: ReadonlyMap<string, string>): SourceFiles {
   const readRaw = (path: string) => texts.get(path) ?? files.readRaw(path);
   return { ...files, readRaw, read: (path) => readRaw(path)?.replace(/^\uFEFF/, '') };
 }
 
-/** Returns the error for a site without pages in its navigation. It names the first part that could not be read. */
+/** Returns the error for a site without pages in its navigation. It shows the first part that could not be read. */
 function noNavigation(
   { config, lost, exportCommand }: SiteSource,
   editions: readonly Edition[],
@@ -238,7 +238,7 @@ function conversionOf(source: SiteSource, layout: Layout, links: 'note' | 'ancho
   };
 }
 
-/** Nothing of the source vanishes, even if a step forgets it. */
+/** No part of the source is lost, even if a step forgets it. */
 function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion): void {
   for (const node of nodesIn(editions)) {
     if (outcome.settled.has(node)) continue;

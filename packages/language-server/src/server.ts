@@ -32,7 +32,7 @@ import { connectWorker, type SiteWorker, type WorkerHost } from './worker/connec
 
 /** Options of `startServer`. */
 export interface ServerOptions {
-  /** The URL of the script of the worker, if a bundler has put it in a place of its own. */
+  /** The URL of the script of the worker, if a bundler has moved it. */
   worker?: string;
 }
 
@@ -191,7 +191,7 @@ interface AskingRequest {
   token: CancellationToken;
 }
 
-/** Calls the worker. Passes its questions to the editor, and the answers back, until there are no more. */
+/** Calls the worker. Passes its questions to the editor, and the answers back, until all are answered. */
 async function converse(
   connection: Connection,
   sites: SiteWorker,

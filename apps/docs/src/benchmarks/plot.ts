@@ -56,7 +56,7 @@ function line(
   return `<g class="series-${index}"><path class="line" d="M${places.join('L')}"/>${marks.join('')}<path class="line" d="M${PLOT.left} ${height}h32"/>${mark(index, PLOT.left + 16, height)}<text x="${PLOT.left + 42}" y="${height}" dy=".35em">${name}</text></g>`;
 }
 
-/** Returns a circle, a square or a triangle, so that lines differ without color, too. */
+/** Returns a circle, a square or a triangle, so that lines also differ without color. */
 function mark(index: number, x: number, y: number): string {
   const shapes = [
     `<circle class="mark" cx="${x}" cy="${y}" r="4.5"/>`,

@@ -77,7 +77,7 @@ export interface Compared extends Run {
   speed: {
     pages: number;
     megabytes: number;
-    /** `ratio` is the time in relation to that of nav. */
+    /** `ratio` is the time divided by nav's time. */
     rows: readonly { name: string; about: string; milliseconds: number; ratio: number }[];
   };
 }

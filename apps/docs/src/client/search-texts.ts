@@ -1,4 +1,4 @@
-/** The texts of the search. */
+/** The messages of the search. */
 export const searchTexts = {
   title: 'Search',
   field: 'Search this site',

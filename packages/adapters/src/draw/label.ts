@@ -36,7 +36,7 @@ const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/\p{M}|\u200b|\u200c|\u200d|\ufe0e|\ufe0f/u, 0],
 ];
 
-/** Returns the width of a text, in parts of the font size: never less than it takes in a usual sans-serif font. */
+/** Returns the width of a text, in parts of the font size: never less than its width in a usual sans-serif font. */
 export function widthOf(text: string): number {
   let sum = 0;
   for (const character of text) {

@@ -42,7 +42,7 @@ function textOf({ kind, label, notes }: SketchNode): string {
 
 /**
  * Everything but letters, digits and spaces becomes a numeric entity: Mermaid would read it as Markdown, a link, a
- * directive, or an entity of its own. The ligature begins the entities that Mermaid uses internally.
+ * directive, or an entity. The ligature begins the entities that Mermaid uses internally.
  */
 function escapeText(text: string): string {
   return text

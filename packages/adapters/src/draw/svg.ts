@@ -50,7 +50,7 @@ const DARK: typeof LIGHT = {
   orphanText: '#f0cf7a',
 };
 
-/** A node with its place. */
+/** A node with its position. */
 interface Placed {
   node: SketchNode;
   text: TextPart[];
@@ -201,7 +201,7 @@ function describe({ children }: SketchNode, summary: string): string {
   return `${summary}: ${shown.join('; ')}${rest > 0 ? `; and ${countOf(rest, 'more node')}` : ''}.`;
 }
 
-/** Returns rules that hold in this picture only: those of an inline SVG apply to the whole page. */
+/** Returns rules that apply only to this picture: rules of an inline SVG would apply to the whole page. */
 function rules(declarations: Readonly<Record<string, string>>): string {
   return Object.entries(declarations)
     .map(([selector, style]) => `.nav-picture ${selector} { ${style} }`)

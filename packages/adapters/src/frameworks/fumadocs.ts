@@ -217,8 +217,8 @@ function directPages(entries: readonly Entry[]): OutlinePage[] {
 }
 
 /**
- * Returns the `meta.json` files. A group gets the folder that its pages have in common. Where another group has this
- * folder already, it gets one in parentheses, which does not change the URLs of pages.
+ * Returns the `meta.json` files. The folder of a group is the one that its pages have in common. If another group has
+ * this folder already, it is one in parentheses, which does not change the URLs of pages.
  *
  * @param language the folder of the language, empty if there is none; all paths are from there.
  * @param paths the pages from there.
@@ -329,7 +329,7 @@ function metaFilesOf(
   return Object.fromEntries(files.map(([folder, meta]) => [inFolder(folder, 'meta.json'), meta]));
 }
 
-/** Returns the name of a Lucide icon in the spelling of Fumadocs. Others are lost, as those of pages are. */
+/** Returns the name of a Lucide icon in the spelling of Fumadocs. Others are lost, like the icons of pages. */
 function iconOf(node: NavElement | OutlinePage['node'], lost: Loss[]): string | undefined {
   const { icon, kind } = node;
   if (!icon) return undefined;

@@ -50,7 +50,7 @@ export interface NextraValue {
   i18n?: NextraI18n;
 }
 
-/** A line of a sidebar before it has a place in a folder. */
+/** A line of a sidebar before it is in a folder. */
 type Item = OutlinePage | OutlineGroup | { kind: 'heading'; label?: string };
 
 /** The file of a page, with the name `index` if there is a folder of its name: Nextra joins both. */
@@ -209,7 +209,7 @@ function place(writer: Writer, items: readonly Item[], folder: string): void {
   }
 }
 
-/** Returns the number of items that have a place now. */
+/** Returns the number of placed items. */
 function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: string): number {
   if (item.kind === 'heading') {
     const { label } = item;
@@ -352,7 +352,7 @@ function itemsOfPart(writer: Writer, { entries, parts }: Part): Item[] {
   ];
 }
 
-/** Hides the files of the site that have no place: Nextra would list them. */
+/** Hides the remaining files of the site, because Nextra would list them. */
 function hideOthers(writer: Writer, folder: string, used: ReadonlySet<string>): void {
   const { folders } = writer.site;
   for (const name of folders.get(folder) ?? []) {

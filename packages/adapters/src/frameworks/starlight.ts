@@ -150,7 +150,7 @@ function topicsOf(part: Part, writer: Writer): StarlightTopic[] {
   return [{ label, link: slug === 'index' ? '/' : `/${slug}/`, items }];
 }
 
-/** Returns the label of a topic, which is that of its last part: one text, or a text for each language. */
+/** Returns the label of a topic, which is the label of its last part: one string, or a string for each language. */
 function topicLabel(
   one: Part | OutlineLink,
   { lang, translations }: Writer,

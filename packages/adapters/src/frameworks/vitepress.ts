@@ -172,8 +172,8 @@ interface Folder {
 
 /**
  * Assigns the sidebar of each section to the fewest path prefixes that select it on all of its pages. A page in several
- * sections shows the first one. Prefixes with a file name come first: VitePress takes the first of those with equally
- * many slashes.
+ * sections shows the first one. Prefixes with a file name come first: VitePress uses the first of the prefixes with
+ * equally many slashes.
  */
 function sidebarsOf(
   sections: readonly Section[],
@@ -252,7 +252,9 @@ function mostFrequent(sections: Iterable<Section>): Section | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Returns a regular expression for the paths of some prefixes, without those of longer prefixes of other sections. */
+/**
+ * Returns a regular expression for the paths of some prefixes, without the paths of longer prefixes of other sections.
+ */
 function matchOf(
   prefixes: readonly (readonly [prefix: string, own: boolean])[],
 ): string | undefined {

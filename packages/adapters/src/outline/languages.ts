@@ -15,7 +15,7 @@ import {
 /** The navigation in one of several languages. */
 export interface LanguageOutline extends Outline {
   language: NavElement;
-  /** The folder of its pages; empty for the default language if its pages are in no folder of their own. */
+  /** The folder of its pages; empty for the default language if its pages are not in a separate folder. */
   folder: string;
 }
 
@@ -28,9 +28,9 @@ export interface Outlines {
 }
 
 /**
- * Returns what a framework with languages in folders gets of a navigation.
+ * Returns the part of a navigation that a framework with languages in folders can show.
  *
- * @param isFolder returns true for the folders that can be those of a language.
+ * @param isFolder returns true for the folders that can belong to a language.
  * @throws RangeError if the site lacks the version or the language.
  */
 export function outlines(
@@ -105,7 +105,10 @@ function ownFolder(
   return hasMain && !isInMain ? folder : undefined;
 }
 
-/** Returns the folder of the pages of a language, which is that of its code for the default one; nothing if it has none. */
+/**
+ * Returns the folder of the pages of a language; for the default language, the folder named after its code, if there is
+ * one.
+ */
 function folderOfLanguage(own: Outline, language: NavElement, isMain: boolean): string | undefined {
   const names = commonFolder(pagesIn(own.top).map(({ node }) => node.path)).split('/');
   const codes = [language.label, language.lang ?? ''].map((code) => code.toLowerCase());

@@ -4,11 +4,11 @@ import type { NavElement, NavNode } from '@nav/core/client';
 export interface Loss {
   /** The file that has it. */
   file: string;
-  /** Its place in the file (RFC 6901). */
+  /** Its location in the file (RFC 6901). */
   pointer: string;
   /** Its name, such as `icon of group "Start"`. */
   what: string;
-  /** The reason. Equal reasons have equal texts. */
+  /** The reason. Equal reasons are equal strings. */
   why: string;
   /** The number of page entries that are missing from the result because of it. */
   pages: number;

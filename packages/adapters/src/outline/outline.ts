@@ -420,7 +420,7 @@ function choose(
   );
 }
 
-/** Separates entries from parts. Where an element has both, the entries become parts, too. */
+/** Separates entries from parts. If an element has both, the entries also become parts. */
 function split(
   node: NavElement,
   items: readonly (Entry | Part)[],

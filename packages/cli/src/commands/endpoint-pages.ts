@@ -42,7 +42,7 @@ export function* endpointPages(index: NavIndex, site: Site): Generator<EndpointP
   }
 }
 
-/** Returns the endpoint that the front matter of a page names. */
+/** Returns the endpoint in the front matter of a page. */
 export function describedEndpoint(slug: string, site: Site): EndpointEntry | undefined {
   const written = site.pageMeta(slug)?.data.openapi;
   return typeof written === 'string' ? parseEndpointEntry(written) : undefined;

@@ -297,7 +297,7 @@ function explanationText(
   return `${colors.bold(title)}${hidden}\n\n${body.join('\n')}\n`;
 }
 
-/** Returns what describes a place of a page that has several: all that is shown, or only a part of it. */
+/** Returns the description of one of several entries of a page, whole or in part. */
 function placeMark(
   page: NavPage,
   shown: NavPage | undefined,

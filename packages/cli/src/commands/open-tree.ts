@@ -11,7 +11,7 @@ import { CommandFailure } from '../terminal/failure.ts';
 /**
  * Opens and resolves the site at a path, or the nearest one without a path.
  *
- * @throws UsageError if there is no such site, or more than one.
+ * @throws UsageError if there is not exactly one such site.
  * @throws CommandFailure with the findings if the config or its settings cannot be read.
  */
 export async function openTree(

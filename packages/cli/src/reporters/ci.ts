@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 import { type ReviewPath, reviewPaths } from './review.ts';
 import { sarifReport } from './sarif.ts';
 
-/** The formats that other systems read, for code review and CI. Their paths are those of the repository. */
+/** The formats that other systems read, for code review and CI. Their paths start at the root of the repository. */
 export const ciFormats: Readonly<
   Record<'github' | 'gitlab' | 'sarif' | 'junit', (report: Report, pathOf: ReviewPath) => string>
 > = {

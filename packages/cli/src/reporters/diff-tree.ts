@@ -23,7 +23,7 @@ interface TreeNode {
   href?: string;
   /** Phrases about the change. */
   notes: string[];
-  /** The place in the config that decides the order among siblings. */
+  /** The position in the config that decides the order among siblings. */
   origin?: Origin;
   children: Map<string, TreeNode>;
 }
@@ -165,7 +165,10 @@ function shortened(text: string): string {
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Orders siblings as their config does, the removed one of two at one place first. Those of different files keep their order. */
+/**
+ * Orders siblings as their config does, with the removed one of two at one position first. Siblings in different files
+ * keep their order.
+ */
 function byOrigin(a: TreeNode, b: TreeNode): number {
   if (!a.origin || !b.origin || nameOf(a.origin) !== nameOf(b.origin)) return 0;
   const order = inOrder.compare(a.origin.pointer, b.origin.pointer);

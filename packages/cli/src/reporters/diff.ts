@@ -42,7 +42,7 @@ function withoutReplacement({ unredirected: { length } }: NavDiff): string {
   return `${pluralize(length, 'old URL')} ${verb} no obvious replacement. Add redirects manually`;
 }
 
-/** Formats a diff of two navigations for a pull request. What needs an action comes first. */
+/** Formats a diff of two navigations for a pull request. Changes that need an action come first. */
 export function diffMarkdown(diff: NavDiff): string {
   const parts = diffParts(diff, 'Run nav diff --redirects for JSON to paste.');
   if (parts.length === 0) return NO_CHANGES;

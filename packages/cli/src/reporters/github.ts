@@ -69,7 +69,7 @@ function unitsOf(group: FindingGroup): FindingGroup[] {
     : group.findings.map((finding) => ({ findings: [finding] }));
 }
 
-/** Takes the first unit of each code, then the second, and so on, so that no code takes all places. */
+/** Takes the first unit of each code, then the second, and so on, so that one code cannot fill the list. */
 function chooseFairly(units: readonly FindingGroup[], count: number): FindingGroup[] {
   const byCode = [...groupBy(units, ({ findings }) => findings[0].code).values()];
   const chosen: FindingGroup[] = [];
@@ -92,7 +92,7 @@ function ofUnit({ findings, sentence }: FindingGroup, pathOf: ReviewPath): Annot
   return { severity, properties: { ...place, ...until, title: code }, message: text };
 }
 
-/** One annotation for everything that does not fit. */
+/** One annotation for all findings that do not fit. */
 function ofRest(
   severity: Severity,
   unread: readonly string[],

@@ -23,7 +23,7 @@ export interface GroupTable {
 export interface GroupRow {
   label: string;
   count: number;
-  /** Names in the folder. For a message, the lines with it, or the places if these are in several files. */
+  /** Names in the folder. For a message, the lines with it, or the locations if these are in several files. */
   items: readonly string[];
   /** Precedes the items: `lines `, or nothing. */
   prefix: string;
@@ -66,7 +66,7 @@ function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | 
 /**
  * Returns the table of some findings of one code, with at most eight rows.
  *
- * @param shown returns the path that is shown for a finding instead of its own.
+ * @param shown returns the path that is shown for a finding instead of its own path.
  */
 export function groupTable(
   findings: readonly Diagnostic[],
@@ -107,7 +107,7 @@ function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
   );
 }
 
-/** Returns the path that a finding is about. In a page, the place counts. */
+/** Returns the path that a finding is about. In a page, the location counts. */
 export function pathOf({ args, pointer }: Diagnostic): string | undefined {
   if (pointer === null) return undefined;
   const { path, source, destination } = args as Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { countByCode } from './statistics.ts';
  * Formats all findings as JSON. `sites` lists the sites if there is more than one.
  *
  * @param statistics also counts the findings by code.
- * @param output the texts with fixes applied, if they are not written to their files.
+ * @param output the contents with fixes applied, if they are not written to their files.
  */
 export function jsonReport(
   { sites, summary, known, unreadable, unusedIgnores }: Report,

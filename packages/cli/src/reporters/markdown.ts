@@ -8,8 +8,8 @@ export type Inline = string | { code: string } | { rule: string };
 export type Cell = Inline | { lines: readonly (readonly Inline[])[] };
 
 /**
- * A part of a report for code review. Its texts are plain, and may come from anybody: only `printParts` makes Markdown of
- * them.
+ * A part of a report for code review. Its strings are plain, and may come from anybody: only `printParts` makes Markdown
+ * of them.
  */
 export type Part =
   | { kind: 'heading'; level: 3 | 4; text: readonly Inline[] }
@@ -64,7 +64,7 @@ function withoutReferences(text: string): string {
   return text.replace(/@|#(?=\d)|gh-(?=\d)|:(?=\/)|www(?=\.)/gi, '$&\u200b');
 }
 
-/** Longer texts are cut, so that one of them cannot take the room of all others. */
+/** Longer strings are cut, so that one of them cannot fill the whole report. */
 const MAX_TEXT = 1000;
 
 function inline(part: Inline): string {
@@ -74,7 +74,7 @@ function inline(part: Inline): string {
   return code ? `[${code}](${helpUrl(code)})` : markdownText(shortened(part.rule));
 }
 
-/** Joins texts. Without a space, the backticks of neighbors would be one run, which neither of them ends. */
+/** Joins strings. Without a space, the backticks of neighbors would be one run, which neither of them ends. */
 function inlines(parts: readonly Inline[]): string {
   return parts
     .map(inline)
@@ -134,7 +134,7 @@ function wholeBlock({ before, rows, after }: Omit<Block, 'size'>): string {
   return before + rows.join('') + after;
 }
 
-/** Returns the texts of the first blocks for which there is room, each with its share of it. */
+/** Returns the content of the first blocks for which there is room, each with its share of it. */
 function shareOut(
   blocks: readonly Block[],
   max: number,

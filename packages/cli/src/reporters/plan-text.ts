@@ -154,7 +154,7 @@ function countsOf({ codemod, files }: Plan): string {
   return counts.length > 0 ? counts.join(', ') : 'no value of the config changes';
 }
 
-/** Returns the pointers of the values that get a new value in their place. */
+/** Returns the pointers of the values that are replaced with a new value. */
 function replacedIn({ added, removed }: ChangeReport): ReadonlySet<string> {
   const gone = new Set(removed.map(pointerOf));
   return new Set(added.map(pointerOf).filter((pointer) => pointer !== '' && gone.has(pointer)));

@@ -13,7 +13,7 @@ export interface SiteReport {
   result: CheckResult;
   /** The settings file that applies, which other sites may share. */
   settingsFile?: string | undefined;
-  /** The findings that `--fix` has removed, with their places before. */
+  /** The findings that `--fix` has removed, with their earlier locations. */
   fixed: readonly Diagnostic[];
   /** The findings that are not reported because they are known. */
   known?: KnownReport | undefined;
@@ -43,7 +43,7 @@ export interface UnusedIgnore {
   file: string;
   code: Code;
   pattern: string;
-  /** False if the settings may also be those of sites that were not checked. */
+  /** False if the settings may also apply to sites that were not checked. */
   isCertain: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface Report {
   known: number | undefined;
   /** Patterns of rules in settings that match no finding of any site with these settings. */
   unusedIgnores: readonly UnusedIgnore[];
-  /** Files and folders that could not be read, each once, sorted by path. Those of a site have a finding. */
+  /** Files and folders that could not be read, each once, sorted by path. Files of a site also have a finding. */
   unreadable: readonly UnreadableFile[];
   /** The folders outside the sites among them. */
   unsearched: readonly UnreadableFile[];

@@ -17,7 +17,7 @@ export function reviewPaths({ cwd, workspace }: Pick<Terminal, 'cwd' | 'workspac
 
 const FIRST = { line: 1, column: 1, offset: 0 };
 
-/** Returns the place at which code review shows a finding: an orphan is shown at its own file. */
+/** Returns the location at which code review shows a finding: an orphan is shown at its own file. */
 export function reviewLocation(diagnostic: Diagnostic): { file: string; range: SourceRange } {
   return diagnostic.code === 'orphan-page'
     ? { file: diagnostic.args.file, range: { start: FIRST, end: FIRST } }

@@ -25,7 +25,7 @@ const MAX_TO_FIX = 50;
 /**
  * Formats the end of a report: what was fixed, the totals, and one hint.
  *
- * @param isLong counts the findings by code, because their texts do not fit on a screen.
+ * @param isLong counts the findings by code, because they do not fit on a screen.
  */
 export function summaryText(report: Report, options: SummaryOptions, isLong: boolean): string {
   const { sites, summary, known, fixed } = report;

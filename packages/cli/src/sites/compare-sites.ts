@@ -59,7 +59,7 @@ export function renamesSince(
   return renamesOf(revision, 'HEAD', folders);
 }
 
-/** Returns the texts of the pages of a site, its page files and its redirects. */
+/** Returns the contents of the pages of a site, its page files and its redirects. */
 function diffSide(site: Site): DiffSide {
   const { config, host, settings } = site;
   const folder = config?.folder ?? '';

@@ -18,7 +18,7 @@ const FOREIGN_FORMATS: readonly (readonly [name: string, ending: RegExp])[] = [
   ['TOML', /\.toml$/i],
 ];
 
-/** Folders without sites of their own. */
+/** Folders that do not contain sites. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
 interface SearchOptions {
@@ -65,7 +65,7 @@ export async function findConfigs(
   return files;
 }
 
-/** Finds the config for a command that takes a single site. */
+/** Finds the config for a command that accepts a single site. */
 export async function findOneConfig(path: string | undefined, cwd: string): Promise<string> {
   const found = await findConfigs(path === undefined ? [] : [path], cwd);
   if (found.length === 1) return found[0] as string;

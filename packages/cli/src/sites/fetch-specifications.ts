@@ -26,7 +26,7 @@ const LIMITS: FetchLimits = {
 };
 
 export interface FetchedSpecifications {
-  /** The texts by URL. */
+  /** The contents by URL. */
   fetched: Map<string, string>;
   /** The reasons why others could not be fetched, by URL. */
   unreachable: Map<string, string>;

@@ -46,7 +46,7 @@ export function findRevision(name: string, cwd: string): Revision | undefined {
 }
 
 /**
- * @returns `undefined` if there is no git or no repository.
+ * @returns `undefined` without git or a repository.
  * @throws UsageError if git cannot read the repository.
  */
 function outputOf(result: GitResult, name: string): string | undefined {

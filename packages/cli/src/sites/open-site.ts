@@ -19,7 +19,7 @@ import type { SpecificationFetcher } from './fetch-specifications.ts';
 
 /** A site that a command has opened. */
 export interface OpenedSite extends Site {
-  /** The host without a record of what is read: its failures are no findings of the site. */
+  /** The host without a record of what is read: its failures are not findings of the site. */
   readonly unrecorded: Host;
   /** The settings that apply. */
   readonly settingsText?: SettingsText | undefined;
@@ -50,7 +50,7 @@ export interface SiteFlags {
   syntaxFiles?: (file: string) => boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
-  /** The script of the threads that read the pages of large sites, if a bundler has put it in a place of its own. */
+  /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL;
   /** The path of a settings file. */
   config?: string;
@@ -87,8 +87,8 @@ export const linkOptions: readonly CommandOption[] = [
 /**
  * Opens the site whose config is `file`, a path relative to the current directory. Nothing outside its folder is read.
  *
- * @param drafts override the texts of files, by path from the current directory.
- * @param kept reads the files instead, for a site that is opened repeatedly. It notes no pages that are not UTF-8.
+ * @param drafts override the contents of files, by path from the current directory.
+ * @param kept reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8.
  * @throws UsageError if the config or the settings cannot be read.
  */
 export async function openSite(
@@ -217,7 +217,7 @@ const REPLACEMENT = '\ufffd';
 /** The byte order mark of UTF-16, read as UTF-8. */
 const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
 
-/** Returns the texts of the config, the files of its `$ref`s and the settings, by path. */
+/** Returns the contents of the config, the files of its `$ref`s and the settings, by path. */
 function sourceTexts({
   file: config,
   host,

@@ -53,7 +53,7 @@ export function linkRequester(
         const { host } = new URL(url);
         busy.set(host, (busy.get(host) ?? 0) + change);
       };
-      /** Takes the first URL whose host has a free place. */
+      /** Takes the first URL whose host accepts another request. */
       const take = (): string | undefined => {
         const at = queue.findIndex((url) => (busy.get(new URL(url).host) ?? 0) < limits.perHost);
         return at === -1 ? undefined : queue.splice(at, 1)[0];

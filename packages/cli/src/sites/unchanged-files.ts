@@ -11,8 +11,8 @@ export interface Today {
 }
 
 /**
- * Returns the host of a site in a commit with the files that are the same today taken from there, with all that is already
- * known about them. Git reads only the others. A file is the same if its content is, whatever git's index says.
+ * Returns the host of a site in a commit with the files that are the same today taken from there, with the facts that are
+ * already known about them. Git reads only the others. A file is the same if its content is, whatever git's index says.
  *
  * @param then reads the files of the commit, and those that git ignores.
  * @param tree the files of the commit.

@@ -1,7 +1,7 @@
 import type { CommandResult, Terminal } from './command.ts';
 import { printable, printableJson } from './text.ts';
 
-/** Clears the screen, if it is all that is written. */
+/** Clears the screen, if nothing else is written. */
 export const CLEAR = '\u001b[2J\u001b[3J\u001b[H';
 
 /** The escape sequences of nav in a text, which are colors and hyperlinks, and the ends of lines. */

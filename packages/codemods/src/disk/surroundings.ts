@@ -4,7 +4,7 @@ import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/cor
 import { MAX_OUTSIDE_FILES } from '../document/limits.ts';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/files.ts';
 
-/** Returns the files that a codemod reads apart from those of a site: the ones that options name, and those around it. */
+/** Returns the files that a codemod reads outside of a site: the ones in its options, and the ones around the site. */
 export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
   return {
     readInput: (path) => readText(resolve(cwd, path)),
@@ -14,7 +14,7 @@ export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
 }
 
 /**
- * Returns the Markdown files around a site: those of its git repository, or else those next to its folder.
+ * Returns the Markdown files around a site: in its git repository, or else next to its folder.
  *
  * @param folder the absolute path of the site
  */
@@ -39,7 +39,7 @@ function surroundingsOf(folder: string, cwd: string): Surroundings {
   };
 }
 
-/** Returns the texts of a file in the folders of the git repository above a site, nearest first. */
+/** Returns the contents of a file in the folders of the git repository above a site, nearest first. */
 function textsAbove(folder: string, name: string): string[] {
   const real = realPath(folder) ?? folder;
   const root = repositoryAbove(real);

@@ -154,7 +154,9 @@ function ignoredPaths(paths: readonly string[], root: string): ReadonlySet<strin
 /** Attributes by which git converts more than line endings. */
 const CONVERSIONS = ['filter', 'ident', 'working-tree-encoding'];
 
-/** Returns the reasons for files whose bytes differ from their objects. Line endings that git converts are no reason. */
+/**
+ * Returns the reasons for files whose bytes differ from their objects. Line endings that git converts are not a reason.
+ */
 function explainDifferences(
   objects: ReadonlyMap<string, string>,
   root: string,

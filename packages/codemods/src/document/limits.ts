@@ -23,7 +23,10 @@ export const MAX_GIT_PATHS = 200;
 export const MAX_DIFF_EDITS = 1000;
 /** The rounds after which an arrangement counts as unstable. Real navigations take two or three. */
 export const MAX_ROUNDS = 8;
-/** The entries of a page that are compared with those of another. More of them say little, and comparing them is slow. */
+/**
+ * The entries of a page that are compared with the entries of another. More of them say little, and comparing them is
+ * slow.
+ */
 export const MAX_COMPARED_ENTRIES = 50;
 
 // Messages

@@ -1,6 +1,6 @@
 import type { JsonNode as CoreNode } from '@nav/core/internal';
 
-/** One value of a config, with its place in the text. */
+/** One value of a config, with its location in the file. */
 export type JsonNode = CoreNode<JsonDocument>;
 
 export type NodeKind = JsonNode['kind'];
@@ -62,7 +62,7 @@ export interface Comment {
   readonly line: boolean;
 }
 
-/** `block` if the entries of an object or array are on lines of their own. */
+/** `block` if the entries of an object or array are on separate lines. */
 export type Layout = 'block' | 'inline';
 
 /** The formatting of a file, as the file itself shows it; for anything else, the most common formatting. */
@@ -83,7 +83,7 @@ export interface Style {
   lists: Layout;
   /** Arrays that contain only scalars. */
   scalarLists: Layout;
-  /** `true` if a comma follows the last of entries on lines of their own. */
+  /** `true` if a comma follows the last of entries on separate lines. */
   trailingComma: boolean;
   quote: '"' | "'";
   /** `true` if property names are unquoted when the language allows it. */

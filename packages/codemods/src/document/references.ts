@@ -35,8 +35,8 @@ export interface References {
 export const SHARED = 'It is used more than once, and an edit would change every use.';
 
 /**
- * Returns the properties of an object: its own, those of the file that its `$ref` names, which the object overrides
- * (M5.2), and those of a constant that it spreads.
+ * Returns the properties of an object: its own, the properties in the file of its `$ref`, which the object overrides
+ * (M5.2), and the properties of a constant that it spreads.
  */
 export function propertiesOf(
   references: References,
@@ -71,7 +71,7 @@ export function propertyOf(
   return propertiesOf(references, element).find((part) => part.key === key);
 }
 
-/** Returns the items of an array, with those of constants that it spreads. */
+/** Returns the items of an array, with the items of constants that it spreads. */
 export function entriesOf(list: JsonNode): readonly JsonNode[] {
   if (list.kind !== 'array' || list.document.constants.size === 0) return list.children;
   return list.children.flatMap(entriesAt);
@@ -123,7 +123,7 @@ function leadsTo(references: References, node: JsonNode): JsonNode | undefined {
   return references.referenced(node);
 }
 
-/** Returns a document and those of the values that it imports, directly or not. */
+/** Returns a document and the documents that it imports, directly or not. */
 export function documentsOf(document: JsonDocument): ReadonlySet<JsonDocument> {
   const found = new Set([document]);
   for (const { constants } of found)

@@ -18,7 +18,7 @@ export interface Insertion {
 export interface NewFile {
   file: string;
   value: Template;
-  /** The document whose style the file gets. */
+  /** The document whose style applies to the file. */
   like: JsonDocument;
 }
 
@@ -34,12 +34,12 @@ export interface TextLocation {
 export interface Note {
   node: JsonNode;
   reason: string;
-  /** Set if the note is about another file than that of `node`. */
+  /** Set if the note is not about the file of `node`. */
   place: TextLocation | undefined;
 }
 
 /**
- * A recording of structural edits. Texts stay unchanged until `printEdits`, so every edit refers to nodes of the input.
+ * A recording of structural edits. Files stay unchanged until `printEdits`, so every edit refers to nodes of the input.
  * One recording can edit several documents, and values can move between them.
  */
 export interface Edits {

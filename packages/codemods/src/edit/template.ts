@@ -20,7 +20,7 @@ export interface Entries {
   readonly entries: readonly Entry[];
   /** An object of the input with the same layout and spacing. */
   readonly like: JsonNode | undefined;
-  /** `true` if the comments above `like` belong to this object, too. */
+  /** `true` if the comments above `like` also belong to this object. */
   readonly keepsComments: boolean;
 }
 

@@ -10,11 +10,11 @@ import { type Stub, stubAt } from './stub.ts';
 /** A stub that becomes an endpoint entry wherever it is listed. */
 export interface Candidate {
   stub: Stub;
-  /** The entries of the page, and their new texts. */
+  /** The entries of the page, and their new contents. */
   texts: Map<JsonNode, string>;
 }
 
-/** A stub and everything that lists it: entries of `pages` and the roots of groups. */
+/** A stub and its entries: in `pages`, and as the root of groups. */
 export interface ListedStub {
   stub: Stub;
   entries: readonly JsonNode[];

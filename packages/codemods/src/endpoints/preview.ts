@@ -18,13 +18,13 @@ import type { Session } from '../session/session.ts';
 
 /** Changes of a site that are not recorded as edits yet. */
 export interface Draft {
-  /** The new texts of entries. */
+  /** The new contents of entries. */
   texts: ReadonlyMap<JsonNode, string>;
   /** Properties that are removed. */
   removed: ReadonlySet<JsonNode>;
   /** The `openapi` settings that elements get. */
   openapi?: ReadonlyMap<JsonNode, string>;
-  /** The new texts of files, as the host names them; undefined for a file that is deleted. */
+  /** The new contents of files, by their paths in the host; undefined for a file that is deleted. */
   files: ReadonlyMap<string, string | undefined>;
 }
 
@@ -78,7 +78,7 @@ export function previewOf(
   const { documents } = session.linked;
   if (!host) return undefined;
   const files = new Map(draft.files);
-  /** The tracked values by the place that the resolved navigation names for them. */
+  /** The tracked values by their location in the resolved navigation. */
   const places = new Map<string, JsonNode>();
   const edited = new Set(
     [...draft.texts.keys(), ...draft.removed, ...(draft.openapi?.keys() ?? [])].map(
@@ -161,7 +161,7 @@ function placeKey(file: string, pointer: string): string {
   return `${file}#${pointer}`;
 }
 
-/** Returns a host with the new texts of some files. */
+/** Returns a host with the new contents of some files. */
 function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Host {
   const present = [...files].flatMap(([file, text]) => (text === undefined ? [] : [file]));
   return {

@@ -15,7 +15,7 @@ export interface SharedSpecification {
   /** The property that it follows. */
   after: JsonNode | undefined;
   source: string;
-  /** The entries that no longer name it, with their texts. */
+  /** The entries that no longer contain it, with their strings. */
   texts: ReadonlyMap<JsonNode, string>;
 }
 
@@ -51,7 +51,7 @@ export function sharedSpecifications(
   return found;
 }
 
-/** Returns those of some shared specifications with which readers get the same pages; none if others change them. */
+/** Returns the shared specifications with which readers see the same pages; none if others change them. */
 export function settledSpecifications(
   found: readonly SharedSpecification[],
   before: Preview,

@@ -87,7 +87,7 @@ export function planEntries(
   }
 }
 
-/** Returns the candidates that stay stubs. `isSettled` is `false` if others get other texts to try. */
+/** Returns the candidates that stay stubs. `isSettled` is `false` if others have new strings to try. */
 function judge(
   review: Review,
   active: readonly Candidate[],
@@ -128,7 +128,7 @@ function trackedIn(
   ]);
 }
 
-/** Returns why a stub stays; `changed` if it gets other texts to try; undefined if it can become an entry. */
+/** Returns why a stub stays; `changed` if it has new strings to try; undefined if it can become an entry. */
 function faultOf(review: Review, candidate: Candidate): string | 'changed' | undefined {
   const { before, preview, drop, session, leaving } = review;
   const { stub, texts } = candidate;

@@ -211,7 +211,7 @@ function fileSlug(path: string): string {
   return segments.filter((segment) => segment !== '').join('/');
 }
 
-/** Refuses if files with other texts are at the paths of new ones. */
+/** Refuses if files with other contents are at the paths of new ones. */
 function isBlocked(session: Session, pages: readonly Page[]): boolean {
   const known = sitePages(session);
   const all = session.files.list()?.all;

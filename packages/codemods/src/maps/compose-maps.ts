@@ -4,12 +4,11 @@ import { createTracer, type SourceMap } from './source-map.ts';
 
 /**
  * Composes a source map with the maps of its sources, so that it leads to the original files after any number of
- * codemods. Text that is new in one of the steps maps to nothing. If two texts would have the same name, the map is
+ * codemods. Content that is new in one of the steps has no origin. If two files would have the same name, the map is
  * returned unchanged.
  *
  * @example
- * const second = composeMaps(wrapped.map(), () => first);
- * const third = composeMaps(extracted.map(), () => second);
+ * const second = composeMaps(wrapped.map(), () => first); const third = composeMaps(extracted.map(), () => second);
  * trace(third, line, column); // a location in the input of the first codemod
  *
  * @param earlierOf returns the map of a source, if any, with paths relative to the folder of that source.

@@ -3,7 +3,7 @@ import { baseName, countWhile, folderOf, lineStarts, plainPathFrom, positionAt }
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
 import type { Chunk } from '../print/chunks.ts';
 
-/** A source map, version 3. `sourcesContent` has the original texts, as the files themselves are overwritten. */
+/** A source map, version 3. `sourcesContent` has the original contents, because the files themselves are overwritten. */
 export interface SourceMap {
   version: 3;
   /** The name of the mapped file. It and `sources` are relative to the folder of the map. */

@@ -40,7 +40,9 @@ export function divisionOf(kind: Kind, node: JsonNode): Division {
   return { kind, node, prefix, external, version: stringOf(child(node, 'version')) };
 }
 
-/** Returns the kinds of divisions, outermost first: the one with more URLs below those of the other is inner (M6.5). */
+/**
+ * Returns the kinds of divisions, outermost first: the one with more URLs below the URLs of the other is inner (M6.5).
+ */
 export function nesting(divisions: readonly Division[], wraps: readonly Kind[]): Kind[] {
   const ofKind = (kind: Kind) => divisions.filter((division) => division.kind === kind);
   const [tabs, anchors] = [ofKind('tab'), ofKind('anchor')];

@@ -183,7 +183,7 @@ function contentOf(
   return build([]);
 }
 
-/** Returns the versions, or languages if all have a locale, each with its own groups and those of all versions. */
+/** Returns the versions, or languages if all have a locale, each with its own groups and the groups of all versions. */
 function versionsOf(
   session: Session,
   parts: Parts,
@@ -232,7 +232,7 @@ function isIn(version: string | undefined, bound: string | undefined): boolean {
   return bound === undefined || bound === version;
 }
 
-/** Returns whether a tab or anchor of another version claims a page more closely than those of this version. */
+/** Returns whether a tab or anchor of another version claims a page more closely than any of this version. */
 function isClaimedElsewhere(
   divisions: readonly Division[],
   version: string | undefined,

@@ -14,7 +14,7 @@ import type { Session } from '../session/session.ts';
 import { NO_EQUIVALENT, renamed, renamedIn, renameFields, take } from './properties.ts';
 
 interface Setting {
-  /** The properties of mint.json that it is made of. It takes the place of the first of them. */
+  /** The properties of mint.json that it is made of. It replaces the first of them. */
   from: readonly string[];
   /** A property that has a part of it, and stays. Without any other, the setting follows it. */
   after?: string;
@@ -161,7 +161,7 @@ const FONT = {
   format: 'format',
 };
 
-/** The parts of a page with fonts of their own, and their names in docs.json. */
+/** The parts of a page with separate fonts, and their names in docs.json. */
 const FONT_PARTS = { heading: 'heading', headings: 'heading', body: 'body' };
 
 /** The fields of integrations that mint.json can give as a string. */

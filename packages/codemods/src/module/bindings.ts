@@ -6,7 +6,7 @@ import { classifyReference, leavesBuiltIn, type Names, type Reference } from './
 /** A top-level `const` that keeps its declared value. */
 export interface ModuleConstant {
   init: Syntax;
-  /** The number of places that use its value; an export counts as one. */
+  /** The number of its uses; an export counts as one. */
   uses: number;
   exported: boolean;
   /** Set if code reads its value. */
@@ -19,7 +19,7 @@ export interface ModuleImport {
   source: string;
   /** The exported name; `*` for all exports. */
   name: string;
-  /** The number of places that use its value; an export counts as one. */
+  /** The number of its uses; an export counts as one. */
   uses: number;
   exported: boolean;
 }
@@ -48,7 +48,7 @@ export interface BindingRead {
   values: readonly Syntax[];
 }
 
-/** The names of a module: each place where one is written, and what code does there. */
+/** The names of a module: where each is written, and how code uses it there. */
 interface NameIndex {
   pathsOf(name: string): readonly Step[];
   referencesOf(name: string): readonly { path: Step; reference: Reference }[];
@@ -201,7 +201,7 @@ function memoize<T>(pending: T, find: (name: string) => T): (name: string) => T 
   };
 }
 
-/** Checks whether a name is that of a variable which is declared there. */
+/** Checks whether a name refers to a variable which is declared there. */
 function isDeclared(node: Syntax, above: Syntax | undefined): boolean {
   return above?.type === 'VariableDeclarator' && above.id === node;
 }

@@ -27,9 +27,9 @@ interface ModuleConfig {
   reads: readonly BindingRead[];
 }
 
-/** A value that a module exports or declares, with its place. */
+/** A value that a module exports or declares, with its location. */
 interface LocatedConstant extends Omit<Constant, 'spread'> {
-  /** The number of values in it, and in the constants that it names. */
+  /** The number of values in it, and in the constants that it uses. */
   size: number;
 }
 
@@ -39,7 +39,7 @@ interface Locating {
   locators: Map<Module, Locator>;
   /** The JSON files that modules import; undefined for one with syntax errors. */
   files: Map<string, JsonDocument | undefined>;
-  /** The number of values in the current root, and in the constants that it names. */
+  /** The number of values in the current root, and in the constants that it uses. */
   size: { own: number; constants: number };
 }
 
@@ -54,7 +54,7 @@ interface Locator {
   reasons: Map<string, string>;
 }
 
-/** Builds the located document of a config in a module, and those of the modules that it imports. */
+/** Builds the located documents of a config in a module, and of the modules that it imports. */
 export function locateConfig(modules: Modules, { module, config, reads }: ModuleConfig): Opened {
   const { refusals } = modules;
   const size = { own: 0, constants: 0 };

@@ -208,7 +208,7 @@ function whyMissing({ missing }: NoFile, source: string): string {
   }
 }
 
-/** Returns the names that a module exports, also those of other modules. */
+/** Returns the names that a module exports, including names from other modules. */
 export function exportNames(modules: Modules, module: Module): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set([module]);

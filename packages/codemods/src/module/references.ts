@@ -24,7 +24,7 @@ export interface Reference {
 export interface Names {
   /** Returns the declared value of a variable; undefined if none or several have that name. */
   valueOf(name: string): Syntax | undefined;
-  /** Checks whether a name is that of a built-in object which the module does not change. */
+  /** Checks whether a name refers to a built-in object which the module does not change. */
   isBuiltIn(name: string): boolean;
 }
 
@@ -34,7 +34,7 @@ const READ: Reference = { role: 'read', through: [] };
 const NOTHING: Reference = { role: 'nothing', through: [] };
 const UNKNOWN: Reference = { role: 'unknown', through: [] };
 
-/** Nodes in types, where a name is that of a type, a parameter or a property. */
+/** Nodes in types, where a name refers to a type, a parameter or a property. */
 const TYPES = new Set([
   'TSCallSignatureDeclaration',
   'TSConstructorType',
@@ -98,7 +98,7 @@ function classifyInit({ id }: Syntax, node: Syntax, names: Names): Reference {
   return id?.type === 'Identifier' ? { role: 'alias', through: [id.name as string] } : UNKNOWN;
 }
 
-/** Checks whether a name is that of a type or a method. */
+/** Checks whether a name refers to a type or a method. */
 function isOtherName(node: Syntax, above: Syntax | undefined): boolean {
   if (above === undefined) return false;
   return TYPES.has(above.type) || (above.key === node && !above.computed);

@@ -10,7 +10,7 @@ export interface Shape {
   name: Syntax | undefined;
   /** The value without its wrappers. */
   inner: Syntax;
-  /** The value with its wrappers; that of the root has none. */
+  /** The value with its wrappers; the root has none. */
   whole: Syntax;
   /** The value of a scalar. */
   value: JsonNode['value'];

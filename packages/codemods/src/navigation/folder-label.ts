@@ -1,4 +1,4 @@
-/** Words with a spelling of their own. */
+/** Words with a fixed spelling. */
 const WORDS =
   'AI API AWS CDN CI CLI CMS CORS CPU CSS CSV DNS FAQ GCP GPU GraphQL GitHub GitLab gRPC HTML HTTP HTTPS ID IDE iOS ' +
   'JavaScript JSON JWT LLM macOS MCP MongoDB MySQL npm OAuth OpenAI OpenAPI OpenTelemetry ORM PDF PHP PostgreSQL RAG ' +
@@ -13,11 +13,11 @@ const spellings = new Map(
   ]),
 );
 
-/** The spelling of words with capitals of their own, by the word in lower case. */
+/** The spelling of words with unusual capitals, by the word in lower case. */
 export type Spellings = ReadonlyMap<string, string>;
 
 /**
- * Returns the words with capitals of their own in some labels or titles: `OSS`, `LangSmith`. A word with several spellings
+ * Returns the words with unusual capitals in some labels or titles: `OSS`, `LangSmith`. A word with several spellings
  * gets the most frequent one.
  */
 export function spellingsIn(labels: Iterable<string>): Spellings {

@@ -84,7 +84,10 @@ function noteComputed({ edits }: Session, node: JsonNode): void {
   edits.note(node, `${whyUnresolvable(node)}, so its contents are unknown.`);
 }
 
-/** Returns whether several places use one of some values, and notes it at the first: an edit would change them all. */
+/**
+ * Returns whether one of some values is used several times, and notes it at the first use: an edit would change all of
+ * them.
+ */
 export function noteShared(session: Session, ...nodes: [JsonNode, ...JsonNode[]]): boolean {
   const isShared = nodes.some(session.linked.isShared);
   if (isShared) session.edits.note(nodes[0], SHARED);

@@ -18,8 +18,8 @@ export function folderFaults(folder: string | undefined): string[] {
 
 /**
  * Returns a function that names new JSON files in a folder, each unlike all files there, in any case; undefined, with a
- * note at `place`, if the folder is outside that of the config. The host does not read a file behind a link that leads
- * outside, but writing would follow the link, so its name is taken too.
+ * note at `place`, if the folder is outside the folder of the config. The host does not read a file behind a link that
+ * leads outside, but writing would follow the link, so its name is not free.
  */
 export function fileNamer(
   session: Session,

@@ -30,7 +30,7 @@ export interface Scope {
 
 /** An element as a path of labels leads to it. */
 interface Place extends Scope {
-  /** Its label and those of the elements above it, outermost first, without those that have none. */
+  /** Its label and the labels of the elements above it, outermost first. Elements without a label are left out. */
   labels: readonly string[];
   /** The JSON pointer in the config with all `$ref`s applied. */
   pointer: string;
@@ -44,12 +44,12 @@ const POINTER = /^#?\/navigation(?:\/|$)/;
 /**
  * Returns the part of the navigation that a codemod may change: the one that `--at` names, or else all of it. Undefined
  * if there is no navigation, with a note if it is computed, or if `--at` does not name exactly one element, which rejects
- * the options. From then on, edits outside of the part reject the options, too.
+ * the options. From then on, edits outside of the part also reject the options.
  *
  * Codemods start here instead of at `navigationOf`: `walkElements(session, scope.element, scope.kind)` yields the
- * elements of the part, and `rootList(session, scope)` returns its only child list. They use `navigationOf` only to read what
- * is around the part. A codemod that acts on the whole site sets `wholeSite`, and gets no `--at`. One that changes
- * all versions and languages alike sets `alike`, and starts at `alikeParts`.
+ * elements of the part, and `rootList(session, scope)` returns its only child list. They use `navigationOf` only to read
+ * what is around the part. A codemod that acts on the whole site sets `wholeSite`, and does not have `--at`. One that
+ * changes all versions and languages alike sets `alike`, and starts at `alikeParts`.
  */
 export function scopeOf(session: Session): Scope | undefined {
   const whole = wholeNavigation(session);

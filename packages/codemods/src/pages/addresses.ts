@@ -15,7 +15,7 @@ export function isWithin(slug: string, folder: string): boolean {
   return slug === folder || slug.startsWith(`${folder}/`);
 }
 
-/** Returns the page that an address leads to: `a` leads to `a/index` if there is no page `a` (M2.4). */
+/** Returns the page that an address leads to: `a` leads to `a/index` if the page `a` does not exist (M2.4). */
 export function pageAt(pages: Pages, slug: string): string {
   const index = `${slug}/index`;
   return slug !== '' && !pages.has(slug) && pages.has(index) ? index : slug;

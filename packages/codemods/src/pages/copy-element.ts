@@ -10,7 +10,7 @@ export interface CopyChanges {
   target: Goal;
   /** The new slug of an address. */
   goal: Goal;
-  /** Tests whether the copy lists a page of the element. Elements that would become empty are left out, too. */
+  /** Tests whether the copy lists a page of the element. Elements that would become empty are also left out. */
   lists?(slug: string): boolean;
   /** The properties of the element itself by key: undefined leaves one out. Keys that it lacks come after its label. */
   properties: ReadonlyMap<string, Template | undefined>;
@@ -28,8 +28,8 @@ export function firstUncopyable(references: References, element: JsonNode): Json
 }
 
 /**
- * Returns a copy of an element, with the page paths and links of the pages that are copied, too; undefined if nothing is
- * left of it.
+ * Returns a copy of an element, with the new paths and links of the pages that are also copied; undefined if it would be
+ * empty.
  */
 export function copyElement(
   element: JsonNode,

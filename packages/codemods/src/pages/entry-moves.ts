@@ -118,7 +118,7 @@ export function losesSpecification(
 export const SPECIFICATIONS: readonly string[] = ['openapi', 'asyncapi'];
 
 /**
- * Returns why a move changes what moves, as a sentence: an element that is only around one of both places has one of some
+ * Returns why a move changes what moves, as a sentence: an element around only one of both positions has one of some
  * fields. Undefined if none has.
  */
 export function whyChanged(

@@ -4,7 +4,7 @@ import type { Redirect } from './redirects.ts';
 /** The redirects from a folder: one for each address, and one for everything below a folder. */
 export interface FolderRedirects {
   single: Redirect[];
-  /** With slugs instead of patterns: all that is below `source` moves below `destination`. */
+  /** With slugs instead of patterns: every page below `source` moves below `destination`. */
   folders: Redirect[];
 }
 

@@ -16,8 +16,8 @@ const SCALAR = /"([^"]*)"|'([^']*)'|([^\s"'#[\],{}][^,[\]]*)/dg;
 /** A value in the front matter of a page. */
 export interface FrontMatterLink extends Link {
   /**
-   * `file` and `page`: a path from the root of the site that counts only if it names one. `mention`: a path that may name a
-   * page.
+   * `file` and `page`: a path from the root of the site that counts only if the page exists. `mention`: a path that may
+   * lead to a page.
    */
   kind: 'address' | 'file' | 'page' | 'mention';
 }
@@ -41,7 +41,9 @@ export function frontMatterLinks(text: string): FrontMatterLink[] {
   });
 }
 
-/** Yields the values that are written in one line, each with its property: for an item, that of a list of pages. */
+/**
+ * Yields the values that are written in one line, each with its property: for an item, the property of its list of pages.
+ */
 function* valuesIn(
   yaml: string,
 ): Generator<{ name: string | undefined; value: string; from: number }> {

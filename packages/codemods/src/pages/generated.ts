@@ -4,12 +4,12 @@ import { entriesOf, everyNode } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { isWithin, slugOf } from './addresses.ts';
 
-/** A folder that pages are generated into, and the value of the config that names it. */
+/** A folder that pages are generated into, and the value of the config that contains it. */
 export interface GeneratedFolder {
   /** In lower case, like the addresses of generated pages; empty for the root of the site. */
   folder: string;
   source: JsonNode;
-  /** The OpenAPI file, as the config names it. Undefined for other formats. */
+  /** The OpenAPI file, as written in the config. Undefined for other formats. */
   specification: string | undefined;
 }
 

@@ -12,7 +12,7 @@ interface AnchorOption {
   readonly without: 'first';
 }
 
-/** The options for a place in a list. */
+/** The options for a position in a list. */
 export const positionOptions: {
   readonly before: AnchorOption;
   readonly after: AnchorOption;

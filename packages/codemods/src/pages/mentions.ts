@@ -8,8 +8,8 @@ const TEXTS = /\.(?:mdx?|[cm]?[jt]sx?|css|html|json|ya?ml|txt)$|(?:^|\/)\.mintig
 const PATHS = /[\w@%.~+/-]+\.\w+/g;
 
 /**
- * Notes the first place in each text that still names a file by its old path, such as a code block. It follows all that is
- * rewritten or noted about the files.
+ * Notes the first mention of the old path of a file in each page, such as in a code block. Runs after all links are
+ * rewritten or noted.
  */
 export function warnMentions(session: Session, { files: moved }: Moves): void {
   const { folder, files, edits, root, linked } = session;

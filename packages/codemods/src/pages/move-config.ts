@@ -19,7 +19,7 @@ import { redirectsIn, removeRedirects } from './redirects.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { siteTexts } from './site-files.ts';
 
-/** Rewrites everything in the config that leads to a file that moves, and removes redirects that would lead back. */
+/** Rewrites all values in the config that lead to a file that moves, and removes redirects that would lead back. */
 export function moveConfig(session: Session, moves: Moves, origin: string | undefined): void {
   const { slugs, entries, addresses, target, goal, path } = moves;
   const anyGoal = (slug: string) => goal(slug) ?? path(slug);
@@ -61,7 +61,9 @@ export function moveConfig(session: Session, moves: Moves, origin: string | unde
   writeTexts(session, texts, destinationsIn(session));
 }
 
-/** Rewrites the other texts of a config that name a file, such as a logo or a specification, or a full address. */
+/**
+ * Rewrites the other strings of a config that lead to a file, such as a logo or a specification, or are a full address.
+ */
 function rewriteFiles(session: Session, moves: Moves, origin: string | undefined): void {
   const { edits } = session;
   // Redirects are changed as a whole: a source is what readers still have.

@@ -245,7 +245,7 @@ function warnInCode(session: Session, one: SiteText, moves: Moves): void {
   }
 }
 
-/** Returns the new form of a path that code completes to that of a page that moves; undefined if none does. */
+/** Returns the new form of a path that code completes to the path of a page that moves; undefined for any other path. */
 function newPrefix(path: string, isPrefix: boolean, { parts }: Moves): string | undefined {
   if (!isPrefix && !path.endsWith('/')) return undefined;
   const slug = slugOf(path);

@@ -13,7 +13,7 @@ import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
 export interface Relocation {
   from: string;
   to: string;
-  /** The place in the file of `--map` for messages, such as `moves.csv:3`. */
+  /** The location in the file of `--map` for messages, such as `moves.csv:3`. */
   place: string | undefined;
   /** The new path as it is given. */
   written: string;
@@ -68,9 +68,9 @@ export interface GeneratedPages {
 }
 
 /**
- * Finds what some relocations move. Of several that contain a page, the innermost applies.
+ * Finds the pages and files that some relocations move. Of several that contain a page, the innermost applies.
  *
- * @param what `pages` alone, `folders` with pages and all that is in them, or `files` and folders without pages
+ * @param what `pages` alone, `folders` with pages and all other files in them, or `files` and folders without pages
  */
 export function movesOf(
   session: Session,

@@ -11,8 +11,8 @@ export function originFaults(origin: string): string[] {
 }
 
 /**
- * Returns the address of a site without a slash at its end: the given one, that of the config, that of a `CNAME` file, or the
- * homepage in `package.json`, unless that is on a host of code.
+ * Returns the address of a site without a slash at its end: the given one, or the one in the config, in a `CNAME` file,
+ * or in `homepage` of `package.json`, unless that is on a host of code.
  */
 export function originOf(session: Session, given: string | undefined): string | undefined {
   const seo = child(session.root, 'seo');

@@ -69,8 +69,8 @@ export function noteLanguagesWithout(
 }
 
 /**
- * Returns the counterparts of some elements in languages that have none of them, in which they have labels of their own.
- * Notes each language without one.
+ * Returns the counterparts of some elements in the other languages, where they have translated labels. Notes each
+ * language without one.
  */
 export function translationsOf(
   session: Session,

@@ -28,7 +28,7 @@ export interface Replacements {
   isRemoved(slug: string): boolean;
   /** The page that replaces an address; undefined if none does, or if it stays. */
   goal: Goal;
-  /** The page that redirects lead to if no page replaces that of their destination. */
+  /** The page that redirects lead to if no page replaces the page at their destination. */
   fallback?: Goal;
   /** Removes the fragments that a single replacement does not have. */
   filter?: FragmentFilter;
@@ -120,7 +120,7 @@ function fragmentLost(tail: string, address: string): string {
   return `${address} has no ${tail.slice(tail.indexOf('#'))}, so the link leads to its top.`;
 }
 
-/** Returns a function that rewrites the links of a page. A link with an extension gets that of the other file. */
+/** Returns a function that rewrites the links of a page. A link with an extension has the extension of the other file. */
 function relinker(session: Session, goal: Goal, slug: string): Rewrite {
   const pages = sitePages(session);
   return (link) => {

@@ -81,7 +81,7 @@ export interface SiteText {
   links: () => ReturnType<typeof pageLinks>;
 }
 
-/** Yields the files of a site that may link to pages, with the texts that are recorded for them. */
+/** Yields the files of a site that may link to pages, with the contents that are recorded for them. */
 export function* siteTexts(session: Session): Generator<SiteText> {
   for (const file of session.files.list()?.all ?? []) {
     const extension = /\.(?:mdx?|[jt]sx)$/.exec(file)?.[0];

@@ -7,8 +7,8 @@ import type { Session } from '../session/session.ts';
 import { type Counterparts, contextOf, isSwitcher } from './counterparts.ts';
 
 /**
- * Returns whether a path means only the elements that it leads to, without their counterparts: a JSON pointer, or a path
- * with the label of a version or language.
+ * Returns whether a path selects only its own elements, without their counterparts: a JSON pointer, or a path with the
+ * label of a version or language.
  */
 export function isExact(session: Session, path: string, places: readonly Scope[]): boolean {
   const labels = labelsOf(path);
@@ -35,7 +35,7 @@ export function targetOf(session: Session, path: string, places: readonly Scope[
   return { path, places, contexts, isExact: isExact(session, path, places) };
 }
 
-/** Returns those of some items that share a version and language with an exact target; all if none does. */
+/** Returns the items that share a version and language with an exact target; all if none does. */
 export function nearTarget<T>(
   target: Target,
   items: readonly T[],
@@ -89,7 +89,7 @@ export interface TargetList {
   list: JsonNode | undefined;
 }
 
-/** Returns the list of an element among those of some names; undefined if it cannot have one of them. */
+/** Returns the list of an element with one of some names; undefined if it cannot have one of them. */
 export function listIn(
   session: Session,
   { element, kind }: Scope,

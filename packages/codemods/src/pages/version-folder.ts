@@ -34,7 +34,7 @@ export function folderOfContext(
   return folders[siblings.indexOf(entry)] as ContextFolder;
 }
 
-/** Returns the segment of another label, written like that of a label: `v1` becomes `v2`, and `1` becomes `2`. */
+/** Returns the segment for another label, written like the segment of a label: `v1` becomes `v2`, and `1` becomes `2`. */
 export function segmentFor(next: string, label: string, { segment }: ContextFolder): string {
   const plain = segmentOf(next);
   if (segment === undefined || segment === label) return plain;

@@ -33,7 +33,7 @@ export function isBlock(template: Template, style: Style): boolean {
   return isLong || hasOwnComments(template.node);
 }
 
-/** Checks whether an inline list with one entry must become a block when it gets more. */
+/** Checks whether an inline list with one entry must become a block when entries are added. */
 export function expands(like: JsonNode, parts: readonly Template[], style: Style): boolean {
   if (like.kind !== 'array' || like.children.length !== 1 || parts.length < 2) return false;
   const isShort = layoutOf(like) === 'inline' && !isHugging(like);

@@ -5,7 +5,7 @@ import { hasLineBreak, type IndentFinder, indentFinder, type Style } from '../do
 import type { Edits } from '../edit/edit.ts';
 import type { Chunk, MovedNode, PrintResult } from './chunks.ts';
 
-/** The edits of one run, indexed for all the texts that are printed from them. */
+/** The edits of one run, indexed for all the files that are printed from them. */
 export interface PrintJob {
   readonly edits: Edits;
   /** Nodes whose text changes because of an edit, and their ancestors. */
@@ -121,7 +121,7 @@ export class Printer implements PrintResult {
     this.#append(document, start, to, false);
   }
 
-  /** Checks whether a value cannot be copied: it is edited, or its file or language differs from that of the output. */
+  /** Checks whether a value cannot be copied: it is edited, or its file or language differs from the output. */
   isChanged(node: JsonNode): boolean {
     const { document } = node;
     const { edited, prototypesIn, refsIn } = this.job;

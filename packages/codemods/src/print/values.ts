@@ -80,7 +80,7 @@ function printReference(output: Printer, node: JsonNode, move: Move): void {
 
 /** One position in an edited container: a child that stays, or an entry. */
 interface Slot {
-  /** The child that stays; for an entry, the child that it replaces, if it is the first entry in its place. */
+  /** The child that stays; for an entry, the child that it replaces, if it is the first one that replaces it. */
   child: JsonNode | undefined;
   /** The child whose comma and comments follow. */
   last: JsonNode | undefined;

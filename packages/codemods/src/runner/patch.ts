@@ -24,7 +24,7 @@ export function patchOf(files: readonly Change[]): string {
     .join('');
 }
 
-/** Returns the diff of a file that is changed, created or deleted in its place. */
+/** Returns the diff of a file that is changed, created or deleted, and does not move. */
 function editOf({ file, before, after }: Change): string {
   if (before === after) return '';
   const isCreate = before === undefined;
@@ -65,7 +65,7 @@ function renameOf({ file, after, movedFrom }: Change, source: Change | undefined
   return hunks.length === 0 ? `${complete}${SEPARATOR}` : complete;
 }
 
-/** Returns the part of two texts that they share, in percent. Only the same text has 100. */
+/** Returns the part of two files that they share, in percent. Only equal files have 100. */
 function similarityOf(
   before: string,
   after: string,

@@ -59,7 +59,7 @@ export interface Plan {
   refusals: readonly Refusal[];
   /** Questions about flags that are not given, for a person at a terminal. */
   questions: readonly Question[];
-  /** The config comes first, under its new name if it gets one. Other files are listed only if they change. */
+  /** The config comes first, under its new name if it moves. Other files are listed only if they change. */
   files: readonly PlannedFile[];
 }
 

@@ -11,7 +11,7 @@ export interface PlannedFile {
   /** The path of the file. */
   file: string;
   /**
-   * What happens at this path. `moved`: its content goes to `movedTo`, and nothing takes its place. `created`: there was no
+   * The change at this path. `moved`: its content goes to `movedTo`, and no new file is here. `created`: there was no
    * file, or its content comes from `movedFrom`. `unchanged`: only for the config, which is always listed.
    */
   status: 'created' | 'changed' | 'moved' | 'deleted' | 'unchanged';
@@ -71,7 +71,7 @@ export function unchangedFile(file: string, text: string): PlannedFile {
   };
 }
 
-/** Returns the files of a session: the config first, under its new name if it gets one, then the changed ones. */
+/** Returns the files of a session: the config first, under its new name if it moves, then the changed ones. */
 export function plannedFiles(session: Session, results: readonly FileResult[]): PlannedFile[] {
   const { file, text } = session.document;
   const { changes, newName } = session.files;
@@ -116,7 +116,7 @@ function changedLinks(
     : 0;
 }
 
-/** Adds the notes about unchanged files, which are not listed themselves, to those of the config. */
+/** Adds the notes about unchanged files, which are not listed themselves, to the notes of the config. */
 function withNotesOf(config: PlannedFile, unchanged: readonly PlannedFile[]): PlannedFile {
   const notes = unchanged.flatMap(({ file, report }) =>
     report.notConverted.map((note) => ({

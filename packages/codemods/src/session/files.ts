@@ -37,7 +37,7 @@ export interface OuterFiles {
   /** Returns the text of a file that an option names; undefined if there is none. */
   readInput?: ((path: string) => string | undefined) | undefined;
   surroundings?: (() => Surroundings) | undefined;
-  /** Returns the texts of a file in the folders of the repository above the site, nearest first. */
+  /** Returns the contents of a file in the folders of the repository above the site, nearest first. */
   readAbove?: ((name: string) => readonly string[]) | undefined;
 }
 
@@ -58,7 +58,10 @@ export interface SessionFiles {
   readInput(path: string): string | undefined;
   /** Returns the files around the site, which may link to it. */
   surroundings(): Surroundings;
-  /** Returns the texts of a file in the folder of the config, and in those of the repository above it, nearest first. */
+  /**
+   * Returns the contents of a file in the folder of the config, and in the folders of the repository above it, nearest
+   * first.
+   */
   readAround(name: string): readonly string[];
   /** Returns the files and folders that were needed and cannot be read. If there are any, recorded edits are dropped. */
   unreadable(): readonly UnreadableFile[];

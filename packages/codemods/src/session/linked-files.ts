@@ -30,7 +30,7 @@ export interface LinkedFiles extends References {
   isUsedByCode(node: JsonNode): boolean;
 }
 
-/** Opens the files that a config names, when they are asked for. Adds the parse errors in them to `refusals`. */
+/** Opens the files that a config refers to, on first use. Adds the parse errors in them to `refusals`. */
 export function openLinkedFiles(
   document: JsonDocument,
   folder: string,

@@ -12,7 +12,9 @@ export interface Problems {
   readonly optionProblems: readonly string[];
   /** Problems with names in the options, which reject them if nothing changes. */
   readonly unknownNames: readonly string[];
-  /** Set if an earlier run did what the options ask for, as far as possible. Then a run without changes is no refusal. */
+  /**
+   * Set if an earlier run did what the options ask for, as far as possible. Then a run without changes is not a refusal.
+   */
   isDone: boolean;
   /** Adds a note that refuses nothing, even if nothing changes. */
   advise(at: JsonNode, reason: string): void;

@@ -4,8 +4,8 @@ import { refusalAt } from './open.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns the refusal of the first `$ref` below some values with which `nav check` would refuse the config, too: a few
- * files that name each other several times can expand to any number of entries.
+ * Returns the refusal of the first `$ref` below some values because of which `nav check` would also refuse the config: a
+ * few files that refer to each other several times can expand to any number of entries.
  */
 export function excessiveRef(session: Session, roots: readonly JsonNode[]): Refusal | undefined {
   /** The objects with a `$ref` in each file. */

@@ -49,12 +49,12 @@ export interface Session extends References {
   readonly part: Part;
   /**
    * Returns the value behind a `{ "$ref": … }` or the name of a constant. Any other node is returned unchanged, and so is
-   * a `$ref` with other properties that override those of its file.
+   * a `$ref` with other properties that override properties of its file.
    */
   follow(node: JsonNode): JsonNode;
 }
 
-/** Opens a session. The dialect is that of the settings, or else it is detected from the config. */
+/** Opens a session. The dialect comes from the settings, or else it is detected from the config. */
 export function openSession(
   document: JsonDocument,
   host: Host | undefined,

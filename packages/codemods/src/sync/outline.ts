@@ -12,7 +12,7 @@ import type { Session } from '../session/session.ts';
 export interface PageEntry {
   readonly type: 'page';
   readonly node: JsonNode;
-  /** The page or endpoint that it names, if any. */
+  /** Its page or endpoint, if any. */
   readonly key: string | undefined;
   readonly isEndpoint: boolean;
 }

@@ -24,7 +24,7 @@ export interface Pairing {
   readonly pages: ReadonlyMap<PageEntry, PageEntry>;
   /** The entries of the model whose page the other element lists anywhere. */
   readonly listed: ReadonlySet<PageEntry>;
-  /** The entries that can move to their place in the model. */
+  /** The entries that can move to their position in the model. */
   readonly movable: ReadonlySet<PageEntry>;
   /** The elements on both sides that stay unchanged with everything below them. */
   readonly frozen: ReadonlySet<Outline>;
@@ -53,9 +53,9 @@ interface PairingState {
 }
 
 /**
- * Finds what corresponds. In corresponding lists, elements with the same label are paired first, and then those with the
- * same pages. Elsewhere, an element is recognized by its label or by half of its pages. What remains is paired by common
- * pages, the most similar first. Pairing an arrangement that follows from a pairing gives the same pairs again.
+ * Finds the corresponding elements. In corresponding lists, elements with the same label are paired first, and then those
+ * with the same pages. Elsewhere, an element is recognized by its label or by half of its pages. What remains is paired
+ * by common pages, the most similar first. Pairing an arrangement that follows from a pairing gives the same pairs again.
  */
 export function pairElements(
   modelRoot: Outline,
@@ -207,7 +207,7 @@ function bestPair(state: PairingState): SimilarPair | undefined {
   return free.find((one) => one.share === best?.share && areSiblings(one)) ?? best;
 }
 
-/** Returns whether an element can move to its place in the model, and have the children of its counterpart. */
+/** Returns whether an element can move to its position in the model, and have the children of its counterpart. */
 function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
   return (
     model.kind !== 'version' &&
@@ -218,7 +218,7 @@ function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
   );
 }
 
-/** Returns whether an entry can move to its place in the model. An endpoint stays below its specification. */
+/** Returns whether an entry can move to its position in the model. An endpoint stays below its specification. */
 function canPlace(state: PairingState, page: PageEntry, match: PageEntry): boolean {
   if (isFrozen(state, page) || isFrozen(state, match)) return false;
   if (!isSeenAlike(state, page, match)) return false;
@@ -234,7 +234,7 @@ function counterpartsAbove({ model, elements }: PairingState, part: Part): Outli
     .filter((element) => element !== undefined);
 }
 
-/** Returns whether the same readers see a part in its place and in that of the model. */
+/** Returns whether the same readers see a part at its position and at the position in the model. */
 function isSeenAlike(state: PairingState, part: Part, match: Part): boolean {
   const here = ancestors(state.own, match).filter(({ hides }) => hides);
   const there = counterpartsAbove(state, part).filter(({ hides }) => hides);

@@ -26,8 +26,8 @@ import { arrangeLike, type Gap } from './rearrange.ts';
 export type SyncedList = 'versions' | 'languages';
 
 /**
- * Gives every version or language the structure of one of them. Elements and pages keep their own text. What is missing is
- * noted, and what only some of them have stays at the end.
+ * Gives every version or language the structure of one of them. Elements and pages keep their labels. Missing ones are
+ * noted, and the ones that only some of them have stay at the end.
  *
  * @param from the label of the element to follow; by default the default element, or else the first
  */

@@ -164,7 +164,7 @@ function insert(
   return true;
 }
 
-/** Creates the new pages that do not exist, those of the options first. */
+/** Creates the new pages that do not exist, the ones in the options first. */
 function createPages(
   session: Session,
   additions: readonly Addition[],

@@ -167,7 +167,7 @@ function addHomeless(
   }
 }
 
-/** Returns the list for new groups: the root's own, or that of its first tab with one. */
+/** Returns the list for new groups: the root's own, or the one of its first tab with a list. */
 function listForGroups(session: Session, { name, list }: ChildList): JsonNode | undefined {
   if (name === 'groups' || name === 'pages') return list;
   if (name !== 'tabs') return undefined;
@@ -223,7 +223,7 @@ function mayHoldPages(node: JsonNode): boolean {
 
 /**
  * Returns the entries of the pages of each folder, in the list that has the most of them; also the folders with pages in
- * lists that several places use.
+ * lists that are used several times.
  */
 function pagesByFolder(
   session: Session,

@@ -20,7 +20,7 @@ import { alikeParts } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
-/** Versions and languages are not here: their labels have a meaning that those of other elements do not have. */
+/** Versions and languages are not here: their labels have a meaning, unlike the labels of other elements. */
 const KINDS: readonly ListName[] = elementListNames.filter(
   (name) => name !== 'versions' && name !== 'languages',
 );
@@ -44,7 +44,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Turns the lists of one name into lists of another. Returns `false` if there is no list of either name. */
+/** Turns the lists of one name into lists of another. Returns `false` without a list of either name. */
 export function changeKind(session: Session, from: ListName, to: ListName): boolean {
   const parts = alikeParts(session);
   if (parts.length === 0 || from === to) return true;

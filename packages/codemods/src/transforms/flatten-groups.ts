@@ -97,12 +97,12 @@ function dissolveGroupsIn(session: Session, entry: JsonNode, staying: Staying): 
   }
 }
 
-/** Groups in files of their own that stay somewhere. */
+/** Groups in separate files that stay somewhere. */
 type Staying = ReadonlySet<JsonNode>;
 
 /**
- * Returns the groups in files of their own that are used elsewhere, too, where they stay. Dissolving one use would leave
- * the other as the only one, and the next run would change it.
+ * Returns the groups in separate files that are also used elsewhere, where they stay. Dissolving one use would leave the
+ * other as the only one, and the next run would change it.
  */
 function groupsThatStay(session: Session, tops: readonly JsonNode[]): Staying {
   const dissolved = new Set<JsonNode>();

@@ -53,13 +53,13 @@ export const codemod: Codemod = defineCodemod({
 /** Entries to wrap in a group. */
 interface Wrap {
   label: string;
-  /** The entry whose place the group takes. */
+  /** The entry that the group replaces. */
   first: PageEntry;
   others: readonly PageEntry[];
   isTranslated: boolean;
 }
 
-/** Returns the entries to wrap; undefined if they have a group of their own, or with a note if they cannot be wrapped. */
+/** Returns the entries to wrap; undefined if they already are a whole group, or with a note if they cannot be wrapped. */
 function wrapOf(
   session: Session,
   entries: readonly PageEntry[],

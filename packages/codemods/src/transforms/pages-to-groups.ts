@@ -344,7 +344,7 @@ function slugsBelow(session: Session, entries: JsonNode): string[] {
  * Returns the first folder level at which pages differ.
  *
  * @param parents the folders of the pages, by their names from the root
- * @param mayBeOne whether one folder for all pages is a level, too
+ * @param mayBeOne whether one folder for all pages is also a level
  */
 function firstDifference(parents: readonly (readonly string[])[], mayBeOne: boolean): number {
   const folders = parents.filter(({ length }) => length > 0);

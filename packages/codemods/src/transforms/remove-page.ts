@@ -225,7 +225,7 @@ function redirectFaults(redirect: string): string[] {
   return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('--redirect', redirect);
 }
 
-/** Returns the page that a redirect leads to, also through other redirects; or why it leads to none. */
+/** Returns the page at the end of a redirect, also through other redirects; or why there is no such page. */
 function goalOf(
   session: Session,
   redirect: string,

@@ -311,7 +311,10 @@ function unlisted(
   );
 }
 
-/** Returns the path of a page in the folder of another version; undefined for a page outside the folder of its own. */
+/**
+ * Returns the path of a page in the folder of another version; undefined for a page outside the folder of its own
+ * version.
+ */
 function counterpartOf(slug: string, from: ContextFolder, to: ContextFolder): string | undefined {
   const segments = slug.split('/');
   if (from.segment !== undefined && segments[from.index] !== from.segment) return undefined;
@@ -321,7 +324,7 @@ function counterpartOf(slug: string, from: ContextFolder, to: ContextFolder): st
     : plain.split('/').toSpliced(to.index, 0, to.segment).join('/');
 }
 
-/** Returns the folder of a version, and that of its successor; undefined if its pages have no folder. */
+/** Returns the folders of a version and of its successor; undefined if its pages have no folder. */
 function movedFolder({ folder, next, slugs }: RetiredFolder): Redirect | undefined {
   if (folder.segment === undefined) return undefined;
   const own = slugs.filter((slug) => slug.split('/')[folder.index] === folder.segment);
@@ -337,7 +340,7 @@ function movedFolder({ folder, next, slugs }: RetiredFolder): Redirect | undefin
   return destination === undefined ? undefined : { source, destination };
 }
 
-/** Returns the redirects to some goals, with those of whole folders. */
+/** Returns the redirects to some goals, with redirects for whole folders. */
 function redirectsFrom(
   pages: Pages,
   goals: ReadonlyMap<string, string>,

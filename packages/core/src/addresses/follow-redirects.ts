@@ -2,7 +2,7 @@ import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
-/** A redirect that applies to an address, and the address to which it leads. */
+/** A redirect that applies to an address, and its destination there. */
 export interface RedirectHop<Own = Redirect> {
   address: string;
   redirect: Own;

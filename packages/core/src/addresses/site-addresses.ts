@@ -28,7 +28,7 @@ export type AddressTarget =
   | { kind: 'generated'; path: string; asMarkdown?: true }
   /** A file that is not a page, relative to the site's folder. */
   | { kind: 'file'; path: string }
-  /** A redirect of the config applies. `target` is the address to which it leads, which may redirect again. */
+  /** A redirect of the config applies. `target` is its destination, which may redirect again. */
   | { kind: 'redirect'; redirect: Redirect; target: string }
   /** The builder serves it without a file: `/llms.txt`. */
   | { kind: 'served' }
@@ -93,7 +93,7 @@ export function addressFinder(context: AddressContext): FindAddress {
     return found && { kind: 'redirect', ...found };
   }
 
-  /** Returns what the builder adds where there is no page, file or redirect. */
+  /** Returns what the builder adds at an address without a page, file or redirect. */
   function builtInAt(files: SiteFiles, address: string): AddressTarget | undefined {
     const path = decodeEscapes(writtenPath(address));
     if (files.unreadableFolder(path)) return { kind: 'unknown' };
@@ -132,7 +132,7 @@ export function addressFinder(context: AddressContext): FindAddress {
   };
 }
 
-/** Returns true if an address shows something of its own: anything but a redirect and a folder that opens a page. */
+/** Returns true if an address has content: it is not a redirect, and not a folder that opens a page. */
 export function isOwnContent(target: AddressTarget | undefined): boolean {
   return target !== undefined && target.kind !== 'redirect' && target.kind !== 'folder';
 }

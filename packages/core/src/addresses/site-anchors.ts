@@ -18,7 +18,7 @@ export interface AnchorSources {
 type AnchorFacts = Pick<PageFacts, 'isGenerated' | keyof PageParts>;
 
 /**
- * Returns a function that finds the anchors of a page by its slug, including those of its snippets; undefined if they
+ * Returns a function that finds the anchors of a page by its slug, including anchors of its snippets; undefined if they
  * cannot be known.
  */
 export function anchorFinder(

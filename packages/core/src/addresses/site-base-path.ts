@@ -23,7 +23,7 @@ export interface AddressSources {
   given: string | undefined;
   /** Returns the addresses of the links of the config. */
   hrefs: () => readonly string[];
-  /** Returns the texts whose links are checked. */
+  /** Returns the files whose links are checked. */
   texts: () => Iterable<Pick<SiteText, 'facts'>>;
 }
 
@@ -34,7 +34,7 @@ export interface SiteAddresses {
   shownByConfig: () => string;
   /** Returns the base path that links in pages show besides, given those that lead nowhere. */
   shownByPages: (dead: readonly string[]) => string;
-  /** Returns the base path in effect: given, shown by the config, or shown by the links of the texts. */
+  /** Returns the base path in effect: given, shown by the config, or shown by the links of the files. */
   basePath: () => string;
 }
 

@@ -6,11 +6,11 @@ import type { HrefMapping } from '../tree/hrefs.ts';
 import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';
 
 /**
- * The reason that a page is part of a site, from what readers find to what they do not:
+ * The reason that a page is part of a site, from easily found to not found by readers:
  * - `navigation`: an entry lists it.
- * - `unlisted`: all entries of it are hidden, or only a link of the config names it.
+ * - `unlisted`: all entries of it are hidden, or only a link of the config leads to it.
  * - `outside`: its file has no entry.
- * - `missing`: an entry names it, and it has no file.
+ * - `missing`: it has an entry and no file.
  */
 export type PageReach = 'navigation' | 'unlisted' | 'outside' | 'missing';
 

@@ -13,14 +13,14 @@ export interface SiteText {
   facts: PageFacts;
 }
 
-/** The texts of a site and the imports between them. */
+/** The contents of a site and the imports between its files. */
 export interface SiteTexts {
-  /** The texts, one at a time: pages, then the local files that they import. */
+  /** The contents, one at a time: pages, then the local files that they import. */
   readonly texts: Iterable<SiteText>;
   /** Returns true for a page file that others import, which is a snippet unless the navigation lists it. */
   isImported(file: string): boolean;
   /**
-   * Returns the slugs of the pages that show a file that is not a page. Complete when all texts are read; empty if only
+   * Returns the slugs of the pages that show a file that is not a page. Complete when all files are read; empty if only
    * some pages are read.
    */
   pagesWith(file: string): readonly string[];
@@ -29,7 +29,7 @@ export interface SiteTexts {
 /** Returns the facts about the text of a file; undefined if it cannot be read. */
 export type FindFacts = (file: string) => PageFacts | undefined;
 
-/** Returns the texts that readers see: all pages, listed or not, then the local files that they import. */
+/** Returns the contents that readers see: all pages, listed or not, then the local files that they import. */
 export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
   /** The files that import each file. */
   const importers = new Map<string, Set<string>>();
@@ -105,7 +105,9 @@ function importingPages(
   return pages;
 }
 
-/** Returns the texts of some page files, if any are read. A file that is not a page counts as one that pages import. */
+/**
+ * Returns the contents of some page files, if any are read. A file that is not a page counts as one that pages import.
+ */
 export function textsOf(
   paths: readonly string[],
   files: SiteFiles | undefined,

@@ -21,7 +21,7 @@ export interface Baseline {
   entries: BaselineEntry[];
   /** Undefined if the file is not valid JSON. */
   source: Source | undefined;
-  /** Mistakes in the file. With one of them, there are no entries. */
+  /** Mistakes in the file. With a mistake, the list of entries is empty. */
   findings: Finding[];
 }
 
@@ -52,8 +52,8 @@ export function readBaseline(file: string, text: string): Baseline {
 }
 
 /**
- * Returns the entries that apply to a config. Those of a config that no longer exists apply to every config of the folder:
- * it was renamed.
+ * Returns the entries that apply to a config. If a config no longer exists, it was renamed, so its entries apply to every
+ * config of the folder.
  *
  * @param config the file name of the config.
  * @param exists returns true for the file name of a config that exists.

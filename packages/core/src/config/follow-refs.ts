@@ -24,7 +24,7 @@ interface Place {
   overridden: ReadonlySet<string>;
   /** Records the origins of composed pointers. */
   mounts: Map<string, Mount>;
-  /** Set in an OpenAPI specification, with the first of its own references that cannot be followed. */
+  /** Set in an OpenAPI specification, with its first reference that cannot be followed. */
   specification: { unfollowed?: SourceLocation } | undefined;
 }
 
@@ -59,7 +59,7 @@ class Composer {
   readonly #host: Host;
   readonly #sources: Map<string, Source>;
   readonly #findings: Finding[];
-  /** The number of references followed so far, and the length of all texts behind them. */
+  /** The number of references followed so far, and the length of all contents behind them. */
   #refs = 0;
   #length: number;
   /** The locations with a finding: a file that two `$ref`s name is composed twice. */

@@ -3,8 +3,8 @@ import { elementKindIn, elements, isListName, listNames } from '../format/elemen
 import { MAX_POINTER } from '../limits/limits.ts';
 
 /**
- * Returns the labels and property names that lead to a value, outermost first: those of `/navigation/tabs/0/icon` are
- * `Guides` and `icon`. An element with a label replaces its list and index; other indexes are left out.
+ * Returns the labels and property names that lead to a value, outermost first: for `/navigation/tabs/0/icon`, `Guides`
+ * and `icon`. An element with a label replaces its list and index; other indexes are left out.
  *
  * @param root the composed config, or the value of one of its files.
  */

@@ -5,7 +5,7 @@ import { type ParseResult, parseSource, type Source } from '../source/source.ts'
 import { followRefs } from './follow-refs.ts';
 import { type Mount, type Origin, originOf, usesFinder } from './origin.ts';
 
-/** Parses a config. `read` returns the texts of other files. */
+/** Parses a config. `read` returns the contents of other files. */
 export type ParseConfig = (
   file: string,
   text: string,
@@ -16,7 +16,7 @@ export type ParseConfig = (
 export interface Config {
   /** The path of the main file, relative to the host's root. */
   readonly file: string;
-  /** The folder of the site: that of the main file. */
+  /** The folder of the site, which contains the main file. */
   readonly folder: string;
   /** The composed value, without `$ref`s. `isUnresolved` marks the objects whose `$ref` could not be followed. */
   readonly value: unknown;

@@ -23,7 +23,7 @@ export type RefFault = {
  * Returns the reason why a config cannot follow one more `$ref`, as a clause; undefined if it can.
  *
  * @param refs the number of references followed, this one included.
- * @param length the length of all texts behind them.
+ * @param length the length of all contents behind them.
  */
 export function refExcess(refs: number, length: number): string | undefined {
   if (refs > MAX_REFS) return `it makes the config follow more than ${MAX_REFS} references`;
@@ -35,7 +35,7 @@ export function refExcess(refs: number, length: number): string | undefined {
 /**
  * Resolves a `$ref` to the path of a file, which may not exist (M5.1, M5.3).
  *
- * @param chain the files that lead to the `$ref`: that of the config first, the one that contains the `$ref` last.
+ * @param chain the files that lead to the `$ref`: the config first, the one that contains the `$ref` last.
  */
 export function refTarget(
   ref: string,

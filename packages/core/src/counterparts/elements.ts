@@ -1,6 +1,6 @@
 import { groupBy } from '@nav/text';
 
-/** An element of a navigation, to compare with those of other versions and languages. */
+/** An element of a navigation, to compare with elements of other versions and languages. */
 export interface ComparedElement<Node> {
   readonly node: Node;
   readonly kind: string;

@@ -57,7 +57,7 @@ export function pageLookup<Page extends ComparedPage>(
   return { exact, wildcard, withoutFirst, localeFree };
 }
 
-/** Replaces each segment of a path except the last by a wildcard in turn. */
+/** Replaces each segment of a path except the last with a wildcard in turn. */
 function wildcardPaths(path: string): string[] {
   const segments = path.split('/');
   if (segments.length > MAX_COMPARED_FOLDERS) return [];

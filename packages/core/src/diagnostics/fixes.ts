@@ -16,7 +16,7 @@ export function rename(pointer: string, from: string, to: string): Fix[] {
   ];
 }
 
-/** Returns the fix that replaces a value by a string. */
+/** Returns the fix that replaces a value with a string. */
 export function writeInstead(at: SourceLocation, text: string): Fix {
   const newText = JSON.stringify(text);
   return { title: `Write ${newText}`, edits: [{ at, newText }] };

@@ -5,7 +5,7 @@ export interface KnownFinding {
   code: string;
   subject: string;
   count: number;
-  /** A description of the place of each, if known. It decides which of equal findings are the new ones. */
+  /** A description of the location of each, if known. It decides which of equal findings are the new ones. */
   places?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ function identityOf({ code, subject }: { code: string; subject: string }): strin
 /**
  * Counts findings by code and subject.
  *
- * @param placeOf returns a description of a finding's place, to be compared with that of a later one.
+ * @param placeOf returns a description of a finding's location, to be compared with a later one.
  * @returns one entry for each code and subject, sorted by both.
  */
 export function countFindings<Finding extends Identified>(
@@ -59,7 +59,7 @@ export function compareKnown(a: KnownFinding, b: KnownFinding): number {
 
 /**
  * Separates new findings from known ones. Findings with the same code and subject are counted: of four findings, three of
- * which are known, one is new. It is one at a place where none was known, or else the last.
+ * which are known, one is new. It is one at a new location, or else the last.
  */
 export function compareFindings<Finding extends Identified>(
   findings: readonly Finding[],

@@ -89,7 +89,7 @@ export function gatherEvidence(
   };
 }
 
-/** Returns true if both texts are known and have nothing in common. */
+/** Returns true if both contents are known and have nothing in common. */
 export function differs(evidence: Evidence, from: OldPage, to: NewPage): boolean {
   const share = evidence.share(from, to);
   return share !== undefined && share.had < DIFFERENT_TEXT;

@@ -4,7 +4,7 @@ import type { PageOccurrence } from '../view/nav-index.ts';
 
 const DIMENSIONS = ['language', 'version'] as const;
 
-/** Tests if a page can replace another one, by their occurrences. */
+/** Compares the occurrences of two pages, to decide if one can replace the other. */
 export type ScopeTest = (
   before: readonly PageOccurrence[],
   after: readonly PageOccurrence[],

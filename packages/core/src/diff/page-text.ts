@@ -22,7 +22,7 @@ export interface TextOverlap {
   pagesWith(from: string): Iterable<string>;
 }
 
-/** Compares the texts of removed pages with those of the pages that exist now. */
+/** Compares the contents of removed pages with the contents of the pages that exist now. */
 export function compareTexts(
   removed: readonly string[],
   before: { paths: Iterable<string>; textOf: TextOf },

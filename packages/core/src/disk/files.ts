@@ -96,7 +96,7 @@ export function readText(path: string): string | undefined {
 
 /**
  * Returns true if the bytes of a file are exactly `text` in UTF-8, so that replacing the file loses nothing else. Pass
- * `undefined` to ask whether there is no readable file.
+ * `undefined` to test that no readable file exists.
  */
 export function holdsText(path: string, text: string | undefined): boolean {
   const bytes = readBytes(path);

@@ -4,7 +4,7 @@ import { findExecutable } from './executable.ts';
 
 /** The output of a git command. */
 export interface GitResult {
-  /** 0 on success; `ENOENT` if there is no git. */
+  /** 0 on success; `ENOENT` without git. */
   code: number | string;
   stdout: Buffer;
   stderr: string;
@@ -129,7 +129,7 @@ const NO_REPOSITORY = /^fatal: not a git repository \(or any|' is outside reposi
 /**
  * Returns why a failed git command could not read a repository that exists.
  *
- * @returns `undefined` if there is no git or no repository.
+ * @returns `undefined` without git or a repository.
  */
 export function gitProblem({
   code,

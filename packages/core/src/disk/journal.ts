@@ -16,7 +16,7 @@ import { resolveTarget } from './write-target.ts';
 export interface Step {
   /** The real path from the root, with forward slashes. */
   path: string;
-  /** The digests of its content; null if there is no file. */
+  /** The digests of its content; null without a file. */
   before: string | null;
   after: string | null;
   /** The old file or symlink, to restore it; null if there is none. */
@@ -168,7 +168,7 @@ export function undo(
   return restored;
 }
 
-/** Writes the old contents next to the files, then puts all of them in their places, then syncs their folders. */
+/** Writes the old contents next to the files, then moves all of them to their paths, then syncs their folders. */
 function restoreFiles(
   { id }: Journal,
   places: readonly Place[],

@@ -10,7 +10,7 @@ import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
 /**
  * The right to write the files of one site. It is a folder in the user's state folder. Its name contains a hash of the
  * real path of the site and says which process has it, so that creating it is one atomic step, and removing the folder of
- * a process that ended cannot remove that of another. Nothing in the site is ever read as a lock.
+ * a process that ended cannot remove another one. Nothing in the site is ever read as a lock.
  */
 export interface SiteLock {
   /** The folder of the site as it was given. */
@@ -21,7 +21,7 @@ export interface SiteLock {
   readonly id: string;
   /** The path of the lock, for a journal; undefined if it could not be created. */
   readonly path: string | undefined;
-  /** The reason as a sentence if there is no lock, so that a run that is killed cannot be undone. */
+  /** The reason as a sentence without a lock, so that a run that is killed cannot be undone. */
   readonly note: string | undefined;
   /** The error with which every write fails, as for a folder behind a committed link. */
   readonly refusal: UnsafeTargetError | undefined;
@@ -36,7 +36,10 @@ export class LockedError extends Error {}
 export interface LockOptions {
   /** The number of milliseconds to wait for another run. Default: 10,000. */
   patience?: number;
-  /** The current directory: without a repository, no link in it leads out of it. Default: that of the process. */
+  /**
+   * The current directory: without a repository, no link in it leads out of it. Default: the current directory of the
+   * process.
+   */
   cwd?: string;
 }
 
@@ -130,8 +133,8 @@ function releaseAll(signal: NodeJS.Signals): void {
 }
 
 /**
- * Creates a lock, then looks for others: of two runs, at least one sees the other and steps back. There is no lock of a
- * fixed name, which two runs could take over from a dead one at the same time.
+ * Creates a lock, then looks for others: of two runs, at least one sees the other and steps back. The names of locks are
+ * not fixed, because two runs could take over a lock from a dead one at the same time.
  */
 function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
   const root = realPath(folder) ?? folder;
@@ -206,7 +209,7 @@ function clear(root: string, lock: string): string[] {
   }
 }
 
-/** Returns the locks of a site in a state folder, and those of this process, which may have none. */
+/** Returns the locks of a site in a state folder, and the locks of this process, which may have none. */
 function locksOf(root: string, state: string): Holder[] {
   const key = keyOf(root);
   const names = new Set([...held.keys(), ...(state === '' ? [] : readdirSync(state))]);

@@ -111,8 +111,8 @@ function hostOf({ cwd, root, isInRoot }: Confinement): Host {
 const SETTLED = 2000;
 
 /**
- * Returns the stamps of files and folders on disk for `cachedHost`. What changed less than two seconds ago counts as
- * changed again, because times may be too coarse to tell two changes apart.
+ * Returns the stamps of files and folders on disk for `cachedHost`. Files that changed less than two seconds ago count as
+ * changed again, because times may be too coarse to distinguish two changes.
  */
 export function nodeStamp({ cwd = '.' }: Pick<NodeHostOptions, 'cwd'> = {}): Stamp {
   const folder = resolve(cwd);

@@ -30,7 +30,7 @@ export interface FileChange {
   path: string;
   /** The text that the file must have, `undefined` if there must be none, or `any` to overwrite whatever there is. */
   before: string | undefined | { any: true };
-  /** The new text, or the path of a file whose present bytes the file gets; undefined to delete the file. */
+  /** The new content, or the path of a file whose present bytes are copied; undefined to delete the file. */
   after: string | { bytesOf: string } | undefined;
   /** The absolute path of a file of the site whose mode and owner a new file gets. */
   like?: string | undefined;

@@ -22,7 +22,7 @@ export class UnsafeTargetError extends Error {}
  * either, and no file gets a name that Windows reserves.
  *
  * @param isDeletion true to delete a symlink rather than the file that it leads to.
- * @throws UnsafeTargetError if the path leads outside of `root`, or something other than a file is in its place.
+ * @throws UnsafeTargetError if the path leads outside of `root`, or it is not a file.
  */
 export function resolveTarget(root: string, path: string, isDeletion = false): WriteTarget {
   const realRoot = realPath(root);

@@ -48,7 +48,7 @@ interface Answers {
   get<Value>(question: Question, path: string, compute: (before?: Value) => Value): Value;
   /** Forgets the answers about a file. Returns how much was known. */
   forget(path: string): { isFile: boolean; hadText: boolean };
-  /** Forgets everything below some paths, which may be those of folders. */
+  /** Forgets everything below some paths, which may be folders. */
   forgetBelow(folders: ReadonlySet<string>): void;
   clear(): void;
 }
@@ -114,8 +114,8 @@ function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): 
 }
 
 /**
- * Returns a host that keeps texts, listings, and what nav derives from them, such as front matter and parsed
- * specifications. To check or resolve again then costs only what has changed.
+ * Returns a host that keeps contents, listings, and derived data such as front matter and parsed specifications. To check
+ * or resolve again then costs only the time for changed files.
  *
  * @param stamp is called for each file and folder before anything kept of it is used again. Without it, call `changed`
  *   after each change: no file or folder is looked at that it does not name.

@@ -17,7 +17,7 @@ export interface Deriver {
   expect?(paths: readonly string[], derive: Derive<unknown>): void;
 }
 
-/** Not a property: a copy of a host with another `read` must not return what was derived from the texts of the first. */
+/** Not a property: a copy of a host with another `read` must not return data derived from the contents of the first. */
 const derivers: WeakMap<Host, Deriver> = /* @__PURE__ */ new WeakMap();
 
 /** Makes `derived` and `derivedFromListing` use a deriver for a host, and returns the host. */

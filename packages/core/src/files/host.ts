@@ -5,7 +5,7 @@ import { nameOfValue } from '../usage/wrong-use.ts';
 export interface FolderFiles {
   /** The path of the folder from the root of the host; `""` for the root. */
   folder: string;
-  /** The names of the files in it, without those of folders. */
+  /** The names of the files in it, without folders. */
   files: readonly string[];
   /** The reason that the folder could not be listed completely, such as `EACCES: permission denied`. */
   unreadable?: string;
@@ -41,7 +41,7 @@ export interface Host {
   whyUnreadable?(path: string): string | undefined;
 }
 
-/** @throws TypeError for arguments that are no host and no path of a config. */
+/** @throws TypeError for arguments that are not a host and the path of a config. */
 export function assertHost(name: string, host: unknown, file: unknown): void {
   const { read, list } = Object(host) as Partial<Host>;
   if (typeof host !== 'string' && typeof read === 'function' && typeof list === 'function') {
@@ -71,7 +71,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Returns a host over texts in memory, for browsers, editors and tests.
+ * Returns a host over contents in memory, for browsers, editors and tests.
  *
  * @param files the text of each file by its path; a leading slash is ignored.
  */

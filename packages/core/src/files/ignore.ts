@@ -106,7 +106,7 @@ const NAMED_SETS: Readonly<Record<string, string>> = {
   xdigit: '0-9a-fA-F',
 };
 
-/** The inside of a bracket expression, as that of a regular expression; `undefined` if a named set is unknown. */
+/** The inside of a bracket expression, as part of a regular expression; `undefined` if a named set is unknown. */
 function characterSet(members: string): string | undefined {
   let set = '';
   for (const [, name, from, to = from] of members.matchAll(/\[:(\w+):\]|\\?(.)(?:-\\?(.))?/gsu)) {

@@ -39,9 +39,9 @@ const SUMMARY_FILE = 'SUMMARY';
 const FRONT_PAGE = 'index';
 
 /**
- * Returns those of some pages without an entry that need one. It leaves out what is not meant to be in a navigation: the
- * front page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers
- * cannot reach because of a redirect, hidden ones, links to other sites, and snippets that other files import (M2.6).
+ * Returns the pages without an entry that need one. It leaves out what is not meant to be in a navigation: the front
+ * page, files for the repository, names that start with `_` or a dot, what the settings ignore, pages that readers cannot
+ * reach because of a redirect, hidden ones, links to other sites, and snippets that other files import (M2.6).
  *
  * @param keepFrontPage for a new navigation, which should start with it.
  */
@@ -100,8 +100,8 @@ function* foldersAbove(slug: string): Generator<string> {
 }
 
 /**
- * Returns those of some page files that a site publishes: all except files for the repository, names that start with `_`,
- * and snippets that other files import (M2.6).
+ * Returns the page files that a site publishes: all except files for the repository, names that start with `_`, and
+ * snippets that other files import (M2.6).
  */
 export function publishedAmong(
   slugs: Iterable<string>,

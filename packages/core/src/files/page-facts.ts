@@ -27,7 +27,7 @@ export interface PageFacts extends PageHead, PageParts {
   snippets: readonly string[];
   /** The comments that silence findings. */
   comments: readonly IgnoreComment[];
-  /** True if the page gets more content from its front matter, such as an endpoint. */
+  /** True if its front matter adds content to the page, such as an endpoint. */
   isGenerated: boolean;
 }
 

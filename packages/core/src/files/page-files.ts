@@ -7,7 +7,7 @@ export interface PageFiles extends Iterable<[slug: string, file: string]> {
   get(slug: string): string | undefined;
   /** The slugs, in the order of their indexes. */
   keys(): Iterable<string>;
-  /** The index of a page, below `size`; -1 if there is no such page. */
+  /** The index of a page, below `size`; -1 for an unknown page. */
   indexOf(slug: string): number;
 }
 

@@ -24,19 +24,19 @@ export const dialects = {
     emptyLists: false,
     /** A group needs `pages`. Otherwise, one without them is empty, and not shown. */
     groupsNeedPages: true,
-    /** The HTTP methods of endpoints, in the order in which those of a path are listed (M3.8). */
+    /** The HTTP methods of endpoints, in the order in which the methods of a path are listed (M3.8). */
     methods: httpMethods as typeof httpMethods,
     /** `openapi` on the navigation applies to all elements. */
     rootSpecification: true,
     /** A relative `href` outside `global` is used as written. */
     relativeLinks: true,
-    /** A page that only a link in `global` names has a sidebar: that of a similar page (M4.7). */
+    /** A page that only a link in `global` leads to has the sidebar of a similar page (M4.7). */
     linkedPagesBorrow: false,
     /** Elements that readers switch between without a breadcrumb. */
     notInBreadcrumbs: ['version', 'language', 'product', 'dropdown'],
     /** The root page of a group has the breadcrumbs of the elements above the group. */
     rootBreadcrumbs: true,
-    /** A page in several places has the breadcrumbs of the last one (M4.9). */
+    /** A page with several entries has the breadcrumbs of the last one (M4.9). */
     lastBreadcrumbs: false,
     /** The folders whose files some builders serve from the root. */
     staticFolders: ['public', 'static'],

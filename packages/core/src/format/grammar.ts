@@ -27,7 +27,7 @@ export interface FieldRule {
 export interface ElementRule {
   kind: ElementKind;
   about: string;
-  /** The field that names the element. */
+  /** The field with the name of the element. */
   label: string | undefined;
   /** The only values of `label`, if it is a code. */
   codes: readonly string[] | undefined;
@@ -201,7 +201,7 @@ function allGrammars(): Record<Dialect, Grammar> {
 /**
  * Returns the grammar of a dialect.
  *
- * @throws RangeError if there is no such dialect, which only untyped callers can ask for.
+ * @throws RangeError for an unknown dialect, which only untyped callers can pass.
  */
 export function grammarNamed(dialect: Dialect): Grammar {
   if (Object.hasOwn(grammars, dialect)) return grammars[dialect];

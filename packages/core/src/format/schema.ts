@@ -30,12 +30,12 @@ export interface SchemaOptions {
 }
 
 /**
- * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages.
- * It accepts what `checkStructure` accepts, and three things that it cannot check: the content of an object with a
- * `$ref`, the host and port of a URL, and a group without `pages` that no specification applies to. In the `mintlify`
- * dialect, it also checks `theme` and `colors`.
+ * Returns the JSON Schema of a `docs.json` in one dialect, for editors and for validators in other languages. It accepts
+ * what `checkStructure` accepts, and three things that it cannot check: the content of an object with a `$ref`, the host
+ * and port of a URL, and a group without `pages` that no specification applies to. In the `mintlify` dialect, it also
+ * checks `theme` and `colors`.
  *
- * @throws RangeError if there is no such dialect.
+ * @throws RangeError for an unknown dialect.
  */
 export function configSchema(dialect: Dialect, { editor = false }: SchemaOptions = {}): JsonSchema {
   const grammar = grammarNamed(dialect);

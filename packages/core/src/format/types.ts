@@ -165,12 +165,14 @@ type Generated<D extends Dialect, Kind extends ElementKind> =
 type GeneratedBy<D extends Dialect, Kind extends ElementKind, Field> = Leaf<D, Kind> &
   Values<D, Pick<FieldRows<Kind>, Extract<keyof FieldRows<Kind>, Field>>>;
 
-/** A file that replaces an element. Properties next to `$ref` override those of the file. */
+/** A file that replaces an element. Properties next to `$ref` override properties of the file. */
 type InFile<D extends Dialect, Kind extends ElementKind> = Reference &
   Partial<Fields<D, Kind>> &
   GlobalOf<D, Kind> & { -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: never };
 
-/** As `InFile`, with children that replace those of the file. With a label, it is like any element with children. */
+/**
+ * As `InFile`, with children that replace the children in the file. With a label, it is like any element with children.
+ */
 type InFileWithChildren<
   D extends Dialect,
   Kind extends ElementKind,

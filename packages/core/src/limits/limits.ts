@@ -18,11 +18,11 @@ export const MAX_EDITS = 5;
 export const MAX_EDIT_CELLS = 100_000_000;
 
 // Files
-/** The UTF-16 units of texts that a cached host or a check keeps. Others are read again, if anything needs them. */
+/** The UTF-16 units of files that a cached host or a check keeps. Others are read again, if anything needs them. */
 export const MAX_KEPT_TEXT = 50_000_000;
 /** The number of times that work is repeated; real configs need about four. */
 export const MAX_READ_ROUNDS = 100;
-/** The fewest pages that threads read: fewer take less time than it takes to start a thread. */
+/** The fewest pages that threads read: reading fewer is faster than starting a thread. */
 export const MIN_THREADED_PAGES = 1000;
 /** More threads wait for the disk and for the thread that judges the links. */
 export const MAX_PAGE_THREADS = 4;
@@ -111,7 +111,7 @@ export const MAX_GUESSES = 1000;
 export const MAX_FIX_ROUNDS = 100;
 /** The steps of a chain of redirects or references that a message shows. */
 export const MAX_ARROWS = 8;
-/** A config may contain texts of any length, and a subject is printed in full. */
+/** A config may contain strings of any length, and a subject is printed in full. */
 export const MAX_SHOWN_LENGTH = 500;
 
 // Comparisons of navigations

@@ -23,7 +23,7 @@ export function discoverSpecifications(
   });
 }
 
-/** Yields the files of the site that can be specifications by their name, except those of the config. */
+/** Yields the files of the site that can be specifications by their name, except files of the config. */
 export function* specificationFiles(
   config: Config,
   files: SiteFiles | undefined,

@@ -25,7 +25,7 @@ export interface EndpointGroup {
 /** The default folder of generated pages (M3.9). */
 export const DEFAULT_API_DIRECTORY = 'api-reference';
 
-/** The folders of pages that the builder generates from other references, by the field that names the reference. */
+/** The folders of pages that the builder generates from other references, by the field with the reference. */
 export const REFERENCE_DIRECTORIES = {
   graphql: 'graphql-reference',
   sdk: 'sdk-reference',

@@ -44,7 +44,7 @@ export function readOperations(
       .map(([key, node]) => [key, withTargets({ node, pointer: joinPointer(`/${section}`, key) })]);
   }
 
-  /** The place itself and the targets of its `$ref`, nearest first. */
+  /** The location itself and the targets of its `$ref`, nearest first. */
   function withTargets(start: Place): Place[] {
     const places = [start];
     for (let place = start; ; ) {

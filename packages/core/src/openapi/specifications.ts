@@ -61,7 +61,7 @@ export function isRemote(source: string): boolean {
 /**
  * Returns a function that reads the specifications of a site through its host, only from the folder of the site.
  *
- * @param fetched the texts of remote specifications by URL.
+ * @param fetched the contents of remote specifications by URL.
  * @param unreachable the reasons why others could not be fetched, by URL.
  */
 export function specificationFinder(

@@ -85,7 +85,7 @@ interface Building<At> {
   anchors: Map<string, Built<At>>;
   /** The document, and the collections that are open in it. */
   open: Open<At>[];
-  /** The offsets of the last value or key, which an empty value has, too. */
+  /** The offsets of the last value or key, which an empty value also has. */
   previous: Span;
 }
 
@@ -230,7 +230,7 @@ function scalarOf<At>(
   };
 }
 
-/** Returns the entries of a map from its keys and values in turn, after those of its merge keys. */
+/** Returns the entries of a map from its keys and values in turn, after the entries of its merge keys. */
 function entriesIn<At>(children: readonly Built<At>[]): YamlEntry<At>[] {
   const own = new Map<string, YamlEntry<At>>();
   const merged = new Map<string, YamlEntry<At>>();

@@ -7,7 +7,7 @@ export interface Span {
   end: number;
 }
 
-/** The value of a YAML text, or the reason why there is none, as a clause, and its place. */
+/** The value of a YAML file, or the reason why it has none, as a clause, with its location. */
 export type YamlReading<Value = unknown> =
   | { value: Value; problem?: undefined }
   | { problem: string; span?: Span | undefined };

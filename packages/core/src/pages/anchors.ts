@@ -6,7 +6,7 @@ import { unescapeMarkdown } from './unescape.ts';
 export interface PageAnchors {
   /** The slugs of its headings and its explicit ids, for suggestions. */
   readonly names: readonly string[];
-  /** True if the page may have more: those of components and computed headings. */
+  /** True if the page may have more, from components and computed headings. */
   readonly isOpen: boolean;
   /** Returns true if a fragment, without its `#`, leads to an anchor. */
   has(fragment: string): boolean;

@@ -9,7 +9,7 @@ export interface IgnoreComment {
   /** The range of the text that it is about: the next line that is not blank, with a tag that begins there. */
   from: number;
   to: number;
-  /** The codes that it names; empty for all. */
+  /** The codes in it; empty for all. */
   codes: readonly { code: string; start: number; end: number }[];
 }
 

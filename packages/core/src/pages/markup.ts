@@ -48,7 +48,7 @@ const REFERENCE = /\]\[[^\]\n]+\]/y;
 const ATX = new RegExp(`${CONTAINERS}#{1,6}(?=[ \\t\\r\\n]|$)`, 'y');
 const BLANK = new RegExp(`${CONTAINERS}\\r?$`, 'my');
 const UNDERLINE = new RegExp(`${CONTAINERS}(?:=+|-+)[ \\t]*\\r?$`, 'my');
-/** Lines that begin a block of their own, so that the brackets of the lines before are closed. */
+/** Lines that begin a separate block, so that the brackets of the lines before are closed. */
 const BLOCK_START = /[ \t]*(?:#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t]|>|(?:[-*_][ \t]*){3,}\r?$)/my;
 const DEFINITION = new RegExp(`${CONTAINERS}(\\[(?!\\^)(?:[^[\\]\\\\\\n]|\\\\.){1,200}\\]):`, 'y');
 /** The rest of a definition after its address. */
@@ -61,7 +61,7 @@ const STOP = /[\\{<[\]\n`]/g;
 /**
  * Reads the structure of a page. Never throws; what does not end is text.
  *
- * @param isLink returns true for the addresses of the links to return; by default those of this site.
+ * @param isLink returns true for the addresses of the links to return; by default the ones of this site.
  */
 export function readMarkup(
   text: string,
@@ -285,8 +285,8 @@ export function readModuleMarkup(text: string): Markup {
 }
 
 /**
- * Returns the links of a page to other pages and files of the site, in order, as `readMarkup` does, but without those of an
- * address that only has a query or fragment.
+ * Returns the links of a page to other pages and files of the site, in order, as `readMarkup` does, but without links
+ * that only have a query or fragment.
  */
 export function pageLinks(text: string, code: PageCode = codeIn(text)): PageLink[] {
   // Most texts of a config have none, and finding out is cheap.

@@ -15,7 +15,7 @@ export const TAG_MARK = '\u0001';
 const SPECIAL =
   /`+|<(?=[A-Za-z/>!])|\{\s*\/\*|\]\(|^\[[^\]\n]{1,200}\]:[ \t]*|\\(?=[!-/:-@[-`{-~\n])/gm;
 
-/** Returns prose with normalized tags, each block-level one on a line of its own, and without comments. */
+/** Returns prose with normalized tags, each block-level one on a separate line, and without comments. */
 export function plainProse(text: string, options: VisibleTextOptions): string {
   const search = new RegExp(SPECIAL);
   let result = '';
@@ -193,7 +193,7 @@ function shownTag(tag: string, options: VisibleTextOptions): string {
   return isInline ? shown : `\n${TAG_MARK}${shown}\n`;
 }
 
-/** Returns the text of an expression: that of a literal without its quotes. */
+/** Returns the text of an expression; for a literal, without its quotes. */
 function literalIn(expression: string | undefined): string | undefined {
   const [, , literal] = /^\s*(["'`])([\s\S]*)\1\s*$/.exec(expression ?? '') ?? [];
   return literal ?? expression;

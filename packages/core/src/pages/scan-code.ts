@@ -208,7 +208,7 @@ function elementEnd(scan: Scan, at: number, depth: number): number {
   return -1;
 }
 
-/** Reads the tag at an offset and adds it to the tags. A depth above 0 is that of code. */
+/** Reads the tag at an offset and adds it to the tags. A depth above 0 means code. */
 function readTag(scan: Scan, at: number, depth: number): Tag | undefined {
   if (depth > MAX_CODE_DEPTH) return undefined;
   const { text } = scan;

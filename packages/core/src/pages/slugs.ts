@@ -22,7 +22,7 @@ export function headingSlugs(text: string): string[] {
   return [...slugs];
 }
 
-/** Texts of characters that no URL escapes. */
+/** Strings of characters that no URL escapes. */
 const PLAIN = /^[\w\s.!~*'()-]*$/;
 
 /** A lone `t` or `s` joins the word before: `don-t` becomes `dont`. */

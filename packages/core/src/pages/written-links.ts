@@ -7,7 +7,7 @@ import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 export interface LocatedPath {
   start: number;
   end: number;
-  /** The path: percent escapes as they are written, those of Markdown decoded. */
+  /** The path: percent escapes as they are written, Markdown escapes decoded. */
   path: string;
 }
 
@@ -113,15 +113,15 @@ export interface WrittenLink extends Link {
   /** The whole address: the path with its query and fragment. It is written from `start` to `addressEnd`. */
   address: string;
   addressEnd: number;
-  /** The offset at which the syntax begins: for an inline link, that of the bracket that closes its text. */
+  /** The offset at which the syntax begins: for an inline link, at the bracket that closes its text. */
   from: number;
 }
 
 /**
- * Returns what may be links of a page, in order, without code and comments: also `#a` and `?a`. Only the structure of the
- * page shows which are links (`markup.ts`).
+ * Returns the possible links of a page, in order, without code and comments: also `#a` and `?a`. Only the structure of
+ * the page shows which of them are links (`markup.ts`).
  *
- * @param isWanted returns true for the addresses to return; by default those of this site.
+ * @param isWanted returns true for the addresses to return; by default the ones of this site.
  */
 export function writtenLinksIn(
   text: string,

@@ -18,7 +18,7 @@ export interface Redirect {
   pointer: string;
 }
 
-/** Returns the redirect that applies to an address, and the address it leads to. */
+/** Returns the redirect that applies to an address, and its destination there. */
 export type FindRedirect<Own = Redirect> = (
   address: string,
 ) => { redirect: Own; target: string } | undefined;
@@ -39,8 +39,8 @@ export function neverApplies(source: string): boolean {
 }
 
 /**
- * Returns a function that finds the redirect that applies to an address, and the address it leads to: the destination
- * with `:name` and `:name*` filled in.
+ * Returns a function that finds the redirect that applies to an address, and its target: the destination with `:name` and
+ * `:name*` filled in.
  */
 export function redirectFinder<Own extends Pick<Redirect, 'source' | 'destination'>>(
   redirects: readonly Own[],

@@ -47,8 +47,8 @@ export function siteRedirects(config: Config): SiteRedirects {
 }
 
 /**
- * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. That of an index
- * page is the URL of its folder.
+ * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. The URL of
+ * an index page is the URL of its folder.
  */
 export function awayRedirectTest(redirectOf: FindRedirect): (slug: string) => boolean {
   return (slug) => {

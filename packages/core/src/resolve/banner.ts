@@ -81,7 +81,7 @@ function plainText(markdown: string): string {
   return unescapeMarkdown(markdown.replaceAll(TAG, '').replaceAll(EMPHASIS, '$2'));
 }
 
-/** Joins texts that follow each other, and leaves out empty ones. */
+/** Joins adjacent strings, and leaves out empty ones. */
 function joinTexts(parts: readonly Part[]): BannerPart[] {
   const joined: BannerPart[] = [];
   for (const part of parts) {

@@ -72,7 +72,7 @@ export interface RuleSources {
   report(finding: Finding): void;
 }
 
-/** Prepares the site for the rules. What only some configs need is computed on first use. */
+/** Prepares the site for the rules. Data that only some configs need is computed on first use. */
 export function ruleContext(sources: RuleSources): RuleContext {
   const { site, config, resolution, report } = sources;
   const { grammar, settings, findRenamed } = site;
@@ -230,7 +230,7 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
   };
 }
 
-/** Returns the texts of a site whose links a check judges. */
+/** Returns the files of a site whose links are checked. */
 export function linkedTexts(
   site: Pick<RuleSite, 'checksLinks' | 'host' | 'linkFiles' | 'files'>,
   config: Config,

@@ -153,7 +153,9 @@ function walkEntries(
   walk(root, undefined);
 }
 
-/** Returns the key of the first page entry of a scope, without those of the scopes inside; `undefined` if it has none. */
+/**
+ * Returns the key of the first page entry of a scope, without entries of the scopes inside; `undefined` if it has none.
+ */
 function firstKey(element: NavElement, scope: NavElement): string | undefined {
   if (element !== scope && SCOPES.has(element.kind)) return undefined;
   if (element.root) return pageKey(element.root.path);

@@ -25,7 +25,7 @@ export const externalLink: Rule = ({ config, files, texts, deadLinks, report }) 
 };
 
 /**
- * Returns the links to other sites: those of the config, then those of its pages and snippets.
+ * Returns the links to other sites: in the config, then in its pages and snippets.
  *
  * @param read returns the text of a file by its path from the folder of the config.
  */

@@ -44,9 +44,9 @@ const FIRST_OF_TWO =
 const TOLERATED = /deficient indentation|\btag\b|complex keys/;
 
 /**
- * Returns true for a problem that parsers of builders do not have: they accept an object as a key, tags of their own, a
- * quoted text whose next line is not indented, a comment without a space before it, a single question mark, tabs as
- * indentation, and a second property on a line.
+ * Returns true for a problem that parsers of builders do not have: they accept an object as a key, custom tags, a quoted
+ * text whose next line is not indented, a comment without a space before it, a single question mark, tabs as indentation,
+ * and a second property on a line.
  */
 function isTolerated({ problem, span }: YamlProblem, yaml: string): boolean {
   if (TOLERATED.test(problem)) return !(span && hasOpenQuote(yaml, span.start));

@@ -19,7 +19,7 @@ import { redirectShadowed } from './redirect-shadowed.ts';
 import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
 
-/** Every rule. Findings at the same place are in this order. */
+/** Every rule. Findings at the same location are in this order. */
 export const rules: readonly Rule[] = [
   duplicateLabel,
   multipleDefaults,

@@ -30,7 +30,7 @@ import { suggestedFor } from './suggested-pages.ts';
 
 type LinkCode = 'link-not-found' | 'anchor-not-found' | 'link-redirected';
 
-/** A finding about a part of a link, with the texts that may replace that part. */
+/** A finding about a part of a link, with the strings that may replace that part. */
 export type LinkFinding = {
   [C in LinkCode]: {
     code: C;
@@ -254,7 +254,7 @@ function suggestionFor(
   return leads ? suggestion : undefined;
 }
 
-/** Returns the pages that may be suggested in a page: those of its scope, if it has only one. */
+/** Returns the pages that may be suggested in a page: the pages of its scope, if it has only one. */
 function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedPages | undefined {
   const [scope, ...others] = slug === undefined ? [] : context.navigation.scopes().around(slug);
   return scope && others.length === 0 ? suggestedFor(context, scope) : undefined;

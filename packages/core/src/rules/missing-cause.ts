@@ -31,7 +31,7 @@ export interface EntryCount {
   missing: number;
 }
 
-/** Returns the causes of missing entries, by their indexes; those of entries that share none are `undefined`. */
+/** Returns the causes of missing entries, by their indexes; `undefined` for an entry that shares none. */
 export function missingCauses(
   entries: readonly MissingEntry[],
   counts: ReadonlyMap<NavElement, EntryCount>,

@@ -49,7 +49,7 @@ function idleField({ pointer }: Place, field: string, because: string): Finding 
   };
 }
 
-/** Returns the finding about a setting that can be removed without a loss: no other place could use its value. */
+/** Returns the finding about a setting that can be removed without a loss: no other element could use its value. */
 function needlessField(place: Place, field: string, because: string): Finding {
   const fix = remove(joinPointer(place.pointer, field), `Remove "${field}"`);
   return { ...idleField(place, field, because), fixes: [fix] };

@@ -70,7 +70,7 @@ function pagesAtUnlisted({ navigation, files }: RuleContext): Map<string, NavPag
   return pages;
 }
 
-/** Returns true if the front matter of a page names an endpoint (M3.16). */
+/** Returns true if the front matter of a page contains an endpoint (M3.16). */
 function namesEndpoint(meta: PageMeta | undefined, endpoint: NavEndpoint): boolean {
   const written = meta?.data.openapi;
   const entry = typeof written === 'string' ? parseEndpointEntry(written) : undefined;

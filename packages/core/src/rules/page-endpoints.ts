@@ -20,8 +20,8 @@ interface KnownSpecification extends DiscoveredSpecification {
 type EndpointFinding = Omit<Extract<Finding, { code: 'endpoint-not-found' }>, 'at'>;
 
 /**
- * Returns a function that checks the endpoint in the front matter of a page (M3.16). It returns a finding if none of the possible
- * specifications define it. If a specification is unknown, there is no finding, because it may define the endpoint.
+ * Returns a function that checks the endpoint in the front matter of a page (M3.16). It returns a finding if none of the
+ * possible specifications define it. An unknown specification may define the endpoint, so it prevents a finding.
  */
 export function pageEndpointChecker(
   context: RuleContext,

@@ -12,7 +12,7 @@ export interface PageIndex {
   readonly coverage: FileCoverage | undefined;
   /** The pages outside lists of plain paths: roots, endpoints, unusual spellings. */
   readonly special: readonly NavPage[];
-  /** The elements that are links, those of `global` included. */
+  /** The elements that are links, including links of `global`. */
   readonly links: readonly NavElement[];
 }
 

@@ -14,8 +14,8 @@ export interface SyntaxCheck {
   /** `true` for all pages, or some page files or a test for them, by their paths from the root of the host. */
   files: true | readonly string[] | ((file: string) => boolean);
   /**
-   * Returns the first syntax error of a text in MDX. Front matter is replaced by spaces. The function is a key for what it
-   * returned before, so it must not be created for each check.
+   * Returns the first syntax error of a page in MDX. Front matter is replaced with spaces. The function is a key for its
+   * earlier results, so it must not be created for each check.
    */
   parse(text: string): MdxProblem | undefined;
 }

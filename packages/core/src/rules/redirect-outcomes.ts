@@ -32,7 +32,7 @@ export interface RedirectOutcomes {
   straightEnd(destination: string): string | undefined;
 }
 
-/** The end of a chain: its outcome, and the address that it leads to, if that is known. */
+/** The end of a chain: its outcome, and its last address, if that is known. */
 interface Stop {
   outcome: Outcome;
   end: string | undefined;

@@ -90,19 +90,19 @@ export interface RuleSpecifications {
   mayServe(address: string): boolean;
 }
 
-/** The texts of the pages. */
+/** The contents of the pages. */
 export interface RuleTexts {
   /** Returns the text of a file in the folder of the config; `undefined` if it cannot be read. */
   read(file: string): string | undefined;
-  /** True if the texts of all pages are read, false if only those that nothing lists. */
+  /** True if all pages are read, false if only pages without an entry. */
   readonly readsAll: boolean;
   /** Returns the head of a file in that folder; `undefined` if it cannot be read. */
   head(file: string): PageHead | undefined;
   /** Returns all facts about a file in that folder; `undefined` if it cannot be read. */
   facts(file: string): PageFacts | undefined;
-  /** Returns the front matter of a page by its path; `undefined` if there is no such page. */
+  /** Returns the front matter of a page by its path; `undefined` for an unknown page. */
   meta(path: string): PageMeta | undefined;
-  /** Returns the texts whose links are checked: all, some or none. */
+  /** Returns the files whose links are checked: all, some or none. */
   linked(): SiteTexts;
   /**
    * Returns the first syntax error of a page file; `undefined` if it has none or is not to be parsed. Absent if no page is.

@@ -2,7 +2,7 @@ import type { SuggestedPages } from '../files/suggest-page.ts';
 import { type PageScope, suitsReadersOf } from '../tree/page-scopes.ts';
 import type { RuleContext } from './rule.ts';
 
-/** Returns the pages that may be suggested for an entry: those of its scope that readers can reach. */
+/** Returns the pages that may be suggested for an entry: the pages of its scope that readers can reach. */
 export function suggestedFor(
   { navigation: { scopes }, redirects }: RuleContext,
   scope: PageScope,

@@ -41,7 +41,7 @@ export function parseAgain(file: string, text: string, before?: ParseResult): Pa
   return { source: jsonSource(file, text, { value, hasRefs }, brackets), findings: [] };
 }
 
-/** Returns the number of UTF-16 units that two texts share at their start. */
+/** Returns the number of UTF-16 units that two strings share at their start. */
 function commonStart(one: string, other: string): number {
   let low = 0;
   let high = Math.min(one.length, other.length);
@@ -53,7 +53,7 @@ function commonStart(one: string, other: string): number {
   return low;
 }
 
-/** Returns the number of UTF-16 units that two texts share at their end, without their first `start`. */
+/** Returns the number of UTF-16 units that two strings share at their end, without their first `start`. */
 function commonEnd(one: string, other: string, start: number): number {
   const last = (text: string, from: number, to: number) =>
     text.slice(text.length - to, text.length - from);

@@ -1,7 +1,7 @@
 import { joinPointer } from '@nav/text';
 import type { JsonNode } from './tree.ts';
 
-/** A place in a text. All three are 0-based; a tab counts as four columns. */
+/** A location in a file. All three are 0-based; a tab counts as four columns. */
 export interface MappedPlace {
   line: number;
   column: number;

@@ -71,7 +71,7 @@ export function walkBrackets(
   }
 }
 
-/** A comma to add (`end` is `start`) or to remove. Offsets are those of the text before any edit. */
+/** A comma to add (`end` is `start`) or to remove. Offsets are in the text before any edit. */
 export interface CommaEdit {
   start: number;
   end: number;
@@ -81,7 +81,7 @@ export interface CommaEdit {
  * Returns the edits that make a text valid JSON by adding missing and removing trailing commas.
  *
  * @param start the offset after a byte order mark.
- * @returns no edits if commas are not all that is wrong.
+ * @returns no edits if there are other mistakes.
  */
 export function fixCommas(text: string, start: number): CommaEdit[] {
   const edits: CommaEdit[] = [];

@@ -41,8 +41,8 @@ export interface Source {
   /** Returns the line and column of an offset. */
   positionAt(offset: number): Position;
   /**
-   * Maps every JSON pointer to its place in the text, in the format of the package `json-source-map`, for tools that read
-   * it. Returns `undefined` if the file has duplicate keys or is a module.
+   * Maps every JSON pointer to its location in the text, in the format of the package `json-source-map`, for tools that
+   * read it. Returns `undefined` if the file has duplicate keys or is a module.
    */
   pointers(): PointerMap | undefined;
   /**
@@ -118,7 +118,7 @@ export function parseValue(text: string, depth = 0): ParsedValue | 'invalid' | '
 
 type Root = TextNode<{ text: string }>;
 
-/** The trees of JSON texts without duplicate keys. */
+/** The trees of JSON files without duplicate keys. */
 const trees: WeakMap<Source, () => Root> = /* @__PURE__ */ new WeakMap();
 
 /** Returns the tree of a JSON text without duplicate keys; `undefined` for any other source. */

@@ -5,8 +5,9 @@ import { skipSpace, stringEnd, walkBrackets } from './scan.ts';
 export type NodeKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'computed';
 
 /**
- * One value of a document with its place in the text. Offsets are UTF-16, 0-based, `end` exclusive. The blocks `lead` to
- * `tail` of the children of a container, and the gap from the last `tail` to `close`, cover all text between its brackets.
+ * One value of a document with its location in the text. Offsets are UTF-16, 0-based, `end` exclusive. The blocks `lead`
+ * to `tail` of the children of a container, and the gap from the last `tail` to `close`, cover all text between its
+ * brackets.
  */
 export interface JsonNode<Document = { readonly text: string }> {
   readonly document: Document;
@@ -124,7 +125,7 @@ export class TextNode<Document extends TextDocument> implements JsonNode<Documen
   readonly parent: TextNode<Document> | undefined;
   readonly index: number;
   readonly #tree: Tree<Document>;
-  /** The number of this container; for a scalar, that of the next container. */
+  /** The number of this container; for a scalar, the number of the next container. */
   readonly #container: number;
   readonly #children: TextNode<Document>[];
   #end = -1;
@@ -227,7 +228,7 @@ export class TextNode<Document extends TextDocument> implements JsonNode<Documen
   /**
    * Returns the offsets of all brackets outside strings after a container has been replaced.
    *
-   * @param text the text instead of that of the container.
+   * @param text the text that replaces the container.
    */
   bracketsWith({ open, close }: TextNode<Document>, text: string): number[] {
     // Reads the rest of the text.

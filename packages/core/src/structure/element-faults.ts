@@ -109,7 +109,9 @@ function entryName(value: unknown): string {
   return Array.isArray(value) ? 'a list, because lists are not merged' : typeName(value);
 }
 
-/** Returns the string that an object in a list of pages is likely to mean: it names a page in the way of other tools. */
+/**
+ * Returns the string that an object in a list of pages is likely to mean: it refers to a page in the way of other tools.
+ */
 function meantEntry(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   const [path, ...others] = PAGE_NAMES.flatMap((name) => {

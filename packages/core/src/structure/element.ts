@@ -38,7 +38,7 @@ export function listNameOf(list: ListName, element: Named): string {
   return `"${list}" of ${nameOf(element)}`;
 }
 
-/** Returns the child list of an element that has no other content and no fault of its own; creates no object. */
+/** Returns the child list of an element without other content or faults; creates no object. */
 export function onlyList(value: WrittenElement, rule: ElementRule): ListName | undefined {
   let only: ListName | undefined;
   let required = 0;
@@ -126,7 +126,7 @@ export function entryPointer({ list, pointer }: ElementList, index: number): str
   return list === undefined ? pointer : `${pointer}/${index}`;
 }
 
-/** Returns the used lists (M1.3) that have elements, parents first, and those of `global`. */
+/** Returns the used lists (M1.3) that have elements, parents first, and the lists of `global`. */
 export function elementLists(config: Config, grammar: Grammar): ElementList[] {
   const found: ElementList[] = [];
 

@@ -190,7 +190,7 @@ function guessList(
   return isSure || isNeeded ? list : undefined;
 }
 
-/** Tests whether an entry of `pages` can be a group, not a page with a title of its own. */
+/** Tests whether an entry of `pages` can be a group, not a page with a title. */
 export function mayBeGroup(item: Value, { label, fields, children }: ElementRule): boolean {
   if (Object.hasOwn(item, label as string) || isUnresolved(item)) return true;
   return Object.keys(item).some((key) => {

@@ -27,7 +27,7 @@ export interface ComparedPages {
   readonly pairs: readonly PagePair[];
   /** The originals without a counterpart. */
   readonly missing: readonly ListedPage[];
-  /** The pages that are no counterpart of an original. */
+  /** The pages that are not a counterpart of an original. */
   readonly extra: readonly ListedPage[];
 }
 

@@ -29,7 +29,7 @@ export interface Lag {
   since: string;
   /** True if some changes are not committed. */
   uncommitted: boolean;
-  /** The visible lines that the translation was made from, and those of today. */
+  /** The visible lines that the translation was made from, and the current ones. */
   before: readonly string[];
   after: readonly string[];
 }

@@ -4,7 +4,7 @@ import { elementName, kindName } from '../diagnostics/wording.ts';
 import { isPage, type NavElement } from '../tree/nav-tree.ts';
 import type { ComparedPages, PagePair } from './language-lists.ts';
 
-/** A difference between the navigation of a language and that of the default language. */
+/** A difference between the navigation of a language and the navigation of the default language. */
 export interface StructureDifference {
   /** The path of the translated page, if one page differs. */
   page?: string;

@@ -16,7 +16,7 @@ function inOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
 
-/** Texts with fewer words can be the same in two languages. */
+/** Pages with fewer words can be the same in two languages. */
 const MIN_WORDS = 20;
 
 /**

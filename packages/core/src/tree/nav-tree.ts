@@ -59,7 +59,7 @@ export interface Logo {
   light: string;
   /** The URL of the image on dark backgrounds. */
   dark: string;
-  /** The URL that it opens: the front page, unless the config names another. */
+  /** The URL that it opens: the front page, unless the config contains another. */
   href: string;
 }
 
@@ -153,7 +153,7 @@ interface NavPageBase extends NavNodeBase {
   groups?: readonly string[];
 }
 
-/** A page with a file of its own. */
+/** A page with a file. */
 export interface NavWrittenPage extends NavPageBase {
   /** Distinguishes it from an endpoint. */
   kind: 'page';
@@ -223,7 +223,7 @@ export interface NavElement extends NavNodeBase {
   navbar?: Readonly<Record<string, unknown>>;
   /** A language's footer, unchanged from the config. */
   footer?: Readonly<Record<string, unknown>>;
-  /** The banner, navbar and footer of a language, instead of those of the site: resolved as in `NavTree.site`. */
+  /** The banner, navbar and footer of a language, instead of the ones of the site: resolved as in `NavTree.site`. */
   site?: SiteInfo;
   /** The colors of the icon, as hexadecimal numbers. */
   color?: { light?: string; dark?: string };
@@ -250,7 +250,7 @@ export type NavNode = NavElement | NavPage;
 export interface NavRedirect {
   /** The URL that it applies to. `:name` matches one segment or a part of one; `:name*` and `*` match one or more segments. */
   source: string;
-  /** The URL that it leads to, with the parameters of the source. */
+  /** Its destination, with the parameters of the source. */
   destination: string;
   /** True if browsers and search engines may remember it: the default of Mintlify. */
   permanent: boolean;

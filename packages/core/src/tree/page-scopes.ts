@@ -44,8 +44,8 @@ function entriesOf(tree: NavTree): WalkEntries {
 type Labeled = Pick<NavElement, 'kind' | 'label'>;
 
 /**
- * Calls its argument for each page entry, wherever it is from, with the elements above it, outermost first. `isSame` saves
- * time: the elements are those of the entry before.
+ * Calls its argument for each page entry, wherever it is from, with the elements above it, outermost first. `isSame`
+ * saves time: the elements are the same as for the entry before.
  */
 type WalkEntries = (
   visit: (path: string, trail: readonly Labeled[], isSame?: boolean) => void,

@@ -16,8 +16,8 @@ export interface Alternate {
 
 /**
  * Returns a page and its translations in the siblings of the active language, in the order of the config, then the one in
- * the default language as `x-default`. Empty if there is no translation. Pages that only take the place of a translation
- * are none: see `match` of counterparts.
+ * the default language as `x-default`. Empty without a translation. Pages that only stand in for a translation are not
+ * included: see `match` of counterparts.
  */
 export function alternatesOf({ index, page, trail, find }: CounterpartFinder): Alternate[] {
   const depth = trail.findLastIndex(({ kind }) => kind === 'language');

@@ -27,7 +27,7 @@ export interface Counterpart {
   /** The page to open. */
   page: NavPage;
   /**
-   * What the page is, best first: the `same` path, the same page under `another` path, or the first page of the same
+   * The kind of match, best first: the `same` path, the same page under `another` path, or the first page of the same
    * `group`, of the same `section`, or of the whole `target`.
    */
   match: 'same' | 'another' | 'group' | 'section' | 'target';

@@ -37,7 +37,7 @@ export interface PlainSwitcher extends Omit<Switcher, 'options'> {
   options: PlainOption[];
 }
 
-/** A view whose elements have nothing inside them, except for the sidebar. A `PageView` is one, too. */
+/** A view whose elements have no children, except for the sidebar. A `PageView` is also one. */
 export interface PlainView extends Omit<PageView, 'trail' | 'active' | 'switchers' | 'globals'> {
   /** The elements above the active occurrence. */
   trail: readonly PlainElement[];
@@ -75,7 +75,7 @@ function plainElement(element: NavElement): PlainElement {
   return Object.fromEntries(own.map((field) => [field, element[field]])) as unknown as PlainElement;
 }
 
-/** Returns a node whose children are ordinary arrays: those of a tree may be created on first read. */
+/** Returns a node whose children are ordinary arrays: the arrays of a tree may be created on first read. */
 function plainNode(node: NavNode): NavNode {
   return isPage(node) ? node : { ...node, children: node.children.map(plainNode) };
 }

@@ -13,9 +13,9 @@ interface PageWords {
 }
 
 /**
- * Returns the pages that readers of a URL without a page may look for, the most similar first: for a 404 page. Compares the
- * words of the URL with those of paths and titles, and forgives typos. The last segment counts twice, and words that many
- * pages have count little.
+ * Returns the pages that readers of a URL without a page may look for, the most similar first: for a 404 page. Compares
+ * the words of the URL with the words of paths and titles, and forgives typos. The last segment counts twice, and words
+ * that many pages have count little.
  *
  * @param limit the most pages to return. Default: 5.
  */

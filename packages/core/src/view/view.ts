@@ -28,11 +28,11 @@ import { sidebarNodes, sidebarOf } from './sidebars.ts';
 
 /** The options of `viewPage`: the defaults of the theme, and the place of the page that the reader is at. */
 export interface ViewOptions extends ThemeDefaults {
-  /** The `id` of a page of `occurrencesOf`: the place to show. */
+  /** The `id` of a page of `occurrencesOf`: the entry to show. */
   place?: string;
-  /** The label of the version in use. Places inside it are preferred. */
+  /** The label of the version in use. Entries inside it are preferred. */
   version?: string;
-  /** The code of the language in use. Places inside it are preferred. */
+  /** The code of the language in use. Entries inside it are preferred. */
   language?: string;
 }
 
@@ -44,7 +44,7 @@ const viewOptions = {
   drilldown: 1,
 } satisfies Record<keyof ViewOptions, 1>;
 
-/** A link of `global`; `active` if it leads to the page of the view. */
+/** A link of `global`; `active` if its target is the page of the view. */
 export type GlobalLink = NavElement & { active: boolean };
 
 /** One element above a page. */
@@ -89,7 +89,10 @@ export interface Switcher {
 export interface PageView {
   /** The active occurrence of the page, or a page that only a link in `global` names. Undefined for any other page. */
   page: NavPage | undefined;
-  /** The elements above the active occurrence, the navigation first; for a page outside, those of a similar page. */
+  /**
+   * The elements above the active occurrence, the navigation first; for a page outside, the elements above a similar
+   * page.
+   */
   trail: readonly NavElement[];
   /** The active element of each kind. */
   active: Partial<Record<NavElement['kind'], NavElement>>;
@@ -113,7 +116,7 @@ export interface PageView {
   alternates: Alternate[];
   /** The banner of the active language. */
   banner?: Banner;
-  /** The settings that every page shows: those of the active language, or else those of the site. */
+  /** The settings that every page shows: of the active language, or else of the site. */
   site: SiteInfo;
 }
 
@@ -294,7 +297,7 @@ function breadcrumbsOf(
   return eyebrows === 'breadcrumbs' ? crumbs : crumbs.slice(-1);
 }
 
-/** Returns the visible pages before and after a place in the sidebar. A repeated page counts once. */
+/** Returns the visible pages before and after an entry in the sidebar. A repeated page counts once. */
 function neighborsOf(
   index: NavIndex,
   page: NavPage,

@@ -29,8 +29,8 @@ export function oldListNote(file: string, to: string | undefined): Lost {
 }
 
 /**
- * Returns the new paths of files that the framework serves from its root, so that their addresses stay, and those of its lists,
- * which are not pages. Reports the files whose new path is taken.
+ * Returns the new paths of files that the framework serves from its root, so that their addresses stay, and the new paths
+ * of its lists, which are not pages. Reports the files whose new path is taken.
  */
 export function assetMoves(
   files: SourceFiles,

@@ -3,7 +3,7 @@ import { parse } from 'smol-toml';
 import type { SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
-/** The folders, from that of the site, in which hosts look for their files. */
+/** The folders, from the folder of the site, in which hosts look for their files. */
 const FOLDERS = ['', 'static', 'public', 'docs', 'docs/public'];
 
 /** Returns the redirects in the files of hosts next to a site: `_redirects`, `netlify.toml`, `vercel.json`. */

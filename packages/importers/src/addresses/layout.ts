@@ -25,7 +25,7 @@ export interface Layout {
   slugOf(file: string): string | undefined;
 }
 
-/** Returns the layout that leaves files where they are, except those of pages with names that builders ignore. */
+/** Returns the layout that leaves files where they are, except pages with names that builders ignore. */
 export function keptLayout(files: SourceFiles, site: string, pages: Iterable<string>): Layout {
   return layoutOf(site, renamed(files, site, pages), new Map());
 }

@@ -7,7 +7,7 @@ import { carryRedirects } from './old-redirects.ts';
 import { type AddressChange, type Redirect, redirectsFor } from './redirects.ts';
 
 export interface RedirectInput {
-  /** The published pages, those of the navigation first, in its order. */
+  /** The published pages, first the ones in the navigation, in its order. */
   pages: readonly SourcePage[];
   /** The path before every old address. */
   basePath: string;

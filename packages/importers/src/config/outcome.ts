@@ -2,7 +2,7 @@ import type { FindPage } from '../addresses/old-addresses.ts';
 import type { Item, Link, Lost, PageItem, Section } from '../model/source.ts';
 import type { Place } from '../reading/place.ts';
 
-/** A page of the new navigation, with everything that its front matter must show. */
+/** A page of the new navigation, with the values that its front matter must have. */
 export interface ShownPage {
   file: string;
   /** The label of its first entry; undefined if it is only the page of groups. */

@@ -16,7 +16,7 @@ export interface Framework {
    */
   detect(files: SourceFiles, folder: string): string | undefined;
   /**
-   * Reads the navigation of a site. Nothing of it is executed.
+   * Reads the navigation of a site, without executing it.
    *
    * @throws ImportError if nothing can be read.
    */

@@ -4,7 +4,7 @@ import type { Place } from '../reading/place.ts';
 export interface SiteSource {
   /** The name and major version of the framework, such as `Docusaurus 3`. */
   title: string;
-  /** The file that configures the navigation, for the report and as the place of what has no place of its own. */
+  /** The file that configures the navigation, for the report and as the location of values without one. */
   config: string;
   site: SiteFacts;
   /** Every combination of version and language that the source has, in its order. One without both names if it has neither. */
@@ -52,13 +52,13 @@ export interface Edition {
 export interface Variant {
   /** The name in the source, for `--versions` and `--languages`: `30.4`, `zh-Hans`. */
   name: string;
-  /** The label that readers see. The config names a language by its code, which is `name`. */
+  /** The label that readers see. In the config, a language has its code, which is `name`. */
   label: string;
   isDefault: boolean;
   at: Place;
 }
 
-/** A part of the navigation with a sidebar of its own. Several become tabs. */
+/** A part of the navigation with a separate sidebar. Several become tabs. */
 export interface Section {
   /** The label that readers see; `undefined` if the source gives none. */
   label?: string | undefined;

@@ -22,7 +22,7 @@ import type { FindTarget } from './link-target.ts';
 
 type PageLink = ReturnType<typeof pageLinks>[number];
 
-/** A link, and the file that it leads to on the old site. */
+/** A link, and its target file on the old site. */
 export interface TargetedLink {
   link: PageLink;
   target: string;
@@ -53,7 +53,7 @@ export function readLinks(
   return links;
 }
 
-/** Returns the texts whose links change because files have new paths, by old paths. */
+/** Returns the contents whose links change because files have new paths, by old paths. */
 export function followLinks(
   files: SourceFiles,
   layout: Layout,
@@ -74,7 +74,7 @@ export function followLinks(
 }
 
 /**
- * Returns redirects that keep links alive where pages keep their texts, and reports the links to files with new names.
+ * Returns redirects that keep links alive where pages keep their contents, and reports the links to files with new names.
  *
  * @param isOldAddress returns true for an old address, from which a redirect leads to its page.
  */

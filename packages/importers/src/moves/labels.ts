@@ -9,7 +9,7 @@ import type { SourceFiles } from '../reading/files.ts';
 import { type Page, readPage } from '../reading/page.ts';
 import { type Cut, editPage, type FrontMatterLines } from './front-matter.ts';
 
-/** A page that gets other front matter. */
+/** A page whose front matter changes. */
 export interface LabelEdit {
   file: string;
   /** The text with its byte order mark. */

@@ -84,7 +84,7 @@ export function findUnlisted(
   return { hidden, ignored: { file, before, after } };
 }
 
-/** Returns the widest folder around a file that has nothing of the old site; empty if there is none. */
+/** Returns the widest folder around a file without files of the old site; empty without one. */
 function widestFolder(file: string, site: string, kept: ReadonlySet<string>): string {
   let widest = '';
   for (let at = folderOf(file); at !== site && at !== '' && !kept.has(at); at = folderOf(at))

@@ -20,7 +20,7 @@ export interface SourceFiles {
 
 const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 
-/** Returns the files of a host. Texts and listings are kept: an import reads a state of the site once. */
+/** Returns the files of a host. Contents and listings are kept: an import reads a state of the site once. */
 export function sourceFiles(host: Host): SourceFiles {
   const texts = new Map<string, string | undefined>();
   let known: Listing | undefined;

@@ -21,7 +21,7 @@ export const ATTEMPTS_PER_STEP = 5_000;
 // Files
 /** The levels of a list. Deeper items end up on the last one. */
 export const MAX_LIST_DEPTH = 100;
-/** The longest text that is read as Markdown, in UTF-16 units: some link texts take time that grows with their square. */
+/** The longest content that is read as Markdown, in UTF-16 units: some links take time that grows with their square. */
 export const MAX_MARKDOWN = 2000;
 /** The most text with marks other than links that is read as Markdown, in UTF-16 units. */
 export const MAX_MARKED_TEXT = 250_000;

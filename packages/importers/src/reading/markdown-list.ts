@@ -43,7 +43,7 @@ interface Text {
 
 export interface MarkdownItem extends Text {
   kind: 'item';
-  /** The links of the first paragraph, then those of later ones. */
+  /** The links of the first paragraph, then of later ones. */
   links: readonly MarkdownLink[];
   /** The first block of code. */
   code?: MarkdownCode | undefined;
@@ -81,7 +81,7 @@ const HEADING = /^(#{1,6})(?:[ \t]+|$)/;
 const FENCE = /^(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 const DEFINITION = /^ {0,3}\[([^\]\\]+)\]:[ \t]*\S/;
 
-/** The parts of a file that its texts need. */
+/** The parts of a file that its content needs. */
 interface Reading {
   /** The lines that say what `[label]` links to, by label. */
   definitions: ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
 import { parse, TomlError } from 'smol-toml';
 import type { Place } from './place.ts';
 
-/** The value of a TOML file; or the reason why there is none, as a clause, with its place. */
+/** The value of a TOML file; or the reason why it has none, as a clause, with its location. */
 export type TomlFile =
   | { root: Readonly<Record<string, unknown>>; problem?: undefined }
   | { problem: string; at: Place };
@@ -26,8 +26,8 @@ export function tomlValue(root: unknown, ...keys: readonly string[]): unknown {
 }
 
 /**
- * Returns the place of a key. It is searched in the lines below the header of its table, because the parser keeps no places;
- * without such a line, the place is the beginning of the file.
+ * Returns the location of a key. It is searched in the lines below the header of its table, because the parser does not
+ * keep locations. Without such a line, it is the beginning of the file.
  */
 export function tomlPlace(file: string, text: string, ...keys: readonly string[]): Place {
   const wanted = JSON.stringify(keys);

@@ -3,14 +3,17 @@ import { lineStarts, positionAt } from '@nav/text';
 import { MAX_YAML_VALUES } from './limits.ts';
 import type { Place } from './place.ts';
 
-/** A value of a YAML file with its place. Aliases and merge keys are followed already. */
+/** A value of a YAML file with its location. Aliases and merge keys are followed already. */
 export type YamlNode = TreeNode<Place>;
 export type YamlMap = Extract<YamlNode, { kind: 'map' }>;
 export type YamlEntry = YamlMap['entries'][number];
 /** A value that only a program can compute: `!!python/name:…`, `!ENV NAME`. */
 export type YamlUnknown = Extract<YamlNode, { kind: 'unknown' }>;
 
-/** The value of a YAML file; undefined if the file is empty. Or the reason why there is none, as a clause, with its place. */
+/**
+ * The value of a YAML file; undefined if the file is empty. Or the reason why it has none, as a clause, with its
+ * location.
+ */
 export type YamlFile =
   | { root: YamlNode | undefined; problem?: undefined }
   | { problem: string; at: Place };

@@ -9,7 +9,7 @@ import {
   writeAction,
 } from './action.ts';
 
-/** The actions for texts that are not JSON, and for pages that are not MDX. */
+/** The actions for files that are not JSON, and for pages that are not MDX. */
 export const syntaxActions: ActionsByCode = {
   'invalid-json': (finding, site) => jsonActions(finding, site.text(finding.file) ?? ''),
   'duplicate-key': (finding, site) => {

@@ -54,7 +54,7 @@ export function refactorings(
   );
 }
 
-/** Runs the commands of the server: a codemod on unsaved texts, which asks for its options, or an edit. */
+/** Runs the commands of the server: a codemod on unsaved documents, which asks for its options, or an edit. */
 export const runCommand: Feature<ExecuteCommandParams, Question | null> = {
   method: 'workspace/executeCommand',
   capabilities: (client) =>

@@ -253,7 +253,7 @@ function fileSuggestion(path: string): Suggestion {
   return { label: path, kind: CompletionItemKind.File, json: JSON.stringify(path) };
 }
 
-/** Returns the values that fit one of the shapes of a value. Only texts fit between quotes. */
+/** Returns the values that fit one of the shapes of a value. Only strings fit between quotes. */
 function shapeSuggestions(
   at: TextFile,
   place: ConfigPlace,

@@ -34,7 +34,10 @@ export const completion: Feature<CompletionParams, CompletionList | null> = site
   },
 });
 
-/** Adds the documentation of a page to a completion. On a large site, that of all would take longer than the rest. */
+/**
+ * Adds the documentation of a page to a completion. On a large site, documenting all of them would take longer than the
+ * rest.
+ */
 export const completionResolve: Feature<CompletionItem, CompletionItem> = {
   method: 'completionItem/resolve',
   capabilities: () => ({}),

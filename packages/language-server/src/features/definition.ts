@@ -19,7 +19,7 @@ import { type Feature, siteFeature } from './feature.ts';
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** A place in a file of the site. */
+/** A location in a file of the site. */
 interface Goal {
   file: string;
   range: Range;

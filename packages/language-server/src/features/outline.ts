@@ -23,7 +23,7 @@ export interface Outline {
 /** Editors ask for the same outline for symbols and for folding. */
 const outlines = new WeakMap<Source, Outline>();
 
-/** Returns the outline of a file of a config; that of its last text that could be read while it is broken. */
+/** Returns the outline of a file of a config; while it is broken, the outline of its last readable state. */
 export function outlineOf({ site, file }: SiteFile): Outline | undefined {
   const source = site.source(file) ?? site.lastGood?.source(file);
   if (!source || !/\.jsonc?$/.test(file)) return undefined;
@@ -39,7 +39,7 @@ const LABELS = Object.entries(elements).flatMap(([kind, { label }]) =>
   label === undefined ? [] : [[kind as ElementKind, label as string] as const],
 );
 
-/** Returns the items of a file. That of a `$ref` may be one element, or a list of them. */
+/** Returns the items of a file. The file of a `$ref` may contain one element, or a list of them. */
 function itemsOfRoot(root: TextNode): OutlineItem[] {
   if (root.kind === 'array') return root.children.flatMap((entry) => entryOf(entry, 'group'));
   return labelField(root) && !propertyOf(root, 'navigation')
@@ -57,7 +57,7 @@ function itemsIn(node: TextNode): OutlineItem[] {
   return node.kind === 'object' ? node.children.flatMap(itemOf) : [];
 }
 
-/** Returns the items of a property: those of a list of elements, or the property itself if it is a container. */
+/** Returns the items of a property: the items of a list of elements, or the property itself if it is a container. */
 function itemOf(property: TextNode): OutlineItem[] {
   const { key = '', kind } = property;
   if (kind === 'array' && isListName(key)) {

@@ -47,14 +47,14 @@ export interface Candidate {
   slug: string;
   /** True if the navigation lists it. */
   isListed: boolean;
-  /** The place in the order: pages without an entry first, and those in the folders of the siblings. */
+  /** The position in the order: first pages without an entry, and pages in the folders of the siblings. */
   rank: number;
 }
 
 /**
  * Returns the pages that fit what is typed, the best first, at most one more than `MAX_COMPLETIONS`.
  *
- * @param siblings the paths next to the place.
+ * @param siblings the paths next to the position.
  */
 export function pageCandidates(
   site: SiteTexts,
@@ -79,12 +79,12 @@ export function pageCandidates(
   return candidates.slice(0, MAX_COMPLETIONS + 1);
 }
 
-/** Returns true for a path in a hidden folder, such as that of an agent's skills, which no site serves. */
+/** Returns true for a path in a hidden folder, such as an agent's skills, which no site serves. */
 export function isHiddenPath(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }
 
-/** Returns the completion of a page, without its place in the text. Its documentation may come when the editor asks. */
+/** Returns the completion of a page, without its range in the text. Its documentation may come when the editor asks. */
 export function pageItem(
   site: SiteTexts,
   { slug, isListed, rank }: Candidate,

@@ -10,7 +10,10 @@ export interface Publisher {
   changes(): Promise<PublishDiagnosticsParams[]>;
 }
 
-/** Returns a publisher. Editors that ask for the diagnostics of open documents get only those of other files. */
+/**
+ * Returns a publisher. Editors that ask for the diagnostics of open documents receive only the diagnostics of other
+ * files.
+ */
 export function openPublisher(workspace: Workspace): Publisher {
   const pulls = workspace.client.textDocument?.diagnostic !== undefined;
   /** The published findings, as text, by URI. */

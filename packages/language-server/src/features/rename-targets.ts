@@ -13,7 +13,7 @@ import { placeOfElement } from './codemod-targets.ts';
 import { labelField } from './outline.ts';
 import { pageAt } from './page-at.ts';
 
-/** A name that can be changed. Offsets are those of its text, without quotes. */
+/** A name that can be changed. Offsets are without its quotes. */
 export interface RenameTarget {
   kind: 'page' | 'file' | 'label' | 'heading';
   /** The path of a page or file, a label, or the text of a heading. */
@@ -41,7 +41,7 @@ export function renameTargetAt(at: SiteFile, position: Position): RenameTarget |
   );
 }
 
-/** Returns the page or file that a string of a config names. */
+/** Returns the page or file that a string of a config leads to. */
 function namedAt(at: SiteFile, offset: number): RenameTarget | undefined {
   const { site } = at;
   const found = subjectAt(at, offset);

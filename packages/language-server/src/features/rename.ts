@@ -79,7 +79,9 @@ function isHere(answers: Answers): boolean {
   return textOf(answers[WHERE]) === ONLY_HERE;
 }
 
-/** Returns the question whether other elements with the label are renamed as well, such as those of other languages. */
+/**
+ * Returns the question whether other elements with the label are renamed as well, such as elements of other languages.
+ */
 function questionFor(
   { name, list, at }: RenameTarget,
   site: EditedSite,

@@ -17,7 +17,7 @@ import { selection } from './selection.ts';
 import { symbols } from './symbols.ts';
 import { workspaceSymbols } from './workspace-symbols.ts';
 
-/** Every request that the server answers, one line each. What the server announces derives from it. */
+/** Every request that the server answers, one line each. The announced capabilities derive from it. */
 const features: readonly Feature[] = [
   diagnostics,
   codeActions,

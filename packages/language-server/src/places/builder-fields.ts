@@ -58,7 +58,7 @@ export function builderValue(tokens: Tokens): BuilderValue | undefined {
   return /(?:^|\/)href$/.test(path) ? 'address' : undefined;
 }
 
-/** Languages have sections of their own. */
+/** Languages have separate sections. */
 function pathOf(tokens: Tokens): string {
   return tokens
     .map((token) => (/^\d+$/.test(String(token)) ? '*' : token))

@@ -19,12 +19,12 @@ export interface ConfigFile {
   expectedAt(tokens: Tokens): ExpectedValue | undefined;
 }
 
-/** A place in a file of a config or of settings, whose text need not be valid. */
+/** A location in a file of a config or of settings, which need not be valid. */
 export interface ConfigPlace extends ConfigFile {
   cursor: JsonCursor;
-  /** The tokens in the file to the property or item at the place. */
+  /** The tokens in the file to the property or item at the location. */
   tokens: Tokens;
-  /** The value at the place, or the object that has the property name there. */
+  /** The value at the location, or the object that has the property name there. */
   expected: ExpectedValue | undefined;
 }
 

@@ -337,7 +337,7 @@ function endsValue(text: string, offset: number): boolean {
   );
 }
 
-/** Tests for a string that ends with a quote of its own, which is not escaped. */
+/** Tests for a string that ends with a quote, which is not escaped. */
 function isClosed(text: string, start: number, end: number): boolean {
   if (end - start < 2 || text.charCodeAt(end - 1) !== QUOTE) return false;
   let slash = end - 2;

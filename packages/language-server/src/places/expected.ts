@@ -12,7 +12,7 @@ import {
 } from '@nav/core/internal';
 import type { ElementRule, Grammar, ListName, ShapeName } from '@nav/core/stages';
 
-/** The value that a config can have at a place. */
+/** The value that a config can have at a location. */
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
   | { kind: 'section'; path: readonly string[] }

@@ -5,7 +5,7 @@ import { folderOf, joinPath, joinPointer, normalizePath } from '@nav/text';
 interface RefPlace {
   /** The object that has it. */
   at: Origin;
-  /** The path of the file that it names, which may not exist. */
+  /** The path of its file, which may not exist. */
   target: string;
 }
 

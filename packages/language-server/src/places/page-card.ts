@@ -35,7 +35,7 @@ export function untitledCard(site: SiteTexts, slug: string): string {
   return lines.join('\n\n');
 }
 
-/** Returns a link to a file, and the picture of an image, in Markdown; `undefined` if there is no such file. */
+/** Returns a link to a file, and the picture of an image, in Markdown; `undefined` if the file does not exist. */
 export function fileCard(site: SiteTexts, file: string): string | undefined {
   if (!filesOf(site)?.all.has(file)) return undefined;
   const uri = site.uri(file);

@@ -45,7 +45,7 @@ export interface LinkGoal {
   anchor?: string;
 }
 
-/** Returns the file that a link in a page leads to; `undefined` for a link that leads to none. */
+/** Returns the file that a link in a page leads to; `undefined` for any other link. */
 export function linkGoal({ site, file }: SiteFile, link: PageLink): LinkGoal | undefined {
   const facts = factsOf(site);
   if (!facts || link.isModule) return undefined;

@@ -36,9 +36,9 @@ export interface SiteFacts {
   readonly config: Config;
   readonly tree: NavTree;
   readonly files: SiteFiles | undefined;
-  /** Returns the entries of a page by its path or that of an endpoint page, in reading order. */
+  /** Returns the entries of a page or an endpoint page by its path, in reading order. */
   places(path: string): readonly PagePlace[];
-  /** Returns true if a page has an entry. Costs less than its places. */
+  /** Returns true if a page has an entry. Faster than finding its entries. */
   isListed(path: string): boolean;
   /** Returns all entries of pages, in reading order. */
   entries(): readonly (PagePlace & { path: string })[];
@@ -46,7 +46,7 @@ export interface SiteFacts {
   endpointAt(file: string, pointer: string): NavEndpoint | undefined;
   /** Returns what the site serves at an address. */
   readonly find: FindAddress;
-  /** Returns what a link in a page leads to. */
+  /** Returns the target of a link in a page. */
   linkTarget(slug: string | undefined, path: string, tag?: string): ReturnType<FindAddress>;
   /** Returns the anchors of a page; undefined if they cannot be known. */
   anchorsOf(slug: string): ReturnType<ReturnType<typeof anchorFinder>>;

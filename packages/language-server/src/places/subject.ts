@@ -7,7 +7,7 @@ import { type ConfigPlace, configPlace, specificationAt } from './config-place.t
 import { alternativesOf, type ExpectedValue } from './expected.ts';
 import { factsOf, filesOf } from './site-facts.ts';
 
-/** The thing that a string of a config names. */
+/** The subject of a string in a config. */
 export type Subject =
   | { kind: 'page'; slug: string }
   | { kind: 'endpoint'; entry: EndpointEntry }

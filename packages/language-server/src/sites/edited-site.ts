@@ -27,13 +27,15 @@ import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
 
 export interface ServerSettings {
-  /** True to check the links of all pages, false for those of open pages; `auto` depends on the number of pages. */
+  /** True to check the links of all pages, false for open pages only; `auto` depends on the number of pages. */
   links: boolean | 'auto';
   /** True if a page that moves gets a redirect from its old address. */
   redirects: boolean;
 }
 
-/** The texts of a site as of one moment: the part that completion reads. Paths are relative to the folder of the site. */
+/**
+ * The contents of a site as of one moment: the part that completion reads. Paths are relative to the folder of the site.
+ */
 export interface SiteTexts {
   /** The path of its config, such as `docs.json`. */
   readonly file: string;
@@ -57,18 +59,18 @@ export interface TextFile {
   file: string;
 }
 
-/** A site as of one moment, with unsaved texts. Everything is computed on first use. */
+/** A site as of one moment, with unsaved documents. Everything is computed on first use. */
 export interface EditedSite extends SiteTexts {
   /** The absolute path of its folder. */
   readonly folder: string;
   /** Returns all findings, without those that the baseline knows. */
   check(): CheckResult;
   findingsIn(file: string): readonly Diagnostic[];
-  /** Returns the resolved navigation; that of the last text that could be read while the config is broken. */
+  /** Returns the resolved navigation; while the config is broken, the last readable one. */
   tree(): NavTree | undefined;
   /** Returns the same navigation for the queries of `@nav/core/client`. */
   index(): NavIndex | undefined;
-  /** Returns every page of the site, as `sitePages` does; those of the last readable text while the config is broken. */
+  /** Returns every page of the site, as `sitePages` does; while the config is broken, the last readable ones. */
   pages(): readonly SitePage[];
   /** Returns a parsed file; `undefined` while it is not valid JSON. */
   source(file: string): Source | undefined;

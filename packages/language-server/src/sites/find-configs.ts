@@ -11,7 +11,7 @@ const CONFIG_NAME = 'docs.json';
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 /** The files that can be a part of a site. */
 const MEMBER = /\.(?:json|jsonc|mdx?|ya?ml)$/i;
-/** Folders without sites of their own. */
+/** Folders that do not contain sites. */
 const SKIPPED = /^(?:node_modules|\..*)$/;
 
 /**

@@ -4,7 +4,7 @@ import type { Stamp } from '@nav/core/stages';
 import type { OpenTexts } from '../texts/open-texts.ts';
 
 /**
- * Returns a host whose files have their unsaved texts. Texts come without a byte order mark, as editors show them.
+ * Returns a host whose files have their unsaved contents. They come without a byte order mark, as editors show them.
  *
  * @param folder the absolute path of the folder that paths are relative to.
  */

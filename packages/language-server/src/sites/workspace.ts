@@ -19,7 +19,7 @@ export interface SiteFile extends TextFile {
   site: EditedSite;
 }
 
-/** A change of what the server knows. */
+/** A change of the server's state. */
 export type Change =
   | { kind: 'text'; path: string; open: OpenText }
   | { kind: 'closed'; path: string }

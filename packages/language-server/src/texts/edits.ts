@@ -28,8 +28,8 @@ export function applyReplacements(text: string, replacements: readonly Replaceme
 }
 
 /**
- * Returns replacements that turn one text into another: one for each run of changed lines, from its first to its last
- * difference. If the texts have different numbers of lines, there is one in all.
+ * Returns replacements that turn one string into another: one for each run of changed lines, from its first to its last
+ * difference. If they have different numbers of lines, there is one in all.
  */
 export function replacementsBetween(before: string, after: string): Replacement[] {
   if (before === after) return [];
@@ -50,7 +50,7 @@ function linesOf(text: string): string[] {
   return text.split(/(?<=\n)/);
 }
 
-/** Returns the replacement without what both texts start and end with; none if they are equal. */
+/** Returns the replacement without the common start and end of both strings; none if they are equal. */
 function narrowed(before: string, after: string, offset: number): Replacement[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);

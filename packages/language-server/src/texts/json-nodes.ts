@@ -1,6 +1,6 @@
 import { type JsonNode, parseTree } from '@nav/core/internal';
 
-/** A value of a JSON text with its place. */
+/** A value of a JSON file with its location. */
 export type TextNode = JsonNode;
 
 /** Returns the root of a text that is known to be JSON. */

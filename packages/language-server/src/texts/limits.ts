@@ -20,9 +20,9 @@ export const MAX_LINKED_PAGES = 2000;
 export const MAX_LINKED_TEXT = 500_000;
 /** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
 export const MAX_OUTLINED_TEXT = 500_000;
-/** The most characters before the place that are looked at. */
+/** The most characters before the location that are looked at. */
 export const MAX_TEXT_BEFORE = 5000;
-/** The most files whose texts are looked at for specifications. */
+/** The most files that are searched for specifications. */
 export const MAX_READ_FILES = 500;
 
 // What editors show
@@ -39,7 +39,7 @@ export const MAX_PICKED = 300;
 export const MAX_HINT = 60;
 /** The most links of one document. Behind them, "go to definition" does the same. */
 export const MAX_LINKS = 2000;
-/** The most findings of one code in one place that are shown one by one. A site may have thousands of orphans. */
+/** The most findings of one code at one location that are shown one by one. A site may have thousands of orphans. */
 export const MAX_ALIKE = 3;
 /** The most places of a page that a card lists. */
 export const MAX_PLACES = 5;

@@ -12,7 +12,7 @@ export interface Changes {
   forget(uri: string): void;
   /** Returns and forgets what has changed since the last call. */
   take(): Change[];
-  /** Returns the texts of all open documents. */
+  /** Returns the contents of all open documents. */
   all(): Change[];
 }
 

@@ -22,7 +22,7 @@ export interface WorkerHost {
   setup(): WorkerSetup;
   /** Returns and forgets what has changed since the last call. */
   takeChanges(): Change[];
-  /** Returns everything that a new worker has to know. */
+  /** Returns the state that a new worker needs. */
   allChanges(): Change[];
   notify(message: string): void;
   log(details: string): void;
@@ -35,7 +35,7 @@ export interface SiteWorker {
   /** Resolves when the first worker is ready. */
   readonly ready: Promise<WorkerReady>;
   /**
-   * Calls a method. Calls of users come before those of the server itself. A canceled call is answered immediately.
+   * Calls a method. Calls of users come before calls of the server itself. A canceled call is answered immediately.
    *
    * @returns a promise of the result, which rejects with a `ResponseError`.
    */
@@ -67,7 +67,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
   let running: { id: number; waiting: Waiting } | undefined;
   let lastId = 0;
   let isReady = false;
-  /** True until a new worker has got everything that it has to know. */
+  /** True until a new worker has received its state. */
   let isNew = true;
   let isClosed = false;
   const first = promiseOf<WorkerReady>();

@@ -17,7 +17,7 @@ export interface WorkerReady {
   methods: readonly string[];
 }
 
-/** A call of the worker. It gets one at a time, with what has changed since the last one. */
+/** A call of the worker. It receives one at a time, with the changes since the last one. */
 export interface Call {
   id: number;
   method: string;

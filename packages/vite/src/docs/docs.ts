@@ -59,7 +59,7 @@ export interface Docs {
   forget(): void;
   /** Returns the existing files and folders to watch, and the absent files. */
   watched(): Watched;
-  /** Returns true if a change of a file can change the reading. `event` is that of a watcher, such as `change`. */
+  /** Returns true if a change of a file can change the reading. `event` is the event of a watcher, such as `change`. */
   concerns(file: string, event?: string): boolean;
 }
 

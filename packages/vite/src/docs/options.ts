@@ -12,8 +12,8 @@ export interface Options extends ResolveSiteOptions {
   /** `false` to skip the links, anchors and front matter of pages. Default: `true`. */
   links?: boolean;
   /**
-   * The path under which the site is served. Default: the base of Vite, if Vite serves the pages, or that of Astro; else
-   * none.
+   * The path under which the site is served. Default: the base of Vite, if Vite serves the pages, or the base of Astro;
+   * else none.
    */
   base?: string;
   /** Overrides the dialect of your settings and its detection from the config. */

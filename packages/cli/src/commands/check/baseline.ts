@@ -83,8 +83,8 @@ function existsAs(path: string): boolean {
 }
 
 /**
- * Writes the findings of a site to its baseline. Removes a baseline of which nothing is left. What it knows
- * about links, front matter or the syntax of pages stays if they are not checked.
+ * Writes the findings of a site to its baseline. Removes an empty baseline. Its entries about links, front matter or the
+ * syntax of pages stay if these are not checked.
  *
  * @param lock the lock of the site.
  * @returns a sentence about it.

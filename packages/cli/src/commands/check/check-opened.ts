@@ -3,7 +3,7 @@ import { type CheckResult, checkSite } from '@nav/core';
 import { pageKey, pathOf } from '@nav/text';
 import type { OpenedSite } from '../../sites/open-site.ts';
 
-/** Checks an opened site. Looks up missing pages in git, and checks again if it knows where one of them went. */
+/** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
 export async function checkOpened(
   site: OpenedSite,
   cwd: string,

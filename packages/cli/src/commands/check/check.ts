@@ -224,7 +224,7 @@ async function baseOf(
   };
 }
 
-/** Checks a site with some texts instead of those of its files. With a lock, its findings become its baseline. */
+/** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */
 type CheckOnce = (
   on: Terminal,
   texts: ReadonlyMap<string, string> | undefined,

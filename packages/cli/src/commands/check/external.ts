@@ -33,7 +33,7 @@ export async function deadLinksOf(
   return dead;
 }
 
-/** Tests a URL. A star in a pattern matches any characters; a pattern also matches all that begins with it. */
+/** Tests a URL. A star in a pattern matches any characters; a pattern also matches every URL that starts with it. */
 export function matchesUrl(pattern: string, url: string): boolean {
   const [first = '', ...parts] = pattern.split('*');
   if (!url.startsWith(first)) return false;

@@ -67,7 +67,7 @@ function settingsFindings(text: string, site: OpenedSite): Diagnostic[] {
   return toDiagnostics(then.findings, context);
 }
 
-/** Returns the findings that a site had at the merge base of `--since`, and those of its baseline. */
+/** Returns the findings of a site at the merge base of `--since`, and the ones in its baseline. */
 export function knownBefore(
   site: OpenedSite,
   since: KnownBase | undefined,

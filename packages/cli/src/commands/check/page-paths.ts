@@ -12,7 +12,9 @@ import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
 export interface CheckPaths {
   /** The paths that are not pages. */
   sites: string[];
-  /** Page files, and folders with all that is in them, by the path of their config. All are relative to the current directory. */
+  /**
+   * Page files, and folders with their contents, by the path of their config. All are relative to the current directory.
+   */
   pages: Map<string, string[]>;
   /** The Markdown files that belong to no site, such as the README.md of a repository. */
   outside: string[];

@@ -124,7 +124,7 @@ export const command: Command<ExportFlags> = {
   },
 };
 
-/** @throws UsageError if there is no such format. */
+/** @throws UsageError if the format does not exist. */
 function nameOfFormat(given: string): string {
   const name = Object.hasOwn(aliases, given) ? (aliases[given] as string) : given;
   if (Object.hasOwn(formats, name) || name === REDIRECTS) return name;
@@ -175,7 +175,7 @@ interface Target {
   text: string;
 }
 
-/** Returns the absolute paths of the files to write, with their texts. */
+/** Returns the absolute paths of the files to write, with their contents. */
 function targetsOf(
   out: string,
   { file, title }: ExportFormat,

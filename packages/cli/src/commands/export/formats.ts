@@ -24,13 +24,13 @@ export interface ExportFormat {
   title: string;
   /** The result, for the help. */
   about: string;
-  /** The file that takes the result, in Markdown, for the documentation. */
+  /** The file for the result, in Markdown, for the documentation. */
   use: string;
   /** The file that has the whole result; absent if there are several files. */
   file?: string;
   /** Returns the value of the adapter, and what is lost. */
   convert(tree: NavTree, options: AdapterOptions): Exported<unknown>;
-  /** Returns the texts of the files by path. */
+  /** Returns the contents of the files by path. */
   print(value: never): Record<string, string>;
   /** Returns what its user sets in the configuration of the framework, by the name of the option; shown after writing. */
   settings?(value: never): Record<string, unknown>;

@@ -5,8 +5,8 @@ import type { settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks } from './fix-links.ts';
 
 /**
- * Checks the site as it is after an import, with the links of its pages. If texts may change, fixes the links that the check can
- * fix for certain.
+ * Checks the site as it is after an import, with the links of its pages. If files may change, fixes the links that the
+ * check can fix for certain.
  */
 export function checkPlan(
   plan: ImportPlan,

@@ -11,7 +11,7 @@ import type { CheckedPlan } from './fix-links.ts';
 const MAX_ALIKE = 3;
 /** The most reasons that are listed. */
 const MAX_CAUSES = 12;
-/** The widest place that others are aligned with. */
+/** The widest location that others are aligned with. */
 const MAX_PLACE = 36;
 /** The widest text before an option that others are aligned with. */
 const MAX_TEXT = 90;

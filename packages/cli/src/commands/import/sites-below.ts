@@ -3,7 +3,7 @@ import { detectFrameworks, type Framework, type SourceFiles } from '@nav/importe
 /** The deepest folder that is looked into, and the most folders. */
 const MAX_DEPTH = 3;
 const MAX_FOLDERS = 300;
-/** Folders that hold no documentation, or that of others. */
+/** Folders without documentation, or with the documentation of others. */
 const SKIPPED = /^(?:\.|node_modules\/|dist\/|build\/|examples?\/|tests?\/|fixtures\/)/;
 
 /** Finds the sites of known frameworks in the subfolders of a folder, those near it first. Folders are paths in `files`. */

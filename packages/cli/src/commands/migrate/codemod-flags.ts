@@ -40,7 +40,7 @@ function conditionOf({ required, unless, only, needs, without }: OptionSpec): st
 }
 
 /**
- * Returns the options of a codemod from those of a command line.
+ * Returns the options of a codemod from the options of a command line.
  *
  * @throws UsageError if one is missing or has an invalid value.
  */

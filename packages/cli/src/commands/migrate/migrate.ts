@@ -58,7 +58,7 @@ const valued = options.flatMap(({ flags }) =>
 );
 
 /**
- * Returns the command for a command line, including the options of the codemod that it names.
+ * Returns the command for a command line, including the options of its codemod.
  *
  * @param args the arguments after `migrate`.
  * @throws UsageError if they name an unknown codemod.

@@ -33,7 +33,7 @@ const LINES: readonly [names: RegExp, argsOf: (file: string, line: string) => st
 /** Editors that draw in a terminal, where nav preview runs already. */
 const IN_TERMINAL = /^(?:n?vim?|nano|pico|hx|helix|kak|joe|micro|ne|ed)$/;
 
-/** Returns the editor that a command names, such as `code --wait`; undefined without one. No shell reads the command. */
+/** Returns the editor in a command such as `code --wait`; undefined without one. No shell reads the command. */
 export function editorIn(command: string | undefined): Editor | undefined {
   const words = Array.from(
     (command ?? '').matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g),

@@ -41,7 +41,7 @@ export interface Events {
   opened(send: (data: string) => void): () => void;
 }
 
-/** Answers requests. Those of other sites never arrive here. */
+/** Answers requests. Requests of other sites never arrive here. */
 export interface Handler {
   /** @param path is decoded, begins with a slash and leads to no parent folder. */
   get(path: string): Answer | Events;
@@ -118,7 +118,7 @@ async function listen(wanted: number, listener: RequestListener) {
   return { servers, port };
 }
 
-/** Returns true for a request that a page of another site makes, or makes through a name of its own for this computer. */
+/** Returns true for a request that a page of another site makes, or makes through its own name for this computer. */
 function isForeign({ headers }: IncomingMessage): boolean {
   const host = (headers.host ?? '').toLowerCase();
   return (

@@ -17,7 +17,7 @@ import { isLarge, readFrontMatter } from './site-index.ts';
 interface PreviewFlags extends SiteFlags {
   port: string;
   open?: boolean;
-  /** The folder with the built page, if it is not that of this package. */
+  /** The folder with the built page. Default: the one in this package. */
   assets?: string;
 }
 

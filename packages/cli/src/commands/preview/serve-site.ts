@@ -8,7 +8,7 @@ import { UsageError } from '../../terminal/failure.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
 import { answersOf, InvalidCall, replyAt, type Session } from './site-calls.ts';
 
-/** The path of everything that is not of the site. */
+/** The path below which the server's own files are. */
 const OWN = '/@nav/';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ const IMAGES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
-/** Other files of a site. What a browser could run is shown as text or saved. */
+/** Other files of a site. Files that a browser could run are shown as text or saved. */
 const FILES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   ...Object.fromEntries(

@@ -49,7 +49,7 @@ function indexOf(site: Site): NavIndex | undefined {
   return tree && indexTree(tree);
 }
 
-/** Returns the paths of the pages that the view of a page names. */
+/** Returns the paths of the pages in the view of a page. */
 function pagesAround(index: NavIndex, address: string): Set<string> {
   const { page, sidebar, previous, next } = viewPage(index, address);
   const paths = new Set([page, previous, next].flatMap((one) => one?.path ?? []));

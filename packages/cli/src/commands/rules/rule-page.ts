@@ -6,7 +6,7 @@ import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 /** The files of an example site by path. The text of a page is empty if it does not matter. */
 export type ExampleFiles = Readonly<Record<string, string>>;
 
-/** The page about one code: `rules/CODE.md` of this package, in its parts. Texts are Markdown. */
+/** The page about one code: `rules/CODE.md` of this package, in its parts. Strings are Markdown. */
 export interface RulePage {
   /** The meaning of the code. */
   about: string;
@@ -59,7 +59,7 @@ const UNREADABLE = '(no permission to read this file)';
 /** The URL of another site in an example. */
 const DEAD_LINKS = new Map([['https://clay.dev/sacks', 'the server answered 404']]);
 
-/** Returns the findings of an example. An ellipsis in its config is replaced by nesting too deep to read. */
+/** Returns the findings of an example. An ellipsis in its config becomes nesting too deep to read. */
 export function checkExample(files: ExampleFiles): Diagnostic[] {
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`);
   const host = memoryHost({ ...files, ...(config === undefined ? {} : { 'docs.json': config }) });

@@ -42,7 +42,7 @@ export const command: Command<RulesFlags> = {
   },
 };
 
-/** Returns the severities in effect: those of the nearest settings, which overrides may change for some findings. */
+/** Returns the severities in effect: the ones in the nearest settings, which overrides may change for some findings. */
 function settingsLevels(
   given: string | undefined,
   { cwd }: Pick<Terminal, 'cwd'>,

@@ -45,7 +45,7 @@ export interface PagesArgs {
     /** A clause such as `it has the duplicate key "title"`. */
     problem: string;
   };
-  /** `path` is the path of the page. The others are those of its first syntax error. */
+  /** `path` is the path of the page. The others describe its first syntax error. */
   'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
   /**
    * `file` is the path of its file from the host's root. `links` counts the files that link to it, if that is known.

@@ -60,10 +60,10 @@ export interface ShapeArgs {
     element: string;
     key: string;
     suggestion: string | undefined;
-    /** The property that is `suggestion`, or looks like it, too. */
+    /** Another property that is `suggestion`, or looks like it. */
     rival?: string;
     pages: number;
-    /** Set if it lists texts that may be pages. */
+    /** Set if it lists strings that may be pages. */
     maybePages?: boolean;
     /** The path in the config of a setting of the whole site. */
     ofSite?: string;

@@ -51,7 +51,7 @@ export function call(
   return result;
 }
 
-/** Calls a function of the site. One that takes too many steps does not use up those of all others. */
+/** Calls a function of the site. One that takes too many steps does not use up the steps of all others. */
 function callWithin(here: Here, callee: FunctionValue, args: readonly Value[], self: Value): Value {
   const { machine } = here;
   const { depth } = machine;

@@ -40,7 +40,7 @@ export function lose(
 
 const NOTHING = unknown('it is not declared', NOWHERE);
 
-/** Finds everything that code may see. */
+/** Finds all values that code may see. */
 function reach(
   here: Here,
   values: readonly Value[],
@@ -112,7 +112,7 @@ interface Facts {
   hasThis: boolean;
 }
 
-/** Methods that change neither their object nor their arguments. Those of the site are followed wherever they are. */
+/** Methods that change neither their object nor their arguments. Methods of the site are followed wherever they are. */
 const HARMLESS =
   /^(?:concat|endsWith|entries|every|exec|filter|find|findIndex|flat|flatMap|forEach|get|has|includes|indexOf|isArray|join|keys|log|map|match|parse|reduce|repeat|replace|replaceAll|resolve|slice|some|split|startsWith|stringify|test|toLowerCase|toString|toUpperCase|trim|values|warn)$/;
 
@@ -145,7 +145,7 @@ function factsOf(node: t.Node): Facts {
   return facts;
 }
 
-/** Notes the facts of a node, without those of the nodes in it. */
+/** Notes the facts of a node, without facts of the nodes in it. */
 function note(node: t.Node, facts: Facts): void {
   switch (node.type) {
     case 'Identifier':

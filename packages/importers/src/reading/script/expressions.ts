@@ -109,7 +109,7 @@ function unaryOf(node: t.UnaryExpression, env: Env, here: Here): Value {
   return unary(operator, evaluate(argument, env), here.at);
 }
 
-/** The operators of two scalar values. Those of the language turn other values than numbers into numbers. */
+/** The operators of two scalar values. The operators of the language turn other values than numbers into numbers. */
 const SCALAR = new Map<string, (a: number, b: number) => number | boolean>([
   ['+', (a, b) => a + b],
   ['-', (a, b) => a - b],

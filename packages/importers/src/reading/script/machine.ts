@@ -56,7 +56,7 @@ export function spend({ machine }: { machine: Machine }, steps = 1): void {
   if (machine.steps < 0) throw new OutOfSteps();
 }
 
-/** Runs something with a share of the remaining steps, so that it cannot use up those of everything after it. */
+/** Runs something with a share of the remaining steps, so that it cannot use up the steps of all later code. */
 export function withShare<T>(machine: Machine, share: number, run: () => T): T {
   const { steps } = machine;
   machine.steps = share;
@@ -85,7 +85,7 @@ export function spendOn(here: Here, items: number): void {
   spend(here, items / 16);
 }
 
-/** Uses up steps for values that are made: a value takes more memory than its place in a list. */
+/** Uses up steps for values that are made: a value takes more memory than its slot in a list. */
 export function spendOnNew(here: Here, values: number): void {
   spend(here, values / 4);
 }
@@ -119,7 +119,7 @@ export function fail({ machine, at }: Here, reason: string): Unknown {
   return value;
 }
 
-/** Returns plain data as a value, all of it at one place. */
+/** Returns plain data as a value, all of it at one location. */
 export function fromJson(here: Here, data: unknown): Value {
   if (Array.isArray(data)) {
     const items = data.map((item) => fromJson(here, item));

@@ -45,7 +45,7 @@ export interface Module {
   commonJs: ObjectValue;
   /** Set while it is evaluated. */
   isLoading: boolean;
-  /** The reason why nothing of it is known. */
+  /** The reason why it is unknown. */
   failure?: Unknown | undefined;
 }
 
@@ -208,7 +208,7 @@ function isType(node: t.Node): boolean {
   );
 }
 
-/** Loads a module, and returns its exports at the time of a use: those of a file may have changed meanwhile. */
+/** Loads a module, and returns its exports at the time of a use: a file may have changed them meanwhile. */
 function exportsFrom(
   specifier: string,
   node: t.Node,
@@ -435,7 +435,7 @@ function filesMatching(here: Here, patterns: readonly string[], folder: string):
   return new Set(found);
 }
 
-/** Returns the default export of a module as bundlers see it: that of `export default`, or `module.exports`. */
+/** Returns the default export of a module as bundlers see it: `export default`, or `module.exports`. */
 export function defaultOf(module: Module): Value {
   if (module.failure) return module.failure;
   const own = module.exports.get('default');

@@ -35,7 +35,7 @@ import {
 /** The folder that the program sees as the root of the files. It has a folder above, which is outside. */
 const ROOT = '/~';
 
-/** Returns the path from the root of the files of a path that the program uses; undefined if it leads out of them. */
+/** Returns the path from the root of the files of a path that the program uses; undefined if it is outside. */
 export function pathInRoot(path: string, folder: string): string | undefined {
   const absolute = posix.resolve(ROOT, folder, path.replaceAll('\\', '/'));
   if (absolute === ROOT) return '';
@@ -66,7 +66,7 @@ function constructorOf(name: string, functions: readonly FunctionValue[]): Funct
   return { ...native(name, create), properties: holder(functions).properties };
 }
 
-/** Returns a function of texts and numbers that JavaScript has. */
+/** Returns a function of strings and numbers that JavaScript has. */
 function pure(name: string, run: (...values: never[]) => string | number | boolean): FunctionValue {
   return native(name, (args, _, { at }) => {
     const values = args.map((arg) => (arg.kind === 'scalar' ? arg.value : undefined));

@@ -23,7 +23,7 @@ import {
 /** The end of a statement other than its last line. */
 type Completion = { type: 'return'; value: Value } | { type: 'break' | 'continue' } | Maybe;
 
-/** Code that may have ended early. What follows in the block is not executed, but lost. */
+/** Code that may have ended early. The rest of the block is not executed, but lost. */
 interface Maybe {
   type: 'maybe';
   /** The farthest way in which it may have ended. */
@@ -90,7 +90,7 @@ function maybe(code: Code, cause: Unknown, env: Env, before = NONE): Maybe | und
   return { type: 'maybe', exit, lost: unknown(cause.reason, cause.at, [cause, lost]) };
 }
 
-/** Returns the end of a loop or a `switch` after that of its body. */
+/** Returns the end of a loop or a `switch` after the end of its body. */
 function leave(completion: Completion | undefined, own: number): Completion | undefined {
   if (completion?.type === 'maybe') return completion.exit > own ? completion : undefined;
   const isOwn = completion?.type === 'break' || (completion && own === CONTINUE);

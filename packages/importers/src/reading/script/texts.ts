@@ -3,7 +3,7 @@ import { call } from './calls.ts';
 import { list, spend, spendOnNew, spendOnText } from './machine.ts';
 import { type Here, type PatternValue, scalar, stringOf, unknown, type Value } from './values.ts';
 
-/** The methods of a text that take and return texts and numbers. */
+/** The methods of a string that accept and return strings and numbers. */
 const METHODS =
   /^(?:at|charAt|charCodeAt|codePointAt|concat|endsWith|includes|indexOf|lastIndexOf|localeCompare|normalize|padEnd|padStart|repeat|slice|startsWith|substr|substring|toLowerCase|toString|toUpperCase|trim|trimEnd|trimStart|valueOf)$/;
 
@@ -29,7 +29,7 @@ export function textMethod(here: Here, self: string, name: string, args: readonl
   }
 }
 
-/** Returns some texts with another between them. */
+/** Joins some strings with a separator. */
 export function joinAll(here: Here, texts: readonly string[], between: string): Value {
   let size = between.length * texts.length;
   for (const text of texts) size += text.length;

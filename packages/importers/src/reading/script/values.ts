@@ -170,7 +170,7 @@ export function isRest(value: Value): value is Unknown {
   return value.kind === 'unknown' && value.isRest === true;
 }
 
-/** Returns an item of a list as a value of its own. */
+/** Returns an item of a list as a separate value. */
 export function single(item: Value): Value {
   return isRest(item) ? { ...item, isRest: undefined } : item;
 }

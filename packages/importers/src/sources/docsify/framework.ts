@@ -92,7 +92,7 @@ function colorOf({ themeColor }: DocsifyConfig): string | undefined {
   return themeColor && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(themeColor) ? themeColor : undefined;
 }
 
-/** Returns the files with sidebars: each is that of its folder. */
+/** Returns the files with sidebars, each for its folder. */
 function sidebarsOf(
   files: SourceFiles,
   { sidebar, aliases }: DocsifyConfig,

@@ -44,7 +44,7 @@ export function readSidebar(reader: LinkReader, file: string): Item[] {
   return items;
 }
 
-/** Returns the links of a navigation bar, also those of its menus. */
+/** Returns the links of a navigation bar and its menus. */
 export function readNavbar({ files }: LinkReader, file: string): MarkdownLink[] {
   const { blocks } = readMarkdownLists(file, files.read(file) ?? '');
   const inBlock = (block: MarkdownBlock): MarkdownLink[] =>

@@ -34,7 +34,7 @@ export interface Config {
 export interface Instance {
   id: string;
   options: Value | undefined;
-  /** The folder of the pages, and the address below that of the site. */
+  /** The folder of the pages, and its address below the address of the site. */
   path: string;
   route: string;
   at: Place;

@@ -18,7 +18,7 @@ export interface Doc {
   id: string;
   address: string;
   title: string;
-  /** The label of its own in sidebars. */
+  /** Its label in sidebars. */
   sidebarLabel: string | undefined;
   position: number | undefined;
   /** The sidebar that it shows instead of the first one that has it. */
@@ -140,7 +140,7 @@ function isFolderIndex(name: string, folders: readonly string[]): boolean {
   return plain === 'index' || plain === 'readme' || plain === folders.at(-1)?.toLowerCase();
 }
 
-/** Returns the address of a page below that of its version, without a slash at its start. */
+/** Returns the address of a page below the address of its version, without a slash at its start. */
 function slugOf(own: string | undefined, base: string, folder: string, isIndex: boolean): string {
   if (own?.startsWith('/')) return own.slice(1);
   const prefix = folder === '' ? '' : `${folder}/`;

@@ -13,7 +13,7 @@ export interface Version {
   name: string;
   label: string;
   isLast: boolean;
-  /** The folder of its pages, and that of their translations in the folder of a language. */
+  /** The folder of its pages, and the folder of their translations in the folder of a language. */
   folder: string;
   translated: string;
   /** The file of translated labels in the folder of a language. */

@@ -49,7 +49,7 @@ export interface SiteCode {
   lost: readonly Lost[];
 }
 
-/** Reads the scripts of a site that configure Fumadocs. Nothing of them is executed. */
+/** Reads the scripts of a site that configure Fumadocs, without executing them. */
 export function readCode(files: SourceFiles, folder: string): SiteCode {
   const calls: Call[] = [];
   const objects: { readonly [key: string]: Literal }[] = [];
@@ -80,7 +80,7 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
   return { calls, objects, labelKey, lost };
 }
 
-/** Returns the texts that scripts export under a name, such as the address of the pages. */
+/** Returns the strings that scripts export under a name, such as the address of the pages. */
 function exportedTexts(texts: readonly string[]): Map<string, Literal> {
   const found = new Map<string, Literal>();
   const pattern = /^export const (\w+)(?:: string)? = (['"`])([^'"`$\\\n]*)\2/gm;

@@ -9,7 +9,7 @@ import { type Call, isRecord, type Literal, readCode, type SiteCode, textIn } fr
 export interface Loader {
   /** The folders, from the root of the files. */
   folders: readonly string[];
-  /** The address before those of its pages: `/docs`, or empty. */
+  /** The address in front of the addresses of its pages: `/docs`, or empty. */
   base: string;
   /** The property of the front matter that gives an address, if pages have one. */
   slugKey: string | undefined;

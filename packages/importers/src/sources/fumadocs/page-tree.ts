@@ -47,7 +47,7 @@ export interface TreeSeparator {
 const LINK = /^(?:external:)?(?:\[([^\]]+)\])?\[([^\]]+)\]\(([^)]+)\)$/;
 const SEPARATOR = /^---(?:\[([^\]]+)\])?(.+)---$|^---$/;
 
-/** The strength of a claim to a page: the named index of a folder, a list, and everything that is left. */
+/** The strength of a claim to a page: the named index of a folder, a list, and a rest entry. */
 const CLAIM = { index: 3, listed: 2, rest: 0 };
 
 /** A tree of pages while it is built. */
@@ -63,9 +63,10 @@ interface Building {
 }
 
 /**
- * Builds the tree of pages as Fumadocs does. A page and a folder belong to one folder: that with the strongest claim, or the first one.
+ * Builds the tree of pages as Fumadocs does. A page and a folder belong to one folder: the one with the strongest claim,
+ * or the first one.
  *
- * @param fallback the place of folders that have none of their own
+ * @param fallback the location of folders without one
  */
 export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
   const { pages, metas, children } = storage;

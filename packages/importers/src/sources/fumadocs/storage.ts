@@ -31,7 +31,7 @@ export interface Storage {
   pages: ReadonlyMap<string, StoredPage>;
   /** The settings by folder. */
   metas: ReadonlyMap<string, StoredMeta>;
-  /** The paths of the pages and folders directly in each folder. Those of folders end with a slash. */
+  /** The paths of the pages and folders directly in each folder. Paths of folders end with a slash. */
   children: ReadonlyMap<string, readonly string[]>;
 }
 

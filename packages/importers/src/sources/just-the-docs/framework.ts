@@ -68,7 +68,7 @@ function externalLinks({ root }: Config): readonly Link[] {
   });
 }
 
-/** Returns an address with a scheme if it names another site without one: `//example.com`. */
+/** Returns an address with a scheme if it leads to another site without one: `//example.com`. */
 function withScheme(href: string): string {
   return href.startsWith('//') ? `https:${href}` : href;
 }

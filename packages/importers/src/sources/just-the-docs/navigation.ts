@@ -80,7 +80,7 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
   }
 }
 
-/** Sorts by `nav_order`, then by title. Numbers come before texts. */
+/** Sorts by `nav_order`, then by title. Numbers come before strings. */
 function sorted(pages: readonly SitePage[], ignoresCase: boolean): SitePage[] {
   const rank = ({ order, titleKey }: SitePage) =>
     (order === undefined ? 2 : 0) + (typeof (order ?? titleKey) === 'number' ? 0 : 1);

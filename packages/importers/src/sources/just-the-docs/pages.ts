@@ -8,7 +8,7 @@ import type { Collection, Config, Defaults } from './config.ts';
 export interface SitePage {
   file: string;
   title: string;
-  /** The value that its title is sorted by: numbers come before texts. */
+  /** The value that its title is sorted by: numbers come before strings. */
   titleKey: string | number;
   address: string;
   order: string | number | undefined;

@@ -33,7 +33,7 @@ type Entry =
   | { kind: 'section'; title: string; folder: string; entries: Slot[]; at: Place }
   | { kind: 'done'; item: NavItem };
 
-/** A place in a list of entries, and what it became. */
+/** A position in a list of entries, and its result. */
 interface Slot {
   entry: Entry;
   items: Placed[];

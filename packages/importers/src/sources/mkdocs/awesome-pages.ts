@@ -9,7 +9,7 @@ import { globFilter } from './glob.ts';
 import { compareNaturally, compareTexts } from './natural-order.ts';
 import { commonFolder, type NavItem, type NavPattern, type NavSection, pathOf } from './nav.ts';
 
-/** An entry for everything that a list does not name: `...`, `... | flat`, `... | glob`, `... | regex=…`. */
+/** An entry for all pages that a list omits: `...`, `... | flat`, `... | glob`, `... | regex=…`. */
 interface Rest {
   matches(path: string): boolean;
   isAll: boolean;

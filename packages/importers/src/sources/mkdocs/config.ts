@@ -160,7 +160,7 @@ function readProject(file: string, text: string): YamlFile {
   return { root: yamlOf(project, (...keys) => tomlPlace(file, text, 'project', ...keys), []) };
 }
 
-/** Merges maps deeply. Anything else of the second one replaces that of the first one. */
+/** Merges maps deeply. Other values of the second map replace values of the first one. */
 function mergeMaps(parent: YamlMap, child: YamlMap): YamlMap {
   const merged = new Map<string, YamlEntry>(parent.entries.map((entry) => [entry.key, entry]));
   for (const entry of child.entries) {

@@ -8,9 +8,9 @@ type Part =
   | { kind: 'choice'; operator: string; choices: readonly (readonly Part[])[] };
 
 /**
- * Compiles a pattern for paths: `*` and `?` within a name, `**` for folders, `[sets]`, and the choices `@(a|b)`, `?(a)`, `*(a)`,
- * `+(a)` and `!(a)`. A name with a dot at its start is matched only if the pattern has the dot, too. A path of a folder ends with
- * a slash, which the pattern may leave out.
+ * Compiles a pattern for paths: `*` and `?` within a name, `**` for folders, `[sets]`, and the choices `@(a|b)`, `?(a)`,
+ * `*(a)`, `+(a)` and `!(a)`. A name with a dot at its start is matched only if the pattern also has the dot. A path of a
+ * folder ends with a slash, which the pattern may leave out.
  */
 export function globFilter(pattern: string): (path: string) => boolean {
   if (pattern.length > MAX_PATTERN) return () => false;

@@ -187,7 +187,7 @@ function titleIn(item: NavItem): string {
   return 'title' in item ? (item.title ?? '') : '';
 }
 
-/** Returns the languages that are sites of their own: Material links them by `extra.alternate`. */
+/** Returns the languages that are separate sites: Material links them by `extra.alternate`. */
 export function alternatesOf({
   root,
 }: Config): readonly { label: string; link: string; at: YamlNode['at'] }[] {

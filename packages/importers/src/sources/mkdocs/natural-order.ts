@@ -1,4 +1,4 @@
-/** Compares texts by code points; folds upper and lower case on demand. */
+/** Compares strings by code points; folds upper and lower case on demand. */
 export function compareTexts(one: string, other: string, ignoreCase = false): number {
   const [left, right] = ignoreCase ? [one.toLowerCase(), other.toLowerCase()] : [one, other];
   if (left === right) return 0;
@@ -18,7 +18,7 @@ export interface NaturalOrder {
   isPath?: boolean;
 }
 
-/** Compares texts with numbers in them by value: `v9` comes before `v10`. */
+/** Compares strings with numbers in them by value: `v9` comes before `v10`. */
 export function compareNaturally(one: string, other: string, order: NaturalOrder = {}): number {
   const left = order.isPath ? pathParts(one) : [one];
   const right = order.isPath ? pathParts(other) : [other];

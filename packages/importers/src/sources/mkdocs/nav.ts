@@ -35,7 +35,7 @@ export interface NavLink {
   at: Place;
 }
 
-/** An entry that a plugin replaces by pages, such as `...` and `guide/*.md`. */
+/** An entry that a plugin replaces with pages, such as `...` and `guide/*.md`. */
 export interface NavPattern {
   kind: 'pattern';
   text: string;

@@ -5,7 +5,7 @@ import { readYaml, textOf } from '../../reading/yaml.ts';
 
 /** The metadata of a page as MkDocs reads it, and the text after it. */
 export interface PageMeta {
-  /** The values that are texts, numbers or booleans. */
+  /** The values that are strings, numbers or booleans. */
   values: ReadonlyMap<string, string>;
   body: string;
 }

@@ -15,7 +15,7 @@ export function sectionsOf(
   const hasIndexes = isMaterial && features.has('navigation.indexes');
   const expands = features.has('navigation.expand') || theme === 'mkdocs';
   const items = plugins.has('section-index') ? withSectionIndexes(nav) : nav;
-  /** The title of a page that is listed several times: MkDocs gives it that of the first entry everywhere. */
+  /** The title of a page that is listed several times: in MkDocs, the title of the first entry applies everywhere. */
   const titles = new Map<string, string>();
 
   if (!hasTabs) {
@@ -96,7 +96,7 @@ export function sectionsOf(
   }
 }
 
-/** Returns the name of an icon that `docs.json` has, too. */
+/** Returns the name of an icon that `docs.json` also has. */
 function iconOf({ meta }: Doc): string | undefined {
   return /^(?:fontawesome\/(?:solid|regular|brands)|lucide)\/([\w-]+)$/.exec(
     meta.values.get('icon') ?? '',

@@ -3,8 +3,8 @@ import { type Item, newLost, type Section, type SourcePage } from '../../model/s
 import { pagesIn } from '../../model/tree.ts';
 
 /**
- * Reports each link to a page that the navigation lists anyway. As an entry, it would put the page into a second place, and often
- * into a second section.
+ * Reports each link to a page that the navigation lists anyway. As an entry, it would list the page a second time, and
+ * often in a second section.
  */
 export function withoutRepeatedLinks(
   sections: readonly Section[],

@@ -9,8 +9,8 @@ const SMALL = new Set(
 );
 
 /**
- * Names with a spelling of their own. The package `title`, which Nextra uses, knows these. It takes a dot for any character, so
- * that `next-js` is `Next.js`.
+ * Names with a fixed spelling, from the package `title`, which Nextra uses. In it, a dot matches any character, so that
+ * `next-js` is `Next.js`.
  */
 const NAMES =
   'ZEIT Vercel CLI API HTTP HTTPS JSX DNS URL now.sh now.json vercel.app vercel.json CI CD CDN package.json package.lock yarn.lock GitHub GitLab CSS Sass JS JavaScript TypeScript HTML WordPress Next.js Node.js Webpack Docker Bash Kubernetes SWR TinaCMS UI UX TS TSX iPhone iPad watchOS iOS iPadOS macOS PHP composer.json composer.lock CMS SQL C GraphQL GraphiQL JWT JWTs SSR CORS ESLint'

@@ -53,6 +53,6 @@ export interface Entry {
   page?: PageFacts | undefined;
   route?: string | undefined;
   children?: readonly Entry[] | undefined;
-  /** The items of a menu: the entries of the folder that it names, and links. */
+  /** The items of a menu: the entries of its folder, and links. */
   menu?: readonly Entry[] | undefined;
 }

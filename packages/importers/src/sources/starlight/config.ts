@@ -43,7 +43,7 @@ export interface Plugins {
   topics?: readonly Value[] | undefined;
   /** The options of `starlight-versions`. */
   versions?: Value | undefined;
-  /** True if each group at the top of the sidebar is a sidebar of its own, by `starlight-utils`. */
+  /** True if each group at the top of the sidebar is a separate sidebar, by `starlight-utils`. */
   hasSidebars: boolean;
 }
 

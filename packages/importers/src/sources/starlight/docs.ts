@@ -87,7 +87,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the folder of the documents: that of `docsLoader()`, or the base of a loader in `content.config`. */
+/** Returns the folder of the documents: the one of `docsLoader()`, or the base of a loader in `content.config`. */
 export function docsFolder(files: SourceFiles, folder: string, srcDir: string): string {
   const src = joinPath(folder, srcDir);
   const standard = joinPath(src, 'content/docs');
@@ -103,7 +103,7 @@ export function docsFolder(files: SourceFiles, folder: string, srcDir: string): 
 /** The pages that one language shows, and which it lacks. */
 export interface Routes {
   locale: Locale;
-  /** By address without the language. Untranslated pages are those of the default language. */
+  /** By address without the language. Untranslated pages are the pages of the default language. */
   bySlug: ReadonlyMap<string, Route>;
 }
 

@@ -20,8 +20,8 @@ export interface FolderOptions {
 }
 
 /**
- * Returns the entries of a folder: its pages, and a group for each folder in it. A page that has the path of the folder, as
- * `guides.md` has that of `guides`, is not among them.
+ * Returns the entries of a folder: its pages, and a group for each folder in it. A page with the path of the folder, such
+ * as `guides.md` for `guides`, is not included.
  */
 export function folderItems(routes: Iterable<Route>, options: FolderOptions): Item[] {
   const { directory, isCollapsed, at, pageOf } = options;

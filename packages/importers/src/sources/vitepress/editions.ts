@@ -96,7 +96,7 @@ export function readEditions(
   return { editions, links, lost, isComputed };
 }
 
-/** Returns the languages that have pages on this site, the default one first. Sites of their own are lost. */
+/** Returns the languages that have pages on this site, the default one first. Separate sites are lost. */
 function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] } {
   const lost: Lost[] = [];
   const found = property(value, 'locales');

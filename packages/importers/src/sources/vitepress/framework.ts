@@ -106,7 +106,8 @@ function withoutRepeats(editions: readonly Edition[]): Edition[] {
 }
 
 /**
- * @throws ImportError if there is no sidebar at all: a site with a navigation bar only, or one whose sidebars a program makes.
+ * @throws ImportError for a site without a sidebar: a site with a navigation bar only, or one whose sidebars a program
+ * makes.
  */
 function assertSidebar(editions: readonly Edition[], config: SiteConfig): void {
   if (editions.some(({ sections }) => sections.length > 0)) return;

@@ -95,9 +95,9 @@ function literalStart(pattern: string | undefined): string | undefined {
 }
 
 /**
- * Returns the label of the section with these prefixes: that of the only entry that leads there. Of several, that of the one
- * outside of menus, else of a menu that leads to no other section, else of the one that names a prefix itself, else of the first
- * one. `all` are the prefixes of all sections: the longest one counts.
+ * Returns the label of the section with these prefixes, from the only entry that leads there. Of several entries, it is
+ * the one outside of menus, else a menu that does not lead to another section, else the one that contains a prefix
+ * itself, else of the first one. `all` are the prefixes of all sections: the longest one counts.
  */
 export function labelOf(
   prefixes: readonly string[],

@@ -7,8 +7,8 @@ export type Rewrite = (page: string) => string | undefined;
 const NESTED_REPETITION = /[*+}]\)[*+{?]|\)[*+{].*\)[*+{]/;
 
 /**
- * Returns one rule of `rewrites`, such as `en/:rest*` to `:rest*`. The patterns are those of path-to-regexp 6, which VitePress
- * uses; one that starts with `^` is a regular expression.
+ * Returns one rule of `rewrites`, such as `en/:rest*` to `:rest*`. The patterns have the syntax of path-to-regexp 6,
+ * which VitePress uses; one that starts with `^` is a regular expression.
  *
  * @returns a phrase with the reason if the rule cannot be read.
  */
