@@ -1,4 +1,4 @@
-import type { MdxProblem } from '@nav/core/internal';
+import type { MdxProblem } from '@nav/core/stages';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';

@@ -1,4 +1,4 @@
-import type { MdxProblem } from '@nav/core/internal';
+import type { MdxProblem } from '@nav/core/stages';
 
 interface Point {
   line: number;

@@ -73,6 +73,11 @@ export function isModulePath(path: string): boolean {
   return /\.[cm]?[jt]sx?$/i.test(path);
 }
 
+/** Returns `true` for an `http` or `https` URL. */
+export function isRemote(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
 /** Returns `true` for a URL with a scheme, such as `https:` or `mailto:` (RFC 3986, section 3.1). */
 export function hasScheme(url: string): boolean {
   return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(url);

@@ -18,7 +18,10 @@ export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from './front-matter-block.ts';
 export { addTo, groupBy } from './group-by.ts';
 export { hasRepeats } from './has-repeats.ts';
+export { type JsonNode, type NodeKind, pointerOf, removalSpan, spanOf } from './json-node.ts';
+export { skipSpace, stringEnd, walkBrackets } from './json-tokens.ts';
 export { isObject } from './json-value.ts';
+export { MAX_JSON_DEPTH } from './limits.ts';
 export { once } from './once.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export { normalizePagePath, pageKey, titleFromPath, withoutIndex } from './page-path.ts';
@@ -29,6 +32,7 @@ export {
   hasScheme,
   isLocal,
   isModulePath,
+  isRemote,
   joinPath,
   normalizePath,
   pathFrom,
@@ -54,5 +58,23 @@ export {
   START,
 } from './position.ts';
 export { printable, printableJson } from './printable.ts';
+export {
+  bindSource,
+  compileSource,
+  fillDestination,
+  hasInnerRest,
+  isRedirectPattern,
+  isRestSegment,
+  matchesPattern,
+  neverApplies,
+  type OpenSegment,
+  type Segment,
+} from './redirect-pattern.ts';
 export { hideSecrets, shownSource } from './secrets.ts';
-export { type Delimiter, encodeLike, escapeString, writeLink } from './write-links.ts';
+export {
+  type Delimiter,
+  encodeLike,
+  escapeString,
+  type Link,
+  writeLink,
+} from './write-links.ts';

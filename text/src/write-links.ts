@@ -5,6 +5,18 @@ import { folderOf } from './path.ts';
 /** The end of an address: white space, as in Markdown, or a character; empty at the end of the text. */
 export type Delimiter = ' ' | '"' | "'" | '>' | '`' | '';
 
+/** A link in a page, or another reference to a file. Offsets are UTF-16, 0-based; `end` is exclusive. */
+export interface Link {
+  /** The range of the path. */
+  start: number;
+  end: number;
+  /** The path without its query and fragment: percent escapes as they are written, Markdown escapes decoded. */
+  path: string;
+  delimiter: Delimiter;
+  /** True for a file that code imports, which is a JavaScript string and not an address. */
+  isModule: boolean;
+}
+
 /**
  * Returns a link to `target` from the page `slug`, written like `like`: absolute or relative, with its extension. The
  * start page has the address `/`, unless `target` is the slug of its file.

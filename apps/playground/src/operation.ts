@@ -6,7 +6,7 @@ import {
   discoverSpecifications,
   endpointsNamed,
   parseEndpointEntry,
-  parseYaml,
+  readDocument,
   specificationFiles,
 } from '@nav/core/internal';
 import { joinPath, parentPointer, pointerTokens } from '@nav/text';
@@ -56,13 +56,8 @@ export function pageOperation(site: Site, written: unknown): Operation | undefin
   return last && operationAt(site, last.path, last.endpoint.pointer, last.endpoint);
 }
 
-function parseDocument(_path: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    const reading = parseYaml(text);
-    return reading.problem === undefined ? reading.value : undefined;
-  }
+function parseDocument(file: string, text: string): unknown {
+  return readDocument(file, text)?.value;
 }
 
 function operationAt(

@@ -7,7 +7,7 @@ export { followRedirects } from './addresses/follow-redirects.ts';
 export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
 export { type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
-export { anchorFinder } from './addresses/site-anchors.ts';
+export { siteAnchors } from './addresses/site-anchors.ts';
 export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
 export {
   BASELINE_FILE,
@@ -20,16 +20,13 @@ export { refExcess } from './config/ref.ts';
 export { readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { elementFinder } from './counterparts/elements.ts';
 export {
-  type ContextFolder,
   contextFolders,
   isNamedAfter,
-  withoutSegment,
 } from './counterparts/folders.ts';
-export { type Context, counterpartKeys } from './counterparts/keys.ts';
-export type { MdxProblem } from './diagnostics/catalog/mdx.ts';
+export { counterpartKeys } from './counterparts/keys.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, codesWith, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
 export {
   compareFindings,
@@ -44,7 +41,6 @@ export { derived, withDeriver } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
-export { derivePageFacts } from './files/page-facts.ts';
 export { derivePageHead } from './files/page-head.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
@@ -63,9 +59,7 @@ export {
 } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
 export { grammars, shapeOf } from './format/grammar.ts';
-export { languageInfo, languageName } from './format/languages.ts';
-export { shapes } from './format/shapes.ts';
-export { MAX_JSON_DEPTH } from './limits/limits.ts';
+export { languageInfo } from './format/languages.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -74,9 +68,9 @@ export {
   parseEndpointEntry,
 } from './openapi/endpoint.ts';
 export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
-export { isRemote, normalizeSource, specificationSource } from './openapi/specifications.ts';
-export { parseYaml } from './openapi/yaml.ts';
-export { type YamlNode, yamlLocator, yamlTree } from './openapi/yaml-tree.ts';
+export { readDocument } from './openapi/located-document.ts';
+export { normalizeSource, specificationSource } from './openapi/specifications.ts';
+export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/anchors.ts';
 export {
   moduleLinks,
@@ -84,25 +78,13 @@ export {
   readMarkup,
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
-export type { Link } from './pages/written-links.ts';
-export {
-  isRedirectPattern,
-  neverApplies,
-  redirectFinder,
-} from './redirects/redirect-finder.ts';
-export { compileSource, fillDestination, type Segment } from './redirects/redirect-pattern.ts';
+export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, coversSource, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export { isConfigMissing, translatedSite } from './site.ts';
-export { skipSpace } from './source/scan.ts';
-export { type JsonNode, parseTree, removalSpan, spanOf } from './source/tree.ts';
+export { detailedTranslations, isConfigMissing } from './site.ts';
+export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
-export {
-  compareTranslations,
-  type DetailedState,
-  type OriginalChange,
-} from './translations/state.ts';
 export { assertTree, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { entryPage, walkPageEntries } from './tree/walk.ts';

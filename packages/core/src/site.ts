@@ -31,6 +31,7 @@ import { elementLists } from './structure/element.ts';
 import type { PageHistory } from './translations/history.ts';
 import {
   compareTranslations,
+  type DetailedState,
   type TranslatedSite,
   type TranslationOptions,
   type TranslationState,
@@ -430,11 +431,21 @@ export function translationState(
 ): TranslationState | undefined {
   assertOptions('translationState', options, translationOptions);
   const tree = resolveSite(site)?.tree;
-  return tree && compareTranslations(translatedSite(site, tree), history, options).state;
+  return tree && detailedTranslations(site, tree, history, options).state;
+}
+
+/** Compares the languages of a site whose tree is known, with the changes behind each entry of `behind`. */
+export function detailedTranslations(
+  site: Site,
+  tree: NavTree,
+  history: PageHistory | undefined,
+  options: TranslationOptions,
+): DetailedState {
+  return compareTranslations(translatedSite(site, tree), history, options);
 }
 
 /** Returns a site with its tree as a comparison of languages needs it. */
-export function translatedSite({ config, host, files }: Site, tree: NavTree): TranslatedSite {
+function translatedSite({ config, host, files }: Site, tree: NavTree): TranslatedSite {
   const folder = config?.folder ?? '';
   const pages = files()?.pages;
   const redirect = redirectFinder(config ? readRedirects(config) : []);

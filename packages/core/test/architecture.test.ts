@@ -23,6 +23,8 @@ const ORDER: Readonly<Record<string, string>> = {
 const NODE_ONLY = /\b(?:console|process|Buffer|__dirname|globalThis|require)\b(?=[.([])/;
 /** The most files at the top of `src`. */
 const MOST_AT_THE_TOP = 9;
+/** The most names that core shares with our other packages alone. */
+const MOST_INTERNAL = 100;
 
 interface Import {
   from: string;
@@ -228,6 +230,16 @@ describe('packages/core', () => {
     expect(reached).toContain('view/view.ts');
     for (const file of ['source/source.ts', 'format/elements.ts'])
       expect(reached).not.toContain(file);
+  });
+
+  it('shares few names with our other packages alone', () => {
+    const names: string[] = [];
+    for (const statement of sourceOf(join(packages, 'core/src/internal.ts')).statements) {
+      const exported = ts.isExportDeclaration(statement) ? statement.exportClause : undefined;
+      if (!exported || !ts.isNamedExports(exported)) throw new Error('Export each name by itself.');
+      names.push(...exported.elements.map(({ name }) => name.text));
+    }
+    expect(names.length, names.join(' ')).toBeLessThanOrEqual(MOST_INTERNAL);
   });
 
   it('depends on js-yaml alone, and contains @nav/text', () => {

@@ -75,27 +75,6 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
     return count;
   }
 
-  function sketchPage(page: NavPage, isRoot: boolean): SketchNode {
-    const isLost = page.missing === true;
-    return {
-      role: 'page',
-      kind: page.kind === 'endpoint' ? plainLabel(page.method.toUpperCase()) : '',
-      label: plainLabel(isLost ? page.path : page.label),
-      notes: [
-        ...(isLost ? ['missing'] : []),
-        ...(isRoot ? ['root'] : []),
-        ...(page.hidden ? ['hidden'] : []),
-        ...(page.deprecated ? ['deprecated'] : []),
-      ],
-      ...(isLost ? { mark: 'missing' } : {}),
-      folded: false,
-      ...(origin === undefined || isLost
-        ? {}
-        : { url: new URL(origin.replace(/\/$/, '') + page.href).href }),
-      children: [],
-    };
-  }
-
   function sketchElement(element: NavElement, level: number, depth: number): SketchNode {
     const count = counts.get(element) ?? { pages: 0, missing: 0, dropped: 0 };
     const below = childrenOf(element);
@@ -129,7 +108,7 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
     const alternatives = below.filter(isAlternative);
     const shown = alternatives.find(({ id }) => id === element.defaultChild) ?? alternatives[0];
     const sketches = below.map((node) => {
-      if (isPage(node)) return sketchPage(node, node === element.root);
+      if (isPage(node)) return sketchPage(node, node === element.root, origin);
       const isHidden = isAlternative(node) && node !== shown;
       return sketchElement(node, level + 1, isHidden ? 0 : depth);
     });
@@ -160,6 +139,27 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
     ...(more > 0 ? [countOf(more, 'orphan')] : []),
   ];
   return { root, summary: numbers.join(', ') };
+}
+
+function sketchPage(page: NavPage, isRoot: boolean, origin: string | undefined): SketchNode {
+  const isLost = page.missing === true;
+  return {
+    role: 'page',
+    kind: page.kind === 'endpoint' ? plainLabel(page.method.toUpperCase()) : '',
+    label: plainLabel(isLost ? page.path : page.label),
+    notes: [
+      ...(isLost ? ['missing'] : []),
+      ...(isRoot ? ['root'] : []),
+      ...(page.hidden ? ['hidden'] : []),
+      ...(page.deprecated ? ['deprecated'] : []),
+    ],
+    ...(isLost ? { mark: 'missing' } : {}),
+    folded: false,
+    ...(origin === undefined || isLost
+      ? {}
+      : { url: new URL(origin.replace(/\/$/, '') + page.href).href }),
+    children: [],
+  };
 }
 
 /** Returns the deepest sketch that has few rows. */

@@ -1,6 +1,12 @@
 import type { NavRedirect } from '@nav/core/client';
-import { compileSource, fillDestination, neverApplies, type Segment } from '@nav/core/internal';
-import { escapeUrl, isLocal } from '@nav/text';
+import {
+  compileSource,
+  escapeUrl,
+  fillDestination,
+  isLocal,
+  neverApplies,
+  type Segment,
+} from '@nav/text';
 import type { Loss } from '../outline/lost.ts';
 
 /** A redirect, ready to be written for a host. */

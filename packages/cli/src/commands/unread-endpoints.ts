@@ -1,5 +1,4 @@
-import { isRemote } from '@nav/core/internal';
-import { shownSource } from '@nav/text';
+import { isRemote, shownSource } from '@nav/text';
 import type { OpenedTree } from '../sites/compare-sites.ts';
 import type { CommandResult } from '../terminal/command.ts';
 import { pluralize, printable } from '../terminal/text.ts';

@@ -1,4 +1,4 @@
-import type { JsonNode as CoreNode } from '@nav/core/internal';
+import type { JsonNode as CoreNode } from '@nav/text';
 
 /** One value of a config, with its location in the file. */
 export type JsonNode = CoreNode<JsonDocument>;

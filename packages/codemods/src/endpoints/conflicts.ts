@@ -1,5 +1,6 @@
 import type { NavElement, NavEndpoint } from '@nav/core/client';
-import { endpointKey, isRedirectPattern } from '@nav/core/internal';
+import { endpointKey } from '@nav/core/internal';
+import { isRedirectPattern } from '@nav/text';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Candidate, ListedStub } from './candidates.ts';

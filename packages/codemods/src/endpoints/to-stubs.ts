@@ -1,13 +1,14 @@
 import type { NavEndpoint, NavPage } from '@nav/core/client';
+import { dialects, endpointKey, normalizeSource, parseEndpointEntry } from '@nav/core/internal';
 import {
-  dialects,
-  endpointKey,
+  groupBy,
   isRedirectPattern,
+  joinPath,
   neverApplies,
-  normalizeSource,
-  parseEndpointEntry,
-} from '@nav/core/internal';
-import { groupBy, joinPath, normalizePagePath, pageKey, withoutExtension } from '@nav/text';
+  normalizePagePath,
+  pageKey,
+  withoutExtension,
+} from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { literal } from '../edit/template.ts';

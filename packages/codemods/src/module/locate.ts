@@ -1,6 +1,5 @@
-import { MAX_JSON_DEPTH } from '@nav/core/internal';
 import { findAll, type Syntax, unwrap } from '@nav/static-js';
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/text';
 import {
   type Constant,
   type DocumentDraft,

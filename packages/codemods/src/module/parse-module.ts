@@ -1,7 +1,6 @@
 import type { TextEdit } from '@nav/core';
-import { MAX_JSON_DEPTH } from '@nav/core/internal';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
-import { isModulePath, lineStarts, positionAt } from '@nav/text';
+import { isModulePath, lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/text';
 import type { Refusal } from '../document/document.ts';
 import { readModule } from './read-module.ts';
 

@@ -1,7 +1,6 @@
 import type { SourceRange } from '@nav/core';
-import { spanOf } from '@nav/core/internal';
 import { parseSource, type Source } from '@nav/core/stages';
-import { joinPointer, lineStarts, positionAt } from '@nav/text';
+import { joinPointer, lineStarts, positionAt, spanOf } from '@nav/text';
 import {
   type JsonDocument,
   type JsonNode,

@@ -1,5 +1,5 @@
-import { codeIn, type Link } from '@nav/core/internal';
-import { pathOf } from '@nav/text';
+import { codeIn } from '@nav/core/internal';
+import { type Link, pathOf } from '@nav/text';
 
 export type PageCode = ReturnType<typeof codeIn>;
 

@@ -1,5 +1,4 @@
-import type { Link } from '@nav/core/internal';
-import { frontMatterBlock, pathOf } from '@nav/text';
+import { frontMatterBlock, type Link, pathOf } from '@nav/text';
 
 /** Properties that hold an address of the site. Others may hold a path that is not a link, such as a title. */
 const ADDRESSES =

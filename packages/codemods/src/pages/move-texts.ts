@@ -1,9 +1,9 @@
-import type { Link } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import {
   decodings,
   extensionOf,
   joinPath,
+  type Link,
   linkTarget,
   withoutExtension,
   writeLink,

@@ -93,8 +93,6 @@ export function movesOf(
     }
     return undefined;
   };
-  const movedTo = (path: string, { from, to }: Relocation) => `${to}${path.slice(from.length)}`;
-
   const references = [...pageReferences(session, navigation)];
   const slugs = new Map<string, string>();
   const owned = new Map<Relocation, string[]>();
@@ -148,25 +146,8 @@ export function movesOf(
     const around = generatedAround(staying, from);
     return { ...part, around, isWhole: isFolder && !isOccupied(from) };
   });
-  const whole = parts
-    .filter(({ isWhole }) => isWhole)
-    .sort((a, b) => b.from.length - a.from.length);
-
-  // Generated pages and files that are not pages stay, so their addresses must not change.
   const target = (slug: string) => slugs.get(slug);
-  const pageGoal = addressGoal(pages, target);
-  const goal = (slug: string) => {
-    const part = whole.find(({ from }) => isWithin(slug, from));
-    const next = pageGoal(slug);
-    if (next !== undefined) return next;
-    const address = slug.toLowerCase();
-    const around = parts.find((one) =>
-      one.generated.some(({ folder }) => address.startsWith(`${folder}/`)),
-    );
-    if (around) return movedTo(slug, around);
-    if (!part) return undefined;
-    return slug === part.from || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
-  };
+  const goal = moveGoal(parts, addressGoal(pages, target));
   const addresses = [...slugs.keys()].flatMap((slug) =>
     addressesOf(pages, slug).map((address) => ({
       slug,
@@ -185,6 +166,29 @@ export function movesOf(
     target,
     goal,
     path: (path) => files.get(path),
+  };
+}
+
+function movedTo(path: string, { from, to }: Relocation): string {
+  return `${to}${path.slice(from.length)}`;
+}
+
+/** Returns the goal of addresses. Generated pages and files that are not pages stay, so their addresses must not change. */
+function moveGoal(parts: readonly Part[], pageGoal: Goal): Goal {
+  const whole = parts
+    .filter(({ isWhole }) => isWhole)
+    .sort((a, b) => b.from.length - a.from.length);
+  return (slug) => {
+    const next = pageGoal(slug);
+    if (next !== undefined) return next;
+    const address = slug.toLowerCase();
+    const around = parts.find((one) =>
+      one.generated.some(({ folder }) => address.startsWith(`${folder}/`)),
+    );
+    if (around) return movedTo(slug, around);
+    const part = whole.find(({ from }) => isWithin(slug, from));
+    if (!part) return undefined;
+    return slug === part.from || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Link } from '@nav/core/internal';
+import type { Link } from '@nav/text';
 import { child, stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import type { PageCode } from './code-addresses.ts';

@@ -1,5 +1,4 @@
 import type { ElementKind } from '@nav/core/client';
-import type { ContextFolder } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { pageReferences } from '../navigation/navigation.ts';
@@ -8,7 +7,7 @@ import { type Goal, slugOf } from './addresses.ts';
 import { firstUncopyable } from './copy-element.ts';
 import { copyPages } from './copy-pages.ts';
 import { sitePages } from './site-files.ts';
-import { folderGoal, pagesListedIn } from './version-folder.ts';
+import { type ContextFolder, folderGoal, pagesListedIn } from './version-folder.ts';
 
 /** The pages of an element that are copied for a new version. */
 export interface PageCopies {

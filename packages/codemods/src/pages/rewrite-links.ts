@@ -1,5 +1,4 @@
-import type { Link } from '@nav/core/internal';
-import { decodings, encodeLike, escapeString } from '@nav/text';
+import { decodings, encodeLike, escapeString, type Link } from '@nav/text';
 import { type FragmentFilter, tailAt } from './fragments.ts';
 
 /** Returns the new path for a link, given its path without percent escapes; undefined to leave it unchanged. */

@@ -1,5 +1,5 @@
-import { pageLinks, parseTree, parseYaml, yamlLocator } from '@nav/core/internal';
-import { decodings, joinPath, joinPointer, pointerTokens } from '@nav/text';
+import { pageLinks, readDocument } from '@nav/core/internal';
+import { decodings, joinPath, joinPointer } from '@nav/text';
 import { MAX_SPECIFICATION_VALUES } from '../document/limits.ts';
 import type { Session } from '../session/session.ts';
 import { originLinks } from './origin-links.ts';
@@ -45,19 +45,11 @@ export function* specificationTexts(
     // Most files have no link to the site.
     if (text === undefined || !/^\s*\{?\s*"?openapi|"openapi"|^openapi/m.test(text)) continue;
     if (!/\]\(|href=/.test(text) && (origin === undefined || !text.includes(origin))) continue;
-    const value = file.endsWith('.json') ? parseJson(text) : parseYaml(text);
-    const root = 'value' in value ? value.value : undefined;
-    if (typeof root !== 'object' || root === null || !('openapi' in root)) continue;
-    const done = rewriteDescriptions(file, text, root, origin, rewrite);
+    const document = readDocument(file, text);
+    const root = document?.value;
+    if (!document || typeof root !== 'object' || root === null || !('openapi' in root)) continue;
+    const done = rewriteDescriptions(file, text, root, document.locate, origin, rewrite);
     if (done.links > 0 || done.listed.length > 0) yield { file, path, text, ...done };
-  }
-}
-
-function parseJson(text: string): { value?: unknown } {
-  try {
-    return { value: JSON.parse(text.replace(/^\ufeff/, '')) };
-  } catch {
-    return {};
   }
 }
 
@@ -67,11 +59,10 @@ function rewriteDescriptions(
   file: string,
   text: string,
   root: object,
+  locate: (pointer: string) => { start: number; end: number } | undefined,
   origin: string | undefined,
   rewrite: (path: string) => string | undefined,
 ): Rewritten {
-  const isJson = file.endsWith('.json');
-  const valueAt = isJson ? jsonLocator(text) : yamlLocator(text);
   const listed: SpecificationText['listed'][number][] = [];
   let links = 0;
   const edits: { start: number; end: number; text: string }[] = [];
@@ -79,7 +70,7 @@ function rewriteDescriptions(
   for (const { pointer, text: description } of descriptionsIn(root)) {
     const changes = changesIn(description, origin, rewrite);
     if (changes.length === 0) continue;
-    const span = valueAt(pointer, 'value');
+    const span = locate(pointer);
     // A description behind an alias is written once.
     if (!span || seen.has(span.start)) continue;
     seen.add(span.start);
@@ -87,8 +78,8 @@ function rewriteDescriptions(
     const next = replaceAll(raw, changes);
     const isExact =
       next !== undefined &&
-      textOf(raw, isJson) === description.trimEnd() &&
-      textOf(next, isJson) === changed(description, changes).trimEnd();
+      textOf(file, raw) === description.trimEnd() &&
+      textOf(file, next) === changed(description, changes).trimEnd();
     if (isExact) {
       edits.push({ ...span, text: next });
       links += changes.length;
@@ -161,8 +152,8 @@ function findPath(raw: string, path: string, from: number): number {
 }
 
 /** Returns the text that a scalar means without white space at its end; undefined for any other value. */
-function textOf(raw: string, isJson: boolean): string | undefined {
-  const { value } = isJson ? parseJson(raw) : (parseYaml(raw) as { value?: unknown });
+function textOf(file: string, raw: string): string | undefined {
+  const value = readDocument(file, raw)?.value;
   return typeof value === 'string' ? value.trimEnd() : undefined;
 }
 
@@ -183,21 +174,4 @@ function* descriptionsIn(root: object): Generator<Description> {
     above.delete(value);
   }
   yield* visit(root, '');
-}
-
-type Locator = ReturnType<typeof yamlLocator>;
-
-function jsonLocator(text: string): Locator {
-  const root = parseTree({ text });
-  return (pointer) => {
-    let node: typeof root | undefined = root;
-    for (const token of pointerTokens(pointer)) {
-      const index = /^\d+$/.test(token) ? Number(token) : -1;
-      node =
-        node?.kind === 'array'
-          ? (node.children[index] as typeof root | undefined)
-          : (node?.children.findLast(({ key }) => key === token) as typeof root | undefined);
-    }
-    return node && { start: node.start, end: node.end };
-  };
 }

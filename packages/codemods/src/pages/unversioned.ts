@@ -1,9 +1,9 @@
-import { type ContextFolder, withoutSegment } from '@nav/core/internal';
 import type { Session } from '../session/session.ts';
 import { isWithin } from './addresses.ts';
 import { generatedFolders, mayBeGenerated } from './generated.ts';
 import type { Redirect } from './redirects.ts';
 import { sitePages } from './site-files.ts';
+import { type ContextFolder, withoutSegment } from './version-folder.ts';
 
 /**
  * Returns redirects from the URLs without a version to the pages of the default version: a pattern for each folder, and

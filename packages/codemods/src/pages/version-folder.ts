@@ -1,11 +1,14 @@
 import type { ElementKind } from '@nav/core/client';
-import { type ContextFolder, contextFolders } from '@nav/core/internal';
+import { contextFolders } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { labelOf, pageReferences } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 import { type Goal, pageAt, slugOf } from './addresses.ts';
 import { sitePages } from './site-files.ts';
+
+/** The folder of a version or language in the paths of its pages. */
+export type ContextFolder = ReturnType<typeof contextFolders>[number];
 
 /** Returns the pages that an element lists, each once. */
 export function pagesListedIn(session: Session, entry: JsonNode, kind: ElementKind): string[] {
@@ -57,6 +60,11 @@ export function folderGoal({ index, segment }: ContextFolder, next: string): Goa
       ? segments.with(index, next).join('/')
       : undefined;
   };
+}
+
+/** Returns a page path without the segment of its version or language. */
+export function withoutSegment(path: string, index: number): string {
+  return path.split('/').toSpliced(index, 1).join('/');
 }
 
 /** Returns a label as a segment of a path. */

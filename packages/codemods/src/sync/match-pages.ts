@@ -1,4 +1,4 @@
-import { type Context, counterpartKeys } from '@nav/core/internal';
+import { counterpartKeys } from '@nav/core/internal';
 import { addTo, groupBy } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import {
@@ -46,7 +46,7 @@ export function matchKeys(
 function contextsIn(
   index: OutlineIndex,
   root: { kind: 'version' | 'language'; label: string },
-): Context<Outline>[] {
+): Parameters<typeof counterpartKeys<Outline>>[0][number][] {
   const paths = new Map<Outline, string[]>();
   for (const [key, entries] of index.entries) {
     const { page } = splitKey(key);

@@ -1,4 +1,4 @@
-import { type ContextFolder, isNamedAfter, withoutSegment } from '@nav/core/internal';
+import { isNamedAfter } from '@nav/core/internal';
 import { joinPath } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
@@ -27,7 +27,12 @@ import { type FolderRedirects, folderRedirects } from '../pages/folder-redirects
 import { addRedirects, type Redirect, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';
 import { filesOf, type Pages, sitePages } from '../pages/site-files.ts';
-import { folderOfContext, pagesListedIn } from '../pages/version-folder.ts';
+import {
+  type ContextFolder,
+  folderOfContext,
+  pagesListedIn,
+  withoutSegment,
+} from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 

@@ -1,7 +1,7 @@
-import { groupBy, isLocal, withoutBasePath } from '@nav/text';
+import { groupBy, isLocal, isRedirectPattern, withoutBasePath } from '@nav/text';
 import { oncePerPageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { isRedirectPattern, type Redirect } from '../redirects/redirect-finder.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { FindAddress } from './site-addresses.ts';
 
 /** The data that shows the path under which a site is served. */

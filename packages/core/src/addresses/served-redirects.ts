@@ -1,6 +1,5 @@
-import { isLocal, withoutBasePath } from '@nav/text';
+import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/text';
 import type { Config } from '../config/load.ts';
-import { isRedirectPattern } from '../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavRedirect } from '../tree/nav-tree.ts';

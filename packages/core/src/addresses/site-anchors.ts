@@ -1,4 +1,7 @@
-import type { PageFacts, PageParts } from '../files/page-facts.ts';
+import { joinPath } from '@nav/text';
+import { derived } from '../files/derived.ts';
+import type { Host } from '../files/host.ts';
+import { derivePageFacts, type PageFacts, type PageParts } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
@@ -46,6 +49,20 @@ export function anchorFinder(
     if (!known.has(slug)) known.set(slug, anchorsOf(files.pages.get(slug) ?? ''));
     return known.get(slug);
   };
+}
+
+/** Returns `anchorFinder` for the files of a host, whose facts are cached. */
+export function siteAnchors(
+  files: SiteFiles,
+  dialect: Dialect,
+  host: Host,
+  folder: string,
+): ReturnType<typeof anchorFinder> {
+  const pathOf = (file: string) => joinPath(folder, file);
+  return anchorFinder(files, dialect, {
+    factsOf: (file) => derived(host, pathOf(file), derivePageFacts),
+    readText: (file) => host.read(pathOf(file)),
+  });
 }
 
 interface Collection {

@@ -1,9 +1,9 @@
-import { folderOf, isObject, joinPath, joinPointer, pathFrom } from '@nav/text';
+import { folderOf, isObject, joinPath, joinPointer, MAX_JSON_DEPTH, pathFrom } from '@nav/text';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
-import { MAX_JSON_DEPTH, MAX_REF_POINTER } from '../limits/limits.ts';
+import { MAX_REF_POINTER } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
 import { nearestAmong } from '../spelling/nearest.ts';

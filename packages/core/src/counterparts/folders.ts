@@ -94,11 +94,6 @@ function sharedSegment(paths: readonly string[][], index: number): string | unde
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Returns a page path without the segment of its version or language. */
-export function withoutSegment(path: string, index: number): string {
-  return path.split('/').toSpliced(index, 1).join('/');
-}
-
 /** Returns whether a folder is named after a version or language: `v1` after `1`, and `v1-0` after `v1.0`. */
 export function isNamedAfter(segment: string, label: string): boolean {
   const plain = (text: string) =>

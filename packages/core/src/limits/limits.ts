@@ -2,8 +2,6 @@
 // milliseconds.
 
 // Texts and values
-/** Maximum levels of nesting in a file. It bounds every walk over a config. */
-export const MAX_JSON_DEPTH = 1000;
 /** A text with more wrong commas is not written by hand. */
 export const MAX_COMMAS = 100;
 /** The parser recurses: some 900 levels would overflow the stack. */
@@ -96,8 +94,6 @@ export const MAX_REDIRECTS = 10;
 export const MAX_REDIRECT_GROWTH = 300;
 /** Sources beyond this number of buckets are compared one by one, because a lookup tries each bucket. */
 export const MAX_BUCKETS = 64;
-/** The longest text that parameters are filled in with; more is cut off to save memory. */
-export const MAX_FILLED = 100_000;
 
 // Findings
 /**

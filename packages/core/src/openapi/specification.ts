@@ -1,6 +1,7 @@
 import {
   isObject,
   joinPointer,
+  MAX_JSON_DEPTH,
   positionFinder,
   type RangeAnchor,
   type SourceRange,
@@ -8,7 +9,6 @@ import {
 } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { httpMethods } from '../format/dialects.ts';
-import { MAX_JSON_DEPTH } from '../limits/limits.ts';
 import { parseSource } from '../source/source.ts';
 import type { Method, Specification } from './endpoint.ts';
 import { readOperations } from './operations.ts';

@@ -1,4 +1,4 @@
-import { isObject, joinPath, relativePath, shownSource } from '@nav/text';
+import { isObject, isRemote, joinPath, relativePath, shownSource } from '@nav/text';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';
@@ -52,10 +52,6 @@ function sourceOf(value: unknown): SpecificationSource | undefined {
 export function normalizeSource(source: string): string {
   const trimmed = source.trim();
   return isRemote(trimmed) ? trimmed : joinPath('', trimmed);
-}
-
-export function isRemote(source: string): boolean {
-  return /^https?:\/\//i.test(source);
 }
 
 /**

@@ -1,22 +1,7 @@
-import { type Delimiter, pathOf } from '@nav/text';
+import { type Delimiter, type Link, pathOf } from '@nav/text';
 import { matchAt, matchesAtLines, occurrences } from './occurrences.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
-
-/** A path in a text, without its query and fragment. Offsets are UTF-16, 0-based; `end` is exclusive. */
-export interface LocatedPath {
-  start: number;
-  end: number;
-  /** The path: percent escapes as they are written, Markdown escapes decoded. */
-  path: string;
-}
-
-/** A link in a page. */
-export interface Link extends LocatedPath {
-  delimiter: Delimiter;
-  /** True for a file that code imports, which is a JavaScript string and not an address. */
-  isModule: boolean;
-}
 
 // A module that the page imports, or exports from, by a local path.
 const IMPORT =

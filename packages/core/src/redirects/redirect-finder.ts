@@ -1,12 +1,14 @@
-import { isLocal, normalizeAddress, segmentsOf } from '@nav/text';
-import { patternIndex } from './redirect-index.ts';
 import {
   bindSource,
   compileSource,
   fillDestination,
-  isOpen,
+  isRedirectPattern,
+  neverApplies,
+  normalizeAddress,
   type Segment,
-} from './redirect-pattern.ts';
+  segmentsOf,
+} from '@nav/text';
+import { patternIndex } from './redirect-index.ts';
 
 /** A valid entry of `redirects`. Of several that match an address, one without parameters applies, or else the first. */
 export interface Redirect {
@@ -22,21 +24,6 @@ export interface Redirect {
 export type FindRedirect<Own = Redirect> = (
   address: string,
 ) => { redirect: Own; target: string } | undefined;
-
-/** Returns true if a source or destination has parameters. */
-export function isRedirectPattern(address: string): boolean {
-  return isLocal(address) && segmentsOf(address).some(isOpen);
-}
-
-/**
- * Returns true if a source has a query or a fragment. Such a redirect never applies: a builder compares only paths, and
- * browsers do not send fragments. A `?` that makes a parameter optional is neither.
- */
-export function neverApplies(source: string): boolean {
-  if (!/[#?]/.test(source)) return false;
-  const path = source.replace(/\([^)]*\)/g, '()').replace(/(:\w[\w-]*|[)}])\?(?=\/|$)/g, '$1');
-  return /[#?]/.test(path);
-}
 
 /**
  * Returns a function that finds the redirect that applies to an address, and its target: the destination with `:name` and

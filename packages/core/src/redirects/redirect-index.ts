@@ -1,6 +1,5 @@
-import { addTo } from '@nav/text';
+import { addTo, isRestSegment, matchesPattern, type OpenSegment, type Segment } from '@nav/text';
 import { MAX_BUCKETS } from '../limits/limits.ts';
-import { isRest, matches, type OpenSegment, type Segment } from './redirect-pattern.ts';
 
 /** Redirect sources with parameters. The first that matches applies. */
 export interface PatternIndex {
@@ -45,7 +44,7 @@ export function patternIndex(): PatternIndex {
         const key = keyOf(probes, wanted);
         for (const { pattern, position } of (key !== undefined && sources.get(key)) || []) {
           if (position >= best) break;
-          if (matches(pattern, wanted)) best = position;
+          if (matchesPattern(pattern, wanted)) best = position;
         }
       }
       return best === limit ? undefined : best;
@@ -54,7 +53,7 @@ export function patternIndex(): PatternIndex {
 }
 
 function probesOf(pattern: readonly Segment[]): Probe[] {
-  const rest = pattern.findIndex(isRest);
+  const rest = pattern.findIndex(isRestSegment);
   return pattern.flatMap((segment, index) => {
     const at = rest === -1 || index < rest ? index : index - pattern.length;
     if (typeof segment === 'string') return [{ at, start: WHOLE, end: 0 }];

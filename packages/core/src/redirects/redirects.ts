@@ -1,13 +1,18 @@
-import { isLocal, isObject, joinPointer, normalizeAddress, once, withoutIndex } from '@nav/text';
+import {
+  compileSource,
+  hasInnerRest,
+  isLocal,
+  isObject,
+  joinPointer,
+  matchesPattern,
+  neverApplies,
+  normalizeAddress,
+  once,
+  withoutIndex,
+} from '@nav/text';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import {
-  type FindRedirect,
-  neverApplies,
-  type Redirect,
-  redirectFinder,
-} from './redirect-finder.ts';
-import { compileSource, hasInnerRest, matches } from './redirect-pattern.ts';
+import { type FindRedirect, type Redirect, redirectFinder } from './redirect-finder.ts';
 
 /** Returns the valid redirects of a config in order, those that never apply included. */
 export function readRedirects(config: Config): Redirect[] {
@@ -61,5 +66,5 @@ export function awayRedirectTest(redirectOf: FindRedirect): (slug: string) => bo
 /** Returns true if `by` certainly matches every address that `source` matches. */
 export function coversSource(by: string, source: string): boolean {
   const pattern = compileSource(by);
-  return !hasInnerRest(pattern) && matches(pattern, compileSource(source));
+  return !hasInnerRest(pattern) && matchesPattern(pattern, compileSource(source));
 }

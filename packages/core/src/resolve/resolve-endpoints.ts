@@ -1,4 +1,4 @@
-import { escapeToken, normalizePagePath, pageKey, shownSource } from '@nav/text';
+import { escapeToken, isRemote, normalizePagePath, pageKey, shownSource } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -17,7 +17,7 @@ import {
   type Specification,
 } from '../openapi/endpoint.ts';
 import { type EndpointPage, endpointPage, generatePages } from '../openapi/generate.ts';
-import { isRemote, normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
+import { normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
@@ -139,16 +139,9 @@ export function endpointResolver(
       }
       return groups.map(({ label, pages }) => {
         const id = `${parentId}/group:${escapeToken(label)}`;
-        return {
-          kind: 'group',
-          id,
-          label,
-          hidden: inherited.hidden,
-          generated: true,
-          children: makeIdsUnique(pages.map((found) => nodeOf(found, `${id}/page:`))),
-          global: [],
-          origin,
-        };
+        const children = makeIdsUnique(pages.map((found) => nodeOf(found, `${id}/page:`)));
+        const { hidden } = inherited;
+        return { kind: 'group', id, label, hidden, generated: true, children, global: [], origin };
       });
     },
   };

@@ -4,6 +4,7 @@ import {
   escapeString,
   folderOf,
   groupBy,
+  isRedirectPattern,
   joinPath,
   linkTarget,
   pathOf,
@@ -23,7 +24,6 @@ import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';
 import type { PageAnchors } from '../pages/anchors.ts';
-import { isRedirectPattern } from '../redirects/redirect-finder.ts';
 import { nearest } from '../spelling/nearest.ts';
 import type { RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';

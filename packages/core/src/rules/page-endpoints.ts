@@ -1,4 +1,4 @@
-import { hasScheme, valueAt } from '@nav/text';
+import { hasScheme, isRemote, valueAt } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { dialects } from '../format/dialects.ts';
 import {
@@ -8,7 +8,7 @@ import {
   specificationFiles,
 } from '../openapi/discover.ts';
 import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../openapi/endpoint.ts';
-import { isRemote, normalizeSource, specificationSource } from '../openapi/specifications.ts';
+import { normalizeSource, specificationSource } from '../openapi/specifications.ts';
 import type { RuleContext } from './rule.ts';
 
 interface KnownSpecification extends DiscoveredSpecification {

@@ -1,7 +1,7 @@
-import { isLocal, joinPointer, normalizeAddress } from '@nav/text';
+import { isLocal, isRedirectPattern, joinPointer, normalizeAddress } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
-import { isRedirectPattern, type Redirect } from '../redirects/redirect-finder.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
 import { type Outcome, redirectOutcomes } from './redirect-outcomes.ts';
 import type { Rule, RuleContext } from './rule.ts';
 

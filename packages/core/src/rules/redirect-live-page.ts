@@ -1,11 +1,11 @@
 import {
   decodeEscapes,
+  isRedirectPattern,
   joinPointer,
   normalizeAddress,
   withoutBasePath,
   withoutIndex,
 } from '@nav/text';
-import { isRedirectPattern } from '../redirects/redirect-finder.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */

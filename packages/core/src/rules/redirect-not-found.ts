@@ -1,7 +1,6 @@
-import { joinPointer, withoutBasePath } from '@nav/text';
+import { isRedirectPattern, joinPointer, withoutBasePath } from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
-import { isRedirectPattern } from '../redirects/redirect-finder.ts';
 import type { Rule } from './rule.ts';
 import { suggestedNear } from './suggested-pages.ts';
 

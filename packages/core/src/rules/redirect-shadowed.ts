@@ -1,8 +1,14 @@
-import { joinPointer, normalizeAddress, normalizeEscapes } from '@nav/text';
+import {
+  compileSource,
+  hasInnerRest,
+  isRedirectPattern,
+  joinPointer,
+  normalizeAddress,
+  normalizeEscapes,
+} from '@nav/text';
 import { remove } from '../diagnostics/fixes.ts';
-import { isRedirectPattern, type Redirect } from '../redirects/redirect-finder.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
 import { patternIndex } from '../redirects/redirect-index.ts';
-import { compileSource, hasInnerRest } from '../redirects/redirect-pattern.ts';
 import type { Rule } from './rule.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { addTo, joinPointer, normalizeAddress } from '@nav/text';
+import { addTo, isRedirectPattern, joinPointer, neverApplies, normalizeAddress } from '@nav/text';
 import { isOwnContent } from '../addresses/site-addresses.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
-import { isRedirectPattern, neverApplies } from '../redirects/redirect-finder.ts';
 import { readRedirects } from '../redirects/redirects.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, pointerTokens, valueAt } from '@nav/text';
+import { isObject, pointerOf, pointerTokens, valueAt } from '@nav/text';
 import {
   jsonSource,
   measure,
@@ -7,7 +7,6 @@ import {
   parseValue,
   treeOf,
 } from './source.ts';
-import { pointerOf } from './tree.ts';
 
 /**
  * Returns what `parseSource` returns, faster after a small change: parses only the innermost container around it. The

@@ -1,5 +1,4 @@
-import { joinPointer } from '@nav/text';
-import type { JsonNode } from './tree.ts';
+import { type JsonNode, joinPointer } from '@nav/text';
 
 /** A location in a file. All three are 0-based; a tab counts as four columns. */
 export interface MappedPlace {

@@ -1,3 +1,4 @@
+import { skipSpace, stringEnd, walkBrackets } from '@nav/text';
 import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
 import { MAX_COMMAS } from '../limits/limits.ts';
 
@@ -11,12 +12,7 @@ export interface SyntaxFault {
 }
 
 const QUOTE = 34;
-const COMMA = 44;
 const BACKSLASH = 92;
-const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
@@ -24,52 +20,6 @@ const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** A line that git writes around the sides of a conflict. */
 const CONFLICT = /(?<=^|[\r\n])(?:<{7}|\|{7}|={7}|>{7})(?![<|=>])/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-
-/** Returns the offset of the first character at or after `offset` that is not JSON white space. */
-export function skipSpace(text: string, offset: number): number {
-  let at = offset;
-  for (;;) {
-    const code = text.charCodeAt(at);
-    if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return at;
-    at += 1;
-  }
-}
-
-/** Returns the offset just past the string that opens at `start`, or the end of the text if it never closes. */
-export function stringEnd(text: string, start: number): number {
-  let at = start + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote === -1) return text.length;
-    let slash = quote - 1;
-    while (text.charCodeAt(slash) === BACKSLASH && slash > start) slash -= 1;
-    if ((quote - slash) % 2 === 1) return quote + 1;
-    at = quote + 1;
-  }
-}
-
-/**
- * Calls `visit` for every bracket outside strings, from `start` on.
- *
- * @param visit gets the offset and whether the bracket opens; returning `false` stops the walk.
- */
-export function walkBrackets(
-  text: string,
-  start: number,
-  visit: (offset: number, opens: boolean) => boolean,
-): void {
-  const { length } = text;
-  for (let at = start; at < length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code <= COMMA) {
-      if (code === QUOTE) at = stringEnd(text, at) - 1;
-    } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      if (!visit(at, true)) return;
-    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
-      if (!visit(at, false)) return;
-    }
-  }
-}
 
 /** A comma to add (`end` is `start`) or to remove. Offsets are in the text before any edit. */
 export interface CommaEdit {

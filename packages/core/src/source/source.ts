@@ -1,24 +1,23 @@
 import {
+  type JsonNode,
   joinPointer,
+  MAX_JSON_DEPTH,
   type Position,
+  pointerOf,
   positionFinder,
   type RangeAnchor,
+  removalSpan,
   type SourceRange,
+  skipSpace,
+  spanOf,
+  stringEnd,
+  walkBrackets,
 } from '@nav/text';
 import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
-import { MAX_JSON_DEPTH } from '../limits/limits.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
-import { findSyntaxFault, fixCommas, skipSpace, stringEnd, walkBrackets } from './scan.ts';
-import {
-  type JsonNode,
-  nearestNode,
-  parseTree,
-  pointerOf,
-  removalSpan,
-  spanOf,
-  type TextNode,
-} from './tree.ts';
+import { findSyntaxFault, fixCommas } from './scan.ts';
+import { nearestNode, parseTree, type TextNode } from './tree.ts';
 
 /** A JSON text, its value, and the location of every part of the value in the text. */
 export interface Source {

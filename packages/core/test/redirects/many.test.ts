@@ -1,8 +1,7 @@
-import { segmentsOf } from '@nav/text';
+import { bindSource, compileSource, isRedirectPattern, segmentsOf } from '@nav/text';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isRedirectPattern, redirectFinder } from '../../src/redirects/redirect-finder.ts';
-import { bindSource, compileSource } from '../../src/redirects/redirect-pattern.ts';
+import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
 import { runs } from '../runs.ts';
 
 /** Returns the source without parameters that matches, or else the first, comparing them one by one. */

@@ -1,12 +1,14 @@
-import { normalizeAddress, segmentsOf } from '@nav/text';
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
+  bindSource,
+  compileSource,
   isRedirectPattern,
   neverApplies,
-  redirectFinder,
-} from '../../src/redirects/redirect-finder.ts';
-import { bindSource, compileSource } from '../../src/redirects/redirect-pattern.ts';
+  normalizeAddress,
+  segmentsOf,
+} from '@nav/text';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
 import { coversSource } from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
 import { runs } from '../runs.ts';

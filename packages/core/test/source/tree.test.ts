@@ -1,7 +1,7 @@
-import { valueAt } from '@nav/text';
+import { type JsonNode, pointerOf, valueAt } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonNode, nearestNode, parseTree, pointerOf } from '../../src/source/tree.ts';
+import { nearestNode, parseTree } from '../../src/source/tree.ts';
 import { runs } from '../runs.ts';
 import { jsonText, pointersOf } from './arbitrary-json.ts';
 

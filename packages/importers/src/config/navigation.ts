@@ -1,4 +1,4 @@
-import { shapes } from '@nav/core/internal';
+import { grammarNamed } from '@nav/core/stages';
 import type { Edition, Variant } from '../model/source.ts';
 import { nodesIn } from '../model/tree.ts';
 import { addAll } from '../reading/add-all.ts';
@@ -99,7 +99,7 @@ function loseVariant(
   lose(conversion, describeVariant(kind, variant), reason, variant.at);
 }
 
-const CODES: readonly string[] = shapes.builderLanguage.values;
+const CODES = grammarNamed('mintlify').elements.language.codes ?? [];
 
 /** Returns the code of docs.json for a language: the same whatever its case, else that without the region. */
 function languageCode(name: string): string | undefined {

@@ -1,10 +1,12 @@
-import { type YamlNode as TreeNode, yamlTree } from '@nav/core/internal';
+import { yamlTree } from '@nav/core/internal';
 import { lineStarts, positionAt } from '@nav/text';
 import { MAX_YAML_VALUES } from './limits.ts';
 import type { Place } from './place.ts';
 
 /** A value of a YAML file with its location. Aliases and merge keys are followed already. */
-export type YamlNode = TreeNode<Place>;
+export type YamlNode = NonNullable<
+  Extract<ReturnType<typeof yamlTree<Place>>, { value: unknown }>['value']
+>;
 export type YamlMap = Extract<YamlNode, { kind: 'map' }>;
 export type YamlEntry = YamlMap['entries'][number];
 /** A value that only a program can compute: `!!python/name:…`, `!ENV NAME`. */

@@ -1,5 +1,5 @@
 import type { Code, Diagnostic } from '@nav/core';
-import { removalSpan } from '@nav/core/internal';
+import { removalSpan } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Replacement } from '../texts/edits.ts';
 import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';

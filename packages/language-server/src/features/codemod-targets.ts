@@ -1,7 +1,7 @@
 import type { ElementKind, ListName, NavElement } from '@nav/core/client';
 import { isPage } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
-import { joinPointer, withoutExtension } from '@nav/text';
+import { pointerOf, withoutExtension } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
 import { isPageFile } from '../places/page-text.ts';
 import type { SiteFile } from '../sites/workspace.ts';
@@ -72,10 +72,6 @@ function elementAt({ site, file }: SiteFile, node: TextNode): Target | undefined
 export function placeOfElement({ site, file }: SiteFile, node: TextNode): string | undefined {
   const pointer = pointerOf(node);
   return file === site.file ? pointer : labelsOf(site.tree()?.root, file, pointer);
-}
-
-function pointerOf({ parent, key, index }: TextNode): string {
-  return parent ? joinPointer(pointerOf(parent), key ?? index) : '';
 }
 
 /** Returns the labels that lead to the element at a place of a part, as `--at` takes them. */

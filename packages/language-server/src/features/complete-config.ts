@@ -3,7 +3,6 @@ import {
   dialects,
   formatEndpointEntry,
   languageInfo,
-  languageName,
   specificationFiles,
 } from '@nav/core/internal';
 import type { Method } from '@nav/core/stages';
@@ -305,12 +304,14 @@ function containerSuggestion(
   };
 }
 
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
+
 function choiceSuggestion(value: string | boolean, isLanguage: boolean): Suggestion {
   const name = isLanguage && typeof value === 'string' ? languageInfo(value) : undefined;
   return {
     label: String(value),
     kind: CompletionItemKind.Value,
-    ...(name ? { detail: `${languageName(String(value))} (${name.nativeName})` } : {}),
+    ...(name ? { detail: `${englishNames.of(name.lang) ?? value} (${name.nativeName})` } : {}),
     json: JSON.stringify(value),
   };
 }

@@ -1,5 +1,5 @@
-import type { Diagnostic as Finding, Severity } from '@nav/core';
-import { codesWith } from '@nav/core/internal';
+import { type Diagnostic as Finding, messages, type Severity } from '@nav/core';
+import { codes } from '@nav/core/internal';
 import { groupBy } from '@nav/text';
 import {
   type Diagnostic,
@@ -27,7 +27,9 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** Editors fade out the text of these findings. */
-const UNNECESSARY = codesWith('unnecessary');
+const UNNECESSARY: ReadonlySet<string> = new Set(
+  codes.filter((code) => messages[code].unnecessary),
+);
 
 /** Returns the diagnostics of one file, for editors that ask for them. */
 export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDiagnosticReport> = {

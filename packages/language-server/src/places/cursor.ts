@@ -1,4 +1,4 @@
-import { skipSpace } from '@nav/core/internal';
+import { skipSpace } from '@nav/text';
 
 /** A property, or an item of a list, as far as it is written. Offsets are UTF-16, 0-based, `end` exclusive. */
 export interface WrittenEntry {

@@ -1,20 +1,18 @@
 import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
 import {
-  anchorFinder,
   checkedAddresses,
-  derived,
-  derivePageFacts,
   entryPage,
   type FindAddress,
   linkAddresses,
   linkFinder,
   listSiteFiles,
+  siteAnchors,
   trailLabels,
   walkPageEntries,
 } from '@nav/core/internal';
 import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
-import { groupBy, joinPath, pageKey } from '@nav/text';
+import { groupBy, pageKey } from '@nav/text';
 import type { SiteTexts } from '../sites/edited-site.ts';
 
 /** An entry of a page in the navigation. */
@@ -49,7 +47,7 @@ export interface SiteFacts {
   /** Returns the target of a link in a page. */
   linkTarget(slug: string | undefined, path: string, tag?: string): ReturnType<FindAddress>;
   /** Returns the anchors of a page; undefined if they cannot be known. */
-  anchorsOf(slug: string): ReturnType<ReturnType<typeof anchorFinder>>;
+  anchorsOf(slug: string): ReturnType<ReturnType<typeof siteAnchors>>;
 }
 
 const known = new WeakMap<Site, SiteFacts>();
@@ -83,7 +81,7 @@ function collectFacts(site: Site, config: Config): SiteFacts {
   let listed: ReadonlySet<string> | undefined;
   let find: FindAddress | undefined;
   let follow: ReturnType<typeof linkFinder> | undefined;
-  let anchors: ReturnType<typeof anchorFinder> | undefined;
+  let anchors: ReturnType<typeof siteAnchors> | undefined;
   const facts: SiteFacts = {
     site,
     config,
@@ -130,11 +128,7 @@ function collectFacts(site: Site, config: Config): SiteFacts {
     },
     anchorsOf(slug) {
       if (!files) return undefined;
-      const pathOf = (file: string) => joinPath(config.folder, file);
-      anchors ??= anchorFinder(files, site.grammar.dialect, {
-        factsOf: (file) => derived(site.host, pathOf(file), derivePageFacts),
-        readText: (file) => site.host.read(pathOf(file)),
-      });
+      anchors ??= siteAnchors(files, site.grammar.dialect, site.host, config.folder);
       return anchors(slug);
     },
   };

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import type { MdxProblem } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import type { MdxProblem } from '@nav/core/stages';
 import { extensionOf, isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';

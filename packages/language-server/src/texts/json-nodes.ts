@@ -1,4 +1,5 @@
-import { type JsonNode, parseTree } from '@nav/core/internal';
+import { parseTree } from '@nav/core/internal';
+import type { JsonNode } from '@nav/text';
 
 /** A value of a JSON file with its location. */
 export type TextNode = JsonNode;

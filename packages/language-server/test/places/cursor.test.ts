@@ -1,5 +1,5 @@
-import { type JsonNode, parseTree } from '@nav/core/internal';
-import { joinPointer } from '@nav/text';
+import { parseTree } from '@nav/core/internal';
+import { type JsonNode, joinPointer, pointerOf } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../core/test/runs.ts';
@@ -198,7 +198,3 @@ describe('the places of a whole text', () => {
     );
   });
 });
-
-function pointerOf({ parent, key, index }: JsonNode<unknown>): string {
-  return parent ? joinPointer(pointerOf(parent), key ?? index) : '';
-}

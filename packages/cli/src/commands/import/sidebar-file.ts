@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { MAX_JSON_DEPTH } from '@nav/core/internal';
 import { readText, toPosix } from '@nav/core/internal-node';
+import { MAX_JSON_DEPTH } from '@nav/text';
 import { UsageError } from '../../terminal/failure.ts';
 
 /**

@@ -1,8 +1,13 @@
-import type { OriginalChange } from '@nav/core/internal';
 import type { OutdatedTranslation } from '@nav/core/node';
 import { diffArrays, diffWordsWithSpace } from 'diff';
 import picocolors from 'picocolors';
 import { changeText } from './formats.ts';
+
+/** The lines that readers see of an original: when its translation was brought up to date, and now. */
+interface OriginalChange {
+  before: readonly string[];
+  after: readonly string[];
+}
 
 /** A page that is behind, with the change of its original. */
 export interface ShownChange {

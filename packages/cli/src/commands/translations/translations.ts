@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { compareTranslations, type DetailedState, translatedSite } from '@nav/core/internal';
+import { detailedTranslations } from '@nav/core/internal';
 import type { TranslationOptions } from '@nav/core/node';
 import { pageKey } from '@nav/text';
 import { mergeBase } from '../../sites/base-site.ts';
@@ -116,6 +116,8 @@ export const command: Command<TranslationsFlags> = {
   },
 };
 
+type DetailedState = ReturnType<typeof detailedTranslations>;
+
 /** The kinds of pages that make the command fail, and how many of them it accepts. */
 interface Limit {
   failOn: readonly Kind[];
@@ -168,7 +170,7 @@ async function compareSite(
   terminal.progress(`Reading the history of ${file} …`);
   const history = flags.history === false ? undefined : await historyOf(file, cwd);
   terminal.progress(`Comparing the translations of ${file} …`);
-  const result = compareTranslations(translatedSite(site, tree), history, options);
+  const result = detailedTranslations(site, tree, history, options);
   const { unread, unknownMarks } = result.state;
   if (unread.length > 0) {
     throw new UsageError(
@@ -193,7 +195,7 @@ const MAX_NOTES = 10;
 /** Returns the labels of the versions to compare. @throws UsageError if one of them does not exist. */
 function versionsOf(
   { from, to }: TranslationsFlags,
-  tree: Parameters<typeof translatedSite>[1],
+  tree: Parameters<typeof detailedTranslations>[1],
   file: string,
 ): { from: string; to: string } {
   const labels = versionLabels(tree);
@@ -216,7 +218,7 @@ function versionsOf(
   return { from: newest ?? '', to: to ?? '' };
 }
 
-function versionLabels(tree: Parameters<typeof translatedSite>[1]): {
+function versionLabels(tree: Parameters<typeof detailedTranslations>[1]): {
   all: string[];
   preferred: string | undefined;
 } {

@@ -1,5 +1,6 @@
-import { segmentsOf } from '@nav/text';
-import { MAX_FILLED } from '../limits/limits.ts';
+import { segmentsOf } from './address.ts';
+import { MAX_FILLED } from './limits.ts';
+import { isLocal } from './path.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
 export type Segment = string | OpenSegment;
@@ -22,8 +23,23 @@ const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
 const OPEN = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*?|\*/;
 const EACH_OPEN: RegExp = /* @__PURE__ */ new RegExp(OPEN, 'g');
 
-export function isOpen(segment: string): boolean {
+function isOpen(segment: string): boolean {
   return OPEN.test(segment);
+}
+
+/** Returns true if a source or destination has parameters. */
+export function isRedirectPattern(address: string): boolean {
+  return isLocal(address) && segmentsOf(address).some(isOpen);
+}
+
+/**
+ * Returns true if a source has a query or a fragment. Such a redirect never applies: a builder compares only paths, and
+ * browsers do not send fragments. A `?` that makes a parameter optional is neither.
+ */
+export function neverApplies(source: string): boolean {
+  if (!/[#?]/.test(source)) return false;
+  const path = source.replace(/\([^)]*\)/g, '()').replace(/(:\w[\w-]*|[)}])\?(?=\/|$)/g, '$1');
+  return /[#?]/.test(path);
 }
 
 /** Compiles a source for comparing it with many addresses. */
@@ -42,21 +58,21 @@ export function compileSource(source: string): Segment[] {
 }
 
 /** Returns true if a segment of a source or an address, such as `:rest*`, matches one or more segments. */
-export function isRest(segment: Segment): boolean {
+export function isRestSegment(segment: Segment): boolean {
   if (typeof segment !== 'string') return segment.kind === 'rest';
   return (segment.startsWith(':') || segment.startsWith('*')) && REST.test(segment);
 }
 
 /** Returns true if a source has segments behind a `:rest*`. */
 export function hasInnerRest(pattern: readonly Segment[]): boolean {
-  return pattern.slice(0, -1).some(isRest);
+  return pattern.slice(0, -1).some(isRestSegment);
 }
 
 /**
  * Returns true if a source matches an address, or whatever another source matches. The answer for another source is
  * exact only if `pattern` has no inner rest.
  */
-export function matches(pattern: readonly Segment[], other: readonly Segment[]): boolean {
+export function matchesPattern(pattern: readonly Segment[], other: readonly Segment[]): boolean {
   let hasRest = false;
   let offset = 0;
   for (let index = 0; index < pattern.length; index += 1) {
@@ -76,7 +92,7 @@ export function matches(pattern: readonly Segment[], other: readonly Segment[]):
 function matchesSegment(segment: Segment, actual: Segment | undefined): boolean {
   if (typeof segment === 'string' || actual === undefined) return segment === actual;
   if (segment.kind === 'rest') return true;
-  if (isRest(actual)) return false;
+  if (isRestSegment(actual)) return false;
   if (segment.kind === 'parameter') return true;
   return typeof actual === 'string' ? bindSegment(segment, actual) : segment.form === actual.form;
 }
@@ -86,7 +102,7 @@ export function bindSource(
   pattern: readonly Segment[],
   path: readonly string[],
 ): Map<string, string> | undefined {
-  if (!matches(pattern, path)) return undefined;
+  if (!matchesPattern(pattern, path)) return undefined;
   const bound = new Map<string, string>();
   let hasRest = false;
   let at = 0;

@@ -1,0 +1,42 @@
+import { once, pointerTokens } from '@nav/text';
+import { parseTree, type TextNode } from '../source/tree.ts';
+import { parseYaml, type Span } from './yaml.ts';
+import { yamlLocator } from './yaml-tree.ts';
+
+/** The value of a JSON or YAML text, and the offsets of its parts. */
+export interface LocatedDocument {
+  value: unknown;
+  /** Returns the offsets of the value at a JSON pointer. */
+  locate(pointer: string): Span | undefined;
+}
+
+/** Parses a JSON or YAML text; `undefined` if it is neither. A file that is named `.json` must be JSON. */
+export function readDocument(file: string, text: string): LocatedDocument | undefined {
+  const json = parseJson(text);
+  if (json) {
+    const root = once(() => parseTree({ text }));
+    return { value: json.value, locate: (pointer) => locateIn(root(), pointer) };
+  }
+  if (/\.json$/i.test(file)) return undefined;
+  const reading = parseYaml(text);
+  if (reading.problem !== undefined) return undefined;
+  const locator = once(() => yamlLocator(text));
+  return { value: reading.value, locate: (pointer) => locator()(pointer, 'value') };
+}
+
+function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text.replace(/^\ufeff/, '')) };
+  } catch {
+    return undefined;
+  }
+}
+
+function locateIn(root: TextNode<{ text: string }>, pointer: string): Span | undefined {
+  let node: TextNode<{ text: string }> | undefined = root;
+  for (const token of pointerTokens(pointer)) {
+    // Of duplicate keys, the last one has the value. It is known after all children are read.
+    node = node && node.children.length > 0 ? node.child(token) : undefined;
+  }
+  return node && { start: node.start, end: node.end };
+}
