@@ -74,9 +74,12 @@ function importSite({ repository, commit, framework, site = '' }, layout) {
       encoding: 'utf8',
       maxBuffer: 2 ** 29,
     });
-  const made = run('import', framework, '.', '--layout', layout, '--force', '--urls', csv);
+  const flags = ['--layout', layout, '--force', '--urls', csv, '--format', 'json'];
+  const made = run('import', framework, '.', ...flags);
   const seconds = Number(made.stderr.split('\n').at(-1)) / 1e6;
   if (made.status !== 0) return { ...name, refused: made.stderr.split('\n')[0] };
+  // The site is served where it was.
+  const { basePath = '/' } = JSON.parse(made.stdout);
   const urls = readFileSync(csv, 'utf8')
     .split('\n')
     .slice(1)
@@ -85,7 +88,7 @@ function importSite({ repository, commit, framework, site = '' }, layout) {
   const locations = urls.map((url) => `<loc>https://example.com${url}</loc>`);
   writeFileSync(sitemap, `<urlset>${locations.join('\n')}</urlset>`);
   const { kept, redirected, gone } = JSON.parse(
-    run('import', '--check', sitemap, '--format', 'json').stdout,
+    run('import', '--check', sitemap, '--base-path', basePath, '--format', 'json').stdout,
   );
   const { errors, warnings } = JSON.parse(run('check', '--format', 'json').stdout).summary;
   return {

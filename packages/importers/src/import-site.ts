@@ -1,5 +1,5 @@
-import { baseName, folderOf, relativePath } from '@nav/text';
-import { assetMoves, oldListNote, oldLists } from './addresses/assets.ts';
+import { baseName, folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/text';
+import { assetMoves, oldListNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
@@ -35,6 +35,11 @@ export interface ImportOptions extends Choice, ReadOptions {
   out: string;
   /** `urls` moves each page to the path of its old address; `keep` leaves files where they are. Default: `urls`. */
   layout?: 'keep' | 'urls' | undefined;
+  /**
+   * The path under which the new site is served. Default: that of the old site, which is no part of the paths of pages. With
+   * `/`, it is a folder of pages.
+   */
+  basePath?: string | undefined;
   /** The role of sections. Default: `auto`, tabs if there are several. */
   tabs?: Tabs | undefined;
   /** `anchors` turns links of a sidebar into anchors of the site. Default: `note`, which reports them. */
@@ -99,21 +104,24 @@ export function importSite(
 ): ImportPlan {
   const { folder, out, sidebar, layout: kind = 'urls' } = options;
   const site = folderOf(out);
+  if (sidebar && !framework.takesSidebar)
+    throw new ImportError(
+      `--sidebar has no effect: nav reads the whole navigation of ${framework.title} from files. Import without it.`,
+    );
   const source = framework.read(files, folder, { sidebar });
+  const basePath = servedBelow(source, options.basePath);
   const chosen = chooseEditions(source, options);
   const editions = chosen.editions.map((edition) =>
     reshape(edition, options.tabs ?? 'auto', options.wrapTopLevel),
   );
   const listed = listedFiles(editions);
   assertInside(site, listed);
-  const served =
-    kind === 'urls'
-      ? assetMoves(files, site, source)
-      : { assets: new Map<string, string>(), lost: [] };
+  const serving = kind === 'urls' ? source : { ...source, served: [] };
+  const served = assetMoves(files, site, basePath, serving);
   const layout =
     kind === 'urls'
-      ? urlLayout(files, site, source, served.assets)
-      : keptLayout(files, site, listed);
+      ? urlLayout(files, site, source.pages, basePath, served.assets)
+      : keptLayout(files, site, listed, served.assets);
   const conversion = conversionOf(source, layout, options.links ?? 'note');
   const { outcome, findPage, titleOf } = conversion;
   const navigation = convertEditions(editions, conversion);
@@ -141,7 +149,7 @@ export function importSite(
   const redirects = newRedirects(
     {
       pages: inOrder(source.pages, [...shown.keys()]),
-      basePath: source.basePath ?? '',
+      basePath,
       isShown: (file) => shown.has(file),
       generated: outcome.generated,
       renamed: renamed.changes,
@@ -173,6 +181,7 @@ export function importSite(
       out,
       { pages, assets: layout.assets, ignored: unlisted.ignored },
       {
+        basePath: kind === 'urls' ? basePath : '',
         converted: countNavigation(navigation, redirects.redirects.length),
         lost: [
           ...source.lost,
@@ -186,13 +195,17 @@ export function importSite(
           ...redirects.lost,
           ...lost,
           ...contentNotes(files, shown.keys()),
-          ...oldLists(files, site, source.pages).map((file) =>
-            oldListNote(file, layout.assets.get(file)),
-          ),
+          ...oldListNotes(layout),
         ],
       },
     ),
   };
+}
+
+/** Returns the path under which the new site is served: a part of that of the old one, else the same. */
+function servedBelow({ basePath = '' }: SiteSource, given: string | undefined): string {
+  const path = normalizeBasePath(given ?? basePath);
+  return path === '' || withoutBasePath(basePath, path) !== undefined ? path : basePath;
 }
 
 /** @throws ImportError if a redirect would hide a page. */

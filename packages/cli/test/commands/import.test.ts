@@ -216,6 +216,38 @@ describe('the URLs of an import', () => {
     expect(index.stderr).toContain('index.xml lists other sitemaps. Pass one of them.');
   });
 
+  it('compares old URLs below the path under which the site is served', async () => {
+    const root = folder({
+      ...book,
+      'mkdocs.yml': `${book['mkdocs.yml']}site_url: https://ship.dev/help/\n`,
+      'sitemap.xml': '<urlset><url><loc>https://ship.dev/help/guides/install/</loc></url></urlset>',
+    });
+    const { stdout } = await nav(root, ['import']);
+    expect(stdout).toContain(
+      'base path      /help: URLs stay if the new site is served there; else use --base-path /\n',
+    );
+    expect(stdout).toContain('nav import --check <the old sitemap.xml> --base-path /help,');
+    const counts = async (...args: string[]) =>
+      (await nav(root, ['import', '--check', 'sitemap.xml', ...args])).stdout;
+    expect(await counts()).toContain('0 kept, 1 redirected, 0 gone');
+    expect(await counts('--base-path', '/help')).toContain('1 kept, 0 redirected, 0 gone');
+  });
+
+  it('lists front matter that is broken in the source, and the errors that are left', async () => {
+    const root = folder({
+      'mkdocs.yml': 'site_name: Ship\n',
+      'docs/index.md': '---\ntitle: Ship\n---\n\n[A](/nowhere)\n',
+      'docs/install.md': '---\ntitle: Install\ndescription: now: or never\n---\n\nText.\n',
+    });
+    const { code, stdout } = await nav(root, ['import']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^ {2}docs\/install\.md:\d+:\d+ +front matter of docs\/install\.md, because .*: it is not valid YAML, so fix it by hand$/m,
+    );
+    expect(stdout).toContain('✗ docs.json: 2 pages, 2 errors (');
+    expect(stdout).toContain('1 front-matter-invalid');
+  });
+
   it('writes no list of URLs in a dry run, and says so', async () => {
     const root = folder(book);
     const { stderr } = await nav(root, ['import', '--dry-run', '--urls', 'urls.csv']);

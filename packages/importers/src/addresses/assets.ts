@@ -1,6 +1,7 @@
-import { prefixOf, relativePath } from '@nav/text';
+import { prefixOf, relativePath, underBasePath, withoutBasePath } from '@nav/text';
 import { type Lost, newLost, type SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
+import type { Layout } from './layout.ts';
 
 /** Files that hosts and frameworks read, and that readers do not see. */
 const FOR_HOSTS = /(?:^|\/)(?:[._][^/]*|CNAME|index\.html)(?:\/|$)/;
@@ -14,28 +15,26 @@ const GITBOOK_ASSETS = '.gitbook/assets/';
 /** Markdown files with the navigation of a framework, which builders take for pages. */
 export const OLD_LIST: RegExp = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
 
-/** Returns the files with the old navigation, which builders take for pages. */
-export function oldLists(files: SourceFiles, site: string, pages: SiteSource['pages']): string[] {
-  const published = new Set(pages.map(({ file }) => file));
-  return files.below(site).filter((file) => OLD_LIST.test(file) && !published.has(file));
-}
-
-export function oldListNote(file: string, to: string | undefined): Lost {
-  const reason =
-    to === undefined
-      ? 'docs.json replaces it, so delete it: builders take it for a page'
-      : `docs.json replaces it, so it is ${to} now, which builders do not take for a page`;
-  return newLost(`old navigation ${file}`, reason, { file, line: 1, column: 1 });
+/** Returns the reports about the files with the old navigation. */
+export function oldListNotes({ assets }: Layout): Lost[] {
+  const all = [...assets].filter(([file]) => OLD_LIST.test(file));
+  return all.map(([file, to]) => {
+    const reason = `docs.json replaces it, so it is ${to} now, which builders do not take for a page`;
+    return newLost(`old navigation ${file}`, reason, { file, line: 1, column: 1 });
+  });
 }
 
 /**
- * Returns the new paths of files that the framework serves from its root, so that their addresses stay, and the new paths
- * of its lists, which are not pages. Reports the files whose new path is taken.
+ * Returns the new paths of files in hidden folders, of files that the framework serves from its root, so that their
+ * addresses stay, and of its lists, which are not pages. Reports the files whose new path is taken.
+ *
+ * @param source without `served` if files stay that builders serve
  */
 export function assetMoves(
   files: SourceFiles,
   site: string,
-  { served = [], pages }: Pick<SiteSource, 'served' | 'pages'>,
+  basePath: string,
+  { served = [], pages, basePath: old = '' }: Pick<SiteSource, 'served' | 'pages' | 'basePath'>,
 ): { assets: ReadonlyMap<string, string>; lost: Lost[] } {
   const assets = new Map<string, string>();
   const lost: Lost[] = [];
@@ -48,7 +47,9 @@ export function assetMoves(
     } else assets.set(file, to);
     taken.add(to);
   };
-  for (const file of oldLists(files, site, pages)) assets.set(file, `${file}.old`);
+  const published = new Set(pages.map(({ file }) => file));
+  for (const file of files.below(site))
+    if (OLD_LIST.test(file) && !published.has(file)) assets.set(file, `${file}.old`);
   for (const file of files.below(site))
     if (file.includes(GITBOOK_ASSETS) && !/\.mdx?$/.test(file))
       move(file, file.replace(GITBOOK_ASSETS, 'assets/'));
@@ -58,7 +59,8 @@ export function assetMoves(
     for (const file of files.below(folder)) {
       const path = relativePath(folder, file) ?? '';
       if (FOR_HOSTS.test(path) || /\.mdx?$/.test(path) || (hasPages && !MEDIA.test(path))) continue;
-      move(file, prefixOf(site) + path);
+      const address = underBasePath(path, old);
+      move(file, prefixOf(site) + (withoutBasePath(address, basePath) ?? address).slice(1));
     }
   }
   return { assets, lost };

@@ -26,8 +26,13 @@ export interface Layout {
 }
 
 /** Returns the layout that leaves files where they are, except pages with names that builders ignore. */
-export function keptLayout(files: SourceFiles, site: string, pages: Iterable<string>): Layout {
-  return layoutOf(site, renamed(files, site, pages), new Map());
+export function keptLayout(
+  files: SourceFiles,
+  site: string,
+  pages: Iterable<string>,
+  assets: ReadonlyMap<string, string>,
+): Layout {
+  return layoutOf(site, renamed(files, site, pages), assets);
 }
 
 /** Returns new paths for the pages that builders ignore. */
@@ -55,7 +60,8 @@ function renamed(
 export function urlLayout(
   files: SourceFiles,
   site: string,
-  { pages, basePath = '' }: Pick<SiteSource, 'pages' | 'basePath'>,
+  pages: SiteSource['pages'],
+  basePath: string,
   assets: ReadonlyMap<string, string>,
 ): Layout {
   const addresses = new Map<string, string>();

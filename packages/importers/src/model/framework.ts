@@ -15,6 +15,8 @@ export interface Framework {
    * if it is none.
    */
   detect(files: SourceFiles, folder: string): string | undefined;
+  /** True if code can make its navigation, so that it is accepted as data. */
+  takesSidebar?: true;
   /**
    * Reads the navigation of a site, without executing it.
    *

@@ -6,6 +6,8 @@ import type { Lost } from '../model/source.ts';
 export interface ImportReport {
   version: 1;
   framework: string;
+  /** The path under which the new site is served, such as `/docs`, if URLs stay only there. Elsewhere, redirects lead to them. */
+  basePath?: string;
   files: readonly ReportedFile[];
   converted: Counts;
   notConverted: readonly NotConverted[];
@@ -92,7 +94,7 @@ export function reportOf(
   framework: string,
   out: string,
   { pages, assets, ignored }: PlannedFiles,
-  { converted, lost }: { converted: Counts; lost: readonly Lost[] },
+  { basePath, converted, lost }: { basePath: string; converted: Counts; lost: readonly Lost[] },
 ): ImportReport {
   const shown = (path: string) => plainPathFrom(folderOf(out), path);
   const moved = [...assets].map(([file, to]) => ({ file, to }));
@@ -110,6 +112,7 @@ export function reportOf(
   return {
     version: 1,
     framework,
+    ...(basePath === '' ? {} : { basePath }),
     files: [{ file: shown(out), status: 'written' }, ...files],
     converted,
     notConverted: lost.map(({ what, reason, at, option }) => ({

@@ -1,12 +1,12 @@
-import { check, type Host } from '@nav/core';
+import { type CheckResult, check, type Host } from '@nav/core';
 import type { ImportPlan } from '@nav/importers';
-import { folderOf, groupByFolder, joinPath } from '@nav/text';
+import { folderOf, groupByFolder, joinPath, plainPathFrom } from '@nav/text';
 import type { settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks } from './fix-links.ts';
 
 /**
  * Checks the site as it is after an import, with the links of its pages. If files may change, fixes the links that the
- * check can fix for certain.
+ * check can fix for certain. Front matter that the source has broken is added to the report.
  */
 export function checkPlan(
   plan: ImportPlan,
@@ -16,7 +16,20 @@ export function checkPlan(
 ): CheckedPlan {
   const after = hostAfter(plan, host);
   const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
-  return mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
+  const listed = { ...plan, report: withBrokenPages(plan, result) };
+  return mayFix ? fixLinks(listed, result, after.read) : { plan: listed, result, fixed: 0 };
+}
+
+function withBrokenPages({ out, pages, report }: ImportPlan, result: CheckResult | undefined) {
+  const origins = new Map(pages.map(({ file, to }) => [to ?? file, file]));
+  const broken = (result?.diagnostics ?? []).flatMap(({ code, args, file, range }) => {
+    if (code !== 'front-matter-invalid') return [];
+    const origin = plainPathFrom(folderOf(out), origins.get(file) ?? file);
+    const { line, column } = range.start;
+    const what = `front matter of ${origin}, because ${args.problem}`;
+    return { file: origin, line, column, what, reason: 'it is not valid YAML, so fix it by hand' };
+  });
+  return { ...report, notConverted: [...report.notConverted, ...broken] };
 }
 
 /** Returns a host that reads the files as if an import had written them. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkedAddresses, followRedirects, isOwnContent } from '@nav/core/internal';
 import { isFolder, readText, toPosix } from '@nav/core/internal-node';
-import { decodings } from '@nav/text';
+import { decodings, normalizeBasePath, withoutBasePath } from '@nav/text';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
@@ -17,24 +17,27 @@ const MAX_LISTED = 20;
  * Compares the URLs of an old site with a new one: kept, redirected or gone.
  *
  * @param old the sitemap of the old site, or the folder of its build.
+ * @param options `basePath` is the path under which the new site is served.
  * @returns exit code 1 if a URL is gone.
  * @throws UsageError if `old` has no URLs, or there is no new site.
  */
 export async function checkUrls(
   old: string,
   path: string | undefined,
-  format: 'text' | 'json',
+  { format, basePath }: { format: 'text' | 'json'; basePath?: string },
   terminal: Terminal,
 ): Promise<CommandResult> {
   const urls = oldUrls(old, terminal.cwd);
   const { site, tree } = await openTree(path, {}, terminal);
   if (!site.config) throw new UsageError(`Cannot read ${site.file}.`);
   const { find } = checkedAddresses(site, site.config, tree);
+  const served = normalizeBasePath(basePath ?? site.settings.basePath ?? '');
   const kept: string[] = [];
   const redirected: { from: string; to: string }[] = [];
   const gone: string[] = [];
   for (const url of urls) {
-    const end = followRedirects(find(url), url, find);
+    const inner = withoutBasePath(url, served) ?? url;
+    const end = followRedirects(find(inner), inner, find);
     const isFound = end.target?.kind === 'external' || isOwnContent(end.target);
     if (!isFound) gone.push(url);
     else if (end.redirects.length === 0) kept.push(url);

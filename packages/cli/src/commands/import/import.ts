@@ -41,6 +41,7 @@ interface ImportFlags {
   dryRun?: boolean;
   format: 'text' | 'json';
   layout: 'keep' | 'urls';
+  basePath?: string;
   sidebar?: string;
   versions?: string;
   languages?: string;
@@ -74,6 +75,11 @@ export const command: Command<ImportFlags> = {
         'urls: move each page to its old URL; keep: leave files where they are, and add redirects',
       choices: ['urls', 'keep'],
       default: 'urls',
+    },
+    {
+      flags: '--base-path <path>',
+      description:
+        'the path under which the new site is served; by default, that of the old site; /: keep it as a folder of pages',
     },
     {
       flags: '--sidebar <file>',
@@ -121,13 +127,17 @@ export const command: Command<ImportFlags> = {
     ['nav import', 'the site in the current directory'],
     ['nav import docusaurus website --out docs.json', 'a site whose pages are in another folder'],
     ['nav import mkdocs --dry-run', 'preview the docs.json'],
+    [
+      'nav import --base-path /',
+      'a site that moves from a path such as /docs to the root of a host',
+    ],
     ['nav import --check old/sitemap.xml', 'what became of the old URLs'],
   ],
   async run(args, flags, terminal) {
     const { cwd } = terminal;
     if (flags.check !== undefined) {
       const { checkUrls } = await import('./check-urls.ts');
-      return checkUrls(flags.check, args[0], flags.format, terminal);
+      return checkUrls(flags.check, args[0], flags, terminal);
     }
     const { name, given } = readArguments(args, cwd);
     const site = locate(given, flags.out, cwd);
@@ -160,7 +170,7 @@ export const command: Command<ImportFlags> = {
     const summary = (status: Status) =>
       importText(checked, { root, cwd, color, columns, status, folder: site.folder }) +
       checkText(result, shown, { color, status }) +
-      nextText(shown, status);
+      nextText(shown, plan, status);
     const json = printJson(plan.report);
     if (flags.dryRun) {
       return flags.format === 'json'
@@ -356,6 +366,7 @@ function planImport(
       folder,
       out,
       layout: flags.layout,
+      basePath: flags.basePath,
       tabs: flags.tabs,
       links: flags.links,
       wrapTopLevel: flags.wrapTopLevel,

@@ -58,6 +58,11 @@ export function importText({ plan, fixed }: CheckedPlan, options: TextOptions): 
     const text = 'folders that the old site does not publish';
     rows.push([shown(ignored.file), text, ignored.before === undefined ? status : 'changed']);
   }
+  const { basePath } = report;
+  if (basePath !== undefined) {
+    const text = `${printable(basePath)}: URLs stay if the new site is served there; else use --base-path /`;
+    rows.push(['base path', text, '']);
+  }
   if (fixed > 0) rows.push(['links', 'fixed: old anchors and redirects', formatNumber(fixed)]);
   const { redirects } = report.converted;
   if (redirects > 0) rows.push(['redirects', formatNumber(redirects), '']);
@@ -197,8 +202,13 @@ export function checkText(
   const colors = picocolors.createColors(color);
   const { errors = 0, warnings = 0, infos = 0 } = result?.summary ?? {};
   const name = `${printable(file)}: ${pluralize(result?.pages ?? 0, 'page')}`;
+  const codes = groupBy(
+    result?.diagnostics.filter(({ severity }) => severity === 'error') ?? [],
+    ({ code }) => code,
+  );
+  const causes = [...codes].map(([code, all]) => `${formatNumber(all.length)} ${code}`).join(', ');
   const found = [
-    errors > 0 ? pluralize(errors, 'error') : '',
+    errors > 0 ? `${pluralize(errors, 'error')} (${causes})` : '',
     warnings > 0 ? pluralize(warnings, 'warning') : '',
     infos > 0 ? pluralize(infos, 'note') : '',
   ].filter(Boolean);
@@ -209,7 +219,8 @@ export function checkText(
 }
 
 /** Returns the commands that come after an import. */
-export function nextText(file: string, status: Status): string {
+export function nextText(file: string, { report }: ImportPlan, status: Status): string {
   if (status !== 'written') return '';
-  return `Next: nav preview ${printable(file)}, nav import --check <the old sitemap.xml>, nav check ${printable(file)}\n`;
+  const path = report.basePath === undefined ? '' : ` --base-path ${printable(report.basePath)}`;
+  return `Next: nav preview ${printable(file)}, nav import --check <the old sitemap.xml>${path}, nav check ${printable(file)}\n`;
 }

@@ -34,6 +34,7 @@ import { readVersions, type Version } from './versions.ts';
 export const docusaurus: Framework = {
   name: 'docusaurus',
   title: 'Docusaurus',
+  takesSidebar: true,
   detect: findConfig,
   read(files, folder, options) {
     const file = findConfig(files, folder);
@@ -47,6 +48,10 @@ export const docusaurus: Framework = {
         return { version, ...sidebarsOf(config, version, given) };
       }),
     );
+    if (options.sidebar && !instances[0]?.some(({ version }) => version.name === 'current'))
+      throw new ImportError(
+        '--sidebar has no effect: the site has no current version. Import without it.',
+      );
     for (const version of instances.flat()) addAll(lost, version.lost);
     const navbar = readNavbar(config);
     addAll(lost, navbar.lost);

@@ -18,6 +18,7 @@ import {
   type YamlNode,
   yamlOf,
 } from '../../reading/yaml.ts';
+import { includeProjects, type Project } from './monorepo.ts';
 
 /** The configuration of a site, with what it inherits. */
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   root: YamlMap;
   /** The folder of the pages, from the root of the files. */
   docs: string;
+  /** The projects of the plugin `monorepo`. */
+  projects: readonly Project[];
   /** True if `x.md` is shown at `x/` instead of `x.html`. */
   hasFolderUrls: boolean;
   /** The path before every address, from `site_url`: empty or such as `/project`. */
@@ -72,13 +75,14 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
  */
 export function readConfig(files: SourceFiles, file: string): Config {
   const lost: Lost[] = [];
-  const root = readWithParents(files, file, lost, 0);
-  if (root === undefined) {
+  const own = readWithParents(files, file, lost, 0);
+  if (own === undefined) {
     if (!files.has(file)) throw new ImportError(`${file} does not exist.`);
     const at = { file, line: 1, column: 1 };
     throw unreadable('The file has no settings', 'it is empty or not a map', at);
   }
   const folder = folderOf(file);
+  const { root, projects } = includeProjects(files, own, folder);
   const docs = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
   const theme = valueAt(root, 'theme');
   const isZensical = file.endsWith(ZENSICAL);
@@ -87,6 +91,7 @@ export function readConfig(files: SourceFiles, file: string): Config {
     folder,
     root,
     docs: normalizePath(joinPath(folder, docs)),
+    projects,
     hasFolderUrls: flagOf(valueAt(root, 'use_directory_urls')) ?? true,
     base: basePath(textOf(valueAt(root, 'site_url'))),
     hasAbsolutePaths:

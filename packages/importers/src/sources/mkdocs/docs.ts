@@ -1,5 +1,5 @@
 import { ignoreFilter } from '@nav/core/internal';
-import { baseName, folderOf, joinPath } from '@nav/text';
+import { baseName, folderOf, joinPath, relativePath } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
@@ -53,12 +53,12 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
   const siteFolder = textOf(valueAt(root, 'site_dir')) ?? 'site';
   const output = joinPath(config.folder, siteFolder);
 
-  const inFolder = (file: string) => (folder === '' ? file : file.slice(folder.length + 1));
-  const docs = files
-    .below(folder)
-    .filter((file) => MARKDOWN.test(file) && !file.startsWith(`${output}/`))
-    .map((file): Doc => {
-      const path = inFolder(file);
+  const roots = [...config.projects, { prefix: '', docs: folder }];
+  const docs = roots
+    .flatMap((root) => files.below(root.docs).map((file) => ({ file, root })))
+    .filter(({ file }) => MARKDOWN.test(file) && !file.startsWith(`${output}/`))
+    .map(({ file, root }): Doc => {
+      const path = root.prefix + (relativePath(root.docs, file) ?? file);
       const stem = baseName(path).replace(MARKDOWN, '');
       const name = stem === 'README' ? 'index' : stem;
       const url = urlOf(path, config.hasFolderUrls);
@@ -84,8 +84,12 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
     all: kept,
     get: (path) => byPath.get(normalizeDocPath(path)),
     fileAt: (path) => {
-      const file = joinPath(folder, normalizeDocPath(path));
-      return files.has(file) ? file : undefined;
+      const plain = normalizeDocPath(path);
+      const all = roots.flatMap((root) => {
+        const rest = relativePath(root.prefix, plain);
+        return rest === undefined ? [] : joinPath(root.docs, rest);
+      });
+      return all.find((file) => files.has(file));
     },
   };
 }

@@ -157,7 +157,6 @@ const PLUGINS: Readonly<Record<string, string>> = {
   blog: 'a blog has no counterpart; its posts and lists are left out',
   'gen-files': 'it makes pages with a script, which is not run',
   'mkdocs-simple': 'it makes the navigation from files outside of the docs folder',
-  monorepo: 'it includes other projects; import them separately',
   multirepo: 'it includes other repositories; import them separately',
   simple: 'it makes the navigation from files outside of the docs folder',
   'nav-weight': 'it orders pages by their front matter, which is not read',

@@ -29,6 +29,7 @@ const GLOBAL_META = /^_meta\.global\.[jt]sx?$/;
 export const nextra: Framework = {
   name: 'nextra',
   title: 'Nextra',
+  takesSidebar: true,
   detect(files, folder) {
     const manifest = posix.join(folder, 'package.json');
     const config = findNextConfig(files, folder);
@@ -67,6 +68,7 @@ export const nextra: Framework = {
       site: theme.site,
       editions: editions.map(({ edition }) => edition),
       pages: [...pages.values()],
+      basePath: config.basePath,
       served: [posix.join(folder, 'public')],
       redirects: readRedirects(site, [...pages.values()]),
       lost: [...missingLanguages(site), ...config.lost, ...leftOut(scripts)],

@@ -23,6 +23,7 @@ import { type Version, versionsOf } from './versions.ts';
 export const starlight: Framework = {
   name: 'starlight',
   title: 'Starlight',
+  takesSidebar: true,
   detect: findConfig,
   read(files, folder, { sidebar: exported }) {
     const file = findConfig(files, folder);
