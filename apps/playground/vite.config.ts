@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { formatNotices } from '../../release/third-party-notices.mjs';
 
 /** The licenses of the packages in the bundles so far: the pages are built after their worker. */
 const licenses = new Map<string, string>();
@@ -92,11 +93,13 @@ function writeNotices(): Plugin {
   return {
     name: 'write-notices',
     generateBundle() {
-      const texts = [...licenses].sort().map(([name, text]) => `${name}\n\n${text}\n`);
       this.emitFile({
         type: 'asset',
         fileName: 'playground/THIRD_PARTY_NOTICES.txt',
-        source: `These pages contain the following packages.\n\n${texts.join(`\n${'-'.repeat(72)}\n\n`)}`,
+        source: formatNotices(
+          'These pages contain the following packages.',
+          [...licenses].map(([name, text]) => ({ name, text })),
+        ),
       });
     },
   };
