@@ -202,6 +202,18 @@ describe('reverts and branches', { tags: ['process'] }, () => {
     expect(await behind(root)).toMatchObject([{ page: 'de/b', since: '2026-02-03' }]);
   });
 
+  it('does not count a branch whose changes a merge dropped', async () => {
+    const root = translated();
+    git(root, 'checkout', '--quiet', '-b', 'old');
+    edit(root, '2026-02-01', { 'a.mdx': visibly('old') });
+    git(root, 'checkout', '--quiet', 'main');
+    edit(root, '2026-02-02', { 'a.mdx': visibly('new'), 'de/a.mdx': visibly('neue') });
+    git(root, 'merge', '--quiet', '--no-edit', '--strategy=ours', 'old');
+    expect(await behind(root)).toEqual([]);
+    edit(root, '2026-02-03', { 'a.mdx': visibly('big') });
+    expect(await behind(root)).toEqual([lag({ since: '2026-02-03' })]);
+  });
+
   it('knows a branch that was squashed, and a commit that was cherry-picked', async () => {
     const root = translated();
     git(root, 'checkout', '--quiet', '-b', 'work');

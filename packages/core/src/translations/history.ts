@@ -55,8 +55,8 @@ export interface HistoryIndex {
   objectAt(path: string, commit: number): string | undefined;
   /** Yields the commits that changed a file, the newest first. Follows renames, and in a merge the parent that it equals. */
   touchesOf(path: string, commit?: number): Generator<Touch>;
-  /** Returns all changes of files with some paths, in ancestors of `head`, that no parent of a merge has already. */
-  allTouches(paths: Iterable<string>): Touch[];
+  /** Returns all commits that led to the content of a file in `head`, the oldest first. Branches that a merge dropped do not. */
+  allTouches(path: string): Touch[];
   /** Returns true for a commit itself and for its ancestors. */
   isAncestor(ancestor: number, commit: number): boolean;
 }
@@ -140,6 +140,34 @@ export function indexHistory(history: PageHistory): HistoryIndex {
     }
   }
 
+  function allTouches(start: string): Touch[] {
+    const found: Touch[] = [];
+    const visited = new Set<string>();
+    const waiting = head < 0 ? [] : [{ path: start, commit: head }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { path, commit } = next;
+      const change = lastChange(path, commit);
+      const touch = change && touchOf(change);
+      const key = `${change?.commit} ${path}`;
+      if (!change || !touch || visited.has(key)) continue;
+      visited.add(key);
+      const other = equalParent(change);
+      if (other !== undefined) {
+        waiting.push({ path, commit: other });
+        continue;
+      }
+      found.push(touch);
+      const [first, ...others] = commits[change.commit]?.parents ?? [];
+      const before = touch.before?.path ?? path;
+      if (first !== undefined && touch.before) waiting.push({ path: before, commit: first });
+      for (const parent of others) {
+        const old = [path, before].find((one) => objectAt(one, parent) !== undefined);
+        if (old !== undefined) waiting.push({ path: old, commit: parent });
+      }
+    }
+    return found.sort((a, b) => a.commit - b.commit);
+  }
+
   function ancestorsOf(commit: number): Uint8Array {
     let known = ancestors.get(commit);
     if (!known) {
@@ -163,12 +191,7 @@ export function indexHistory(history: PageHistory): HistoryIndex {
     objectAt,
     touchesOf,
     isAncestor,
-    allTouches: (paths) =>
-      [...new Set(paths)]
-        .flatMap((path) => history.changes.get(path) ?? [])
-        .filter((change) => isAncestor(change.commit, head) && equalParent(change) === undefined)
-        .flatMap((change) => touchOf(change) ?? [])
-        .sort((a, b) => a.commit - b.commit),
+    allTouches,
   };
 }
 

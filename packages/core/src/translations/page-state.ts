@@ -191,7 +191,7 @@ function* lagSince(
   if (isCommitted && newest.object === base.object) return undefined;
   const { commit } = base;
   const touches = index
-    .allTouches(pathsOf(versions))
+    .allTouches(original.path)
     .filter((one) => commit === undefined || !index.isAncestor(one.commit, commit));
   const texts = yield [
     base.object,
@@ -217,7 +217,8 @@ function* lagSince(
   const committed = newest ? shown(newest.object, newest.path).join('\n') : old;
   const uncommitted = !isCommitted && committed !== now;
   const first = counted[0] ?? touches[0];
-  const since = first ? history.commits[first.commit]?.date : undefined;
+  // A merge that drops a branch changes the text without a commit of its own.
+  const since = history.commits[first?.commit ?? history.head]?.date;
   return {
     commits: counted.length > 0 || uncommitted ? counted.length : 1,
     lines: changedLines(before, after),

@@ -157,7 +157,17 @@ function slowLag(commits: readonly Commit[]) {
   };
   const known = ancestors(touch);
   const textIn = (at: number) => treeAt(at).get(originalIn(treeAt(at))) as string;
-  const seen = [...ancestors(head)]
+  // A merge with the text of a parent takes nothing from its other parents.
+  const led = new Set<number>();
+  const follow = (at: number) => {
+    if (led.has(at)) return;
+    led.add(at);
+    const { parents } = commits[at] as Commit;
+    const equal = parents.find((parent) => textIn(parent) === textIn(at));
+    for (const parent of equal === undefined ? parents : [equal]) follow(parent);
+  };
+  follow(head);
+  const seen = [...led]
     .filter((at) => !known.has(at))
     .filter((at) => {
       const { parents } = commits[at] as Commit;
