@@ -181,8 +181,8 @@ async function writeReport(
   name: string,
   request: Request,
 ): Promise<void> {
-  const { errors, warnings, infos, brokenUrls, changes } = report.counts;
-  const isNeeded = errors + warnings + infos + brokenUrls + changes > 0;
+  const { errors, warnings, infos, brokenUrls, changes, translations } = report.counts;
+  const isNeeded = errors + warnings + infos + brokenUrls + changes + translations > 0;
   await writeComment(request, number, commentText(report, name), markerOf(name), isNeeded);
 }
 

@@ -12,6 +12,8 @@ export interface Inputs {
   links: boolean;
   comment: boolean;
   failOnBrokenUrls: boolean;
+  /** Lists the translations that a pull request leaves behind. */
+  translations: boolean;
   /** Tells the comments of several jobs apart. */
   name: string;
   /** The file with the report of another workflow, which is only written into a comment. */
@@ -49,6 +51,7 @@ export function readInputs(env: NodeJS.ProcessEnv): Inputs {
     links: flag('links'),
     comment: flag('comment'),
     failOnBrokenUrls: flag('fail-on-broken-urls'),
+    translations: flag('translations'),
     name: text('name'),
     report: text('report') === '' ? undefined : resolve(text('report')),
     token: text('token'),

@@ -107,7 +107,7 @@ function part(value: unknown): Part {
 }
 
 function counts(value: unknown): Counts {
-  const { errors, warnings, infos, known, brokenUrls, changes } = object(value);
+  const { errors, warnings, infos, known, brokenUrls, changes, translations } = object(value);
   return {
     errors: count(errors),
     warnings: count(warnings),
@@ -115,6 +115,7 @@ function counts(value: unknown): Counts {
     known: count(known),
     brokenUrls: count(brokenUrls),
     changes: count(changes),
+    translations: count(translations),
   };
 }
 

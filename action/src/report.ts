@@ -15,6 +15,7 @@ import type { Report } from '../../packages/cli/src/reporters/report.ts';
 import type { ReviewPath } from '../../packages/cli/src/reporters/review.ts';
 import { pluralize, printable } from '../../packages/cli/src/terminal/text.ts';
 import type { SiteReview } from './review.ts';
+import { countLeft, translationParts } from './translations.ts';
 
 /** The report about a change as plain data, which another workflow can write into a comment. */
 export interface ChangeReport {
@@ -38,6 +39,8 @@ export interface Counts {
   brokenUrls: number;
   /** Changes of the navigation, by page and element. */
   changes: number;
+  /** Translations that the change leaves behind. */
+  translations: number;
 }
 
 export function countProblems(report: Report, reviews: readonly SiteReview[]): Counts {
@@ -54,6 +57,7 @@ export function countProblems(report: Report, reviews: readonly SiteReview[]): C
     changes: sum(({ diff }) =>
       Object.values(diff ?? {}).reduce((total, { length }) => total + length, 0),
     ),
+    translations: sum(({ translations }) => countLeft(translations)),
   };
 }
 
@@ -86,7 +90,7 @@ export function reportParts(
 }
 
 function siteParts(
-  { file, isRemoved, failure, diff }: SiteReview,
+  { file, isRemoved, failure, diff, translations }: SiteReview,
   { sites }: Report,
   pathOf: ReviewPath,
   since: string,
@@ -98,6 +102,7 @@ function siteParts(
     ...(failure === undefined ? [] : [{ kind: 'text', text: [`❌ ${failure}`] } as const]),
     ...findings.flatMap((site) => findingParts(site, pathOf)),
     ...(diff ? diffParts(diff, advice) : []),
+    ...(translations ? translationParts(translations, translationsCommand(file, since)) : []),
   ];
 }
 
@@ -112,6 +117,9 @@ export function titleOf(counts: Counts): string {
   const problems = [
     ...problemCounts(counts, counts.known > 0 ? 'new ' : ''),
     ...(counts.brokenUrls > 0 ? [brokenText(counts.brokenUrls)] : []),
+    ...(counts.translations > 0
+      ? [`${pluralize(counts.translations, 'translation')} left behind`]
+      : []),
   ];
   if (problems.length > 0) return `Navigation: ${problems.join(', ')}`;
   return `Navigation: no ${counts.known > 0 ? 'new ' : ''}problems ✓`;
@@ -163,6 +171,14 @@ export function logLine(text: string): string {
 
 /** Returns the command that prints redirects for the URLs of a site that break. */
 export function redirectsCommand(file: string, since: string): string {
-  const argument = /^\w[\w./-]*$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
-  return `\`npx @nav/cli diff ${argument} --since ${since} --redirects\``;
+  return `\`npx @nav/cli diff ${argumentOf(file)} --since ${since} --redirects\``;
+}
+
+/** Returns the command that compares the translations of a site with a revision. */
+function translationsCommand(file: string, since: string): string {
+  return `npx @nav/cli translations ${argumentOf(file)} --since ${since}`;
+}
+
+function argumentOf(file: string): string {
+  return /^\w[\w./-]*$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type NavDiff, resolveSite } from '@nav/core';
+import { type NavDiff, type NavTree, resolveSite } from '@nav/core';
 import { checkOpened } from '../../packages/cli/src/commands/check/check-opened.ts';
 import { knownBefore, reportNew } from '../../packages/cli/src/commands/check/known.ts';
 import type { SiteReport } from '../../packages/cli/src/reporters/report.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../packages/cli/src/sites/open-site.ts';
 import { CommandFailure } from '../../packages/cli/src/terminal/failure.ts';
 import type { Inputs } from './inputs.ts';
+import { type LeftTranslations, leftTranslations } from './translations.ts';
 
 /** One site of a change. */
 export interface SiteReview {
@@ -28,6 +29,8 @@ export interface SiteReview {
   report?: SiteReport;
   /** The change for readers; absent if there is nothing to compare with. */
   diff?: NavDiff;
+  /** The translations that the change leaves behind; absent if it changes no original. */
+  translations?: LeftTranslations;
   /** The reason why the site cannot be opened. */
   failure?: string;
   /** The config at the merge base, relative to the root of the repository. */
@@ -48,7 +51,7 @@ export async function reviewSite(
   since: string | undefined,
   log: Log,
 ): Promise<SiteReview> {
-  const { folder, links, onlyNew } = inputs;
+  const { folder, links, onlyNew, translations } = inputs;
   const terminal = { cwd: folder, progress() {}, write: (_: string, note = '') => log(note) };
   // The action is one file, which its threads run too.
   const flags = { links, pageThread: new URL(import.meta.url) };
@@ -63,11 +66,17 @@ export async function reviewSite(
     const { host, sources, settingsFile, settingsText } = site;
     const textOf = (path: string) =>
       sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
+    const tree = base && resolveSite(site)?.tree;
+    const left =
+      translations && tree && since !== undefined
+        ? await leftTranslations(site, tree, since, folder)
+        : undefined;
     return {
       file,
       isRemoved: false,
       report: { file, result, settingsFile, fixed: [], known: reported, textOf },
-      ...(base ? changesOf(site, base, folder) : {}),
+      ...(base ? changesOf(site, tree, base, folder) : {}),
+      ...(left ? { translations: left } : {}),
     };
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
@@ -78,18 +87,18 @@ export async function reviewSite(
 /** Returns the change of a site for readers; nothing if its config cannot be read, which the check reports. */
 function changesOf(
   site: OpenedSite,
+  tree: NavTree | undefined,
   base: BaseSite,
   folder: string,
 ): Pick<SiteReview, 'diff' | 'past'> {
   const past = base.site && { past: base.site.file };
-  const now = resolveSite(site);
   const old = base.site?.config ? base.site : emptySite(site);
   const then = resolveSite(old);
-  if (!now || !then) return { ...past };
+  if (!tree || !then) return { ...past };
   const renames = renamesSince(base.commit, old, site, folder);
   return {
     ...past,
-    diff: compareSites({ site: old, tree: then.tree }, { site, tree: now.tree }, renames),
+    diff: compareSites({ site: old, tree: then.tree }, { site, tree }, renames),
   };
 }
 

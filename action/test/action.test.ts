@@ -224,6 +224,100 @@ function commentHome(body = ''): string | undefined {
   return /<sub>\[nav\]\((.*?)\)/.exec(body)?.[1];
 }
 
+describe('translations that a pull request leaves behind', { tags: ['process'] }, () => {
+  const inLanguages = (en: string[], de: string[], ja: string[]) =>
+    JSON.stringify({
+      navigation: {
+        languages: [
+          { language: 'en', pages: en },
+          { language: 'de', pages: de },
+          { language: 'ja', pages: ja },
+        ],
+      },
+    });
+  const german = (title: string) => `---\ntitle: "${title}"\n---\n\nHier steht ${title}.\n`;
+  const translated: Files = {
+    'docs.json': inLanguages(['a', 'b'], ['de/a', 'de/b'], ['ja/a', 'ja/b']),
+    'a.mdx': page('A'),
+    'b.mdx': page('B'),
+    'de/a.mdx': german('Ah'),
+    'de/b.mdx': german('Be'),
+    'ja/a.mdx': german('Aa'),
+    'ja/b.mdx': german('Bi'),
+  };
+  const edited = { 'a.mdx': `${page('A')}\nNew.\n`, 'b.mdx': `${page('B')}\nNew.\n` };
+  const change: Files = {
+    ...edited,
+    'docs.json': inLanguages(['a', 'b', 'c'], ['de/a', 'de/b', 'de/c'], ['ja/a', 'ja/b']),
+    'c.mdx': page('C'),
+    'de/b.mdx': `${german('Be')}\nNeu.\n`,
+    'de/c.mdx': german('Ce'),
+  };
+  const LEFT = `### Translations left behind by this pull request (4)
+
+| Original | Change | Translations |
+| --- | --- | --- |
+| \`a\` | 1 commit, 1 line | \`de/a\`<br>\`ja/a\` |
+| \`b\` | 1 commit, 1 line | \`ja/b\` |
+| \`c\` | new page | missing in ja |
+
+To see the changes of a page, run \`npx @nav/cli translations docs.json --since origin/main --show PAGE\`.
+`;
+
+  it('are listed by original, and get a comment', async () => {
+    // The base branch goes on with a change that is not of the pull request.
+    const origin = remote(translated, change, { 'de/a.mdx': german('Ah ja') });
+    const { env, comments } = await gitHub(origin);
+    const settings = { inputs: { comment: 'true' }, env };
+    const result = await run(
+      checkout(origin, 'refs/pull/7/merge', 0),
+      pullRequest(origin),
+      settings,
+    );
+    expect(result).toMatchObject({ passed: true, log: '' });
+    expect(result.summary).toMatch(/^### Navigation: 4 translations left behind\n/);
+    expect(result.summary).toContain(LEFT);
+    expect(comments[0]?.body).toContain(LEFT);
+  });
+
+  it('need the history, which a shallow clone lacks', async () => {
+    const origin = remote(translated, edited);
+    const { env, comments } = await gitHub(origin);
+    const settings = { inputs: { comment: 'true' }, env };
+    const result = await run(checkout(origin), pullRequest(origin), settings);
+    expect(result).toMatchObject({ passed: true, log: '' });
+    expect(result.summary).toBe(
+      '### Navigation: no new problems ✓\n\nThis pull request changes translated pages. To list the translations that it leaves behind, set "fetch-depth: 0" for actions/checkout: a shallow clone lacks the history.\n\n1 existing finding is not listed.\n',
+    );
+    expect(comments).toEqual([]);
+  });
+
+  it.each([
+    ['a change of translations only', { 'de/a.mdx': `${german('Ah')}\nNeu.\n` }, {}],
+    ['an original without a visible change', { 'a.mdx': page('A').replace(' is', '\nis') }, {}],
+    ['the input', edited, { translations: 'false' }],
+  ])('are none for %s', async (_, files, inputs) => {
+    const origin = remote(translated, files);
+    const folder = checkout(origin, 'refs/pull/7/merge', 0);
+    const result = await run(folder, pullRequest(origin), { inputs });
+    expect(result.summary).toBe(
+      '### Navigation: no new problems ✓\n\n1 existing finding is not listed.\n',
+    );
+  });
+
+  it('are in the report for another workflow', async () => {
+    const origin = remote(translated, change);
+    const folder = checkout(origin, 'refs/pull/7/merge', 0);
+    const { outputs } = await run(folder, pullRequest(origin, 'someone/docs'));
+    const { env, comments } = await gitHub(origin);
+    await run(temporaryFolder(), workflowRun(origin), {
+      inputs: { report: outputs.report as string },
+      env: { ...env, GITHUB_EVENT_NAME: 'workflow_run' },
+    });
+    expect(comments[0]?.body).toContain(LEFT);
+  });
+});
+
 describe('pull_request_target', { tags: ['process'] }, () => {
   const env = { GITHUB_EVENT_NAME: 'pull_request_target' };
   const fork = (origin: Remote) => pullRequest(origin, 'someone/docs');

@@ -190,7 +190,15 @@ describe('a forged report', { tags: ['process'] }, () => {
     version: 1,
     commit: EVIL,
     pullRequest: 7,
-    counts: { errors: 1, warnings: 0, infos: 0, known: 0, brokenUrls: 0, changes: 0 },
+    counts: {
+      errors: 1,
+      warnings: 0,
+      infos: 0,
+      known: 0,
+      brokenUrls: 0,
+      changes: 0,
+      translations: 0,
+    },
     parts: [
       { kind: 'heading', level: 3, text: [EVIL, { code: EVIL }, { rule: EVIL }] },
       { kind: 'text', text: [EVIL], isBold: true },

@@ -96,12 +96,17 @@ export function remote(base: Files, change: Files, later: Files = { 'later.txt':
   return created;
 }
 
-/** Checks out a commit as actions/checkout does: nothing but that commit. */
-export function checkout({ folder: origin }: Remote, ref = 'refs/pull/7/merge'): string {
+/** Checks out a commit as actions/checkout does: nothing but that commit, or with its whole history for the depth 0. */
+export function checkout(
+  { folder: origin }: Remote,
+  ref = 'refs/pull/7/merge',
+  depth: 0 | 1 = 1,
+): string {
   const folder = temporaryFolder();
   git(folder, 'init', '--quiet');
   git(folder, 'remote', 'add', 'origin', `file://${origin}`);
-  git(folder, 'fetch', '--quiet', '--no-tags', '--depth=1', 'origin', ref);
+  const history = depth === 0 ? [] : [`--depth=${depth}`];
+  git(folder, 'fetch', '--quiet', '--no-tags', ...history, 'origin', ref);
   git(folder, 'checkout', '--quiet', 'FETCH_HEAD');
   return folder;
 }

@@ -125,8 +125,8 @@ export interface TranslatedSite {
 export interface DetailedState {
   state: TranslationState;
   changes: ReadonlyMap<OutdatedTranslation, OriginalChange>;
-  /** The paths of all originals with a counterpart, and of the counterparts. */
-  pages: readonly string[];
+  /** The paths of all translated pages and of their originals. */
+  pairs: readonly { page: string; original: string }[];
 }
 
 /** The property with the mark, if none is chosen. */
@@ -151,7 +151,7 @@ export function compareTranslations(
   const [first] = compared;
   return {
     ...result,
-    pages: pages.flatMap(({ pair }) => [pair.translation.page.path, pair.original.page.path]),
+    pairs: pages.map(({ pair }) => pathsOf(pair)),
     state: {
       ...(first ? { default: first.original.label } : {}),
       ...result.state,
@@ -305,7 +305,7 @@ function collect(
     entry.extra.push(...one.extra.filter(isNew).map(({ page }) => ({ page: page.path })));
     if (!isPart) entry.structure.push(...structureDifferences(one));
     for (const pair of pairs) {
-      const paths = { page: pair.translation.page.path, original: pair.original.page.path };
+      const paths = pathsOf(pair);
       const { mark = '', state } = known.get(pair) ?? {};
       if (state?.kind === 'copy') entry.copies.push(paths);
       else entry.translated += 1;
@@ -320,6 +320,10 @@ function collect(
   for (const { behind } of languages.values())
     behind.sort((a, b) => b.lines - a.lines || b.commits - a.commits);
   return { state: { languages: [...languages.values()], unknownMarks }, changes };
+}
+
+function pathsOf({ translation, original }: Pair): { page: string; original: string } {
+  return { page: translation.page.path, original: original.page.path };
 }
 
 function emptyState(language: string): LanguageState {

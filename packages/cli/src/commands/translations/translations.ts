@@ -301,7 +301,9 @@ function showPage(
     ),
   );
   if (shown.length === 0) {
-    const pages = found.flatMap(({ detailed }) => detailed.pages);
+    const pages = found.flatMap(({ detailed }) =>
+      detailed.pairs.flatMap(({ page, original }) => [page, original]),
+    );
     if (!pages.some((one) => pageKey(one) === key))
       throw new UsageError(`${path} is not a translated page.${didYouMean(key, pages)}`);
   }
