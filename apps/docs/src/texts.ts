@@ -14,6 +14,8 @@ const texts = {
     footer:
       'nav is free software. This site is built from a <code>docs.json</code> with <a href="/api">@nav/core</a>.',
     footerLinks: 'About this site',
+    outdated: 'This translation is behind: the original has changed since',
+    original: 'Read the original',
     demo: {
       label: 'About this demo',
       text: 'A demo of nav, made from one docs.json.',
@@ -47,7 +49,10 @@ const texts = {
     dismiss: 'Ankündigung schließen',
     deprecated: 'Veraltet',
     missing: 'Fehlt',
+    behind: 'Nicht aktuell',
     dropped: 'verworfen',
+    outdated: 'Diese Übersetzung ist nicht aktuell. Das Original hat sich geändert, zuerst am',
+    original: 'Original lesen',
     demo: {
       label: 'Über diese Demo',
       text: 'Eine Demo von nav aus einer einzigen docs.json.',

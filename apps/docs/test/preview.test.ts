@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -208,6 +208,18 @@ const open = async (path: string) => {
   await frame().locator('h1').first().waitFor();
 };
 
+/** Returns the origin of a preview that has started. */
+async function originOf(started: ChildProcess): Promise<string> {
+  let printed = '';
+  await new Promise<void>((resolve) => {
+    started.stdout?.on('data', (text) => {
+      printed += text;
+      if (printed.includes('http://localhost')) resolve();
+    });
+  });
+  return /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
+}
+
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'nav-preview-'));
   config(...PAGES);
@@ -230,14 +242,7 @@ beforeAll(async () => {
   write('code.mdx', CODE);
   write('snippets/greeting.mdx', 'Good {daytime}, <Tip>reader</Tip>');
   server = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: root });
-  let printed = '';
-  await new Promise<void>((resolve) => {
-    server.stdout?.on('data', (text) => {
-      printed += text;
-      if (printed.includes('http://localhost')) resolve();
-    });
-  });
-  origin = /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
+  origin = await originOf(server);
   browser = await startBrowser();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   page.on('console', (message) => complaints.push(message.text()));
@@ -464,6 +469,66 @@ describe('mistakes in nav preview', { tags: ['slow'] }, () => {
     await page.locator('#source .cm-activeLine').waitFor();
     write('docs.json', before);
     await page.getByRole('tab', { name: 'Findings 3 errors' }).waitFor();
+  });
+});
+
+describe('translations in nav preview', { tags: ['slow'] }, () => {
+  it('are marked if they are behind, and can be listed alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nav-translated-'));
+    const put = (path: string, text: string) => {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    };
+    const git = (...args: string[]) => {
+      const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
+      execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'ignore' });
+    };
+    const commit = (date: string) => {
+      git('add', '.');
+      git('commit', '-m', 'Update', '--date', `${date}T12:00:00Z`);
+    };
+    const languages = [
+      { language: 'en', pages: ['a', 'b', 'c'] },
+      { language: 'de', pages: ['de/a', 'de/b'] },
+    ];
+    put('docs.json', JSON.stringify({ navigation: { languages } }));
+    for (const name of ['a', 'b', 'c'])
+      put(`${name}.mdx`, `---\ntitle: ${name}\n---\nText of it.\n`);
+    put('de/a.mdx', '---\ntitle: Erste\n---\nText davon.\n');
+    put('de/b.mdx', '---\ntitle: Zweite\n---\nText davon.\n');
+    git('init');
+    commit('2026-05-01');
+    put('a.mdx', '---\ntitle: First\n---\nA new text of it.\n');
+    commit('2026-05-02');
+    const own = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: folder });
+    try {
+      complaints.length = 0;
+      const url = await originOf(own);
+      await page.goto(`${url}/de/a`);
+      const note = frame().locator('.notice');
+      await note.waitFor({ timeout: 60_000 });
+      expect((await note.textContent())?.replace(/\s+/g, ' ')).toBe(
+        'Behind: 1 change since 2026-05-02 of First. To see them, run npx @nav/cli translations docs.json --show de/a',
+      );
+      expect(await frame().locator('.sidebar .pages .tag.warn').allTextContents()).toEqual([
+        'Behind',
+      ]);
+      const links = () => frame().locator('.sidebar a:visible .label').allTextContents();
+      expect(await links()).toEqual(['Erste', 'Zweite']);
+      await frame().getByLabel('Only behind (1) or missing (1)').check();
+      expect(await links()).toEqual(['Erste1 change since 2026-05-02', 'c']);
+      // The filter stays on the next page.
+      await frame().locator('.pagination a').click();
+      await title('Zweite');
+      expect(await links()).toEqual(['Erste1 change since 2026-05-02', 'c']);
+      expect(await note.count()).toBe(0);
+      await frame().locator('.to-translate a', { hasText: 'c' }).last().click();
+      await title('c');
+      expect(await frame().locator('.translations').count()).toBe(0);
+    } finally {
+      own.kill();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

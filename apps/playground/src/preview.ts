@@ -29,6 +29,7 @@ import { fillIcons } from './icons.ts';
 import type { PageSource } from './page-source.ts';
 import pageStyle from './preview.css?inline';
 import { drawNotes, titleOf } from './preview-notes.ts';
+import { filterHtml, outdatedHtml, startFilter } from './preview-translations.ts';
 import type { PageReply } from './protocol.ts';
 
 /** Shows pages of a site as readers see them, with the navigation around them. */
@@ -47,6 +48,8 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   let turn = 0;
   /** Stops the listeners of the page that is drawn. */
   let drawing = new AbortController();
+  /** True if the sidebar shows only pages to translate. */
+  let isFiltered = false;
   /** The address that is drawn, so that a new version of it keeps its scroll position. */
   let drawn: string | undefined;
 
@@ -67,9 +70,9 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     drawing = new AbortController();
     const top = page.scrollingElement?.scrollTop ?? 0;
     page.body.className = '';
-    page.body.replaceChildren(...parse(pageHtml(reply, body.headings)));
+    page.body.replaceChildren(...parse(pageHtml(reply, body.headings, isFiltered)));
     page.querySelector('.content')?.append(body.content);
-    page.querySelector('.notes')?.replaceChildren(...drawNotes(reply, wanted, page, source));
+    page.querySelector('.notes')?.append(...drawNotes(reply, wanted, page, source));
     setLanguage(page, view);
     start(view, drawing.signal);
     void fillIcons(page, (src) => imageUrl('', src));
@@ -96,6 +99,9 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     startSwitchers(page);
     startContents(page, signal);
     startSidebar(page, { division, sidebar, page: view.page?.id, drilldown }, go);
+    startFilter(page, signal, (isOn) => {
+      isFiltered = isOn;
+    });
     page.addEventListener('click', (event) => click(event), { signal });
   }
 
@@ -208,10 +214,18 @@ function iconHtml(icon: Icon | undefined): Html | undefined {
   );
 }
 
-function pageHtml({ found, view, losses }: PageReply, headings: readonly Heading[]): Html {
+function pageHtml(reply: PageReply, headings: readonly Heading[], isFiltered: boolean): Html {
+  const { found, view, losses, translations } = reply;
   const texts = englishTexts;
   const lost = new Map(losses.map(({ id, pages }) => [id, pages]));
-  const shell: Shell = { view, texts, icon: iconHtml, lostIn: ({ id }) => lost.get(id) ?? 0 };
+  const behind = new Set(translations?.behind.map(({ path }) => path));
+  const shell: Shell = {
+    view,
+    texts,
+    icon: iconHtml,
+    lostIn: ({ id }) => lost.get(id) ?? 0,
+    isBehind: ({ path }) => behind.has(path),
+  };
   const { banner, name } = view.site;
   const parts = banner?.parts.map(({ text, href }) =>
     href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`,
@@ -228,9 +242,9 @@ function pageHtml({ found, view, losses }: PageReply, headings: readonly Heading
       <div class="bar-end">${navbarHtml(shell)}${languagesHtml(shell)}</div>
     </header>
     <div class="frame">
-      <div class="sidebar" id="sidebar">${sidebarHtml(shell)}</div>
+      <div class="sidebar" id="sidebar">${filterHtml(reply, isFiltered)}${sidebarHtml(shell)}</div>
       <main id="content" tabindex="-1">
-        <div class="notes"></div>
+        <div class="notes">${outdatedHtml(reply)}</div>
         <article>
           ${isShown && breadcrumbsHtml(view.breadcrumbs, texts)}
           <h1>${titleOf(found)}</h1>

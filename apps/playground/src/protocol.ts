@@ -96,6 +96,24 @@ export interface LossReply {
   place: Place | undefined;
 }
 
+/** A page of the navigation. */
+export interface PageLink {
+  path: string;
+  href: string;
+  label: string;
+}
+
+/** The translations of one language that need work. */
+export interface TranslationsReply {
+  /** The path of the config, for commands. */
+  config: string;
+  counts: { behind: number; missing: number };
+  /** The first of the pages that are behind their originals, such as by `3 changes since 2026-05-02`. */
+  behind: (PageLink & { original: PageLink; change: string })[];
+  /** The first of the originals without a translation. */
+  missing: PageLink[];
+}
+
 /** The answer to an address. */
 export interface PageReply {
   found: Found;
@@ -106,6 +124,8 @@ export interface PageReply {
   /** The navigation around it. Only the sidebar and the menus of tabs have elements in elements. */
   view: PageView;
   losses: readonly LossReply[];
+  /** The translations of its language; absent for the default language, and if there is no history. */
+  translations?: TranslationsReply;
 }
 
 /** A node of the navigation. */

@@ -24,6 +24,8 @@ export interface Shell {
   icon(icon: Icon | undefined): Html | undefined;
   /** Returns the number of page references in an element that the builder drops. */
   lostIn?(element: Pick<NavElement, 'id'>): number;
+  /** Returns true for a translated page that is behind its original. */
+  isBehind?(page: NavPage): boolean;
   /** Returns true for a page whose label is code. */
   isCode?(page: NavPage): boolean;
 }
@@ -258,7 +260,9 @@ function labelsHtml(shell: Shell, node: NavNode): Html {
     method && html`<span class="method ${method}">${method === 'webhook' ? 'hook' : method}</span>`
   } <span${label}>${node.label}</span>${node.tag && html`<span class="tag">${node.tag}</span>`}${
     page?.deprecated && html`<span class="tag warn">${texts.deprecated}</span>`
-  }${page?.missing && html`<span class="tag warn">${texts.missing}</span>`}${lostHtml(shell, node)}`;
+  }${page?.missing && html`<span class="tag warn">${texts.missing}</span>`}${
+    page && shell.isBehind?.(page) && html`<span class="tag warn">${texts.behind}</span>`
+  }${lostHtml(shell, node)}`;
 }
 
 /** Returns the badge of an element from which the builder drops pages. */

@@ -15,6 +15,7 @@ export interface ShellTexts {
   dismiss: string;
   deprecated: string;
   missing: string;
+  behind: string;
   dropped: string;
   switchers: Readonly<Record<string, string>>;
 }
@@ -35,6 +36,7 @@ export const englishTexts: ShellTexts = {
   dismiss: 'Close the announcement',
   deprecated: 'Deprecated',
   missing: 'Missing',
+  behind: 'Behind',
   dropped: 'dropped',
   switchers: {
     tab: 'Tabs',

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import type { PageReply, TreeNode } from '@nav/playground/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
-import { bin, folder, nav, terminalIn, write } from '../nav.ts';
+import { bin, folder, git, nav, terminalIn, write } from '../nav.ts';
 
 const ICON = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
 
@@ -376,6 +376,66 @@ describe('nav preview while it runs', { tags: ['process'] }, () => {
         patch: '',
       });
     }
+  });
+});
+
+describe('translations in nav preview', { tags: ['process'] }, () => {
+  const languages = [
+    { language: 'en', pages: ['a', 'b'] },
+    { language: 'de', pages: ['de/a'] },
+  ];
+  const files = {
+    'docs/docs.json': { navigation: { languages } },
+    'docs/a.mdx': '---\ntitle: A\n---\nInstall the program.\n',
+    'docs/b.mdx': '---\ntitle: B\n---\nStart the program.\n',
+    'docs/de/a.mdx': '---\ntitle: Ah\n---\nInstalliere das Programm.\n',
+  };
+  const commit = (root: string, date: string) => {
+    git(root, 'add', '.');
+    git(root, 'commit', '--quiet', '-m', 'Update', '--date', `${date}T12:00:00Z`);
+  };
+
+  it('are reported with their changes once the history is read, and follow changes', async () => {
+    const root = folder(files);
+    git(root, 'init', '--quiet');
+    commit(root, '2026-05-01');
+    write(root, 'docs/a.mdx', '---\ntitle: A\n---\nInstall the new program.\n');
+    commit(root, '2026-05-02');
+    const { call } = await previewing(root, '--port', '0');
+    const translations = async (path: string) => {
+      const { translations: found } = (await call('page', path)) as PageReply;
+      return found;
+    };
+    await expect
+      .poll(() => translations('/de/a'), { timeout: 60_000 })
+      .toEqual({
+        config: 'docs/docs.json',
+        counts: { behind: 1, missing: 1 },
+        behind: [
+          {
+            path: 'de/a',
+            href: '/de/a',
+            label: 'Ah',
+            original: { path: 'a', href: '/a', label: 'A' },
+            change: '1 change since 2026-05-02',
+          },
+        ],
+        missing: [{ path: 'b', href: '/b', label: 'B' }],
+      });
+    expect(await translations('/a')).toBeUndefined();
+    write(root, 'docs/de/a.mdx', '---\ntitle: Ah\n---\nInstalliere das neue Programm.\n');
+    await expect
+      .poll(async () => (await translations('/de/a'))?.counts, { timeout: 60_000 })
+      .toEqual({ behind: 0, missing: 1 });
+  });
+
+  it('are not reported without git', async () => {
+    const root = folder(files);
+    const { call, port } = await previewing(root, '--port', '0');
+    const events = eventsOf(port);
+    write(root, 'docs/a.mdx', 'Changed');
+    await expect.poll(() => events.length, { timeout: 60_000 }).toBeGreaterThan(1);
+    expect(((await call('page', '/de/a')) as PageReply).translations).toBeUndefined();
   });
 });
 

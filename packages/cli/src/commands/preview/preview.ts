@@ -13,6 +13,7 @@ import { openBrowser } from './open-browser.ts';
 import { siteHandler } from './serve-site.ts';
 import { checkedSite, type Session, settle } from './site-calls.ts';
 import { isLarge, readFrontMatter } from './site-index.ts';
+import { hasLanguages, readLanguages, rereader } from './site-translations.ts';
 
 interface PreviewFlags extends SiteFlags {
   port: string;
@@ -122,6 +123,7 @@ async function serve(
     good: undefined,
     problem: undefined,
     isRead: !isLarge(latest.site),
+    languages: new Map(),
   };
   settle(session, latest);
   const handler = siteHandler(session, folder, flags.assets);
@@ -138,11 +140,25 @@ async function serve(
       session.isRead = true;
       handler.changed();
     };
+    const compareLanguages = rereader(
+      async () => {
+        const index = session.good?.index.plain();
+        return index && hasLanguages(index)
+          ? readLanguages(config, flags, cwd, signal)
+          : new Map<string, never>();
+      },
+      (languages) => JSON.stringify([...languages]),
+      (languages) => {
+        session.languages = languages;
+        if (!signal?.aborted) handler.changed();
+      },
+    );
     signal?.throwIfAborted();
     let isAnnounced = false;
     await watchSites(pass, terminal, ({ stderr }) => {
       session.problem = stderr?.trim();
       handler.changed();
+      void compareLanguages();
       // From now on, no change is missed.
       if (isAnnounced) return;
       announce(config, server.port, port, flags, terminal);

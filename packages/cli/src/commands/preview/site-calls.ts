@@ -13,6 +13,7 @@ import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-s
 import { reasonOf } from '../../terminal/failure.ts';
 import { type Editor, openInEditor } from './editor.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
+import { type Languages, translationsReply } from './site-translations.ts';
 
 export interface CheckedSite {
   site: OpenedSite;
@@ -37,6 +38,8 @@ export interface Session {
   problem: string | undefined;
   /** True if the front matter of all pages has been read. Before that, only the pages around the shown one have theirs. */
   isRead: boolean;
+  /** The state of the languages, as far as it is known. */
+  languages: Languages;
 }
 
 /** A call whose arguments cannot be answered. The message is a sentence. */
@@ -55,9 +58,15 @@ export function settle(session: Session, latest: CheckedSite): void {
 }
 
 /** Returns what is at an address; undefined while no config can be read. */
-export function replyAt({ good, isRead }: Session, address: string): PageReply | undefined {
+export function replyAt(
+  { good, isRead, languages, config }: Session,
+  address: string,
+): PageReply | undefined {
   const index = isRead ? good?.index.whole() : good?.index.around(pathOf(address));
-  return good && index && pageReply(good.site, index, address);
+  if (!good || !index) return undefined;
+  const reply = pageReply(good.site, index, address);
+  const translations = translationsReply(languages, index, reply.view, config);
+  return translations ? { ...reply, translations } : reply;
 }
 
 function treeOf({ good, isRead }: Session): NavIndex | undefined {
