@@ -21,7 +21,7 @@ import {
 import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
 import { followLinks, readLinks, redirectLinks } from './moves/follow-links.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
-import { targetFinder } from './moves/link-target.ts';
+import { configuredAliases, targetFinder } from './moves/link-target.ts';
 import { findUnlisted, type PlannedFile } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
 import { contentNotes } from './report/content.ts';
@@ -131,21 +131,27 @@ export function importSite(
   const { shown } = outcome;
   const published = new Set(source.pages.map(({ file }) => file));
   const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
-  const findTarget = targetFinder(files, source, [...new Set([folder, site])], findPage);
+  const aliases = { ...configuredAliases(files, folder), ...source.aliases };
+  const starts = [...new Set([folder, site])];
+  const findTarget = targetFinder(files, { ...source, aliases }, starts, findPage);
   const links = readLinks(files, site, isRead, findTarget);
-  const texts = kind === 'urls' ? followLinks(files, layout, links) : new Map<string, string>();
+  const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
+  const unlisted = findUnlisted(files, layout, published, shown, outcome.drafts, used);
+  // Pages that the source does not publish stay as well, and so do their links.
+  const others = new Set(unlisted.hidden.filter((file) => !isRead(file)));
+  const own = readLinks(files, site, (file) => others.has(file), findTarget);
+  const all = new Map([...links, ...own]);
+  const texts = kind === 'urls' ? followLinks(files, layout, all) : new Map<string, string>();
   const rewritten = withTexts(files, texts);
   const mayEdit = options.frontMatter !== false;
   const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
-  const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
-  const unlisted = findUnlisted(files, layout, published, shown, outcome.drafts, used);
   const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
   const edits = [...labels.edits, ...hiding.edits];
 
   const live = liveAddresses(files, layout);
   const isOld = (address: string) => findPage(address) !== undefined;
   const renamed =
-    kind === 'keep' ? redirectLinks(files, layout, live, links, isOld) : { changes: [], lost: [] };
+    kind === 'keep' ? redirectLinks(files, layout, live, all, isOld) : { changes: [], lost: [] };
   const redirects = newRedirects(
     {
       pages: inOrder(source.pages, [...shown.keys()]),

@@ -3,6 +3,7 @@ import type { FindPage } from '../addresses/old-addresses.ts';
 import type { SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { pathInRoot } from '../reading/script/platform.ts';
+import { entriesOf, itemsOf, readYaml, textOf, valueAt } from '../reading/yaml.ts';
 
 /** Returns the file that a path in a file points to on the old site; undefined if there is none. */
 export type FindTarget = (file: string, path: string, isModule: boolean) => string | undefined;
@@ -76,6 +77,22 @@ export function targetFinder(
       )
       .find((target) => target !== undefined);
   };
+}
+
+/** Returns the folders that `paths` of a `tsconfig.json` names by prefixes: bundlers resolve imports and images with them. */
+export function configuredAliases(files: SourceFiles, folder: string): Record<string, string> {
+  const file = joinPath(folder, 'tsconfig.json');
+  // JSON is YAML, except for its tabs and comments.
+  const text = (files.read(file) ?? '').replace(/\t/g, ' ').replace(/^ *\/\/.*$/gm, '');
+  const { problem, root } = { root: undefined, ...readYaml(file, text) };
+  const options = problem === undefined ? valueAt(root, 'compilerOptions') : undefined;
+  const start = joinPath(folder, textOf(valueAt(options, 'baseUrl')) ?? '');
+  const aliases = entriesOf(valueAt(options, 'paths')).flatMap(({ key, value }) => {
+    const target = textOf(itemsOf(value)[0]) ?? '';
+    const isPrefix = /^[^/.*]+\/\*$/.test(key) && target.endsWith('/*');
+    return isPrefix ? [[key.slice(0, -1), joinPath(start, target.slice(0, -2))]] : [];
+  });
+  return Object.fromEntries(aliases);
 }
 
 /** Resolves a relative link in a page, as browsers do. */

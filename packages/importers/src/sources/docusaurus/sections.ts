@@ -1,5 +1,6 @@
 import { pathOf } from '@nav/text';
 import type { Link, Section } from '../../model/source.ts';
+import { itemsBelow } from '../../model/tree.ts';
 import type { Config } from './config.ts';
 import { type Doc, type Docs, linkAddress } from './docs.ts';
 import type { Locale, Messages } from './locales.ts';
@@ -173,14 +174,9 @@ function mainDoc({ all }: Docs): Doc | undefined {
 
 /** Returns the label of the first item of a sidebar, which the framework shows for an entry without a label. */
 function firstLabel({ items }: Tree): string | undefined {
-  for (const item of items) {
-    if (item.kind === 'page' || item.kind === 'link') return item.label;
-    if (item.kind === 'group' && item.index) return item.label;
-    if (item.kind === 'group') {
-      const inner = firstLabel({ items: item.items } as Tree);
-      if (inner !== undefined) return inner;
-    }
-  }
+  for (const item of itemsBelow(items))
+    if (item.kind === 'page' || item.kind === 'link' || (item.kind === 'group' && item.index))
+      return item.label;
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import {
   readYaml,
   textOf,
   valueAt,
+  type YamlEntry,
   type YamlMap,
   type YamlNode,
   yamlOf,
@@ -35,18 +36,9 @@ export function includeProjects(
     projects: [...projects.values()],
   };
 
-  function withNav(entry: YamlMap['entries'][number]) {
-    return entry.key === 'nav' ? { ...entry, value: expand(entry.value) } : entry;
-  }
-
-  function expand(node: YamlNode): YamlNode {
-    if (node.kind === 'list') return { ...node, items: node.items.map(expand) };
-    if (node.kind !== 'map') return node;
-    const entries = node.entries.map((entry) => ({
-      ...entry,
-      value: included(entry.value) ?? expand(entry.value),
-    }));
-    return { ...node, entries };
+  function withNav(entry: YamlEntry): YamlEntry {
+    if (entry.key !== 'nav') return entry;
+    return { ...entry, value: mapTexts(entry.value, (node) => included(node) ?? node) };
   }
 
   function included(node: YamlNode): YamlNode | undefined {
@@ -97,19 +89,21 @@ export function includeProjects(
 }
 
 /** Puts a folder before all paths of a navigation. */
-function prefixed(node: YamlNode, prefix: string): YamlNode {
+function prefixed(nav: YamlNode, prefix: string): YamlNode {
+  return mapTexts(nav, (node) => {
+    const text = textOf(node);
+    if (node.kind !== 'scalar' || text === undefined || hasScheme(text)) return node;
+    return { ...node, value: prefix + text, text: prefix + text };
+  });
+}
+
+/** Returns a value with other texts. */
+function mapTexts(node: YamlNode, change: (node: YamlNode) => YamlNode): YamlNode {
   if (node.kind === 'list')
-    return { ...node, items: node.items.map((one) => prefixed(one, prefix)) };
-  if (node.kind === 'map') {
-    const entries = node.entries.map((entry) => ({
-      ...entry,
-      value: prefixed(entry.value, prefix),
-    }));
-    return { ...node, entries };
-  }
-  const text = textOf(node);
-  if (node.kind !== 'scalar' || text === undefined || hasScheme(text)) return node;
-  return { ...node, value: prefix + text, text: prefix + text };
+    return { ...node, items: node.items.map((one) => mapTexts(one, change)) };
+  if (node.kind !== 'map') return change(node);
+  const entries = node.entries.map((one) => ({ ...one, value: mapTexts(one.value, change) }));
+  return { ...node, entries };
 }
 
 /** Returns a name in lower case, with hyphens for everything but letters and digits. */

@@ -37,7 +37,7 @@ export function sectionsOf(
     const children = item.index ? [item.index, ...item.items] : item.items;
     const ordered = hasIndexes ? indexFirst(children) : children;
     const inner = ordered.flatMap((child) => toItem(child, 0, true));
-    return { label: plainTitle(item.title) || firstLabel(inner), at, items: inner };
+    return { label: plainTitle(item.title), at, items: inner };
   }
 
   function toItem(item: NavItem, depth: number, isInSection = depth > 0): Item[] {
@@ -109,16 +109,6 @@ function plainTitle(title: string): string {
     .replace(/<\/?[A-Za-z][^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-function firstLabel(items: readonly Item[]): string | undefined {
-  for (const item of items) {
-    if (item.kind === 'page') return item.label;
-    const label =
-      item.kind === 'group' ? item.label || item.index?.label || firstLabel(item.items) : undefined;
-    if (label) return label;
-  }
-  return undefined;
 }
 
 function isIndex(item: NavItem): item is NavPage {

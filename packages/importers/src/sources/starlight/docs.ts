@@ -1,4 +1,4 @@
-import { joinPath, relativePath } from '@nav/text';
+import { isObject, joinPath, relativePath } from '@nav/text';
 import { slug as slugify } from 'github-slugger';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
@@ -50,11 +50,11 @@ export function docsIn(files: SourceFiles, folder: string, locales: readonly Loc
 }
 
 function sidebarFacts(data: Readonly<Record<string, unknown>>) {
-  const sidebar = isRecord(data.sidebar) ? data.sidebar : {};
+  const sidebar = isObject(data.sidebar) ? data.sidebar : {};
   const { label, badge, order, hidden } = sidebar;
   return {
     label: textIn(label),
-    badge: textIn(isRecord(badge) ? badge.text : badge),
+    badge: textIn(isObject(badge) ? badge.text : badge),
     order: typeof order === 'number' ? order : Number.MAX_VALUE,
     isHidden: hidden === true,
     isDraft: data.draft === true,
@@ -81,10 +81,6 @@ function slugOf(written: string | undefined, path: string): string {
 
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the folder of the documents: the one of `docsLoader()`, or the base of a loader in `content.config`. */
