@@ -141,21 +141,24 @@ function whyNotConverted(
   );
   if (lost) {
     const what = lost.key === undefined ? 'a computed property' : `"${lost.key}"`;
-    return { node: lost, reason: `A ${kind} cannot have ${what}.` };
+    return { node: lost, reason: `The new ${kind} cannot have ${what}.` };
   }
   const before = session.grammar.elements[elementKindIn(found.name)];
   const idle = parts.find((part) => isIdle(before, rule, part));
   if (idle)
-    return { node: idle, reason: `"${idle.key}" has no effect here, but it would on a ${kind}.` };
+    return {
+      node: idle,
+      reason: `"${idle.key}" has no effect here, but it would on the new ${kind}.`,
+    };
   const has = (key: string) => propertyOf(session, element, key) !== undefined;
   const missing = rule.required.find(({ name }) => name !== rule.label && !has(name));
-  if (missing) return { node: entry, reason: `A ${kind} needs "${missing.name}".` };
+  if (missing) return { node: entry, reason: `The new ${kind} needs "${missing.name}".` };
   const empty = parts.find((part) => isTooEmpty(session, element, part, rule));
-  if (empty) return { node: empty, reason: `A ${kind} needs an entry in this list.` };
+  if (empty) return { node: empty, reason: `The new ${kind} needs an entry in this list.` };
   const generated = rule.needsChildrenUnless;
   const hasChildren = parts.some((part) => keyIn(rule, part) !== undefined);
   if (generated && !hasChildren && !generated.some(has)) {
-    return { node: entry, reason: `A ${kind} needs pages.` };
+    return { node: entry, reason: `The new ${kind} needs pages.` };
   }
   return undefined;
 }
@@ -242,7 +245,7 @@ function changeList(session: Session, change: Change): void {
       if (part.key === label) edits.rename(part, labelKey(kind));
       else if (holds(before, part.key) && !holds(rule, part.key)) {
         edits.remove(part);
-        edits.note(part, `A ${kind} has no "${part.key}". It was removed.`);
+        edits.note(part, `The new ${kind} has no "${part.key}". It was removed.`);
       } else if (key !== undefined && key !== part.key) edits.rename(part, key);
     }
     const pages = child(element, 'pages');
