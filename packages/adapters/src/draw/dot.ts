@@ -9,6 +9,10 @@ const STYLES: Readonly<Record<string, string>> = {
   missing: 'style="rounded,dashed", color="#d1242f", fontcolor="#b3261e"',
   dropped: 'style="rounded,filled,bold", color="#d1242f", fillcolor="#ffebe9", fontcolor="#82071e"',
   orphan: 'style="rounded,dashed", color="#bf8700", fontcolor="#7a4d00"',
+  added: 'style="rounded,filled", color="#1a7f37", fillcolor="#dafbe1", fontcolor="#0b4f1f"',
+  removed:
+    'style="rounded,filled,dashed", color="#d1242f", fillcolor="#ffebe9", fontcolor="#82071e"',
+  changed: 'style="rounded,filled", color="#9a6700", fillcolor="#fff8c5", fontcolor="#5c3d00"',
 };
 
 /** Returns a sketch as a graph for Graphviz. */

@@ -12,3 +12,8 @@ export const MAX_MERMAID_EDGES = 500;
 export const MAX_ROWS = 100;
 /** The deepest level that is tried if no depth is given. */
 export const MAX_SKETCH_DEPTH = 12;
+/**
+ * The most changed pages of one kind that a diff shows in one element, tried one after the other until the diff is short
+ * enough.
+ */
+export const CHANGED_PAGE_LIMITS: readonly number[] = [Number.POSITIVE_INFINITY, 20, 10, 5, 2, 0];

@@ -8,11 +8,14 @@ const STYLES: Readonly<Record<string, string>> = {
   missing: 'stroke:#d1242f,stroke-width:2px,stroke-dasharray:5 3',
   dropped: 'fill:#ffebe9,stroke:#d1242f,stroke-width:2px,color:#82071e',
   orphan: 'stroke:#bf8700,stroke-width:2px,stroke-dasharray:2 3',
+  added: 'fill:#dafbe1,stroke:#1a7f37,color:#0b4f1f',
+  removed: 'fill:#ffebe9,stroke:#d1242f,stroke-dasharray:5 3,color:#82071e',
+  changed: 'fill:#fff8c5,stroke:#9a6700,color:#5c3d00',
 };
 
 /** Returns a sketch as a Mermaid flowchart, which GitHub, GitLab and many wikis draw. */
-export function drawMermaid({ root, summary }: Sketch): string {
-  const lines = ['flowchart LR', '  accTitle: Navigation', `  accDescr: ${summary}`];
+export function drawMermaid({ name, root, summary }: Sketch): string {
+  const lines = ['flowchart LR', `  accTitle: ${name}`, `  accDescr: ${summary}`];
   const used = new Set<string>();
   let last = 0;
   function draw(node: SketchNode, parent: string | undefined): void {

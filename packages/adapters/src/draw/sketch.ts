@@ -14,8 +14,11 @@ export interface SketchNode {
   label: string;
   /** Short facts, such as `12 pages` for a fold, `default` or `hidden`. */
   notes: string[];
-  /** `missing`: it is a page without a file, or a fold with such pages. `dropped`: the builder drops pages from it. */
-  mark?: 'missing' | 'orphan' | 'dropped';
+  /**
+   * `missing`: it is a page without a file, or a fold with such pages. `dropped`: the builder drops pages from it. In the
+   * picture of a diff, its change.
+   */
+  mark?: 'missing' | 'orphan' | 'dropped' | 'added' | 'removed' | 'changed';
   /** True for an element whose children are not drawn. */
   folded: boolean;
   /** The URL of a page, if the pages of the picture are links. */
@@ -24,8 +27,12 @@ export interface SketchNode {
 }
 
 export interface Sketch {
+  /** The subject of the picture in words that need no escaping. */
+  name: string;
+  /** The heading: the subject and the config. */
+  title: string;
   root: SketchNode;
-  /** A sentence with the numbers of pages, missing pages, dropped pages and orphans. */
+  /** The numbers of pages, missing pages, dropped pages and orphans, or of changes. Has only letters, digits and commas. */
   summary: string;
 }
 
@@ -138,7 +145,8 @@ export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
     ...droppedNotes(total.dropped),
     ...(more > 0 ? [countOf(more, 'orphan')] : []),
   ];
-  return { root, summary: numbers.join(', ') };
+  const title = `Navigation of ${root.label}`;
+  return { name: 'Navigation', title, root, summary: numbers.join(', ') };
 }
 
 function sketchPage(page: NavPage, isRoot: boolean, origin: string | undefined): SketchNode {

@@ -33,6 +33,9 @@ const LIGHT = {
   orphan: '#fff8e0',
   orphanLine: '#bf8700',
   orphanText: '#6f4400',
+  added: '#e6f7ea',
+  addedLine: '#1a7f37',
+  addedText: '#0b5323',
 };
 const DARK: typeof LIGHT = {
   back: '#0d1117',
@@ -48,6 +51,9 @@ const DARK: typeof LIGHT = {
   orphan: '#2a210a',
   orphanLine: '#bb8009',
   orphanText: '#f0cf7a',
+  added: '#0f2a17',
+  addedLine: '#3fb950',
+  addedText: '#8fdca0',
 };
 
 /** A node with its position. */
@@ -69,7 +75,7 @@ interface TextPart {
 }
 
 /** Returns a sketch as an SVG, in light and dark colors as the browser asks for. */
-export function drawSvg({ root, summary }: Sketch): string {
+export function drawSvg({ title, root, summary }: Sketch): string {
   let bottom = HEADER;
   const widths: number[] = [];
 
@@ -93,7 +99,6 @@ export function drawSvg({ root, summary }: Sketch): string {
   const placed = place(root, 0);
   const lefts = [MARGIN];
   for (const width of widths) lefts.push((lefts.at(-1) as number) + width + GAP);
-  const title = `Navigation of ${root.label}`;
   const head = [fitLabel(title, 900 / (FONT + 3)), summary];
   const width = Math.max(
     (lefts.at(-1) as number) - GAP + MARGIN,
@@ -127,14 +132,15 @@ export function drawSvg({ root, summary }: Sketch): string {
   }
 
   draw(placed);
+  const marks = marksIn(root);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" class="nav-picture">
 <title>${escapeText(title)}</title>
 <desc>${escapeText(describe(root, summary))}</desc>
 <style>
 ${FONTS}
-${colorRules(LIGHT)}
+${colorRules(LIGHT, marks)}
 @media (prefers-color-scheme: dark) {
-${colorRules(DARK)}
+${colorRules(DARK, marks)}
 }
 </style>
 <rect class="back" x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="8"/>
@@ -163,7 +169,7 @@ function textOf({ kind, label, notes }: SketchNode): TextPart[] {
 }
 
 function drawNode({ node, text, width, y }: Placed, x: number): string {
-  const { role, mark, folded, label, url } = node;
+  const { role, mark, folded, url } = node;
   const className = [...new Set([role, mark ?? role]), ...(folded ? ['fold'] : [])].join(' ');
   const top = y - BOX / 2;
   const size = `width="${width}" height="${BOX}" rx="5"`;
@@ -180,9 +186,9 @@ function drawNode({ node, text, width, y }: Placed, x: number): string {
     (part, index) =>
       `<tspan class="${part.className}"${index === 0 ? '' : ` dx="${SPACE}"`}>${escapeText(part.text)}</tspan>`,
   );
-  const isCut = text.some((part) => part.className === 'l' && part.text !== label);
+  const whole = wholeText(node, text);
   const content = [
-    ...(isCut ? [`<title>${escapeText(label)}</title>`] : []),
+    ...(whole === undefined ? [] : [`<title>${escapeText(whole)}</title>`]),
     ...shapes,
     `<text x="${x + PADDING}" y="${y + 4.5}">${spans.join('')}</text>`,
   ].join('');
@@ -190,8 +196,18 @@ function drawNode({ node, text, width, y }: Placed, x: number): string {
   return url === undefined ? group : `<a href="${escapeText(url)}">${group}</a>`;
 }
 
+/** Returns the label and, if they are cut, the notes of a node; `undefined` if nothing is cut. */
+function wholeText({ label, notes }: SketchNode, text: readonly TextPart[]): string | undefined {
+  const note = notes.join(' · ');
+  const isCut = (className: TextPart['className'], whole: string) =>
+    text.some((part) => part.className === className && part.text !== whole);
+  if (isCut('n', note)) return `${label} (${note})`;
+  return isCut('l', label) ? label : undefined;
+}
+
 /** Returns the picture in words: its numbers, and the first level. */
 function describe({ children }: SketchNode, summary: string): string {
+  if (children.length === 0) return `${summary}.`;
   const names = children.map(({ kind, label, notes }) => {
     const name = kind === '' ? label : `${kind} ${label}`;
     return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
@@ -221,7 +237,15 @@ const FONTS = rules({
   'a .l': 'text-decoration: underline',
 });
 
-function colorRules(colors: typeof LIGHT): string {
+type Mark = NonNullable<SketchNode['mark']>;
+
+function marksIn({ mark, children }: SketchNode, found = new Set<Mark>()): ReadonlySet<Mark> {
+  if (mark) found.add(mark);
+  for (const child of children) marksIn(child, found);
+  return found;
+}
+
+function colorRules(colors: typeof LIGHT, marks: ReadonlySet<Mark>): string {
   return rules({
     text: `fill: ${colors.text}`,
     '.k': `fill: ${colors.muted}`,
@@ -236,6 +260,25 @@ function colorRules(colors: typeof LIGHT): string {
     '.dropped tspan': `fill: ${colors.missingText}`,
     '.orphan rect': `fill: ${colors.orphan}; stroke: ${colors.orphanLine}`,
     '.orphan tspan': `fill: ${colors.orphanText}`,
+    ...(marks.has('added')
+      ? {
+          '.added rect': `fill: ${colors.added}; stroke: ${colors.addedLine}`,
+          '.added tspan': `fill: ${colors.addedText}`,
+        }
+      : {}),
+    ...(marks.has('removed')
+      ? {
+          '.removed rect': `fill: ${colors.missing}; stroke: ${colors.missingLine}; stroke-dasharray: 4 3`,
+          '.removed tspan': `fill: ${colors.missingText}`,
+          '.removed .l': 'text-decoration: line-through',
+        }
+      : {}),
+    ...(marks.has('changed')
+      ? {
+          '.changed rect': `fill: ${colors.orphan}; stroke: ${colors.orphanLine}`,
+          '.changed tspan': `fill: ${colors.orphanText}`,
+        }
+      : {}),
   });
 }
 

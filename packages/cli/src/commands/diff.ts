@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
+import { sketchDiff } from '@nav/adapters/internal';
 import type { Host, NavDiff } from '@nav/core';
 import { readSettings, SETTINGS_FILE } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
+import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { loadBaseSite } from '../sites/base-site.ts';
 import {
@@ -33,7 +35,7 @@ import { printable } from '../terminal/text.ts';
 import { resolveOpened } from './open-tree.ts';
 
 interface DiffFlags extends SiteFlags {
-  format: 'text' | 'json' | 'markdown';
+  format: 'text' | 'json' | 'markdown' | PictureFormat;
   redirects?: boolean;
   since?: string;
 }
@@ -52,7 +54,7 @@ export const command: Command<DiffFlags> = {
   description:
     'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree. With --since, the only argument is that site.',
   options: [
-    formatOption(['text', 'json', 'markdown']),
+    formatOption(['text', 'json', 'markdown', ...Object.keys(drawers)]),
     {
       flags: '--since <revision>',
       description: 'compare with the merge base of a git revision and HEAD',
@@ -63,17 +65,21 @@ export const command: Command<DiffFlags> = {
   examples: [
     ['nav diff HEAD', 'changes since the last commit'],
     ['nav diff --since origin/main --format markdown', 'for a pull request'],
+    ['nav diff HEAD --format svg > changes.svg', 'a picture of the changes'],
     ['nav diff v1.2:docs/docs.json docs --redirects', 'for "redirects" in docs.json'],
     ['nav diff old/docs.json new/docs.json', 'two files'],
   ],
   async run(args, flags, terminal) {
+    if (flags.redirects && isPicture(flags.format))
+      throw new UsageError('--redirects prints JSON or Markdown. Remove --format or --redirects.');
     const once = withoutRepeats(terminal);
     const run = await withFetcher(flags);
     const { old, now, renames } = await (flags.since === undefined
       ? openSides(args, run, once)
       : openSince(flags.since, args, run, once));
     const diff = compareSites(old, now, renames);
-    return withSiteFailures(present(diff, flags, terminal.color), old.site, now.site);
+    const result = present(diff, flags, now.tree.file, terminal.color);
+    return withSiteFailures(result, old.site, now.site);
   },
 };
 
@@ -245,11 +251,18 @@ function settingsAt(
   return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
 }
 
-function present(diff: NavDiff, { format, redirects }: DiffFlags, color: boolean): CommandResult {
+/** @param file the config that the root of a picture names. */
+function present(
+  diff: NavDiff,
+  { format, redirects }: DiffFlags,
+  file: string,
+  color: boolean,
+): CommandResult {
   if (redirects) {
     const stdout = format === 'markdown' ? redirectsMarkdown(diff) : printJson(diff.redirects);
     return { stdout, stderr: unredirectedText(diff), code: 0 };
   }
+  if (isPicture(format)) return { stdout: drawers[format](sketchDiff(diff, file)), code: 0 };
   const stdout = {
     json: () => printAnswer(diff),
     markdown: () => diffMarkdown(diff),

@@ -1,17 +1,10 @@
-import {
-  countNodes,
-  drawDot,
-  drawMermaid,
-  drawSvg,
-  MAX_MERMAID_EDGES,
-  type Sketch,
-  sketchTree,
-} from '@nav/adapters/internal';
+import { countNodes, MAX_MERMAID_EDGES, sketchTree } from '@nav/adapters/internal';
 import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName, lossesOf } from '@nav/core/internal';
 import { shownSource } from '@nav/text';
 import picocolors from 'picocolors';
+import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
 import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
@@ -24,15 +17,8 @@ import { noteUnread, unreadJson } from './unread-endpoints.ts';
 
 type Filter = 'version' | 'language' | 'tab';
 
-/** The formats that are pictures. */
-const drawers: Readonly<Record<'svg' | 'mermaid' | 'dot', (sketch: Sketch) => string>> = {
-  svg: drawSvg,
-  mermaid: drawMermaid,
-  dot: drawDot,
-};
-
 interface ResolveFlags extends SiteFlags, Partial<Record<Filter, string>> {
-  format: 'tree' | 'json' | keyof typeof drawers;
+  format: 'tree' | 'json' | PictureFormat;
   depth?: string;
   linkTo?: string;
 }
@@ -148,7 +134,7 @@ function tooManyEdges(edges: number): string {
 /** Returns the URL to which the pages of a picture link. */
 function readOrigin({ linkTo, format }: ResolveFlags): string | undefined {
   if (linkTo === undefined) return undefined;
-  if (!Object.hasOwn(drawers, format)) {
+  if (!isPicture(format)) {
     throw new UsageError('--link-to requires --format svg, mermaid or dot.');
   }
   if (!URL.canParse(linkTo) || !/^https?:$/.test(new URL(linkTo).protocol)) {

@@ -1,0 +1,16 @@
+import { drawDot, drawMermaid, drawSvg, type Sketch } from '@nav/adapters/internal';
+
+/** The formats that are pictures. */
+export type PictureFormat = 'svg' | 'mermaid' | 'dot';
+
+/** Draws a sketch, by format. */
+export const drawers: Readonly<Record<PictureFormat, (sketch: Sketch) => string>> = {
+  svg: drawSvg,
+  mermaid: drawMermaid,
+  dot: drawDot,
+};
+
+/** Returns true if a format is a picture. */
+export function isPicture(format: string): format is PictureFormat {
+  return Object.hasOwn(drawers, format);
+}
