@@ -67,9 +67,23 @@ type Row<Kind extends ElementKind> = (typeof elements)[Kind];
 type FieldRows<Kind extends ElementKind> = Row<Kind>['fields'] &
   Pick<typeof sharedFields, Extract<Row<Kind>['uses'][number], keyof typeof sharedFields>>;
 
-/** The fields of some rows that a dialect has. Editors show the docblock of a row only for mapped types without `as`. */
-type FieldsIn<D extends Dialect, Rows> = Values<D, Pick<Rows, NamesIn<D, Rows, true>>> &
-  Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+/** The optional fields of some rows that a dialect has. Editors show the docblock of a row only for mapped types without `as`. */
+type OptionalIn<D extends Dialect, Rows> = Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+
+/** The label of an element, which it must have. The sentence is for the error message of the compiler. */
+type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKind> = {
+  -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind>
+    ? RowValue<D, FieldRows<Kind>[Name]>
+    : never;
+};
+
+type LabelRow<D extends Dialect, Kind extends ElementKind> = Pick<
+  FieldRows<Kind>,
+  NamesIn<D, FieldRows<Kind>, true>
+>;
+
+type LabelSentence<Kind extends ElementKind> =
+  `${Subject<Kind>} needs ${Kind extends 'language' ? 'a code' : 'a label'}. Add ${Kind}.`;
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
   [Name in keyof Rows]: Rows[Name] extends { in: Record<D, ShapeName> }
@@ -92,7 +106,8 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
     : never
   : never;
 
-type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
+type Fields<D extends Dialect, Kind extends ElementKind> = Labeled<LabelSentence<Kind>, D, Kind> &
+  OptionalIn<D, FieldRows<Kind>>;
 
 /** One element of the navigation, or a file that replaces it. An element has exactly one kind of children. */
 export type NavigationElement<D extends Dialect, Kind extends ElementKind> =
@@ -123,7 +138,8 @@ type WithChildren<
   D extends Dialect,
   Kind extends ElementKind,
   List extends ChildLists<D, Kind>,
-> = FieldsIn<D, Omitted<FieldRows<Kind>, 'href'>> &
+> = Labeled<LabelSentence<Kind>, D, Kind> &
+  OptionalIn<D, Omitted<FieldRows<Kind>, 'href'>> &
   GlobalOf<D, Kind> &
   OnlyChildren<D, Kind, List> &
   MayRefer;
@@ -228,7 +244,23 @@ export type DocsConfig<D extends Dialect = 'mintlify'> = {
   -readonly [Name in keyof Pick<typeof rootProperties, 'navigation'>]: NavigationElement<D, Name>;
 } & {
   -readonly [Name in keyof Omitted<RootRows<D>, 'navigation'>]?: RootValue<D, Name>;
-} & Partial<Values<D, Pick<typeof siteSettings, 'redirects'>>> & { [setting: string]: unknown };
+} & Partial<Values<D, Pick<typeof siteSettings, 'redirects'>>> & {
+    [setting: OtherSetting]: unknown;
+  };
+
+/** Every name that does not begin with `nav`, so that a misspelled `navigation` is an unknown property. */
+type OtherSetting =
+  | `${Exclude<Character, 'n'>}${string}`
+  | `n${Exclude<Character, 'a'>}${string}`
+  | `na${Exclude<Character, 'v'>}${string}`;
+
+type Character =
+  CharacterOf<'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789$_-@#./:'>;
+
+type CharacterOf<
+  Text extends string,
+  Found extends string = never,
+> = Text extends `${infer First}${infer Rest}` ? CharacterOf<Rest, Found | First> : Found;
 
 type RootRows<D extends Dialect> = Pick<
   typeof rootProperties,
