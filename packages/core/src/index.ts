@@ -7,7 +7,8 @@
  */
 
 export type { Position, SourceRange } from '@nav/text';
-export type { PageReach, SitePage } from './addresses/site-pages.ts';
+export type { SearchDocument } from './addresses/search-documents.ts';
+export type { SitePage } from './addresses/site-pages.ts';
 export {
   type CheckResult,
   check,
@@ -19,7 +20,6 @@ export type { Settings } from './config/settings.ts';
 export {
   type Code,
   type Message,
-  type MessageArgs,
   messages,
 } from './diagnostics/catalog/messages.ts';
 export type { Severity } from './diagnostics/catalog/row.ts';
@@ -49,6 +49,7 @@ export {
   resolveSite,
   type Site,
   type SiteOptions,
+  searchDocuments,
   sitePages,
 } from './site.ts';
 export type { NavTree } from './tree/nav-tree.ts';

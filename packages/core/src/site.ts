@@ -1,6 +1,7 @@
 import { joinPath, normalizePath, START } from '@nav/text';
 import { configLinks } from './addresses/config-links.ts';
 import { linkTargets } from './addresses/link-targets.ts';
+import { listSearchDocuments, type SearchDocument } from './addresses/search-documents.ts';
 import { servedRedirects } from './addresses/served-redirects.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
 import { addressesOf } from './addresses/site-base-path.ts';
@@ -413,6 +414,40 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
     linked,
     pageMeta: site.pageMeta,
     importsOf: (file) => derived(site.host, joinPath(folder, file), derivePageImports),
+  });
+}
+
+/** The options of `searchDocuments`. */
+export interface SearchOptions {
+  /**
+   * Returns the content of a page in Markdown or MDX, such as what your build makes of it. Default: that of its file, also if
+   * it returns `undefined`.
+   */
+  contentOf?: (page: SitePage) => string | undefined;
+}
+
+/**
+ * Yields a document for a search index for each page that search should list: each page of the navigation once, and the
+ * hidden ones for which the config says so. Reads the content of a page when the iteration reaches it.
+ *
+ * @param tree The tree that `resolveSite` returned for this site.
+ * @throws TypeError for another tree, also a copy, and for an unknown option.
+ */
+export function searchDocuments(
+  site: Site,
+  tree: NavTree,
+  options: SearchOptions = {},
+): Generator<SearchDocument> {
+  assertSite('searchDocuments', site);
+  assertOptions('searchDocuments', options, { contentOf: 1 });
+  return listSearchDocuments({
+    pages: sitePages(site, tree),
+    tree,
+    files: site.files(),
+    folder: site.config?.folder ?? '',
+    read: (file) => site.host.read(file),
+    contentOf: options.contentOf,
+    descriptionOf: (path) => site.pageMeta(path)?.description,
   });
 }
 

@@ -5,6 +5,8 @@
  */
 
 export type { RangeAnchor } from '@nav/text';
+export type { SearchHeading } from './addresses/search-documents.ts';
+export type { PageReach } from './addresses/site-pages.ts';
 export type { DocsSchema, SchemaIssue } from './check.ts';
 export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
@@ -15,6 +17,7 @@ export type { JsonArgs } from './diagnostics/catalog/json.ts';
 export type { LinksArgs } from './diagnostics/catalog/links.ts';
 export type { MdxProblem, MdxReason } from './diagnostics/catalog/mdx.ts';
 export type { MeaningArgs } from './diagnostics/catalog/meaning.ts';
+export type { MessageArgs } from './diagnostics/catalog/messages.ts';
 export type { OpenapiArgs, PageSuggestion } from './diagnostics/catalog/openapi.ts';
 export type { MissingCause, PagesArgs } from './diagnostics/catalog/pages.ts';
 export type { RedirectsArgs } from './diagnostics/catalog/redirects.ts';
@@ -46,7 +49,7 @@ export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
 export type { LinkTarget } from './resolve/resolve-links.ts';
 export type { SyntaxCheck } from './rules/page-syntax.ts';
-export type { Dependencies, FindRenamedPages, RenamedPage } from './site.ts';
+export type { Dependencies, FindRenamedPages, RenamedPage, SearchOptions } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';

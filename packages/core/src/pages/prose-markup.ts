@@ -13,7 +13,7 @@ export const TAG_MARK = '\u0001';
 
 /** The beginnings of what is not plain text. */
 const SPECIAL =
-  /`+|<(?=[A-Za-z/>!])|\{\s*\/\*|\]\(|^\[[^\]\n]{1,200}\]:[ \t]*|\\(?=[!-/:-@[-`{-~\n])/gm;
+  /`+|<(?=[A-Za-z/>!])|\{\s*\/\*|\]\(|^\[(?!\^)[^\]\n]{1,200}\]:[ \t]*|\\(?=[!-/:-@[-`{-~\n])/gm;
 
 /** Returns prose with normalized tags, each block-level one on a separate line, and without comments. */
 export function plainProse(text: string, options: VisibleTextOptions): string {
