@@ -7,6 +7,22 @@ import { publishedPackages, root } from '../packages.mjs';
 /** `NAV_UPDATE=1` writes the reports. Read the diff: it is what users rely on. */
 const update = process.env.NAV_UPDATE === '1';
 
+/** Names that were public once, and details that callers do not need. */
+const NOT_PUBLIC =
+  /^(?:resolveAsync|planFiles|planJson|createTracer|toJson|flagOf|folderLabel|spellingsIn|failIfUnsafe|failIfUncommitted|uncommittedReasons|sourceLine|isStale)$/;
+
+/** Returns the names of the values in a report: those that it declares, and those of other entries. */
+function valuesIn(report: string): string[] {
+  const declared = report.matchAll(
+    /^export (?:declare )?(?:abstract )?(?:async )?(?:function|const|let|class|enum) (\w+)/gm,
+  );
+  const listed = [...report.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  );
+  const named = listed.filter((name) => name !== '' && !name.startsWith('type '));
+  return [...new Set([...Array.from(declared, ([, name = '']) => name), ...named])];
+}
+
 describe('the public API', { tags: ['process'] }, () => {
   const entries = publicEntries();
   const program = programOf(entries);
@@ -28,6 +44,16 @@ describe('the public API', { tags: ['process'] }, () => {
 
   it.each([...reports])('names no type of an internal entry in %s', (_, text) => {
     expect(text).not.toMatch(/from '@nav\/[^']*internal/);
+  });
+
+  it.each([...reports])('has at most 25 values in %s', (_, text) => {
+    expect(valuesIn(text).length).toBeLessThanOrEqual(25);
+  });
+
+  it('has the names of 1.0', () => {
+    const names = [...reports.values()].flatMap(valuesIn);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => NOT_PUBLIC.test(name))).toEqual([]);
   });
 
   it('has no other reports', () => {

@@ -209,7 +209,7 @@ export declare const codemods: ReadonlyMap<string, Codemod>;
 
 export declare function composeMaps(map: SourceMap, earlierOf: (source: string) => SourceMap | undefined): SourceMap;
 
-export declare function migrateJson(codemod: string, plans: readonly Plan[], { sourceMap }?: {
+export declare function migrateJson(codemod: string, plans: readonly Plan[], options?: {
     sourceMap?: boolean;
 }): MigrateJson;
 

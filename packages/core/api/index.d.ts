@@ -21,21 +21,17 @@ import type {
     GlobalElements,
     Grammar,
     HrefOptions,
-    JsonArgs,
-    LinksArgs,
-    MeaningArgs,
-    OpenapiArgs,
+    MessageArgs,
     Override,
     PageMeta,
-    PagesArgs,
+    PageReach,
     ParseConfig,
-    RedirectsArgs,
     Reference,
-    RefsArgs,
     ResolvedLocation,
     Row,
     RuleSettings,
-    ShapeArgs,
+    SearchHeading,
+    SearchOptions,
     ShapeName,
     ShapeValue,
     SiteFiles,
@@ -145,7 +141,7 @@ export type DocsConfig<D extends Dialect = "mintlify"> = {
 } & {
     -readonly [Name in keyof Omitted<RootRows<D>, "navigation">]?: RootValue<D, Name>;
 } & Partial<Values<D, Pick<typeof siteSettings, "redirects">>> & {
-    [setting: string]: unknown;
+    [setting: OtherSetting]: unknown;
 };
 
 export interface ElementAt {
@@ -179,9 +175,6 @@ export type JsonSchema = {
 };
 
 export type Message<C extends Code> = Row<MessageArgs[C]>;
-
-export interface MessageArgs extends JsonArgs, ShapeArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
-}
 
 export interface NavDiff {
     added: PageAt[];
@@ -261,12 +254,6 @@ export interface PageAt {
     origin: Origin;
 }
 
-export type PageReach =
-    | 'missing'
-    | 'navigation'
-    | 'outside'
-    | 'unlisted';
-
 export interface Position {
     line: number;
     column: number;
@@ -289,6 +276,15 @@ export interface ResolveSiteOptions extends HrefOptions {
 
 export interface SchemaOptions {
     editor?: boolean;
+}
+
+export interface SearchDocument {
+    url: string;
+    title: string;
+    headings: readonly SearchHeading[];
+    text: string;
+    language?: string;
+    version?: string;
 }
 
 export interface Settings extends RuleSettings {
@@ -395,6 +391,8 @@ export declare const messages: {
 
 export declare function resolveSite(site: Site, options?: ResolveSiteOptions): Resolution | undefined;
 
+export declare function searchDocuments(site: Site, tree: NavTree, options?: SearchOptions): Generator<SearchDocument>;
+
 export declare function settingsSchema({ editor }?: SchemaOptions): JsonSchema;
 
 export declare function sitePages(site: Site, tree: NavTree): SitePage[];
@@ -408,6 +406,78 @@ interface BaseDiagnostic extends ResolvedLocation {
     fixes: Fix[];
     help: string;
 }
+
+type Character =
+    | '#'
+    | '$'
+    | '-'
+    | '.'
+    | '/'
+    | '0'
+    | '1'
+    | '2'
+    | '3'
+    | '4'
+    | '5'
+    | '6'
+    | '7'
+    | '8'
+    | '9'
+    | ':'
+    | '@'
+    | 'A'
+    | 'B'
+    | 'C'
+    | 'D'
+    | 'E'
+    | 'F'
+    | 'G'
+    | 'H'
+    | 'I'
+    | 'J'
+    | 'K'
+    | 'L'
+    | 'M'
+    | 'N'
+    | 'O'
+    | 'P'
+    | 'Q'
+    | 'R'
+    | 'S'
+    | 'T'
+    | 'U'
+    | 'V'
+    | 'W'
+    | 'X'
+    | 'Y'
+    | 'Z'
+    | '_'
+    | 'a'
+    | 'b'
+    | 'c'
+    | 'd'
+    | 'e'
+    | 'f'
+    | 'g'
+    | 'h'
+    | 'i'
+    | 'j'
+    | 'k'
+    | 'l'
+    | 'm'
+    | 'n'
+    | 'o'
+    | 'p'
+    | 'q'
+    | 'r'
+    | 's'
+    | 't'
+    | 'u'
+    | 'v'
+    | 'w'
+    | 'x'
+    | 'y'
+    | 'z';
 
 type ChildLists<D extends Dialect, Kind extends ElementKind> = Row<Kind>["children"][D][number];
 
@@ -429,9 +499,7 @@ type Entries<D extends Dialect, List extends ListName> = readonly (List extends 
 
 type FieldRows<Kind extends ElementKind> = Row<Kind>["fields"] & Pick<typeof sharedFields, Extract<Row<Kind>["uses"][number], keyof typeof sharedFields>>;
 
-type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
-
-type FieldsIn<D extends Dialect, Rows> = Values<D, Pick<Rows, NamesIn<D, Rows, true>>> & Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+type Fields<D extends Dialect, Kind extends ElementKind> = Labeled<LabelSentence<Kind>, D, Kind> & OptionalIn<D, FieldRows<Kind>>;
 
 type Generated<D extends Dialect, Kind extends ElementKind> = Row<Kind> extends {
     needsChildrenUnless: readonly (infer Field)[];
@@ -454,6 +522,14 @@ type InFileWithChildren<D extends Dialect, Kind extends ElementKind, List extend
 type IsLeaf<D extends Dialect, Kind extends ElementKind> = (typeof dialects)[D]["leavesGenerate"] extends true ? true : Row<Kind> extends {
     needsChildrenUnless: readonly unknown[];
 } ? false : true;
+
+type LabelRow<D extends Dialect, Kind extends ElementKind> = Pick<FieldRows<Kind>, NamesIn<D, FieldRows<Kind>, true>>;
+
+type LabelSentence<Kind extends ElementKind> = `${Subject<Kind>} needs ${Kind extends "language" ? "a code" : "a label"}. Add ${Kind}.`;
+
+type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKind> = {
+    -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind> ? RowValue<D, FieldRows<Kind>[Name]> : never;
+};
 
 type Leaf<D extends Dialect, Kind extends ElementKind> = Fields<D, Kind> & GlobalOf<D, Kind> & {
     -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: Conflict<LinkSentence<Kind, Name>>;
@@ -485,6 +561,8 @@ type OnlyChildren<D extends Dialect, Kind extends ElementKind, List extends Chil
     href?: Conflict<LinkSentence<Kind, List>>;
 };
 
+type OptionalIn<D extends Dialect, Rows> = Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+
 type OrReference<Value> = [
     Extract<Value, object>
 ] extends [
@@ -494,6 +572,8 @@ type OrReference<Value> = [
 type OtherChildren<D extends Dialect, Kind extends ElementKind, List extends ListName> = {
     -readonly [Name in keyof ListRows<Exclude<ChildLists<D, Kind>, List>>]?: Conflict<`${Subject<Kind>} holds one kind of children. Remove ${List} or ${Name}.`>;
 };
+
+type OtherSetting = `${Exclude<Character, "n">}${string}` | `n${Exclude<Character, "a">}${string}` | `na${Exclude<Character, "v">}${string}`;
 
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
@@ -517,6 +597,6 @@ type Values<D extends Dialect, Rows> = {
     -readonly [Name in keyof Rows]: RowValue<D, Rows[Name]>;
 };
 
-type WithChildren<D extends Dialect, Kind extends ElementKind, List extends ChildLists<D, Kind>> = FieldsIn<D, Omitted<FieldRows<Kind>, "href">> & GlobalOf<D, Kind> & OnlyChildren<D, Kind, List> & MayRefer;
+type WithChildren<D extends Dialect, Kind extends ElementKind, List extends ChildLists<D, Kind>> = Labeled<LabelSentence<Kind>, D, Kind> & OptionalIn<D, Omitted<FieldRows<Kind>, "href">> & GlobalOf<D, Kind> & OnlyChildren<D, Kind, List> & MayRefer;
 
 declare const conflict: unique symbol;

@@ -5,12 +5,12 @@ import type {
     Diagnostic,
     Dialect,
     Host,
-    MessageArgs,
     NavTree,
     Position,
     Resolution,
     Settings,
     Severity,
+    SitePage,
     SourceRange,
     TextEdit,
 } from '@nav/core';
@@ -311,6 +311,9 @@ export interface MeaningArgs {
     };
 }
 
+export interface MessageArgs extends JsonArgs, ShapeArgs, MeaningArgs, PagesArgs, RefsArgs, OpenapiArgs, RedirectsArgs, LinksArgs {
+}
+
 export type Method =
     | 'delete'
     | 'get'
@@ -397,6 +400,12 @@ export interface PageMeta {
     groups?: readonly string[];
     data: Readonly<Record<string, unknown>>;
 }
+
+export type PageReach =
+    | 'missing'
+    | 'navigation'
+    | 'outside'
+    | 'unlisted';
 
 export interface PageSuggestion {
     suggestion: string | undefined;
@@ -592,6 +601,17 @@ export interface RuleSettings {
 export interface SchemaIssue {
     message: string;
     path: (string | number)[];
+}
+
+export interface SearchHeading {
+    text: string;
+    level: number;
+    id?: string;
+    start: number;
+}
+
+export interface SearchOptions {
+    contentOf?: (page: SitePage) => string | undefined;
 }
 
 export interface ShapeArgs {
@@ -867,9 +887,7 @@ type FieldShape<Field> = Field extends {
     shape: infer Name extends ShapeName;
 } ? OrReference<ShapeValue<Name>> : never;
 
-type Fields<D extends Dialect, Kind extends ElementKind> = FieldsIn<D, FieldRows<Kind>>;
-
-type FieldsIn<D extends Dialect, Rows> = Values<D, Pick<Rows, NamesIn<D, Rows, true>>> & Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+type Fields<D extends Dialect, Kind extends ElementKind> = Labeled<LabelSentence<Kind>, D, Kind> & OptionalIn<D, FieldRows<Kind>>;
 
 type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<D, Kind> & {
     href: string;
@@ -878,6 +896,14 @@ type GlobalElement<D extends Dialect, Kind extends ElementKind> = (GlobalFields<
 });
 
 type GlobalFields<D extends Dialect, Kind extends ElementKind> = Omitted<Fields<D, Kind>, (typeof globalElement.without)[number] | "href">;
+
+type LabelRow<D extends Dialect, Kind extends ElementKind> = Pick<FieldRows<Kind>, NamesIn<D, FieldRows<Kind>, true>>;
+
+type LabelSentence<Kind extends ElementKind> = `${Subject<Kind>} needs ${Kind extends "language" ? "a code" : "a label"}. Add ${Kind}.`;
+
+type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKind> = {
+    -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind> ? RowValue<D, FieldRows<Kind>[Name]> : never;
+};
 
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
@@ -905,6 +931,8 @@ type ObjectOf<Fields> = {
 
 type Omitted<Rows, Name> = Pick<Rows, Exclude<keyof Rows, Name>>;
 
+type OptionalIn<D extends Dialect, Rows> = Partial<Values<D, Pick<Rows, NamesIn<D, Rows, false>>>>;
+
 type OrReference<Value> = [
     Extract<Value, object>
 ] extends [
@@ -918,6 +946,8 @@ type Row<Kind extends ElementKind> = (typeof elements)[Kind];
 type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
     in: infer In;
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
+
+type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

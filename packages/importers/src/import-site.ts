@@ -1,3 +1,4 @@
+import { assertOptions } from '@nav/core/internal';
 import { baseName, folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/text';
 import { assetMoves, oldListNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
@@ -92,16 +93,42 @@ export class OutsideError extends ImportError {
   }
 }
 
+const OPTIONS: Readonly<Record<keyof ImportOptions, 1>> = {
+  folder: 1,
+  out: 1,
+  layout: 1,
+  tabs: 1,
+  links: 1,
+  wrapTopLevel: 1,
+  frontMatter: 1,
+  versions: 1,
+  languages: 1,
+  sidebar: 1,
+  basePath: 1,
+};
+
+function assertArguments(files: SourceFiles, framework: Framework, options: ImportOptions): void {
+  if (typeof files?.below !== 'function')
+    throw new TypeError('The first argument of importSite must be files: sourceFiles(host).');
+  if (typeof framework?.detect !== 'function')
+    throw new TypeError(
+      'The second argument of importSite must be a framework: one of frameworks, or what detectFrameworks finds.',
+    );
+  assertOptions('importSite', options, OPTIONS);
+}
+
 /**
  * Plans the import of a site. Reads files, executes and writes none.
  *
- * @throws ImportError if there is nothing to import, or a page is not below the folder of `out`.
+ * @throws ImportError if there is nothing to import, or a page is not below the folder of `out`. TypeError for wrong
+ *   arguments and unknown options.
  */
 export function importSite(
   files: SourceFiles,
   framework: Framework,
   options: ImportOptions,
 ): ImportPlan {
+  assertArguments(files, framework, options);
   const { folder, out, sidebar, layout: kind = 'urls' } = options;
   const site = folderOf(out);
   if (sidebar && !framework.takesSidebar)

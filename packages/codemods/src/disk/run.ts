@@ -2,11 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import type { Dialect, SiteOptions } from '@nav/core';
+import { assertOptions } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import type { SourceMap } from '../maps/source-map.ts';
-import type { Codemod } from '../runner/codemod.ts';
-import type { Plan, PlanInput } from '../runner/plan.ts';
+import { assertCodemod, type Codemod } from '../runner/codemod.ts';
+import { assertInput, type Plan, type PlanInput } from '../runner/plan.ts';
 import { planText } from '../runner/plan-config.ts';
 import type { PlannedFile } from '../runner/planned-files.ts';
 import { type ChangeReport, emptyReport } from '../runner/report.ts';
@@ -36,6 +37,7 @@ export interface RunOptions {
  * settings cannot be read, if it is not UTF-8, or if git could not restore it and `force` is not set.
  *
  * @returns one plan for each file, in the order of `files`.
+ * @throws TypeError for wrong arguments, and for an unknown option of `run`.
  */
 export function plan(
   codemod: Codemod,
@@ -43,21 +45,42 @@ export function plan(
   files: readonly string[],
   run: RunOptions,
 ): Promise<Plan[]>;
-/** Plans a codemod for the text of a JSON or module config. Problems with the config or the options never reject. */
+/**
+ * Plans a codemod for the text of a JSON or module config. Problems with the config or the options never reject.
+ *
+ * @throws TypeError for wrong arguments, and for an unknown property of `input`.
+ */
 export function plan(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Promise<Plan>;
-export function plan(
+export async function plan(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   target: readonly string[] | PlanInput,
   run: RunOptions = { cwd: process.cwd() },
 ): Promise<Plan[] | Plan> {
-  return 'text' in target
-    ? planText(codemod, options, target)
-    : planFiles(codemod, options, target, run);
+  assertCodemod('plan', codemod);
+  if (isList(target)) {
+    assertOptions('plan', run, RUN_OPTIONS);
+    return planFiles(codemod, options, target, run);
+  }
+  assertInput('plan', target, ' For files, pass a list of their paths.');
+  return planText(codemod, options, target);
+}
+
+const RUN_OPTIONS: Readonly<Record<keyof RunOptions, 1>> = {
+  cwd: 1,
+  force: 1,
+  dialect: 1,
+  settings: 1,
+  readInput: 1,
+  onPlanned: 1,
+};
+
+function isList(target: readonly string[] | PlanInput): target is readonly string[] {
+  return Array.isArray(target);
 }
 
 async function planFiles(
@@ -147,12 +170,18 @@ export interface MigrateJson {
   files: FileJson[];
 }
 
-/** Returns the JSON output for plans of one codemod; with `sourceMap`, changed configs have their source maps. */
+/**
+ * Returns the JSON output for plans of one codemod; with `sourceMap`, changed configs have their source maps.
+ *
+ * @throws TypeError for an unknown option.
+ */
 export function migrateJson(
   codemod: string,
   plans: readonly Plan[],
-  { sourceMap = false }: { sourceMap?: boolean } = {},
+  options: { sourceMap?: boolean } = {},
 ): MigrateJson {
+  assertOptions('migrateJson', options, { sourceMap: 1 });
+  const { sourceMap = false } = options;
   return {
     version: 1,
     codemod,

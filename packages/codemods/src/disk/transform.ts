@@ -3,7 +3,7 @@ import { posix, resolve } from 'node:path';
 import { lockSiteSync, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
 import { isModulePath } from '@nav/text';
-import type { Codemod } from '../runner/codemod.ts';
+import { assertCodemod, type Codemod } from '../runner/codemod.ts';
 import { flagOf } from '../runner/options.ts';
 import { type Plan, planSync } from '../runner/plan.ts';
 import { planText } from '../runner/plan-config.ts';
@@ -34,8 +34,11 @@ export type Transform = (
  * Returns the jscodeshift transform of a codemod, which uses the nearest settings of each config. Other files than the
  * given one are written and deleted by the transform itself, all or none, unless it is a dry run. JSON configs are transformed
  * synchronously, modules asynchronously. Options can be spelled as flags: `keep-file` is `keepFile`.
+ *
+ * @throws TypeError for a value that is not a codemod.
  */
 export function transformOf(codemod: Codemod): Transform {
+  assertCodemod('transformOf', codemod);
   return ({ path, source }, api, options = {}) => {
     const file = toPosix(path);
     // jscodeshift passes its own options too.

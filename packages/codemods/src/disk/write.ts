@@ -1,5 +1,5 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import type { SiteLock } from '@nav/core/internal';
+import { assertOptions, type SiteLock } from '@nav/core/internal';
 import {
   type FileChange,
   isFile,
@@ -53,9 +53,12 @@ export interface WriteOptions {
  * folder. Source maps lead past those of earlier runs,
  * to the original files. Two runs on one site wait for each other.
  *
- * @throws LockedError if another run takes too long.
+ * @throws LockedError if another run takes too long, TypeError for a wrong argument or an unknown option.
  */
 export async function writePlan(plan: Plan, options: WriteOptions): Promise<WriteResult> {
+  if (!Array.isArray(plan?.files))
+    throw new TypeError('writePlan needs one plan: await the result of plan, and write each plan.');
+  assertOptions('writePlan', options, { cwd: 1, sourceMap: 1, force: 1 });
   if (plan.status !== 'changed') return { written: [], problem: undefined, notes: [] };
   const cwd = resolve(options.cwd);
   const lock = await lockSite(dirname(resolve(cwd, plan.file)), { cwd });

@@ -31,6 +31,15 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly asks?: true;
 }
 
+/** @throws TypeError for a value that is not a codemod, such as its name. */
+export function assertCodemod(name: string, codemod: Codemod): void {
+  if (typeof codemod?.name === 'string' && typeof codemod.options === 'object') return;
+  const given = typeof codemod === 'string' ? JSON.stringify(codemod) : String(codemod);
+  throw new TypeError(
+    `The first argument of ${name} must be a codemod, such as codemods.get('wrap-root'), not ${given}.`,
+  );
+}
+
 /** A codemod with its code. */
 interface Definition<O extends OptionSpecs> extends Codemod<O> {
   /** Returns problems with the options that do not depend on the config, one sentence each. */

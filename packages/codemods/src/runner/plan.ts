@@ -1,4 +1,5 @@
 import type { Dialect, Host, SiteOptions } from '@nav/core';
+import { assertOptions } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import { baseName, isModulePath, normalizePath } from '@nav/text';
 import type { Opened, Refusal } from '../document/document.ts';
@@ -13,7 +14,7 @@ import { editedOutside } from '../session/limit.ts';
 import { openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import { openSession, type Question, type Session } from '../session/session.ts';
-import { type Codemod, definitionOf, readOptions } from './codemod.ts';
+import { assertCodemod, type Codemod, definitionOf, readOptions } from './codemod.ts';
 import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
 import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
@@ -83,12 +84,16 @@ export interface PlanInput extends OuterFiles {
 /**
  * Plans a codemod for a JSON config, synchronously. Problems with the config or the options never throw. A config in a
  * JavaScript or TypeScript module is refused: `plan` of `@nav/codemods` reads it.
+ *
+ * @throws TypeError for wrong arguments, and for an unknown property of `input`.
  */
 export function planSync(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,
   input: PlanInput,
 ): Plan {
+  assertCodemod('planSync', codemod);
+  assertInput('planSync', input);
   const file = normalizePath(input.file);
   try {
     const opened = isModulePath(file) ? refuseModule(file) : openJson(file, input.text);
@@ -96,6 +101,29 @@ export function planSync(
   } catch (error) {
     return failTooDeep(codemod, input, error);
   }
+}
+
+const INPUT: Readonly<Record<keyof PlanInput, 1>> = {
+  file: 1,
+  text: 1,
+  host: 1,
+  dialect: 1,
+  settings: 1,
+  readInput: 1,
+  surroundings: 1,
+  readAbove: 1,
+};
+
+/**
+ * @param instead what else the argument can be.
+ * @throws TypeError for a value that is not a config to change, and for an unknown property.
+ */
+export function assertInput(name: string, input: PlanInput, instead = ''): void {
+  if (typeof input?.file !== 'string' || typeof input.text !== 'string')
+    throw new TypeError(
+      `The third argument of ${name} must have the path and the text of a config: ${name}(codemod, options, { file: 'docs.json', text }).${instead}`,
+    );
+  assertOptions(name, input, INPUT);
 }
 
 function refuseModule(file: string): Opened {

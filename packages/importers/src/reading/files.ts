@@ -20,8 +20,14 @@ export interface SourceFiles {
 
 const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 
-/** Returns the files of a host. Contents and listings are kept: an import reads a state of the site once. */
+/**
+ * Returns the files of a host. Contents and listings are kept: an import reads a state of the site once.
+ *
+ * @throws TypeError for a value that is not a host.
+ */
 export function sourceFiles(host: Host): SourceFiles {
+  if (typeof host?.read !== 'function' || typeof host.list !== 'function')
+    throw new TypeError('The argument of sourceFiles must be a host: sourceFiles(nodeHost()).');
   const texts = new Map<string, string | undefined>();
   let known: Listing | undefined;
   const listing = () => {
