@@ -5,12 +5,14 @@ import { indexTree, viewPage } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 import { marked } from 'marked';
 import { navigationHtml } from '../components/navigation.ts';
+import { printWarnings } from '../components/warnings.ts';
 
 /** Writes an HTML file for each page of a site. */
 export function writePages(folder: string, out: string): void {
   const site = loadSite(nodeHost({ cwd: folder }), 'docs.json');
   const tree = site && resolveSite(site)?.tree;
   if (!site || !tree) throw new Error('docs.json is missing or not valid JSON.');
+  printWarnings(site, tree);
   const index = indexTree(tree);
   const pages = sitePages(site, tree);
 

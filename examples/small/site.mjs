@@ -1,6 +1,6 @@
 // A documentation site on one server: node site.mjs FOLDER
 import { createServer } from 'node:http';
-import { loadSite, resolveSite, sitePages } from '@nav/core';
+import { loadSite, resolveSite, searchDocuments, sitePages } from '@nav/core';
 import * as nav from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
 import { marked } from 'marked';
@@ -9,9 +9,11 @@ const site = loadSite(nodeHost({ cwd: process.argv[2] }), 'docs.json');
 const { tree } = resolveSite(site);
 const index = nav.indexTree(tree);
 const pages = sitePages(site, tree);
+const documents = [...searchDocuments(site, tree)];
 
 const html = (text) => text.replace(/[&<"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const link = (one) => `<a href="${html(one.href ?? '')}">${html(one.label ?? one.title)}</a>`;
+const link = (one) =>
+  `<a href="${html(one.href ?? one.url ?? '')}">${html(one.label ?? one.title)}</a>`;
 const list = (all) => `<ul>${all.map((one) => `<li>${link(one)}</li>`).join('')}</ul>`;
 const options = (all) => all.map(({ element, href }) => ({ href, label: element.label }));
 
@@ -28,15 +30,16 @@ function sidebarHtml({ sidebar, page }) {
 function answer({ url }, response) {
   const redirect = nav.findRedirect(index, url);
   if (redirect) return response.writeHead(302, { location: encodeURI(redirect.href) }).end();
-  const [path, query] = url.split('?q=');
+  const { pathname: path, searchParams } = new URL(url, 'http://localhost');
+  const query = searchParams.get('q')?.toLowerCase();
   const page = pages.find(({ href }) => encodeURI(href) === path);
   const view = nav.viewPage(index, page?.path ?? path);
-  const isFound = ({ inSearch, title }) => inSearch && title.toLowerCase().includes(query);
+  const isFound = ({ title, text }) => `${title} ${text}`.toLowerCase().includes(query);
   const text = page?.file && site.host.read(page.file);
   const title = html(page?.title ?? 'Not found');
   response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
   response.end(`<!doctype html><html lang="${view.active.language?.lang ?? 'en'}"><title>${title}</title>
-    <form><input name="q"></form>${query ? list(pages.filter(isFound)) : ''}
+    <form><input name="q"></form>${query ? list(documents.filter(isFound)) : ''}
     ${view.switchers.map((switcher) => list(options(switcher.options))).join('')}
     <nav>${sidebarHtml(view)}</nav>
     ${list(view.breadcrumbs)}<h1>${title}</h1>

@@ -48,8 +48,15 @@ describe('the site in one file', { tags: ['process'] }, () => {
   });
 
   it('finds pages by title', async () => {
-    const { html } = await get('/en/v2/welcome?q=room');
-    expect(html).toMatch(/<\/form><ul><li><a href="[^"]+">[^<]*[Rr]oom/);
+    const { html } = await get('/en/v2/welcome?q=Add%20a+room');
+    expect(html).toMatch(/<\/form><ul><li><a href="[^"]+">Add a room/);
+  });
+
+  it('finds pages by text', async () => {
+    const { html } = await get('/en/v2/welcome?q=choose+rooms%2C');
+    expect(html).toMatch(
+      /<\/form><ul><li><a href="\/en\/v2\/rooms\/add">Add a room<\/a><\/li><\/ul>/,
+    );
   });
 
   it('redirects old URLs', async () => {

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { homepage } from '@nav/core/internal';
 import type { AstroIntegration } from 'astro';
-import { createIndex } from 'pagefind';
 import { project } from '../project.ts';
 import { type ListedPage, llmsText } from './llms.ts';
 import { pageMarkdown } from './markdown.ts';
+import { writeSearchIndex } from './search-index.ts';
 import { shareImage } from './share-image.ts';
 
 /** Astro integration: adds the search index, the Markdown and the picture of each page, `llms.txt`, and the JSON Schemas. */
@@ -26,8 +26,9 @@ export function extras(): AstroIntegration {
           .map((name) => ({ name, html: readFileSync(join(folder, `${name}.html`), 'utf8') }))
           .filter(({ name, html }) => isOriginal(name, html))
           .map(({ name, html }) => ({ name, html, page: listedPage(name, html) }));
+        const htmlByUrl = new Map(listed.map(({ name, html }) => [urlOf(name), html]));
         await Promise.all([
-          writeSearch(folder),
+          writeSearchIndex(folder, (url) => htmlByUrl.get(url)),
           ...listed.map(async ({ name, html, page }) => {
             write(folder, `${name}.md`, await pageMarkdown(html, homepage));
             write(folder, `og/${name}.png`, await shareImage(page, cache));
@@ -45,12 +46,9 @@ export function extras(): AstroIntegration {
   };
 }
 
-/** Writes the index of the search. */
-async function writeSearch(folder: string): Promise<void> {
-  const { index, errors } = await createIndex({ forceLanguage: 'en' });
-  if (!index) throw new Error(errors.join('\n'));
-  await index.addDirectory({ path: folder });
-  await index.writeFiles({ outputPath: join(folder, 'pagefind') });
+/** Returns the URL of a page by the name of its file. */
+function urlOf(name: string): string {
+  return name === 'index' ? '/' : `/${name}`;
 }
 
 /** Returns false for the error page and the demo. */

@@ -13,19 +13,63 @@ interface HtmlNode {
   children?: HtmlNode[];
 }
 
-const converter = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(() => prepare)
-  .use(rehypeRemark)
-  .use(remarkGfm)
-  .use(remarkStringify, { bullet: '-', rule: '-', resourceLink: true });
+const converter = converterWith(prepare);
+const searchConverter = converterWith(prepareSearch);
+
+function converterWith(prepare: (tree: HtmlNode) => void) {
+  return unified()
+    .use(rehypeParse, { fragment: true })
+    .use(() => prepare)
+    .use(rehypeRemark)
+    .use(remarkGfm)
+    .use(remarkStringify, { bullet: '-', rule: '-', resourceLink: true })
+    .freeze();
+}
 
 /** Returns the Markdown of a built page: its title, its description and its text. Links start with `origin`. */
 export async function pageMarkdown(html: string, origin: string): Promise<string> {
-  const start = html.indexOf('<h1');
-  const article = html.slice(start, html.indexOf('</article>', start));
-  const local = article.replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
+  const local = articleOf(html).replaceAll(/(href|src)="\/(?!\/)/g, `$1="${origin}/`);
   return String(await converter.process(local));
+}
+
+/**
+ * Returns the text of a built page for a search, as Markdown: without its title, with the ids of its headings.
+ *
+ * @param hasDescription true to leave out the description at its start.
+ */
+export function searchMarkdown(html: string, hasDescription: boolean): string {
+  const article = articleOf(html).replace(/^<h1\b.*?<\/h1>/s, '');
+  const text = hasDescription ? article.replace(/<p class="lead">.*?<\/p>/s, '') : article;
+  return String(searchConverter.processSync(text));
+}
+
+/** Returns the HTML of a page from its title on. */
+function articleOf(html: string): string {
+  const start = html.indexOf('<h1');
+  const [end] = ['</article>', '</main>'].flatMap((tag) => {
+    const at = html.indexOf(tag, start);
+    return at === -1 ? [] : [at];
+  });
+  return html.slice(start, end);
+}
+
+/** As `prepare`, also without parts that a search ignores, and with the ids of headings after their texts. */
+function prepareSearch(tree: HtmlNode): void {
+  prepare(tree);
+  addIds(tree);
+}
+
+function addIds(node: HtmlNode): void {
+  if (!node.children) return;
+  node.children = node.children.filter(
+    ({ properties }) => properties?.dataPagefindIgnore === undefined,
+  );
+  for (const child of node.children) {
+    const { tagName = '', properties, children } = child;
+    if (/^h[2-6]$/.test(tagName) && typeof properties?.id === 'string')
+      children?.push({ type: 'text', value: ` {#${properties.id}}` });
+    else addIds(child);
+  }
 }
 
 /** Removes what only a browser needs, and makes code blocks plain. */

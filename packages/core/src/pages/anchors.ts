@@ -2,6 +2,7 @@ import { decodeEscapes } from '@nav/text';
 import type { Heading, Markup } from './markup.ts';
 import type { Tag } from './scan-code.ts';
 import { unescapeMarkdown } from './unescape.ts';
+import { wordSet } from './word-set.ts';
 
 export interface PageAnchors {
   /** The slugs of its headings and its explicit ids, for suggestions. */
@@ -21,11 +22,11 @@ export interface TextRange {
 }
 
 /** Components without anchors, except those made from their attributes. Others may contain headings. */
-const KNOWN_COMPONENTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+const KNOWN_COMPONENTS = /* @__PURE__ */ wordSet(
   `Accordion AccordionGroup Badge Banner Callout Card CardGroup Cards Check CodeBlock CodeGroup Color Column Columns Danger
   Error Expandable Frame Icon Image Info Latex Link Mermaid Note Panel ParamField Prompt RequestExample
   RequestField ResponseExample ResponseField Step Steps Success Tab TabItem Tabs Tile Tiles Tip Tooltip Tree Update View
-  Visibility Warning`.split(/\s+/),
+  Visibility Warning`,
 );
 /** Attributes of components that become anchors, some with a prefix, such as `param-`. */
 const TITLES = /^(?:title|label|name|path|query|body|header|cookie|initial)$/;

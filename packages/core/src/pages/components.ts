@@ -1,14 +1,16 @@
+import { wordSet } from './word-set.ts';
+
 /** The components of Mintlify whose ids are known: most have none. */
-const BUILT_IN: ReadonlySet<string> = /* @__PURE__ */ new Set(
+const BUILT_IN = /* @__PURE__ */ wordSet(
   `Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Color Column Columns Danger Expandable
   Frame Icon Info Latex Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Snippet Step
-  Steps Tab Tabs Tile Tiles Tip Tooltip Tree Update View Visibility Warning`.split(/\s+/),
+  Steps Tab Tabs Tile Tiles Tip Tooltip Tree Update View Visibility Warning`,
 );
 
 /** Components that other builders have, or that had another name: their content may be shown. */
-const MAYBE_BUILT_IN: ReadonlySet<string> = /* @__PURE__ */ new Set(
+const MAYBE_BUILT_IN = /* @__PURE__ */ wordSet(
   `Banner Cards CodeSnippet CustomCode CustomComponent Error Fragment Heading Image Link Param Property RequestField
-  SnippetGroup Success TabItem ZoomImage`.split(/\s+/),
+  SnippetGroup Success TabItem ZoomImage`,
 );
 
 /** Returns the part of a name before its first dot: `Tree` for `Tree.Folder`. */

@@ -1,6 +1,6 @@
 import { frontMatterEnd, isModulePath } from '@nav/text';
 import { MAX_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
-import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
+import { codeIn, lineInContainers, type PageCode } from './page-code.ts';
 import { type CodeScanner, codeScanner, type Tag } from './scan-code.ts';
 import { type WrittenLink, writtenLinksIn } from './written-links.ts';
 
@@ -45,12 +45,15 @@ const RESOURCE =
   /\]\([ \t\r\n]*(?:<(?:[^<>\n\\]|\\.)*>|(?!<)(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*)(?:[ \t\r\n]+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?[ \t\r\n]*\)/y;
 /** The label after the text of a link that refers to a definition. */
 const REFERENCE = /\]\[[^\]\n]+\]/y;
-const ATX = new RegExp(`${CONTAINERS}#{1,6}(?=[ \\t\\r\\n]|$)`, 'y');
-const BLANK = new RegExp(`${CONTAINERS}\\r?$`, 'my');
-const UNDERLINE = new RegExp(`${CONTAINERS}(?:=+|-+)[ \\t]*\\r?$`, 'my');
+const ATX = /* @__PURE__ */ lineInContainers('#{1,6}(?=[ \\t\\r\\n]|$)', 'y');
+const BLANK = /* @__PURE__ */ lineInContainers('\\r?$', 'my');
+const UNDERLINE = /* @__PURE__ */ lineInContainers('(?:=+|-+)[ \\t]*\\r?$', 'my');
 /** Lines that begin a separate block, so that the brackets of the lines before are closed. */
 const BLOCK_START = /[ \t]*(?:#{1,6}[ \t]|(?:[-*+]|\d{1,9}[.)])[ \t]|>|(?:[-*_][ \t]*){3,}\r?$)/my;
-const DEFINITION = new RegExp(`${CONTAINERS}(\\[(?!\\^)(?:[^[\\]\\\\\\n]|\\\\.){1,200}\\]):`, 'y');
+const DEFINITION = /* @__PURE__ */ lineInContainers(
+  '(\\[(?!\\^)(?:[^[\\]\\\\\\n]|\\\\.){1,200}\\]):',
+  'y',
+);
 /** The rest of a definition after its address. */
 const DEFINITION_END =
   />?(?:[ \t]+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\((?:[^()\\]|\\.)*\)))?[ \t]*\r?$/my;

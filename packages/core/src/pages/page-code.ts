@@ -20,13 +20,18 @@ interface Span {
 /** The markers of quotes and list items before a block, for patterns that match line by line. */
 export const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t])))*[ \\t]*';
 
+/** Returns a pattern for a line in containers. A bundler drops an unused pattern of this function. */
+export function lineInContainers(source: string, flags: string): RegExp {
+  return new RegExp(CONTAINERS + source, flags);
+}
+
 /** The first line of a code block. */
-const FENCE = new RegExp(
+const FENCE = /* @__PURE__ */ new RegExp(
   `(?<containers>${CONTAINERS})(?:(?<backticks>\`{3,})[^\`\\n]*|(?<tildes>~{3,})[^\\n]*)\\n`,
   'y',
 );
 
-const OPENER = new RegExp(
+const OPENER = /* @__PURE__ */ new RegExp(
   [
     '\\{\\s*/\\*',
     '<!--',

@@ -1,4 +1,5 @@
 import { MAX_TAG, MAX_UNCLOSED } from '../limits/limits.ts';
+import { wordSet } from './word-set.ts';
 
 /** Options of `visibleLines`. */
 export interface VisibleTextOptions {
@@ -154,10 +155,8 @@ function tagEnd(text: string, at: number): number {
 }
 
 /** Tags within a line of text. */
-const INLINE = new Set(
-  'a b i u s em strong code kbd sub sup span del ins mark small abbr br Tooltip Icon Badge'.split(
-    ' ',
-  ),
+const INLINE = /* @__PURE__ */ wordSet(
+  'a b i u s em strong code kbd sub sup span del ins mark small abbr br Tooltip Icon Badge',
 );
 
 /** Tags that readers do not see, unless an attribute is visible. */

@@ -77,10 +77,9 @@ function withoutModules(page: string, { modules }: Markup, from: number, to: num
   return text + page.slice(at, to);
 }
 
-const ATTRIBUTES = '((?:\\s+[\\w:.-]+(?:="[^"]*")?)*)';
 /** A line that is one tag, in the form of `visibleLines`. */
-const TAG_LINE = new RegExp(`^<([A-Za-z][\\w.-]*)${ATTRIBUTES}\\s*>$`);
-const TAG = new RegExp(`<[A-Za-z][\\w.-]*${ATTRIBUTES}\\s*>`, 'g');
+const TAG_LINE = /^<([A-Za-z][\w.-]*)((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*>$/;
+const TAG = /<[A-Za-z][\w.-]*((?:\s+[\w:.-]+(?:="[^"]*")?)*)\s*>/g;
 
 /** Attributes whose values readers see as text. */
 const SHOWN =

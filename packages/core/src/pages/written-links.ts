@@ -15,13 +15,13 @@ const BARE = String.raw`[^\s()<>\\]*(?:\\(?:[()<>\\]|(?![()<>\\]))[^\s()<>\\]*)*
 const IN_ANGLES = String.raw`(?:[^<>\\\n]|\\(?:[<>\\]|(?![<>\\])))+`;
 
 /** A Markdown link or image from the end of its text, with parentheses in pairs. */
-const INLINE = new RegExp(
+const INLINE = /* @__PURE__ */ new RegExp(
   `\\]\\(\\s*(?:<(?<inAngles>${IN_ANGLES})>|<?(?<inline>(?!["')\\s])${BARE}(?:\\(${BARE}\\)${BARE})*)(?=[\\s)]))`,
   'y',
 );
 
 /** A reference definition. */
-const DEFINITION = new RegExp(
+const DEFINITION = /* @__PURE__ */ new RegExp(
   `${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>${IN_ANGLES})>|<?(?<defined>[^\\s<>]+))`,
   'y',
 );
