@@ -3,7 +3,12 @@
  * disappear in any release. Do not import it elsewhere.
  */
 
-export { type Change, type ChangedEntry, changedEntries, withFewPages } from './draw/diff-entries.ts';
+export {
+  type Change,
+  type ChangedEntry,
+  changedEntries,
+  withFewPages,
+} from './draw/diff-entries.ts';
 export { drawDot } from './draw/dot.ts';
 export { CHANGED_PAGE_LIMITS, MAX_MERMAID_EDGES } from './draw/limits.ts';
 export { drawMermaid } from './draw/mermaid.ts';

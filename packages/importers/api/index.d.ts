@@ -24,6 +24,7 @@ export interface Framework {
     name: string;
     title: string;
     detect(files: SourceFiles, folder: string): string | undefined;
+    takesSidebar?: true;
     read(files: SourceFiles, folder: string, options: ReadOptions): SiteSource;
 }
 
@@ -50,6 +51,7 @@ export interface ImportOptions extends Choice, ReadOptions {
     folder: string;
     out: string;
     layout?: "keep" | "urls" | undefined;
+    basePath?: string | undefined;
     tabs?: Tabs | undefined;
     links?: "note" | "anchors" | undefined;
     wrapTopLevel?: string | undefined;
@@ -70,6 +72,7 @@ export interface ImportPlan {
 export interface ImportReport {
     version: 1;
     framework: string;
+    basePath?: string;
     files: readonly ReportedFile[];
     converted: Counts;
     notConverted: readonly NotConverted[];
