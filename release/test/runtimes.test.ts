@@ -67,7 +67,8 @@ const ours: Plugin = {
     const [, name, path = ''] = /^@nav\/([\w-]+)(\/.*)?$/.exec(id) ?? [];
     if (name === undefined) return null;
     const folder = join('packages', name);
-    return join(root, folder, readManifest(folder).exports[`.${path}`].default);
+    const { exports = {} } = readManifest(folder);
+    return join(root, folder, (exports[`.${path}`] as { default: string }).default);
   },
 };
 

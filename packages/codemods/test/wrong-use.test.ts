@@ -56,7 +56,7 @@ describe('a wrong argument', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['must be a codemod', () => plan(untyped('wrap-root'), {}, ['docs.json'])],
+    ['must be a codemod', () => plan(untyped('wrap-root'), {}, [], { cwd: '.' })],
     [
       "plan(codemod, options, { file: 'docs.json', text }). For files, pass a list of their paths.",
       () => plan(codemod, {}, untyped('docs.json')),
