@@ -72,6 +72,8 @@ export { readDocument } from './openapi/located-document.ts';
 export { normalizeSource, specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/anchors.ts';
+export { attributeFiles } from './pages/attribute-files.ts';
+export { type FrontMatterLink, frontMatterLinks } from './pages/front-matter-links.ts';
 export {
   moduleLinks,
   pageLinks,

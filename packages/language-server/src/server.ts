@@ -17,6 +17,7 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
   TextDocuments,
+  WillRenameFilesRequest,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
@@ -181,6 +182,7 @@ const ASKING: Readonly<Record<string, WithAnswers>> = {
     return { ...given, arguments: [{ ...given.arguments?.[0], answers }] };
   },
   [RenameRequest.method]: (params, answers) => ({ ...(params as object), answers }),
+  [WillRenameFilesRequest.method]: (params, answers) => ({ ...(params as object), answers }),
 };
 
 /** A request that may ask the user. */

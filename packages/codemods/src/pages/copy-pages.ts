@@ -1,7 +1,7 @@
+import { attributeFiles } from '@nav/core/internal';
 import { joinPath, linkTarget, writeLink } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
-import { filesIn } from './code-addresses.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { filesOf, sitePages, siteTexts } from './site-files.ts';
 
@@ -23,7 +23,7 @@ export function copyPages(session: Session, target: Goal): string | undefined {
     const next =
       slug === undefined || !filesOf(files, slug).includes(file) ? undefined : target(slug);
     if (slug === undefined || next === undefined) continue;
-    const images = filesIn(text, code);
+    const images = attributeFiles(text, code);
     const isFile = new Set(images);
     const copy = rewriteLinks(text, [...links(), ...images], (to, link) => {
       if (to === '') return undefined;

@@ -1,3 +1,9 @@
+import {
+  attributeFiles,
+  type FrontMatterLink,
+  frontMatterLinks,
+  importedFile,
+} from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import {
   decodings,
@@ -10,9 +16,8 @@ import {
 } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { isWithin, pageAt, slugOf } from './addresses.ts';
-import { addressesInCode, filesIn } from './code-addresses.ts';
+import { addressesInCode } from './code-addresses.ts';
 import { referenceFinder } from './file-references.ts';
-import { type FrontMatterLink, frontMatterLinks } from './front-matter-links.ts';
 import { mayBeGenerated } from './generated.ts';
 import type { Moves } from './moves.ts';
 import { originLinks } from './origin-links.ts';
@@ -117,28 +122,35 @@ function rewriteReferences(
   }
 }
 
-/** The ends of a file that an import may leave out, in the order in which bundlers try them. */
-const IMPORTED = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.mdx', '.md', '.json'];
-const SUFFIXES = [...IMPORTED, ...IMPORTED.slice(1).map((end) => `/index${end}`)];
-
 /** Returns the new path in an import of a file, without what it leaves out; undefined if it stays, or leads to no file. */
 function newImport(
   { files }: Moves,
-  { all }: SiteFiles,
+  site: SiteFiles,
   file: string,
   written: string,
 ): string | undefined {
-  const target = linkTarget(file, written);
-  const extension = extensionOf(written);
-  const suffixes = extension === '' ? SUFFIXES : [extension];
-  const suffix = suffixes.find((end) => all.has(target + end));
-  if (suffix === undefined) return undefined;
-  const [from, here] = [target + suffix, files.get(file) ?? file];
+  const from = importedFile(site, file, written);
+  if (from === undefined) return undefined;
+  const here = files.get(file) ?? file;
   const isAffected = here !== file && !written.startsWith('/');
   const next = files.get(from) ?? (isAffected ? from : undefined);
   if (next === undefined) return undefined;
-  const end = next.endsWith(suffix) ? suffix : (/\.\w+$/.exec(next)?.[0] ?? '');
-  return writeLink(here, next.slice(0, next.length - end.length), written);
+  const target = linkTarget(file, written);
+  const end = from.startsWith(target) ? from.slice(target.length) : undefined;
+  // A source in TypeScript keeps the extension of its output.
+  if (end === undefined)
+    return writeLink(here, withoutSuffix(next) + (SUFFIX.exec(target)?.[0] ?? ''), written);
+  return writeLink(here, next.endsWith(end) ? cut(next, end) : withoutSuffix(next), written);
+}
+
+const SUFFIX = /\.\w+$/;
+
+function withoutSuffix(path: string): string {
+  return path.replace(SUFFIX, '');
+}
+
+function cut(path: string, end: string): string {
+  return path.slice(0, path.length - end.length);
 }
 
 /** Returns the text of a page, a snippet or a module with its links rewritten. */
@@ -157,7 +169,7 @@ function rewriteText(
   const exists = (goal: string, path: string) =>
     isFile(site, goal, path) || mayBeGenerated(moves.generated, goal) || finder(goal) !== undefined;
   const links = linksOf().filter(({ isModule }) => slug !== undefined || isModule);
-  const images = slug === undefined ? [] : filesIn(text, code);
+  const images = slug === undefined ? [] : attributeFiles(text, code);
   const properties = slug === undefined ? [] : frontMatterLinks(text);
   const absolute = slug === undefined ? [] : originLinks(text, origin, code);
   const all = distinct([...links, ...images, ...properties, ...absolute]);
@@ -212,7 +224,7 @@ function isFile({ all, pages }: SiteFiles, goal: string, path: string): boolean 
 function warnInCode(session: Session, one: SiteText, moves: Moves): void {
   const placeOf = placeFinder(one);
   const properties = one.slug === undefined ? [] : frontMatterLinks(one.text);
-  const images = one.slug === undefined ? [] : filesIn(one.text, one.code);
+  const images = one.slug === undefined ? [] : attributeFiles(one.text, one.code);
   for (const { start, path, kind } of properties) {
     const next = kind === 'mention' ? newTarget(moves, linkTarget('', path), path) : undefined;
     if (next === undefined) continue;

@@ -1,16 +1,9 @@
 import { codeIn, moduleLinks, pageLinks } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { addressesInCode, filesIn } from '../../src/pages/code-addresses.ts';
+import { addressesInCode } from '../../src/pages/code-addresses.ts';
 
 /** A computed value in a template. */
 const COMPUTED = '$' + '{c}';
-
-describe('filesIn', () => {
-  it('finds paths in attributes for files', () => {
-    const text = '<A img="./a.png" icon="star" srcset="b.png 2x, c.png 100w" cover="/d.png" />';
-    expect(filesIn(text).map(({ path }) => path)).toEqual(['./a.png', 'b.png', 'c.png', '/d.png']);
-  });
-});
 
 describe('addressesInCode', () => {
   const found = (text: string, isModule = false) =>

@@ -1,9 +1,20 @@
 import { linkTarget } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 
-const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts', '.json'];
+/** The extensions that an import may leave out, in the order in which bundlers try them. */
+const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '.mdx', '.md', '.json'];
+/** The extensions of sources in TypeScript, by the extension of their output. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  '.js': ['.ts', '.tsx'],
+  '.jsx': ['.tsx'],
+  '.mjs': ['.mts'],
+  '.cjs': ['.cts'],
+};
 
-/** Returns the file that an import names; undefined if there is none. Bundlers add an extension or an index file. */
+/**
+ * Returns the file that an import names; undefined if there is none. Bundlers add an extension or an index file, and find a
+ * source in TypeScript by the name of its output.
+ */
 export function importedFile(files: SiteFiles, file: string, path: string): string | undefined {
   const target = linkTarget(file, path.replace(/\.(mdx?)$/, '.$1.'));
   const plain = target.replace(/\.$/, '');
@@ -11,7 +22,9 @@ export function importedFile(files: SiteFiles, file: string, path: string): stri
     const found = EXTENSIONS.find((extension) => files.all.has(base + extension));
     if (found !== undefined) return base + found;
   }
-  return undefined;
+  const [output = ''] = /\.[cm]?jsx?$/.exec(plain) ?? [];
+  const stem = plain.slice(0, plain.length - output.length);
+  return SOURCES[output]?.map((end) => stem + end).find((source) => files.all.has(source));
 }
 
 /** Returns the file of a snippet that a component names. */

@@ -1,19 +1,20 @@
-import type { ElementKind, ListName, NavElement } from '@nav/core/client';
-import { isPage } from '@nav/core/client';
+import type { ElementKind, ListName } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
-import { pointerOf, withoutExtension } from '@nav/text';
+import { withoutExtension } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
 import { isPageFile } from '../places/page-text.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { nodeAt, propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
+import { placeOfElement } from './element-place.ts';
 import { labelField } from './outline.ts';
 import { pageAt } from './page-at.ts';
 import type { CodemodOptions } from './plan.ts';
+import { renameTargetAt } from './rename-targets.ts';
 
-/** The target of a refactoring: the page or the element at the cursor, or the whole navigation. */
+/** The target of a refactoring: the page, the file or the element at the cursor, or the whole navigation. */
 export interface Target {
-  kind: ElementKind | 'page';
-  /** The path of a page, or the label of an element. */
+  kind: ElementKind | 'page' | 'file';
+  /** The path of a page or file, or the label of an element. */
   name: string;
   /** The value of `--at` for an element; undefined for the whole navigation. */
   at?: string;
@@ -36,19 +37,30 @@ export function targetsAt(at: SiteFile, position: Position): Target[] {
   const { site, file } = at;
   if (isPageFile(file)) {
     const name = withoutExtension(file);
-    return site.site.files()?.pages.get(name) === file ? [{ kind: 'page', name }] : [];
+    const own: Target =
+      site.site.files()?.pages.get(name) === file
+        ? { kind: 'page', name }
+        : { kind: 'file', name: file };
+    return [...filesAt(at, position), own];
   }
   const source = site.source(file);
   if (!source || !site.isConfigFile(file) || !/\.jsonc?$/.test(file)) return [];
   const targets: Target[] = [];
   const page = pageAt(at, position);
   if (page) targets.push({ kind: 'page', name: page.path });
+  else targets.push(...filesAt(at, position));
   const innermost = nodeAt(rootOf(source.text), site.positions(file).offsetAt(position));
   for (let node: TextNode | undefined = innermost; node; node = node.parent) {
     const target = elementAt(at, node);
     if (target) return [...targets, target];
   }
   return targets;
+}
+
+/** Returns the file that a text at a position names, such as a logo, a snippet or a specification. */
+function filesAt(at: SiteFile, position: Position): Target[] {
+  const named = renameTargetAt(at, position);
+  return named?.kind === 'file' ? [{ kind: 'file', name: named.name }] : [];
 }
 
 function elementAt({ site, file }: SiteFile, node: TextNode): Target | undefined {
@@ -66,27 +78,6 @@ function elementAt({ site, file }: SiteFile, node: TextNode): Target | undefined
   if (path === undefined) return undefined;
   const known = list !== undefined && isListName(list) ? list : undefined;
   return { kind: known ? elementKindIn(known) : field.kind, name, at: path, list: known, node };
-}
-
-/** Returns the place of an element as `--at` takes it: a pointer, or for a part of the config its labels. */
-export function placeOfElement({ site, file }: SiteFile, node: TextNode): string | undefined {
-  const pointer = pointerOf(node);
-  return file === site.file ? pointer : labelsOf(site.tree()?.root, file, pointer);
-}
-
-/** Returns the labels that lead to the element at a place of a part, as `--at` takes them. */
-function labelsOf(root: NavElement | undefined, file: string, pointer: string): string | undefined {
-  function find(element: NavElement, above: readonly string[]): string | undefined {
-    const labels = element.kind === 'navigation' ? above : [...above, element.label];
-    if (element.origin.file === file && element.origin.pointer === pointer)
-      return labels.join(' > ');
-    for (const child of element.children) {
-      const found = isPage(child) ? undefined : find(child, labels);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-  return root && find(root, []);
 }
 
 /** The content of an element, which decides the codemods that could change it. */
@@ -140,6 +131,10 @@ function contentOf({ kind, node }: Target, { site, file }: SiteFile): Content {
 /** Returns the codemods that suit a target. */
 export function offersFor(target: Target, at: SiteFile): Offer[] {
   if (target.kind === 'page') return offersForPage(target, at);
+  if (target.kind === 'file') {
+    const title = `Move file ${JSON.stringify(target.name)}…`;
+    return [{ codemod: 'move-file', title, kind: 'refactor.move', options: { from: target.name } }];
+  }
   const own = target.kind === 'navigation' ? offersForNavigation(target) : offersForElement(target);
   return [...own, ...offersForContent(target, contentOf(target, at))];
 }

@@ -24,8 +24,17 @@ import {
   RUN_CODEMOD,
 } from './commands.ts';
 import type { Feature } from './feature.ts';
-import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
+import { movesInLanguages, planMoves } from './moves.ts';
 import {
+  type CodemodOptions,
+  codemodNamed,
+  type Move,
+  notesOf,
+  planCodemod,
+  planEdit,
+} from './plan.ts';
+import {
+  type Answers,
   asksForText,
   askToApply,
   choice,
@@ -34,7 +43,7 @@ import {
   type Question,
   textOf,
 } from './questions.ts';
-import { moveOptions, notify } from './rename.ts';
+import { notify } from './rename.ts';
 
 /** Returns the refactorings of what is at a position. An editor that only looks for fixes gets none. */
 export function refactorings(
@@ -93,7 +102,7 @@ async function answerOf(
   const codemod = await codemodNamed(name);
   if (isApplied(answers, workspace)) return null;
   const options: Record<string, unknown> = { ...given };
-  if (name === 'move-page') Object.assign(options, moveOptions(workspace));
+  if (name === 'move-page') options.noRedirect = !workspace.settings.redirects;
   for (const [option, spec] of missingOptions(codemod, options)) {
     const key = `option ${option}`;
     if (!Object.hasOwn(answers, key)) {
@@ -113,16 +122,49 @@ async function answerOf(
     if (answer === undefined) return null;
     options[option] = answer;
   }
-  let plan = await planCodemod(site, codemod, options);
-  for (const { option, text } of plan.questions) {
-    const key = `question ${option}`;
-    if (!Object.hasOwn(answers, key)) return { ask: choice(text, [YES, NO], workspace), name: key };
-    const answer = textOf(answers[key]);
-    if (answer === undefined) return null;
+  const chosen = inLanguages(name, options, answers, site, workspace);
+  if ('ask' in chosen) return chosen.ask;
+  const planWith = () =>
+    chosen.moves.length > 1
+      ? planMoves(site, 'move-page', chosen.moves, workspace.settings)
+      : planCodemod(site, codemod, options);
+  const first = await planWith();
+  const asked = answeredQuestions(first, answers, workspace);
+  if (asked === undefined || 'ask' in asked) return asked ?? null;
+  Object.assign(options, asked.options);
+  const plan = first.questions.length > 0 ? await planWith() : first;
+  return edit(plan, codemod, options, site, workspace);
+}
+
+/** Returns the options that the questions of a plan decide, or the next question; undefined if the user cancels. */
+function answeredQuestions(
+  { questions }: Plan,
+  answers: Answers,
+  workspace: Workspace,
+): { options: CodemodOptions } | Question | undefined {
+  const options: Record<string, boolean> = {};
+  for (const { option, text } of questions) {
+    const name = `question ${option}`;
+    if (!Object.hasOwn(answers, name)) return { ask: choice(text, [YES, NO], workspace), name };
+    const answer = textOf(answers[name]);
+    if (answer === undefined) return undefined;
     options[option] = answer === YES;
   }
-  if (plan.questions.length > 0) plan = await planCodemod(site, codemod, options);
-  return edit(plan, codemod, options, site, workspace);
+  return { options };
+}
+
+/** Returns the moves of a page and its counterparts in other languages, as the user chose; none for other codemods. */
+function inLanguages(
+  name: string,
+  { from, to, pageOnly }: CodemodOptions,
+  answers: Answers,
+  site: EditedSite,
+  workspace: Workspace,
+): { moves: readonly Move[] } | { ask: Question } {
+  if (name !== 'move-page' || pageOnly !== true) return { moves: [] };
+  const move = { from: String(from), to: String(to), isFolder: false };
+  const chosen = movesInLanguages(site, move, answers, workspace);
+  return 'ask' in chosen ? chosen : { moves: [move, ...chosen.others] };
 }
 
 /** Returns the request that applies the changes of a plan, or shows why there are none. */

@@ -1,14 +1,8 @@
 import { joinPath } from '@nav/text';
 import type { DefinitionParams, Location, LocationLink, Range } from 'vscode-languageserver';
-import { operationOf } from '../places/endpoint-at.ts';
-import {
-  anchorRange,
-  anchorsOf,
-  isPageFile,
-  linkAt,
-  linkGoal,
-  pageText,
-} from '../places/page-text.ts';
+import { type Operation, operationOf, pageOperationAt } from '../places/endpoint-at.ts';
+import { pathAt } from '../places/page-paths.ts';
+import { anchorRange, anchorsOf, isPageFile, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -34,7 +28,7 @@ export const definition: Feature<DefinitionParams, LocationLink[] | Location | n
     const { site, file } = at;
     const positions = site.positions(file);
     const offset = positions.offsetAt(position);
-    const found = isPageFile(file) ? linkGoalAt(at, offset) : subjectGoalAt(at, offset);
+    const found = isPageFile(file) ? pageGoalAt(at, offset) : subjectGoalAt(at, offset);
     if (!found) return null;
     const { goal, start, end } = found;
     const uri = site.uri(goal.file);
@@ -80,14 +74,17 @@ function goalOf(site: EditedSite, { subject, source }: LocatedSubject): Goal | u
     }
     case 'endpoint': {
       const operation = operationOf(site, subject.entry, source);
-      if (!operation || /^https?:/.test(operation.specification.file)) return undefined;
-      const { endpoint, specification } = operation;
-      const range = specification.locate(endpoint.pointer, 'key');
-      return { file: specification.file, range: range ? toRange(range) : START };
+      return operation && operationGoal(operation);
     }
     case 'code':
       return undefined;
   }
+}
+
+function operationGoal({ endpoint, specification }: Operation): Goal | undefined {
+  if (/^https?:/.test(specification.file)) return undefined;
+  const range = specification.locate(endpoint.pointer, 'key');
+  return { file: specification.file, range: range ? toRange(range) : START };
 }
 
 function pageGoal(site: EditedSite, slug: string): Goal | undefined {
@@ -95,16 +92,20 @@ function pageGoal(site: EditedSite, slug: string): Goal | undefined {
   return file === undefined ? undefined : { file, range: START };
 }
 
-function linkGoalAt(at: SiteFile, offset: number): Found | undefined {
+/** Returns what a path or an endpoint in a page leads to. */
+function pageGoalAt(at: SiteFile, offset: number): Found | undefined {
   const { site } = at;
-  const page = pageText(site, at.file);
-  const link = page && linkAt(page, offset);
-  const goal = link && linkGoal(at, link);
-  if (!goal) return undefined;
+  const path = pathAt(at, offset);
+  if (!path) {
+    const named = pageOperationAt(at, offset);
+    const goal = named && operationGoal(named.operation);
+    return goal && { goal, start: named.start, end: named.end };
+  }
+  const { goal, start, end } = path;
   const { file, anchor } = goal;
   const target = anchor === undefined ? undefined : pageText(site, file);
   const range =
     target && anchor !== undefined ? anchorRange(target, anchorsOf(site, goal), anchor) : undefined;
   const found = range ? site.positions(file).rangeOf(range.start, range.end) : START;
-  return { goal: { file, range: found }, start: link.start, end: link.addressEnd };
+  return { goal: { file, range: found }, start, end };
 }

@@ -2,7 +2,8 @@ import { isModulePath } from '@nav/text';
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { configFile } from '../places/config-place.ts';
 import { stringsIn } from '../places/cursor.ts';
-import { isPageFile, linkGoal, pageText } from '../places/page-text.ts';
+import { pathsIn } from '../places/page-paths.ts';
+import { isPageFile } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';
 import type { SiteFile } from '../sites/workspace.ts';
@@ -21,13 +22,15 @@ export const documentLinks: Feature<DocumentLinkParams, DocumentLink[] | null> =
 
 function pageLinks(at: SiteFile): DocumentLink[] {
   const { site, file } = at;
-  return (pageText(site, file)?.markup.links ?? []).slice(0, MAX_LINKS).flatMap((link) => {
-    const goal = linkGoal(at, link);
+  const links: DocumentLink[] = [];
+  for (const { start, end, goal } of pathsIn(at)) {
+    if (links.length === MAX_LINKS) break;
+    const found = goal();
     // Links inside of the page have a place, which a link to a document has not.
-    if (!goal || goal.file === file) return [];
-    const range = site.positions(file).rangeOf(link.start, link.addressEnd);
-    return { range, target: site.uri(goal.file) };
-  });
+    if (!found || found.file === file) continue;
+    links.push({ range: site.positions(file).rangeOf(start, end), target: site.uri(found.file) });
+  }
+  return links;
 }
 
 function configLinks(at: SiteFile): DocumentLink[] | null {

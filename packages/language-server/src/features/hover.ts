@@ -3,7 +3,7 @@ import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
 import { isModulePath, joinPath } from '@nav/text';
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import { configPlace } from '../places/config-place.ts';
-import { operationOf } from '../places/endpoint-at.ts';
+import { type Operation, operationOf, pageOperationAt } from '../places/endpoint-at.ts';
 import {
   alternativesOf,
   type ExpectedProperty,
@@ -18,7 +18,8 @@ import {
   markupOf,
   pageCard,
 } from '../places/page-card.ts';
-import { isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
+import { pathAt } from '../places/page-paths.ts';
+import { isPageFile } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { type LocatedSubject, subjectAt } from '../places/subject.ts';
 import type { SiteFile } from '../sites/workspace.ts';
@@ -36,7 +37,7 @@ export const hover: Feature<HoverParams, Hover | null> = siteFeature({
     const positions = site.positions(file);
     const offset = positions.offsetAt(position);
     const found = isPageFile(file)
-      ? aboutLink(at, offset)
+      ? aboutPath(at, offset)
       : (aboutSubject(at, subjectAt(at, offset)) ?? aboutProperty(at, offset));
     if (!found) return null;
     const contents = markupOf(found.text, formatOf(client.textDocument?.hover?.contentFormat));
@@ -66,15 +67,7 @@ function aboutSubject({ site }: SiteFile, found: LocatedSubject | undefined): Ab
       }
       case 'endpoint': {
         const operation = operationOf(site, subject.entry, source);
-        if (!operation) return undefined;
-        const { endpoint, specification } = operation;
-        const { method, path, summary, tag, deprecated } = endpoint;
-        const lines = [`**${code(formatEndpointEntry({ method, target: path }))}**`];
-        if (deprecated) lines.push('Deprecated.');
-        if (summary !== undefined) lines.push(escapeMarkdown(summary));
-        if (tag) lines.push(`Tag: ${escapeMarkdown(tag.label)}`);
-        lines.push(code(specification.file));
-        return lines.join('\n\n');
+        return operation && operationCard(operation);
       }
       case 'code':
         return `**${subject.code}** (${messages[subject.code].severity})\n\n${messages[subject.code].title}.\n\n[Documentation](${helpUrl(subject.code)})`;
@@ -121,11 +114,24 @@ function valuesOf(expected: ExpectedValue): string[] {
   });
 }
 
-function aboutLink(at: SiteFile, offset: number): About | undefined {
-  const page = pageText(at.site, at.file);
-  const link = page && linkAt(page, offset);
-  const goal = link && linkGoal(at, link);
-  if (!link || !goal || goal.file === at.file) return undefined;
+function operationCard({ endpoint, specification }: Operation): string {
+  const { method, path, summary, tag, deprecated } = endpoint;
+  const lines = [`**${code(formatEndpointEntry({ method, target: path }))}**`];
+  if (deprecated) lines.push('Deprecated.');
+  if (summary !== undefined) lines.push(escapeMarkdown(summary));
+  if (tag) lines.push(`Tag: ${escapeMarkdown(tag.label)}`);
+  lines.push(code(specification.file));
+  return lines.join('\n\n');
+}
+
+function aboutPath(at: SiteFile, offset: number): About | undefined {
+  const path = pathAt(at, offset);
+  if (!path) {
+    const named = pageOperationAt(at, offset);
+    return named && { text: operationCard(named.operation), start: named.start, end: named.end };
+  }
+  const { goal, start, end } = path;
+  if (goal.file === at.file) return undefined;
   const text = goal.slug ? pageCard(at.site, goal.slug) : fileCard(at.site, goal.file);
-  return text === undefined ? undefined : { text, start: link.start, end: link.addressEnd };
+  return text === undefined ? undefined : { text, start, end };
 }

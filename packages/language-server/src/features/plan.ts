@@ -14,6 +14,13 @@ import type { Workspace } from '../sites/workspace.ts';
 import { type Replacement, replacementsBetween, toTextEdits } from '../texts/edits.ts';
 import { canChangeFiles, documentEdit, editOf } from './workspace-edit.ts';
 
+/** A file or folder that moves, by its paths in the folder of the site. */
+export interface Move {
+  from: string;
+  to: string;
+  isFolder: boolean;
+}
+
 /** Options of a codemod by name. */
 export type CodemodOptions = Readonly<Record<string, unknown>>;
 
@@ -64,13 +71,13 @@ export type PlanEdit = { edit: WorkspaceEdit } | { problem: string };
 /**
  * Converts a plan.
  *
- * @param oldPathOf set if the editor itself moves the files, after the edit. Returns the path of a file before that.
+ * @param byEditor the moves that the editor itself makes, after the edit.
  */
 export function planEdit(
   { files }: Plan,
   site: EditedSite,
   workspace: Workspace,
-  oldPathOf?: (file: string) => string,
+  byEditor: readonly Move[] = [],
 ): PlanEdit {
   const edits: DocumentEdits[] = [];
   const creations: (CreateFile | TextDocumentEdit)[] = [];
@@ -81,10 +88,12 @@ export function planEdit(
     if (movedTo !== undefined && movedFrom === undefined) continue;
     const uri = site.uri(file);
     // A part of the config that moves with other contents is a new file.
-    const source = movedFrom ?? (before === undefined ? oldPathOf?.(file) : undefined);
+    const old = before === undefined ? oldPathOf(file, byEditor) : undefined;
+    const source = movedFrom ?? old;
     if (source !== undefined) {
       edits.push(...rewritten(site.uri(source), texts.get(source), after));
-      operations.push({ kind: 'rename', oldUri: site.uri(source), newUri: uri });
+      if (source !== old)
+        operations.push({ kind: 'rename', oldUri: site.uri(source), newUri: uri });
     } else if (before !== undefined && after !== undefined) {
       if (before !== after) edits.push([uri, toTextEdits(before, replacementsOf(planned))]);
     } else if (after !== undefined) {
@@ -93,16 +102,25 @@ export function planEdit(
         { kind: 'create', uri },
         documentEdit(uri, [{ range: { start, end: start }, newText: after }], workspace),
       );
-    } else {
+    } else if (!byEditor.some(({ from }) => isWithin(file, from))) {
       operations.push({ kind: 'delete', uri });
     }
   }
-  if (oldPathOf || creations.length + operations.length === 0)
-    return { edit: editOf(edits, workspace) };
+  if (creations.length + operations.length === 0) return { edit: editOf(edits, workspace) };
   const problem = whyUnable([...creations, ...operations], workspace);
   if (problem !== undefined) return { problem };
   const documents = edits.map(([uri, own]) => documentEdit(uri, own, workspace));
   return { edit: { documentChanges: [...documents, ...creations, ...operations] } };
+}
+
+/** Returns the path before the moves of a file that one of them moves; undefined for any other file. */
+function oldPathOf(file: string, moves: readonly Move[]): string | undefined {
+  const move = moves.find(({ to }) => isWithin(file, to));
+  return move && move.from + file.slice(move.to.length);
+}
+
+function isWithin(file: string, path: string): boolean {
+  return file === path || file.startsWith(`${path}/`);
 }
 
 type DocumentEdits = [uri: string, edits: TextEdit[]];

@@ -1,13 +1,7 @@
 import { baseName } from '@nav/text';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
-import {
-  isPageFile,
-  linkAt,
-  linkGoal,
-  type PageText,
-  pageText,
-  slugOfFile,
-} from '../places/page-text.ts';
+import { pathAt } from '../places/page-paths.ts';
+import { isPageFile, linkGoal, type PageText, pageText, slugOfFile } from '../places/page-text.ts';
 import { factsOf } from '../places/site-facts.ts';
 import { subjectAt } from '../places/subject.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -37,9 +31,7 @@ function slugAt(at: SiteFile, offset: number): string | undefined {
     const target = subject?.kind === 'address' ? factsOf(site)?.find(subject.address) : undefined;
     return target?.kind === 'page' ? target.slug : undefined;
   }
-  const page = pageText(site, file);
-  const link = page && linkAt(page, offset);
-  return (link && linkGoal(at, link)?.slug) ?? slugOfFile(site, file);
+  return pathAt(at, offset)?.goal.slug ?? slugOfFile(site, file);
 }
 
 /** Returns the entries of a page in the navigation. */

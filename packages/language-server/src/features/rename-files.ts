@@ -1,86 +1,88 @@
 import { dirname, join, relative } from 'node:path';
 import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
-import { groupBy, withoutExtension } from '@nav/text';
+import { groupBy } from '@nav/text';
 import type { RenameFilesParams, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { isPageFile, slugOfFile } from '../places/page-text.ts';
 import { filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
-import { isString, listOf, objectOf } from '../texts/params.ts';
+import { isObject, isString, listOf, objectOf, optional } from '../texts/params.ts';
 import { pathOf } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
-import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
-import { moveOptions, notify } from './rename.ts';
+import { movesInLanguages, planMoves } from './moves.ts';
+import { type Move, notesOf, planEdit } from './plan.ts';
+import type { Answers, Question } from './questions.ts';
+import { notify } from './rename.ts';
 
 const FILTERS = (['file', 'folder'] as const).map((matches) => {
   return { scheme: 'file', pattern: { glob: '**/*', matches } };
 });
 
-/** A file or folder of a site that the editor is about to move, by its paths in the folder of the site. */
-interface Move {
+/** A file or folder of a site that the editor is about to move. */
+interface SiteMove extends Move {
   site: EditedSite;
-  from: string;
-  to: string;
-  isFolder: boolean;
   /** The codemod that updates the site: one for pages and the folders with pages, another for everything else. */
   codemod: 'move-page' | 'move-file';
 }
 
-/** Updates the navigation, the links, the redirects and all other references when files or folders move in the explorer. */
-export const renameFiles: Feature<RenameFilesParams, WorkspaceEdit | null> = {
+interface AnsweredMoves extends RenameFilesParams {
+  /** The answers of the user so far, by question. */
+  answers?: Answers | null;
+}
+
+/**
+ * Updates the navigation, the links, the redirects and all other references when files or folders move in the explorer. The
+ * counterparts of a page or folder in other languages move with it if the user wants that.
+ */
+export const renameFiles: Feature<AnsweredMoves, WorkspaceEdit | Question | null> = {
   method: 'workspace/willRenameFiles',
   capabilities: (client) =>
     client.workspace?.fileOperations?.willRename
       ? { workspace: { fileOperations: { willRename: { filters: FILTERS } } } }
       : undefined,
-  params: { files: listOf(objectOf({ oldUri: isString, newUri: isString })) },
-  async answer({ files }, workspace) {
-    const moves: Move[] = [];
+  params: {
+    files: listOf(objectOf({ oldUri: isString, newUri: isString })),
+    answers: optional(isObject),
+  },
+  async answer({ files, answers }, workspace) {
+    const moves: SiteMove[] = [];
     for (const { oldUri, newUri } of files) {
       const move = await moveOf(pathOf(oldUri), pathOf(newUri), workspace);
       if (move) moves.push(move);
     }
+    const [only, ...others] = moves;
+    let inLanguages: readonly Move[] = [];
+    if (only?.codemod === 'move-page' && others.length === 0) {
+      const chosen = movesInLanguages(only.site, only, answers ?? {}, workspace);
+      if ('ask' in chosen) return chosen.ask;
+      inLanguages = chosen.others;
+    }
     let all: WorkspaceEdit | null = null;
     for (const own of groupBy(moves, ({ site, codemod }) => `${codemod} ${site.folder}`).values())
-      all = merge(all, await editsFor(own, workspace), workspace);
+      all = merge(all, await editsFor(own, inLanguages, workspace), workspace);
     return all;
   },
 };
 
+/** @param others moves that the editor does not make by itself. */
 async function editsFor(
-  moves: readonly Move[],
+  moves: readonly SiteMove[],
+  others: readonly Move[],
   workspace: Workspace,
 ): Promise<WorkspaceEdit | null> {
-  const [only, ...others] = moves;
-  if (!only) return null;
-  const { site, codemod } = only;
-  const isPage = codemod === 'move-page';
-  const nameOf = (path: string, isFolder: boolean) =>
-    isPage && !isFolder ? withoutExtension(path) : path;
-  const list = 'moves.csv';
-  const quoted = (path: string) => `"${path.replaceAll('"', '""')}"`;
-  const csv = moves
-    .map(({ from, to, isFolder }) => [nameOf(from, isFolder), nameOf(to, isFolder)])
-    .map((paths) => paths.map(quoted).join(','))
-    .join('\n');
-  const options: CodemodOptions =
-    others.length === 0
-      ? { from: nameOf(only.from, only.isFolder), to: nameOf(only.to, only.isFolder) }
-      : { map: list };
-  const pageOnly = moves.every(({ isFolder }) => !isFolder);
-  const plan = await planCodemod(
-    site,
-    await codemodNamed(codemod),
-    isPage ? { ...options, pageOnly, ...moveOptions(workspace) } : options,
-    new Map([[list, csv]]),
-  );
+  const [first] = moves;
+  if (!first) return null;
+  const { site, codemod } = first;
+  const plan = await planMoves(site, codemod, [...moves, ...others], workspace.settings);
   if (plan.status === 'changed') {
     notify(notesOf(plan), workspace);
-    const planned = planEdit(plan, site, workspace, (file) => oldPathOf(file, moves));
-    return 'edit' in planned && hasChanges(planned.edit) ? planned.edit : null;
+    const planned = planEdit(plan, site, workspace, moves);
+    if ('edit' in planned) return hasChanges(planned.edit) ? planned.edit : null;
+    workspace.notify(planned.problem);
+    return null;
   }
   // A folder without pages moves without consequences, and so does a file that nothing names.
-  if (plan.fault === 'config' || plan.fault === 'unreadable')
+  if (plan.fault === 'config' || plan.fault === 'unreadable' || others.length > 0)
     workspace.notify(`The navigation does not follow this move. ${plan.reason ?? ''}`);
   return null;
 }
@@ -89,18 +91,12 @@ function hasChanges({ changes = {}, documentChanges = [] }: WorkspaceEdit): bool
   return documentChanges.length + Object.keys(changes).length > 0;
 }
 
-/** Returns the path of a moved file before the move. */
-function oldPathOf(file: string, moves: readonly Move[]): string {
-  const move = moves.find(({ to }) => file === to || file.startsWith(`${to}/`));
-  return move ? move.from + file.slice(move.to.length) : file;
-}
-
 /** Returns the move of a file or folder within its site. */
 async function moveOf(
   from: string | undefined,
   to: string | undefined,
   workspace: Workspace,
-): Promise<Move | undefined> {
+): Promise<SiteMove | undefined> {
   if (from === undefined || to === undefined) return undefined;
   const isFolder = isFolderAt(from);
   const [at] = await workspace.sitesOf(join(dirname(from), 'page.mdx'));

@@ -1,15 +1,15 @@
 import type { ElementKind, NavElement } from '@nav/core/client';
 import { isPage } from '@nav/core/client';
-import { elements, importedFile, isListName, lists } from '@nav/core/internal';
+import { elements, isListName, lists } from '@nav/core/internal';
 import { isModulePath } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
-import { isPageFile, linkAt, linkGoal, pageText } from '../places/page-text.ts';
+import { pathAt } from '../places/page-paths.ts';
+import { isPageFile, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { subjectAt } from '../places/subject.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { nodeAt, rootOf } from '../texts/json-nodes.ts';
-import { placeOfElement } from './codemod-targets.ts';
+import { placeOfElement } from './element-place.ts';
 import { labelField } from './outline.ts';
 import { pageAt } from './page-at.ts';
 
@@ -124,20 +124,15 @@ function listOf(kind: ElementKind): string | undefined {
 
 /** Returns the page or file that a link leads to, or the heading at an offset. */
 function inPage(at: SiteFile, offset: number): RenameTarget | undefined {
-  const { site, file } = at;
-  const page = pageText(site, file);
+  const page = pageText(at.site, at.file);
   if (!page) return undefined;
-  const link = linkAt(page, offset);
-  if (link) {
-    const written = page.text.slice(link.start, link.addressEnd);
-    const end = link.start + (/^[^?#]*/.exec(written)?.[0].length ?? 0);
-    if (link.path === '' || offset > end) return undefined;
-    const place = { start: link.start, end };
-    const goal = link.isModule ? importGoal(site, file, link.path) : linkGoal(at, link);
-    if (!goal) return undefined;
+  const path = pathAt(at, offset);
+  if (path) {
+    const { start, pathEnd: end, goal } = path;
+    if (start === end || offset > end) return undefined;
     return goal.slug === undefined
-      ? { kind: 'file', name: goal.file, ...place }
-      : { kind: 'page', name: goal.slug, ...place };
+      ? { kind: 'file', name: goal.file, start, end }
+      : { kind: 'page', name: goal.slug, start, end };
   }
   const heading = page.markup.headings.find((one) => one.start <= offset && offset <= one.end);
   if (!heading) return undefined;
@@ -146,14 +141,4 @@ function inPage(at: SiteFile, offset: number): RenameTarget | undefined {
   const name = written.replace(/\s*(?:\{#[^{}]*\}|#+)?\s*$/, '').trimStart();
   const start = heading.start + written.indexOf(name);
   return name === '' ? undefined : { kind: 'heading', name, start, end: start + name.length };
-}
-
-function importGoal(
-  site: EditedSite,
-  file: string,
-  path: string,
-): { file: string; slug?: string } | undefined {
-  const files = filesOf(site);
-  const target = files && importedFile(files, file, path);
-  return target === undefined ? undefined : { file: target };
 }

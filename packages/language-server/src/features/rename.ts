@@ -1,3 +1,4 @@
+import type { Plan } from '@nav/codemods';
 import { isPage, type NavElement } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
 import {
@@ -12,7 +13,15 @@ import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { isObject, isPosition, isString, optional } from '../texts/params.ts';
 import { type Feature, siteFeature } from './feature.ts';
-import { type CodemodOptions, codemodNamed, notesOf, planCodemod, planEdit } from './plan.ts';
+import { movesInLanguages, planMoves } from './moves.ts';
+import {
+  type CodemodOptions,
+  codemodNamed,
+  type Move,
+  notesOf,
+  planCodemod,
+  planEdit,
+} from './plan.ts';
 import { type Answers, asksForChoice, choice, type Question, textOf } from './questions.ts';
 import { renameHeading } from './rename-heading.ts';
 import { type RenameTarget, renameTargetAt } from './rename-targets.ts';
@@ -61,11 +70,8 @@ export const rename: Feature<AnsweredRename, WorkspaceEdit | Question | null> = 
         const isOnlyHere = answers?.[WHERE] !== undefined && isHere(answers);
         return renamedWith(at.site, 'rename', labelOptions(found, to, isOnlyHere), workspace);
       }
-      case 'page': {
-        const { noRedirect } = moveOptions(workspace);
-        const options = { from: found.name, to, pageOnly: true, noRedirect };
-        return renamedWith(at.site, 'move-page', options, workspace);
-      }
+      case 'page':
+        return renamedPage(at.site, { from: found.name, to, isFolder: false }, answers, workspace);
       case 'file':
         return renamedWith(at.site, 'move-file', { from: found.name, to }, workspace);
     }
@@ -139,6 +145,19 @@ function renamedHeading(
   return edit;
 }
 
+async function renamedPage(
+  site: EditedSite,
+  move: Move,
+  answers: Answers | null | undefined,
+  workspace: Workspace,
+): Promise<WorkspaceEdit | Question | null> {
+  const chosen = movesInLanguages(site, move, answers ?? {}, workspace);
+  if ('ask' in chosen) return chosen.ask;
+  const plan = await planMoves(site, 'move-page', [move, ...chosen.others], workspace.settings);
+  const { from, to } = move;
+  return editOfRename(plan, site, ['move-page', { from, to, pageOnly: true }], workspace);
+}
+
 async function renamedWith(
   site: EditedSite,
   name: string,
@@ -146,6 +165,15 @@ async function renamedWith(
   workspace: Workspace,
 ): Promise<WorkspaceEdit | null> {
   const plan = await planCodemod(site, await codemodNamed(name), options);
+  return editOfRename(plan, site, [name, options], workspace);
+}
+
+function editOfRename(
+  plan: Plan,
+  site: EditedSite,
+  [name, options]: [codemod: string, options: CodemodOptions],
+  workspace: Workspace,
+): WorkspaceEdit | null {
   if (plan.status !== 'changed') {
     if (plan.fault === undefined) return null;
     throw failed(plan.reason ?? 'The name cannot change.');
@@ -154,11 +182,6 @@ async function renamedWith(
   if ('problem' in planned) throw failed(`${planned.problem} ${insteadOf(site, name, options)}`);
   notify(notesOf(plan), workspace);
   return planned.edit;
-}
-
-/** Returns the options of the codemod that the settings decide. */
-export function moveOptions({ settings }: Workspace): { noRedirect: boolean } {
-  return { noRedirect: !settings.redirects };
 }
 
 export function notify(notes: readonly string[], workspace: Workspace): void {

@@ -1,14 +1,32 @@
-import { type EndpointEntry, findEndpoint, normalizeSource } from '@nav/core/internal';
+import {
+  dialects,
+  discoverSpecifications,
+  type EndpointEntry,
+  endpointsNamed,
+  findEndpoint,
+  normalizeSource,
+  parseEndpointEntry,
+  specificationFiles,
+} from '@nav/core/internal';
 import type { Endpoint, Specification } from '@nav/core/stages';
-import type { EditedSite } from '../sites/edited-site.ts';
+import { frontMatterBlock } from '@nav/text';
+import type { EditedSite, SiteTexts } from '../sites/edited-site.ts';
+import type { SiteFile } from '../sites/workspace.ts';
+import { MAX_READ_FILES } from '../texts/limits.ts';
 import { factsOf } from './site-facts.ts';
 
-/** Returns the operation that an entry names, and its specification. */
+/** An operation, and the specification that it is in. */
+export interface Operation {
+  endpoint: Endpoint;
+  specification: Specification;
+}
+
+/** Returns the operation that an entry names. */
 export function operationOf(
   site: EditedSite,
   entry: EndpointEntry,
   source: string | undefined,
-): { endpoint: Endpoint; specification: Specification } | undefined {
+): Operation | undefined {
   const result =
     source === undefined
       ? undefined
@@ -16,4 +34,35 @@ export function operationOf(
   const specification = result?.state === 'read' ? result.reading.specification : undefined;
   const match = specification && findEndpoint(specification, entry);
   return match && 'endpoint' in match ? { endpoint: match.endpoint, specification } : undefined;
+}
+
+/** Returns the operation that the front matter of a page names at an offset, and the range of its name. */
+export function pageOperationAt(
+  { site, file }: SiteFile,
+  offset: number,
+): { operation: Operation; start: number; end: number } | undefined {
+  const block = frontMatterBlock(site.text(file) ?? '');
+  const match = block && /^openapi:[ \t]*(["']?)([^"'\r\n]+?)\1[ \t]*$/dm.exec(block.yaml);
+  const [from, to] = match?.indices?.[2] ?? [0, 0];
+  const start = (block?.start ?? 0) + from;
+  const end = (block?.start ?? 0) + to;
+  if (!match || offset < start || end < offset) return undefined;
+  const { methods } = dialects[site.site.grammar.dialect];
+  const entry = parseEndpointEntry(match[2] ?? '', methods);
+  const found = specificationsOf(site);
+  const [first] = entry ? endpointsNamed(entry, found, factsOf(site)?.files) : [];
+  const specification = found.find(({ path }) => path === first?.path)?.specification;
+  return first && specification
+    ? { operation: { endpoint: first.endpoint, specification }, start, end }
+    : undefined;
+}
+
+/** Returns the specifications that the pages of a site can name, sorted by path. */
+export function specificationsOf(site: SiteTexts): ReturnType<typeof discoverSpecifications> {
+  const facts = factsOf(site);
+  if (!facts) return [];
+  const files = [...specificationFiles(facts.config, facts.files)]
+    .slice(0, MAX_READ_FILES)
+    .filter((file) => /\bopenapi["']?\s*:/.test(site.text(file) ?? ''));
+  return discoverSpecifications(files, facts.site.specifications);
 }

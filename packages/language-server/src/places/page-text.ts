@@ -46,25 +46,34 @@ export interface LinkGoal {
 }
 
 /** Returns the file that a link in a page leads to; `undefined` for any other link. */
-export function linkGoal({ site, file }: SiteFile, link: PageLink): LinkGoal | undefined {
-  const facts = factsOf(site);
-  if (!facts || link.isModule) return undefined;
+export function linkGoal(at: SiteFile, link: PageLink): LinkGoal | undefined {
+  const { site, file } = at;
+  if (link.isModule) return undefined;
   const anchor = /#([\s\S]*)$/.exec(link.address)?.[1];
-  const own = slugOfFile(site, file);
   const withAnchor = anchor === undefined ? {} : { anchor };
-  if (link.path === '') return { file, ...(own === undefined ? {} : { slug: own }), ...withAnchor };
-  const target = facts.linkTarget(own, link.path, link.attribute?.tag);
+  if (link.path === '') {
+    const own = slugOfFile(site, file);
+    return { file, ...(own === undefined ? {} : { slug: own }), ...withAnchor };
+  }
+  const goal = addressGoal(at, link.path, link.attribute?.tag);
+  return goal?.slug === undefined ? goal : { ...goal, ...withAnchor };
+}
+
+/** Returns the file that an address in a page leads to; `undefined` for any other address. */
+export function addressGoal(
+  { site, file }: SiteFile,
+  path: string,
+  tag?: string,
+): LinkGoal | undefined {
+  const facts = factsOf(site);
+  const target = facts?.linkTarget(slugOfFile(site, file), path, tag);
   const slug =
     target?.kind === 'page' ? target.slug : target?.kind === 'folder' ? target.page : undefined;
   if (slug !== undefined) {
-    const page = facts.files?.pages.get(slug);
-    return page === undefined ? undefined : { file: page, slug, ...withAnchor };
+    const page = facts?.files?.pages.get(slug);
+    return page === undefined ? undefined : { file: page, slug };
   }
   return target?.kind === 'file' ? { file: target.path } : undefined;
-}
-
-export function linkAt({ markup }: PageText, offset: number): PageLink | undefined {
-  return markup.links.find(({ start, addressEnd }) => start <= offset && offset <= addressEnd);
 }
 
 /** Returns the range of the heading or id that a fragment names; the start of the text if it is none of them. */

@@ -22,6 +22,8 @@ export const MAX_LINKED_TEXT = 500_000;
 export const MAX_OUTLINED_TEXT = 500_000;
 /** The most characters before the location that are looked at. */
 export const MAX_TEXT_BEFORE = 5000;
+/** The most pages of a folder whose counterparts decide where the folder of another language is. */
+export const MAX_COMPARED_PAGES = 20;
 /** The most files that are searched for specifications. */
 export const MAX_READ_FILES = 500;
 
