@@ -11,6 +11,8 @@ export interface FramedSite {
   localHref(href: string): string;
   /** True for the demo, which is not for search engines. */
   isDemo: boolean;
+  /** Returns true for a translated page that is behind its original, by its path. */
+  isBehind?(path: string): boolean;
 }
 
 /** The data of the components around a page. */
@@ -38,6 +40,7 @@ export function shellOf({ view, site, texts }: Frame): Shell {
     icon: (icon) =>
       icon &&
       html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="${site.sprite}#${icon.name}"></use></svg>`,
+    isBehind: ({ path }) => site.isBehind?.(path) === true,
     isCode: ({ path }) => /^(?:rules|codemods)\/./.test(path),
   };
 }

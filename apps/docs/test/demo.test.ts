@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { loadSite, resolveSite, sitePages } from '@nav/core';
 import { indexTree, viewPage } from '@nav/core/client';
-import { nodeHost } from '@nav/core/node';
+import { HistoryError, nodeHost, pageHistory, translationState } from '@nav/core/node';
 import { describe, expect, it } from 'vitest';
 import { builtPages, fileAt } from './built-site.ts';
 
@@ -49,6 +49,21 @@ describe('the demo', () => {
         expect(html).toContain(option.element.nativeName ?? option.element.label);
       }
       for (const { label } of view.sidebar) expect(html).toContain(label);
+    }
+  });
+
+  it('has a notice on each translated page that is behind, if there is a history', async () => {
+    const history = await pageHistory({ cwd: folder }).catch((error: unknown) => {
+      if (error instanceof HistoryError) return undefined;
+      throw error;
+    });
+    const languages = translationState(site, history)?.languages ?? [];
+    const behind = languages.flatMap((one) => one.behind);
+    const since = new Map(behind.map((one) => [one.page, one.since]));
+    expect(since.size).toBe(history ? 1 : 0);
+    for (const { href, path } of pages) {
+      const shown = /<p class="notice">[^<]*<time datetime="([^"]*)"/.exec(htmlOf(href))?.[1];
+      expect(shown, href).toBe(since.get(path));
     }
   });
 
