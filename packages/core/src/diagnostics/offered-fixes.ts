@@ -1,4 +1,4 @@
-import { suffixOf } from '@nav/text';
+import { extensionOf } from '@nav/text';
 import { codesWith } from './codes.ts';
 import type { Diagnostic, Fix } from './diagnostic.ts';
 
@@ -11,16 +11,28 @@ const REPLACEABLE = /* @__PURE__ */ codesWith('replaceable');
  * @param text the text of the file with the finding.
  */
 export function offeredFixes(finding: Diagnostic, text: string | undefined): readonly Fix[] {
-  const { args, code, file, fixes, range } = finding;
-  const suggestion = 'suggestion' in args ? args.suggestion : undefined;
-  if (fixes.length > 0 || suggestion === undefined) return fixes;
+  const { code, file, fixes, range } = finding;
+  const suggestion = suggestionOf(finding);
+  if (fixes.length > 0 || suggestion === undefined || !REPLACEABLE.has(code)) return fixes;
   const written = text?.slice(range.start.offset, range.end.offset) ?? '';
-  let newText: string | undefined;
-  if (REPLACEABLE.has(code) && written.startsWith('"')) newText = JSON.stringify(suggestion);
-  // A relative link depends on the page.
-  else if (code === 'link-not-found' && written.startsWith('/'))
-    newText = `/${suggestion.replace(/^\//, '')}${suffixOf(written)}`;
-  return newText === undefined
-    ? []
-    : [{ title: `Change to ${newText}`, edits: [{ file, range, newText }] }];
+  const newText = writtenLike(written, suggestion, isPage(file));
+  if (newText === undefined) return [];
+  return [{ title: `Change to ${newText}`, edits: [{ file, range, newText }] }];
+}
+
+/** Returns a string with the quotes of another one. Front matter also has single quotes, and values without any. */
+function writtenLike(written: string, text: string, isYaml: boolean): string | undefined {
+  if (written.startsWith('"')) return JSON.stringify(text);
+  if (!isYaml) return undefined;
+  return written.startsWith("'") ? `'${text}'` : text;
+}
+
+function isPage(file: string): boolean {
+  return extensionOf(file) !== '';
+}
+
+/** Returns the text that a finding suggests, or the page that an endpoint may be meant as. */
+function suggestionOf({ args }: Diagnostic): string | undefined {
+  if ('asPage' in args && args.asPage) return args.asPage.suggestion;
+  return 'suggestion' in args ? args.suggestion : undefined;
 }

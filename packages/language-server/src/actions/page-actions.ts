@@ -2,7 +2,6 @@ import type { Diagnostic } from '@nav/core';
 import {
   folderOf,
   frontMatterBlock,
-  isModulePath,
   joinPath,
   normalizePagePath,
   titleFromPath,
@@ -75,31 +74,9 @@ export const pageActions: ActionsByCode = {
     const text = isItem ? '{\n  "group": "New group",\n  "pages": []\n}\n' : '{}\n';
     return createFile(joinPath(folderOf(finding.file), ref), text, site);
   },
-  'endpoint-not-found': (finding, site) =>
-    suggested(
-      finding,
-      finding.args.asPage ? finding.args.asPage.suggestion : finding.args.suggestion,
-      site,
-    ),
-  'endpoint-without-spec': (finding, site) =>
-    suggested(finding, finding.args.asPage?.suggestion, site),
   'openapi-not-found': (finding, site) => suggestedPart(finding, finding.args.source, site),
   'unused-ignore': (finding, site) => unusedIgnore(finding, site),
 };
-
-function suggested(
-  finding: Diagnostic,
-  suggestion: string | undefined,
-  site: EditedSite,
-): FindingAction[] {
-  if (suggestion === undefined) return [];
-  const { start, end } = finding.range;
-  const written = (site.text(finding.file) ?? '').slice(start.offset, end.offset);
-  // In front matter, a value may be without quotes.
-  const quote = /^["']/.exec(written)?.[0];
-  const text = quote === "'" ? `'${suggestion}'` : quote ? JSON.stringify(suggestion) : suggestion;
-  return isModulePath(finding.file) ? [] : [writeAction(finding, text)];
-}
 
 /** Returns the action that writes the suggestion of a finding in place of a part of its text, such as a link in HTML. */
 function suggestedPart(

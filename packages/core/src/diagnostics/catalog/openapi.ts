@@ -74,6 +74,7 @@ export const openapi: Rows<OpenapiArgs> = {
     severity: 'error',
     title: 'The specification does not define an endpoint',
     links: true,
+    replaceable: true,
     subject: 'endpoint',
     text: ({ endpoint, source, problem, suggestion, asPage }) => {
       const what = {
@@ -91,6 +92,7 @@ export const openapi: Rows<OpenapiArgs> = {
   'endpoint-without-spec': {
     severity: 'error',
     title: 'No specification applies to an endpoint',
+    replaceable: true,
     subject: 'endpoint',
     text: ({ endpoint, atRoot, asPage }) => {
       const action = atRoot

@@ -1,0 +1,45 @@
+import { check, memoryHost } from '@nav/core';
+import { applyEdits, offeredFixes } from '@nav/core/internal';
+import { describe, expect, it } from 'vitest';
+
+const API = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Kettles', version: '1' },
+  paths: { '/kettles': { get: { summary: 'List kettles' } } },
+});
+
+const offered = (files: Record<string, string>, code: string) => {
+  const { diagnostics } = check(memoryHost(files), 'docs.json');
+  const finding = diagnostics.find((one) => one.code === code);
+  if (!finding) throw new Error(`No finding is ${code}: ${diagnostics.map((one) => one.code)}`);
+  const text = files[finding.file] ?? '';
+  return offeredFixes(finding, text).map(({ title, edits }) => [title, applyEdits(text, edits)]);
+};
+const config = (pages: string[], openapi = 'api.json') =>
+  JSON.stringify({ navigation: { groups: [{ group: 'A', openapi, pages }] } });
+
+describe('the offered fixes of a finding', () => {
+  it('write the endpoint that was meant', () => {
+    const files = { 'docs.json': config(['GET /kettle']), 'api.json': API };
+    expect(offered(files, 'endpoint-not-found')).toEqual([
+      ['Change to "GET /kettles"', config(['GET /kettles'])],
+    ]);
+  });
+
+  it.each([
+    ['GET /kettle', 'GET /kettles'],
+    ['"GET /kettle"', '"GET /kettles"'],
+    ["'GET /kettle'", "'GET /kettles'"],
+  ])('keep the quotes of %s in front matter', (written, changed) => {
+    const page = (value: string) => `---\nopenapi: ${value}\n---\n`;
+    const files = { 'docs.json': config(['a']), 'a.mdx': page(written), 'api.json': API };
+    expect(offered(files, 'endpoint-not-found')).toEqual([[`Change to ${changed}`, page(changed)]]);
+  });
+
+  it('write the page that an entry with a space may be meant as', () => {
+    const files = { 'docs.json': config(['get started']), 'get-started.mdx': '', 'api.json': API };
+    expect(offered(files, 'endpoint-not-found')).toEqual([
+      ['Change to "get-started"', config(['get-started'])],
+    ]);
+  });
+});
