@@ -55,6 +55,39 @@ export function attributesOf({ attributes }: Component, known: Values): Map<stri
   return values;
 }
 
+const ITEM = /\s*(["'`])([^"'`\\$]*)\1\s*(?:,|$)/y;
+
+/** Returns the strings of an attribute that is a list, such as `["a", "b"]`, or a single string; empty for any other. */
+export function listOf({ attributes }: Component, name: string): string[] {
+  const value = attributes.find(
+    (one) => one.type === 'mdxJsxAttribute' && one.name === name,
+  )?.value;
+  if (typeof value === 'string') return [value];
+  const inside = /^\[([\s\S]*)\]$/.exec(value?.value.trim() ?? '')?.[1]?.trim() ?? '';
+  const items: string[] = [];
+  ITEM.lastIndex = 0;
+  while (ITEM.lastIndex < inside.length) {
+    const item = ITEM.exec(inside)?.[2];
+    if (item === undefined) return [];
+    items.push(item);
+  }
+  return items;
+}
+
+/** Gives an element the first of its ids, with a number if the page has it already. Links to the others find it as well. */
+export function giveIds(
+  canvas: Pick<Canvas, 'ids'>,
+  made: HTMLElement,
+  [first, ...others]: readonly string[],
+): void {
+  if (first === undefined) return;
+  let id = first;
+  for (let count = 2; canvas.ids.has(id); count += 1) id = `${first}-${count}`;
+  canvas.ids.add(id);
+  made.id = id;
+  if (others.length > 0) made.dataset.ids = others.join(' ');
+}
+
 /** Returns the value of an expression that is a text, a number, a boolean or a property; empty for any other. */
 function plainValue(written: string, known: Values): string {
   const text = written.trim();

@@ -4,8 +4,8 @@ import {
   type LanguageRegistration,
 } from '@shikijs/core';
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
-import dark from '@shikijs/themes/github-dark';
-import light from '@shikijs/themes/github-light';
+import dark from '@shikijs/themes/github-dark-default';
+import light from '@shikijs/themes/github-light-high-contrast';
 
 /** The grammars by the names of their languages. Each is loaded when a page uses it. */
 const GRAMMARS: Readonly<Record<string, () => Promise<{ default: LanguageRegistration[] }>>> = {
@@ -90,7 +90,7 @@ export async function colorCode(code: HTMLElement, language: string): Promise<vo
   await loaded.loadLanguage(...(grammar?.default ?? []));
   const { tokens } = loaded.codeToTokens(text, {
     lang: name,
-    themes: { light: 'github-light', dark: 'github-dark' },
+    themes: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     defaultColor: false,
     tokenizeTimeLimit: LINE_LIMIT,
   });

@@ -39,7 +39,7 @@ export function createCodemods(
   const about = h('p', { class: 'soft' });
   const form = createOptionsForm(choices, () => void refresh());
   const command = h('code');
-  const status = h('p', { role: 'status' });
+  const status = h('p', { role: 'status', tabindex: '-1' });
   const applyButton = h(
     'button',
     { type: 'button', class: 'apply', click: () => planned && apply?.(current().name, planned) },
@@ -80,7 +80,10 @@ export function createCodemods(
     const turn = latest;
     // The plan on the screen is that of other options.
     planned = undefined;
+    const hadFocus = document.activeElement === applyButton;
     applyButton.disabled = true;
+    // A disabled button loses the focus.
+    if (hadFocus) status.focus();
     const given = form.values();
     command.textContent = commandOf(current(), given, config?.());
     let reply: PlanReply;

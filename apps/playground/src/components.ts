@@ -1,8 +1,18 @@
-import type { Code, Parents } from 'mdast';
-import { attributesOf, type Canvas, type Component, element, type Values } from './canvas.ts';
-
-/** Draws a component as the builder shows it, without anything that moves. */
-type Drawer = (canvas: Canvas, node: Component, values: Values) => Node[];
+import { headingIds } from '@nav/core/internal';
+import { html } from '@nav/shell/html';
+import { type Canvas, type Component, element, giveIds, listOf, type Values } from './canvas.ts';
+import { formula } from './code-block.ts';
+import {
+  children,
+  classed,
+  type Drawer,
+  giveTitleIds,
+  icon,
+  isSet,
+  parts,
+} from './component-parts.ts';
+import { color, colorRow } from './draw-colors.ts';
+import { tabs } from './draw-tabs.ts';
 
 /** The kinds of callouts, each with its icon. */
 const CALLOUTS: Readonly<Record<string, string>> = {
@@ -29,6 +39,9 @@ const drawers: Readonly<Record<string, Drawer>> = {
   CardGroup: columns,
   CodeBlock: plainBox('code-group'),
   CodeGroup: tabs,
+  Color: plainBox('colors'),
+  'Color.Item': color,
+  'Color.Row': colorRow,
   Column: plainBox('column'),
   Columns: columns,
   Expandable: accordion,
@@ -40,6 +53,7 @@ const drawers: Readonly<Record<string, Drawer>> = {
   },
   Panel: plainBox('panel'),
   ParamField: field,
+  Prompt: prompt,
   RequestExample: tabs,
   RequestField: field,
   ResponseExample: tabs,
@@ -77,33 +91,12 @@ export function drawComponent(canvas: Canvas, node: Component, values: Values): 
   return [made];
 }
 
-/** Draws a block of code with its title. The preview replaces the source of a diagram with the diagram. */
-export function codeBlock(canvas: Canvas, { value, lang, meta }: Code): HTMLElement {
-  const pre = element(canvas, 'pre', element(canvas, 'code', value));
-  pre.tabIndex = 0;
-  const title = lang === 'mermaid' ? 'Mermaid diagram' : titleOf(meta ?? '');
-  const made = classed(canvas, 'figure', 'code-block');
-  if (title !== '') made.append(element(canvas, 'figcaption', title));
-  made.append(pre);
-  if (lang) made.dataset.lang = lang;
-  return made;
+function plainBox(className: string): Drawer {
+  return (canvas, node) => [classed(canvas, 'div', className, ...children(canvas, node))];
 }
 
-/** Draws the source of a formula, which the preview replaces with the formula. */
-export function formula(canvas: Canvas, name: 'div' | 'span', source: string): HTMLElement {
-  const made = classed(canvas, name, 'math', source);
-  made.dataset.math = name === 'div' ? 'block' : 'inline';
-  return made;
-}
-
-/** Returns the title in the words after the language of a code block. */
-function titleOf(meta: string): string {
-  const named = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
-  if (named) return named[1] ?? named[2] ?? '';
-  return meta
-    .replace(/\S+=(?:"[^"]*"|'[^']*'|\{[^}]*\}|\S+)|\{[^}]*\}/g, '')
-    .replace(/(?:^|\s)(?:icon|lines|wrap|expandable|highlight|focus|twoslash)(?=\s|$)/g, '')
-    .trim();
+function inline(className: string): Drawer {
+  return (canvas, node) => [classed(canvas, 'span', className, ...children(canvas, node))];
 }
 
 /** Draws the name of an image that is not loaded. */
@@ -116,50 +109,6 @@ export function imageBox(canvas: Canvas, name: string): HTMLElement {
     ' ',
     element(canvas, 'strong', name),
   );
-}
-
-function classed(
-  canvas: Canvas,
-  name: string,
-  className: string,
-  ...inside: (Node | string)[]
-): HTMLElement {
-  const made = element(canvas, name, ...inside);
-  made.className = className;
-  return made;
-}
-
-function children(canvas: Canvas, node: Component): Node[] {
-  return canvas.inside(canvas, node as Parents);
-}
-
-/** Returns the components directly in a component. */
-function parts({ children: inside }: Component): Component[] {
-  return (inside as Component['children'][number][]).flatMap((child): Component[] => {
-    if (child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement') return [child];
-    return 'children' in child && (child.type as string) === 'paragraph'
-      ? (child.children as Component[]).filter(({ type }) => type === 'mdxJsxTextElement')
-      : [];
-  });
-}
-
-function plainBox(className: string): Drawer {
-  return (canvas, node) => [classed(canvas, 'div', className, ...children(canvas, node))];
-}
-
-function inline(className: string): Drawer {
-  return (canvas, node) => [classed(canvas, 'span', className, ...children(canvas, node))];
-}
-
-/** Draws an icon, which is filled in when the page is in its document. */
-function icon({ page }: Canvas, name: string | undefined): Node[] {
-  if (name === undefined || name === '') return [];
-  const made = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  made.setAttribute('class', 'icon');
-  made.setAttribute('viewBox', '0 0 24 24');
-  made.setAttribute('aria-hidden', 'true');
-  made.dataset.icon = name;
-  return [made];
 }
 
 function callout(canvas: Canvas, node: Component, values: Values): Node[] {
@@ -198,70 +147,11 @@ function columns(canvas: Canvas, node: Component, values: Values): Node[] {
   return [classed(canvas, 'div', `columns columns-${count}`, ...children(canvas, node))];
 }
 
-/** The number of groups of tabs so far: their ids differ on a page. */
-let boxes = 0;
-
-/** Draws tabs, of which the first is shown. The preview shows the others when they are chosen. */
-function tabs(canvas: Canvas, node: Component): Node[] {
-  const { page } = canvas;
-  const panels = isOfCode(node) ? codePanels(canvas, node) : tabPanels(canvas, node);
-  if (panels.length === 0) return children(canvas, node);
-  boxes += 1;
-  const list = element(canvas, 'div');
-  list.setAttribute('role', 'tablist');
-  const made = classed(canvas, 'div', isOfCode(node) ? 'tab-box code-group' : 'tab-box', list);
-  panels.forEach(({ title, symbol, content }, at) => {
-    const tab = page.createElement('button');
-    tab.type = 'button';
-    tab.setAttribute('role', 'tab');
-    tab.setAttribute('aria-selected', String(at === 0));
-    tab.dataset.tab = String(at);
-    tab.id = `tabs-${boxes}-${at}`;
-    tab.append(...icon(canvas, symbol), title);
-    list.append(tab);
-    const panel = element(canvas, 'div', ...content);
-    panel.setAttribute('role', 'tabpanel');
-    panel.setAttribute('aria-labelledby', tab.id);
-    panel.dataset.panel = String(at);
-    panel.hidden = at > 0;
-    made.append(panel);
-  });
-  return [made];
-}
-
-interface Panel {
-  title: string;
-  symbol?: string | undefined;
-  content: Node[];
-}
-
-function isOfCode({ name }: Component): boolean {
-  return name !== 'Tabs';
-}
-
-function tabPanels(canvas: Canvas, node: Component): Panel[] {
-  return parts(node).map((tab, at) => {
-    const values = attributesOf(tab, canvas.values);
-    return {
-      title: values.get('title') || `Tab ${at + 1}`,
-      symbol: values.get('icon'),
-      content: children(canvas, tab),
-    };
-  });
-}
-
-function codePanels(canvas: Canvas, { children: inside }: Component): Panel[] {
-  return (inside as readonly (Code | { type: string })[])
-    .filter((child): child is Code => child.type === 'code')
-    .map((code) => {
-      const title = titleOf(code.meta ?? '') || code.lang || 'Code';
-      return { title, content: [codeBlock(canvas, { ...code, meta: '' })] };
-    });
-}
-
 function step(canvas: Canvas, node: Component, values: Values): Node[] {
   const title = classed(canvas, 'p', 'step-title', values.get('title') ?? '');
-  return [classed(canvas, 'li', 'step', title, ...children(canvas, node))];
+  const made = classed(canvas, 'li', 'step', title, ...children(canvas, node));
+  giveTitleIds(canvas, made, values, values.get('title'));
+  return [made];
 }
 
 function accordion(canvas: Canvas, node: Component, values: Values): Node[] {
@@ -275,7 +165,14 @@ function accordion(canvas: Canvas, node: Component, values: Values): Node[] {
   if (description) summary.append(element(canvas, 'small', description));
   const made = classed(canvas, 'details', 'accordion', summary, ...children(canvas, node));
   (made as HTMLDetailsElement).open = values.get('defaultOpen') === 'true';
+  giveTitleIds(canvas, made, values, values.get('title'));
   return [made];
+}
+
+/** Draws a prompt for an assistant: its description, with the text to unfold. */
+function prompt(canvas: Canvas, node: Component, values: Values): Node[] {
+  const title = values.get('description') || 'Prompt';
+  return accordion(canvas, node, new Map([...values, ['title', title], ['description', '']]));
 }
 
 function frame(canvas: Canvas, node: Component, values: Values): Node[] {
@@ -302,17 +199,26 @@ function field(canvas: Canvas, node: Component, values: Values): Node[] {
     line.append(' ', classed(canvas, 'span', 'tag warn', 'deprecated'));
   const initial = values.get('default');
   if (initial) line.append(' ', classed(canvas, 'span', 'soft', `default: ${initial}`));
-  return [classed(canvas, 'div', 'field', line, ...children(canvas, node))];
+  const made = classed(canvas, 'div', 'field', line, ...children(canvas, node));
+  giveTitleIds(canvas, made, values, name, 'param-');
+  return [made];
 }
 
-function isSet(values: Values, name: string): boolean {
-  return values.has(name) && values.get(name) !== 'false';
-}
-
-/** Draws a text with its tip, which is the title of the text. */
+/** Draws a text with a tip, which is visible while the text has the mouse or the focus. */
 function tooltip(canvas: Canvas, node: Component, values: Values): Node[] {
-  const made = classed(canvas, 'span', 'tooltip', ...children(canvas, node));
-  made.title = values.get('tip') ?? '';
+  const [headline, text, cta, href] = ['headline', 'tip', 'cta', 'href'].map(
+    (name) => values.get(name) ?? '',
+  );
+  const tip = classed(
+    canvas,
+    'span',
+    'tip',
+    ...(headline ? [element(canvas, 'strong', headline)] : []),
+    ...(text ? [element(canvas, 'span', text)] : []),
+    ...(cta && href ? [canvas.link(canvas, href, cta)] : []),
+  );
+  tip.setAttribute('role', 'tooltip');
+  const made = classed(canvas, 'span', 'tooltip', ...children(canvas, node), tip);
   made.tabIndex = 0;
   return [made];
 }
@@ -330,15 +236,17 @@ function folder(canvas: Canvas, node: Component, values: Values): Node[] {
   return [classed(canvas, 'li', 'tree-folder', made)];
 }
 
+/** Draws an update, which the contents of the page list. */
 function update(canvas: Canvas, node: Component, values: Values): Node[] {
-  const label = classed(
-    canvas,
-    'p',
-    'update-label',
-    element(canvas, 'strong', values.get('label') ?? ''),
-  );
+  const title = values.get('label') ?? '';
+  const label = classed(canvas, 'p', 'update-label', element(canvas, 'strong', title));
   const description = values.get('description');
   if (description) label.append(' ', classed(canvas, 'span', 'soft', description));
-  const text = element(canvas, 'div', ...children(canvas, node));
-  return [classed(canvas, 'section', 'update', label, text)];
+  for (const tag of listOf(node, 'tags')) label.append(' ', classed(canvas, 'span', 'tag', tag));
+  const made = classed(canvas, 'section', 'update', label);
+  const own = values.get('id');
+  giveIds(canvas, made, own ? [own] : headingIds(title));
+  if (made.id !== '') canvas.headings.push({ id: made.id, text: html`${title}` });
+  made.append(element(canvas, 'div', ...children(canvas, node)));
+  return [made];
 }

@@ -72,7 +72,6 @@ function drawBody(page: Document, body: Body, markdown: DrawMarkdown): Node[] {
   if (fields.length > 0) nodes.push(fieldList(page, fields, markdown));
   if (example !== undefined) {
     const pre = element(page, 'pre');
-    pre.tabIndex = 0;
     pre.append(element(page, 'code', '', example));
     const figure = element(page, 'figure', 'code-block');
     figure.append(element(page, 'figcaption', '', `Example · ${type}`), pre);

@@ -202,12 +202,14 @@ function undoLast(): void {
     'Undone.',
     done.length > 0 && h('button', { type: 'button', click: undoLast }, 'Undo more'),
   );
-  byId('message').querySelector('button')?.focus();
 }
 
 function announce(text: string, button: HTMLElement | false = false): void {
+  const hadFocus = byId('message').contains(document.activeElement);
   byId('message-text').textContent = text;
   byId('message-action').replaceChildren(...(button ? [button] : []));
+  // The button that was pressed is gone.
+  if (hadFocus) (byId('message-action').querySelector('button') ?? byId('message-text')).focus();
 }
 
 /** Runs something that may fail, and says so. */
@@ -306,9 +308,11 @@ async function load(next: Project, note = ''): Promise<void> {
   openFile = '';
   done.length = 0;
   editor.reset();
+  const focused = document.activeElement;
   panes.inert = true;
   await sendSite(worker, next);
   panes.inert = false;
+  if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
   open(next.config);
   if (!isFirst) drawWaiting();
   const back = h('button', { type: 'button', click: () => void load(before) }, 'Go back');

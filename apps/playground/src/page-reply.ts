@@ -22,6 +22,7 @@ import {
 import { endpointOperation, pageOperation } from './operation.ts';
 import type { Found, PageReply, Snippets, Suggested } from './protocol.ts';
 import { placeOf } from './replies.ts';
+import { snippetNamed } from './snippet-name.ts';
 import { lossReplies } from './tree-reply.ts';
 import { viewReply } from './view-reply.ts';
 
@@ -144,20 +145,32 @@ function snippetsOf(site: Site, page: string, pageText: string): Snippets {
   const folder = site.config?.folder ?? '';
   const snippets = new Map<string, string>();
   const waiting = [{ file: page, text: pageText }];
+  const add = (name: string, paths: readonly string[]) => {
+    if (snippets.has(name) || snippets.size === MAX_SNIPPETS) return;
+    for (const path of paths) {
+      const text = site.host.read(path);
+      if (text === undefined) continue;
+      snippets.set(name, text);
+      waiting.push({ file: path, text });
+      return;
+    }
+  };
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { file, text } = next;
-    for (const { start, end } of readMarkup(text).modules) {
+    const { modules, tags } = readMarkup(text);
+    for (const { start, end } of modules) {
       const imports = text.slice(start, end).matchAll(/import\s+(\w+)\s+from\s*(["'])(.*?)\2/g);
       for (const [, name = '', , written = ''] of imports) {
-        if (snippets.has(name) || snippets.size === MAX_SNIPPETS || extensionOf(written) === '')
-          continue;
+        if (extensionOf(written) === '') continue;
         const isLocal = /^\.\.?\//.test(written);
-        const path = joinPath(isLocal ? folderOf(file) : folder, written.replace(/^\//, ''));
-        const found = site.host.read(path);
-        if (found === undefined) continue;
-        snippets.set(name, found);
-        waiting.push({ file: path, text: found });
+        add(name, [joinPath(isLocal ? folderOf(file) : folder, written.replace(/^\//, ''))]);
       }
+    }
+    for (const { name, attributes } of tags) {
+      const named = name === 'Snippet' && attributes.find((one) => one.name === 'file')?.value;
+      if (!named) continue;
+      const inFolder = (of: string) => joinPath(folder, `${of}/${named}`);
+      add(snippetNamed(named), ['snippets', '_snippets'].map(inFolder));
     }
   }
   return Object.fromEntries(snippets);

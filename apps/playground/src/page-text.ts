@@ -9,7 +9,6 @@ import type {
   Paragraph,
   Parents,
   Root,
-  Table,
 } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -25,11 +24,14 @@ import { math } from 'micromark-extension-math';
 import { mdxExpression } from 'micromark-extension-mdx-expression';
 import { mdxJsx } from 'micromark-extension-mdx-jsx';
 import { mdxMd } from 'micromark-extension-mdx-md';
-import { attributesOf, type Canvas, type Component, element } from './canvas.ts';
-import { codeBlock, drawComponent, formula, imageBox } from './components.ts';
+import { attributesOf, type Canvas, type Component, element, giveIds } from './canvas.ts';
+import { codeBlock, formula } from './code-block.ts';
+import { drawComponent, imageBox } from './components.ts';
 import { drawOperation } from './draw-operation.ts';
+import { drawTable } from './draw-table.ts';
 import { isTooDeep, isTooNested } from './nesting.ts';
 import type { Found, Snippets } from './protocol.ts';
+import { snippetNamed } from './snippet-name.ts';
 
 /** Returns the URL of an image that a page shows; undefined if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
@@ -217,11 +219,17 @@ const drawers: Drawers = {
     return [list];
   },
   listItem: (canvas, node) => {
-    const mark = typeof node.checked === 'boolean' ? [node.checked ? '☑ ' : '☐ '] : [];
     const children = node.children.flatMap((child) =>
       child.type === 'paragraph' && !node.spread ? inside(canvas, child) : draw(canvas, child),
     );
-    return [element(canvas, 'li', ...mark, ...children)];
+    const item = element(canvas, 'li', ...children);
+    if (typeof node.checked !== 'boolean') return [item];
+    item.className = 'task';
+    const mark = element(canvas, 'span', node.checked ? '☑' : '☐');
+    mark.setAttribute('role', 'img');
+    mark.setAttribute('aria-label', node.checked ? 'Done' : 'Not done');
+    item.prepend(mark, ' ');
+    return [item];
   },
   link: (canvas, node) => [link(canvas, node.url, ...inside(canvas, node))],
   linkReference: (canvas, node) => [
@@ -231,7 +239,7 @@ const drawers: Drawers = {
   imageReference: (canvas, node) => [
     image(canvas, canvas.definitions.get(node.identifier)?.url ?? '', node.alt ?? ''),
   ],
-  table: (canvas, node) => [table(canvas, node)],
+  table: (canvas, node) => [drawTable(canvas, node)],
   html: (canvas, { value }) =>
     /^<!--[\s\S]*-->$/.test(value.trim()) ? [] : [element(canvas, 'code', value)],
   mdxFlowExpression: expression,
@@ -254,14 +262,9 @@ function heading(canvas: Canvas, node: MarkdownHeading): HTMLElement {
   const made = element(canvas, `h${node.depth}`, ...inside(canvas, node));
   const start = node.children[0]?.position?.start.offset ?? 0;
   const end = node.children.at(-1)?.position?.end.offset ?? 0;
-  const [first, ...others] = headingIds(canvas.text.slice(start, end));
-  if (first === undefined) return made;
-  let id = first;
-  for (let count = 2; canvas.ids.has(id); count += 1) id = `${first}-${count}`;
-  canvas.ids.add(id);
-  made.id = id;
-  if (others.length > 0) made.dataset.ids = others.join(' ');
-  if (node.depth === 2) canvas.headings.push({ id, text: html`${made.textContent?.trim()}` });
+  giveIds(canvas, made, headingIds(canvas.text.slice(start, end)));
+  if (node.depth === 2 && made.id !== '')
+    canvas.headings.push({ id: made.id, text: html`${made.textContent?.trim()}` });
   return made;
 }
 
@@ -289,7 +292,8 @@ function component(canvas: Canvas, node: Component): Node[] {
   const name = node.name ?? '';
   const values = attributesOf(node, canvas.values);
   if (SILENT.has(name)) return [];
-  const snippet = Object.hasOwn(canvas.snippets, name) ? canvas.snippets[name] : undefined;
+  const known = name === 'Snippet' ? snippetNamed(values.get('file') ?? '') : name;
+  const snippet = Object.hasOwn(canvas.snippets, known) ? canvas.snippets[known] : undefined;
   if (snippet !== undefined && canvas.depth < MAX_SNIPPETS)
     return canvas.drawSource(snippet, values, canvas.depth + 1);
   if (name === '') return inside(canvas, node as Parents);
@@ -326,22 +330,6 @@ function expression(canvas: Canvas, { value }: { value: string }): Node[] {
   const text = /^(["'`])([^"'`\\$]*)\1$/.exec(name)?.[2];
   if (text !== undefined) return [canvas.page.createTextNode(text)];
   return [element(canvas, 'code', `{${value}}`)];
-}
-
-function table(canvas: Canvas, { children, align }: Table): HTMLElement {
-  const rows = children.map((row, line) =>
-    element(
-      canvas,
-      'tr',
-      ...row.children.map((cell, column) => {
-        const made = element(canvas, line === 0 ? 'th' : 'td', ...inside(canvas, cell));
-        const side = align?.[column];
-        if (side) made.style.textAlign = side;
-        return made;
-      }),
-    ),
-  );
-  return element(canvas, 'table', ...rows);
 }
 
 /** Returns true if a paragraph is nothing but components, which MDX takes for blocks. */

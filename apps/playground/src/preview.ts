@@ -31,6 +31,9 @@ import pageStyle from './preview.css?inline';
 import { drawNotes, titleOf } from './preview-notes.ts';
 import { filterHtml, outdatedHtml, startFilter } from './preview-translations.ts';
 import type { PageReply } from './protocol.ts';
+import { readerState } from './reader-state.ts';
+import { startScrollers } from './scrollers.ts';
+import { reveal, startTabBoxes } from './tab-boxes.ts';
 
 /** Shows pages of a site as readers see them, with the navigation around them. */
 export interface Preview {
@@ -52,6 +55,8 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   let isFiltered = false;
   /** The address that is drawn, so that a new version of it keeps its scroll position. */
   let drawn: string | undefined;
+  /** The reply that is drawn: most changes of a site do not change the page on the screen. */
+  let shown = '';
 
   async function render(): Promise<void> {
     turn += 1;
@@ -63,12 +68,20 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
       drawn = undefined;
       return;
     }
+    const [at = '', fragment = ''] = wanted.split('#');
+    const isSame = drawn === at;
+    const latest = JSON.stringify(reply);
+    if (isSame && shown === latest) {
+      if (fragment !== '') scrollTo(page, fragment);
+      return;
+    }
+    shown = latest;
     const { found, view } = reply;
     const path = found.kind === 'page' ? found.path : wanted;
     const body = parts.drawPage(found, page, (src) => imageUrl(path, src));
     drawing.abort();
     drawing = new AbortController();
-    const top = page.scrollingElement?.scrollTop ?? 0;
+    const place = isSame ? samePlace(page) : newPlace(page);
     page.body.className = '';
     page.body.replaceChildren(...parse(pageHtml(reply, body.headings, isFiltered)));
     page.querySelector('.content')?.append(body.content);
@@ -78,10 +91,8 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     void fillIcons(page, (src) => imageUrl('', src));
     const content = page.querySelector('.content');
     if (content) void enrich(content, isDark());
-    const [at = '', fragment = ''] = wanted.split('#');
-    if (drawn === at) page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
-    else page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
-    if (drawn !== at || fragment !== '') scrollTo(page, fragment || reply.fragment.slice(1));
+    place();
+    if (!isSame || fragment !== '') scrollTo(page, fragment || reply.fragment.slice(1));
     drawn = at;
     source.shown?.({
       href: wanted,
@@ -98,6 +109,8 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     startMenu(page, signal);
     startSwitchers(page);
     startContents(page, signal);
+    startTabBoxes(page, signal);
+    startScrollers(page, signal);
     startSidebar(page, { division, sidebar, page: view.page?.id, drilldown }, go);
     startFilter(page, signal, (isOn) => {
       isFiltered = isOn;
@@ -108,11 +121,6 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   /** Links lead to other previews: a frame that would load them could not come back. */
   function click(event: MouseEvent): void {
     const target = event.target as Element;
-    const tab = target.closest<HTMLElement>('[data-tab]');
-    if (tab) {
-      chooseTab(tab);
-      return;
-    }
     const href = target.closest('a[href]')?.getAttribute('href');
     if (href === null || href === undefined) return;
     event.preventDefault();
@@ -151,6 +159,25 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   };
 }
 
+/** Returns the function that gives a new drawing of a page the focus and the scroll position of the earlier one. */
+function samePlace(page: Document): () => void {
+  const top = page.scrollingElement?.scrollTop ?? 0;
+  const restore = readerState(page);
+  return () => {
+    restore();
+    page.scrollingElement?.scrollTo({ top, behavior: 'instant' });
+  };
+}
+
+/** Returns the function that begins at the top of a page. If the frame has the focus, the content gets it. */
+function newPlace(page: Document): () => void {
+  const hadFocus = page.hasFocus();
+  return () => {
+    if (hadFocus) page.getElementById('content')?.focus({ preventScroll: true });
+    page.scrollingElement?.scrollTo({ top: 0, behavior: 'instant' });
+  };
+}
+
 function scrollTo(page: Document, fragment: string): void {
   const id = decoded(fragment);
   if (id === '') return;
@@ -159,6 +186,7 @@ function scrollTo(page: Document, fragment: string): void {
     [...page.querySelectorAll<HTMLElement>('[data-ids]')].find((one) =>
       one.dataset.ids?.split(' ').includes(id),
     );
+  if (target) reveal(target);
   target?.scrollIntoView({ behavior: 'instant' });
   if (target?.hasAttribute('tabindex')) target.focus({ preventScroll: true });
 }
@@ -256,20 +284,6 @@ function pageHtml(reply: PageReply, headings: readonly Heading[], isFiltered: bo
       </main>
       ${contentsHtml(headings, texts)}
     </div>`;
-}
-
-/** Shows one of several tabs. */
-function chooseTab(chosen: HTMLElement): void {
-  const box = chosen.closest('.tab-box');
-  for (const tab of box?.querySelectorAll<HTMLElement>(':scope > [role=tablist] > [data-tab]') ??
-    []) {
-    const isChosen = tab === chosen;
-    tab.setAttribute('aria-selected', String(isChosen));
-    const panel = box?.querySelector<HTMLElement>(
-      `:scope > [data-panel="${tab.dataset.tab ?? ''}"]`,
-    );
-    if (panel) panel.hidden = !isChosen;
-  }
 }
 
 function decoded(text: string): string {

@@ -50,7 +50,7 @@ export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
       click: () => {
         if (opened.has(id)) opened.delete(id);
         else opened.add(id);
-        void redraw(id);
+        void drawTree();
       },
     });
     item.prepend(toggle);
@@ -71,10 +71,17 @@ export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
     );
   }
 
-  /** Draws again, with the focus on the button of a node. */
-  async function redraw(id: string): Promise<void> {
-    await drawTree();
-    items.get(id)?.querySelector<HTMLElement>(':scope > .toggle')?.focus();
+  /** Returns the button of the tree that has the focus: that of a node, or the one that unfolds it. */
+  function focusedButton(): { id: string; selector: string } | undefined {
+    const { activeElement } = document;
+    const button = panel.contains(activeElement) ? activeElement : null;
+    for (const [id, item] of items)
+      if (button?.parentElement === item)
+        return {
+          id,
+          selector: `:scope > .${button.classList.contains('toggle') ? 'toggle' : 'node'}`,
+        };
+    return undefined;
   }
 
   async function drawTree(): Promise<void> {
@@ -82,6 +89,7 @@ export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
     const current = turn;
     const root = await source.tree([...opened]);
     if (current !== turn) return;
+    const focused = focusedButton();
     items.clear();
     if (!root) {
       panel.replaceChildren(h('p', {}, 'The config has no navigation that can be read.'));
@@ -94,6 +102,7 @@ export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
       ...(lost ? [lost] : []),
       h('ul', { class: 'tree' }, ...(root.children ?? []).map(drawNode)),
     );
+    if (focused) items.get(focused.id)?.querySelector<HTMLElement>(focused.selector)?.focus();
   }
 
   async function showMark(): Promise<void> {

@@ -57,13 +57,6 @@ describe('the text of a page', () => {
     expect(new Set(attributes.map(({ name }) => name))).toEqual(new Set(['class']));
   });
 
-  it('draws the caption of a frame as Markdown, and its hint', () => {
-    const page = draw('<Frame caption="A **kettle**" hint="Look">Inside</Frame>');
-    const figure = page.querySelector('figure.picture');
-    expect(figure?.textContent).toBe('LookInsideA kettle');
-    expect(figure?.querySelector('figcaption strong')?.textContent).toBe('kettle');
-  });
-
   it('gives headings the ids that links to them have', () => {
     const page = draw('## A `code` & more\n\n## Twice\n\n## Twice\n\n## Own {#my-id}\n\n## !\n');
     const ids = [...page.querySelectorAll('h2')].map(({ id }) => id);
@@ -88,6 +81,75 @@ describe('the text of a page', () => {
     page.append(content);
     expect(page.textContent).toContain('Hello Ada, 2, {other()}');
     expect(page.textContent?.match(/Hello/g)?.length).toBeLessThan(10);
+  });
+});
+
+describe('the components of a page', () => {
+  it('draws the caption of a frame as Markdown, and its hint', () => {
+    const page = draw('<Frame caption="A **kettle**" hint="Look">Inside</Frame>');
+    const figure = page.querySelector('figure.picture');
+    expect(figure?.textContent).toBe('LookInsideA kettle');
+    expect(figure?.querySelector('figcaption strong')?.textContent).toBe('kettle');
+  });
+
+  it('draws the tags of an update, and lists it in the contents', () => {
+    const { content, headings } = drawText(
+      '## First\n\n<Update label="May 2026" tags={["Tea, green", \'Kettles\']}>\nNew.\n</Update>\n',
+      document,
+      () => undefined,
+    );
+    expect([...content.querySelectorAll('.tag')].map((tag) => tag.textContent)).toEqual([
+      'Tea, green',
+      'Kettles',
+    ]);
+    expect(headings.map(({ id }) => id)).toEqual(['first', 'may-2026']);
+    expect(content.querySelector('.update')?.id).toBe('may-2026');
+    expect(draw('<Update label="A" tags={tags()}>B</Update>').querySelector('.tag')).toBeNull();
+  });
+
+  it('finds components by the ids that builders make, and headings first', () => {
+    const page = draw(
+      '<Accordion title="Why not?">A</Accordion>\n\n<ParamField path="tea_id">B</ParamField>\n\n<Tabs>\n<Tab title="Own" id="mine">C</Tab>\n</Tabs>\n\n## Why not?\n',
+    );
+    const idsOf = (selector: string) => page.querySelector<HTMLElement>(selector)?.dataset.ids;
+    expect(idsOf('.accordion')?.split(' ')).toContain('why-not');
+    expect(idsOf('.field')?.split(' ')).toContain('param-tea_id');
+    expect(page.querySelector('[role=tabpanel]')?.id).toBe('mine');
+    expect(page.querySelector('h2')?.id).toBe('why-not');
+  });
+
+  it('draws the tasks of a list with check marks and without bullets', () => {
+    const page = draw('- [x] Fill\n- [ ] Boil\n- Other\n');
+    expect(page.querySelectorAll('li.task')).toHaveLength(2);
+    const marks = [...page.querySelectorAll('[role=img]')].map((mark) =>
+      mark.getAttribute('aria-label'),
+    );
+    expect(marks).toEqual(['Done', 'Not done']);
+  });
+
+  it('draws a table with a head, and the title of each column for phones', () => {
+    const page = draw('| Tea | Minutes |\n| - | -: |\n| Green | 2 |\n');
+    expect(page.querySelectorAll('.table thead th')).toHaveLength(2);
+    const cell = page.querySelector<HTMLElement>('tbody td:last-child');
+    expect(cell?.dataset.title).toBe('Minutes');
+    expect(cell?.style.textAlign).toBe('right');
+  });
+
+  it('draws colors, prompts and tips', () => {
+    const page = draw(
+      '<Color.Item name="water" value={{ light: "#369", dark: "#9cf" }} />\n\n<Prompt description="Ask">Text</Prompt>\n\n<Tooltip headline="Tea" tip="Leaves" cta="More" href="/tea">tea</Tooltip>',
+    );
+    expect(page.querySelector('.color')?.textContent).toBe('water #369 / #9cf');
+    expect(page.querySelector('details summary')?.textContent).toBe('Ask');
+    expect(page.querySelector('[role=tooltip]')?.textContent).toBe('TeaLeavesMore');
+    expect(page.querySelector('[role=tooltip] a')?.getAttribute('href')).toBe('/tea');
+  });
+
+  it('follows snippets that are named by their files', () => {
+    const { content } = drawText('<Snippet file="a.mdx" />', document, () => undefined, {
+      'Snippet a.mdx': 'Hello',
+    });
+    expect(content.textContent).toBe('Hello');
   });
 
   it('draws components that stand next to each other as blocks', () => {
