@@ -2,60 +2,29 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Files } from '@nav/playground/project';
-import { writeFragment } from '@nav/playground/share';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBrowser } from './browser.ts';
-import { serve } from './built-site.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  button,
+  complaints,
+  drop,
+  fragmentOf,
+  listed,
+  message,
+  open,
+  page,
+  usePlayground,
+} from './playground-page.ts';
 
-let browser: Browser;
-let origin = '';
-let close = () => {};
-let page: Page;
 let folder = '';
-/** Errors and warnings of the browser, and requests to other hosts. */
-const complaints: string[] = [];
 
-beforeAll(async () => {
+usePlayground();
+
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'nav-playground-'));
-  browser = await startBrowser();
-  ({ origin, close } = await serve());
 });
 
-afterAll(async () => {
-  close();
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-beforeEach(async () => {
-  complaints.length = 0;
-  await page?.close();
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
-      complaints.push(request.url());
-  });
-  return () => expect(complaints).toEqual([]);
-});
-
-const open = async (hash = '') => {
-  await page.goto(`${origin}/playground${hash}`);
-  await page.waitForSelector('#findings[data-time]', { state: 'attached' });
-};
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const message = () => page.locator('#message-text');
-const listed = () => page.locator('.file-list button').allTextContents();
-const drop = async (path: string) => {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [join(folder, path)], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
-};
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), text);
@@ -79,13 +48,13 @@ describe('a folder of 25,000 files in the playground', { tags: ['slow'] }, () =>
 
   it('shows how far it is, can be canceled, and leaves the page usable', async () => {
     await open();
-    await drop('large');
+    await drop(folder, 'large');
     await page.locator('.progress', { hasText: /of 25,002 files/ }).waitFor();
     expect(await page.locator('.progress progress').getAttribute('max')).toBe('25002');
     await button('Cancel').click();
     await message().filter({ hasText: 'Canceled.' }).waitFor();
     expect(await listed()).toContain('introduction.mdx');
-    await drop('large');
+    await drop(folder, 'large');
     await button('Cancel').waitFor();
     await page.getByRole('tab', { name: 'Tree' }).click();
     await page.locator('.tree .node').first().waitFor();
@@ -111,7 +80,7 @@ const SITE: Files = {
 
 describe('ZIP files in the playground', { tags: ['slow'] }, () => {
   it('hold a downloaded site, and are opened with a button or dropped', async () => {
-    await open(await writeFragment({ config: 'docs.json', files: { ...SITE, 'logo.png': '' } }));
+    await open(await fragmentOf({ ...SITE, 'logo.png': '' }));
     const saved = page.waitForEvent('download');
     await button('Download').click();
     const path = join(folder, 'site.zip');
@@ -128,19 +97,19 @@ describe('ZIP files in the playground', { tags: ['slow'] }, () => {
     await page.getByLabel('Or a ZIP file of the repository').setInputFiles(path);
     await isOpened();
     await button('Example').click();
-    await drop('site.zip');
+    await drop(folder, 'site.zip');
     await isOpened();
     await page.locator('.file-list button', { hasText: 'a.mdx' }).click();
     await page.locator('.cm-line', { hasText: 'See [b](/b/ü).' }).waitFor();
     write('broken.zip', 'no archive');
-    await drop('broken.zip');
+    await drop(folder, 'broken.zip');
     await message().filter({ hasText: 'That did not work' }).waitFor();
     expect(await listed()).toEqual(['docs.json', 'a.mdx', 'b/ü.mdx']);
   });
 
   it('are not needed for a config alone', async () => {
     const text = SITE['docs.json'] as string;
-    await open(await writeFragment({ config: 'docs.json', files: { 'docs.json': text } }));
+    await open(await fragmentOf({ 'docs.json': text }));
     const saved = page.waitForEvent('download');
     await button('Download').click();
     const file = await saved;
@@ -245,14 +214,14 @@ describe('a repository in the playground', { tags: ['slow'] }, () => {
 describe('completion in the playground', { tags: ['slow'] }, () => {
   it('offers keys, values and pages, and inserts them', async () => {
     await open(
-      await writeFragment({
-        config: 'docs/docs.json',
-        files: {
+      await fragmentOf(
+        {
           'docs/docs.json': '{\n  "navigation": {\n    "pages": ["a"]\n  }\n}\n',
           'docs/a.mdx': '',
           'docs/guides/green-tea.mdx': '---\ntitle: Green tea\n---\n',
         },
-      }),
+        'docs/docs.json',
+      ),
     );
     const accept = async () => {
       // The editor ignores keys that a person pressed before seeing the list.

@@ -1,72 +1,34 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Files } from '@nav/playground/project';
-import { readFragment, writeFragment } from '@nav/playground/share';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readFragment } from '@nav/playground/share';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CodemodExample, codemodExamples } from '../src/codemods/examples.ts';
 import { runExample } from '../src/codemods/run-example.ts';
-import { startBrowser } from './browser.ts';
-import { serve } from './built-site.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import {
+  button,
+  cleanSite,
+  complaints,
+  drop,
+  findings,
+  fragmentOf,
+  listed,
+  message,
+  open,
+  origin,
+  page,
+  shared,
+  tab,
+  usePlayground,
+} from './playground-page.ts';
 
 /** The most bytes of the page with everything that it loads, gzipped. Icons are loaded one by one. */
 const BUDGET = 400_000;
 
-let browser: Browser;
-let origin = '';
-let close = () => {};
-let page: Page;
-/** Errors and warnings of the browser, and requests to other hosts. */
-const complaints: string[] = [];
-
-beforeAll(async () => {
-  browser = await startBrowser();
-  ({ origin, close } = await serve());
-});
-
-afterAll(async () => {
-  close();
-  await browser?.close();
-});
-
-beforeEach(async () => {
-  complaints.length = 0;
-  await page?.close();
-  page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('request', (request) => {
-    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
-      complaints.push(request.url());
-  });
-  return () => expect(complaints).toEqual([]);
-});
-
-const findings = () => page.locator('.finding');
-const open = async (hash = '') => {
-  await page.goto(`${origin}/playground${hash}`);
-  await page.waitForSelector('#findings[data-time]', { state: 'attached' });
-};
-const fragmentOf = (files: Files, config = 'docs.json') => writeFragment({ config, files });
-const listed = () => page.locator('.file-list button').allTextContents();
-const message = () => page.locator('#message-text');
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const tab = (name: string) => page.getByRole('tab', { name });
-/** Returns the files as the page would share them. */
-const shared = async () => {
-  await button('Share').click();
-  await message().filter({ hasText: /link/i }).waitFor();
-  const project = await readFragment(new URL(page.url()).hash);
-  return typeof project === 'object' ? project : { files: {}, config: '' };
-};
+usePlayground();
 
 describe('the playground', { tags: ['slow'] }, () => {
   it('fits into its budget with all its views', async () => {
@@ -207,7 +169,7 @@ describe('the codemods and large sites of the playground', { tags: ['slow'] }, (
 
 describe('the files of the playground', { tags: ['slow'] }, () => {
   it('creates, renames and deletes files, and undoes it', async () => {
-    await open(await fragmentOf(site));
+    await open(await fragmentOf(cleanSite));
     await button('New').click();
     await page.keyboard.type('guides/green-tea');
     await page.keyboard.press('Enter');
@@ -236,7 +198,7 @@ describe('the files of the playground', { tags: ['slow'] }, () => {
   });
 
   it('reads the settings among the files', async () => {
-    await open(await fragmentOf({ ...site, 'b.mdx': '' }));
+    await open(await fragmentOf({ ...cleanSite, 'b.mdx': '' }));
     expect(await page.locator('.finding .code').allTextContents()).toEqual(['orphan-page']);
     await button('New').click();
     await page.keyboard.type('nav.config.json');
@@ -271,12 +233,6 @@ describe('the playground with a folder', { tags: ['slow'] }, () => {
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    const drop = async (path: string) => {
-      const session = await page.context().newCDPSession(page);
-      const data = { items: [], files: [join(folder, path)], dragOperationsMask: 1 };
-      for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-        await session.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data });
-    };
     const isOpened = async () => {
       await message().filter({ hasText: 'Opened' }).waitFor();
       expect(await listed()).toEqual([
@@ -290,7 +246,7 @@ describe('the playground with a folder', { tags: ['slow'] }, () => {
 
     it('opens a dropped folder with its settings, and goes back', async () => {
       await open();
-      await drop('repo');
+      await drop(folder, 'repo');
       await isOpened();
       await button('Go back').click();
       await page.waitForFunction(() => document.querySelectorAll('.finding').length === 5);
@@ -328,17 +284,17 @@ describe('the playground with a folder', { tags: ['slow'] }, () => {
 
     it('says what it cannot read, and keeps the site', async () => {
       await open();
-      await drop('program');
+      await drop(folder, 'program');
       await message().filter({ hasText: 'docs.config.ts is a program' }).waitFor();
-      await drop('program/docs.config.ts');
-      await drop('repo/node_modules');
+      await drop(folder, 'program/docs.config.ts');
+      await drop(folder, 'repo/node_modules');
       await message().filter({ hasText: 'No docs.json found' }).waitFor();
       expect(await findings().count()).toBe(5);
     });
 
     it('converts a mint.json', async () => {
       await open();
-      await drop('old');
+      await drop(folder, 'old');
       await message().filter({ hasText: 'mint.json is the older form' }).waitFor();
       await page.locator('.diff .added').first().waitFor();
       await button('Apply').click();
@@ -376,7 +332,7 @@ describe('links of the playground', { tags: ['slow'] }, () => {
     const noise = randomBytes(900_000).toString('base64');
     await page.evaluate(
       (state) => sessionStorage.setItem('playground', state),
-      JSON.stringify({ config: 'docs.json', files: { ...site, 'a.mdx': noise } }),
+      JSON.stringify({ config: 'docs.json', files: { ...cleanSite, 'a.mdx': noise } }),
     );
     await page.goto('about:blank');
     await open();
@@ -386,7 +342,7 @@ describe('links of the playground', { tags: ['slow'] }, () => {
     const link = await page.locator('#message-action a').getAttribute('href');
     expect(await readFragment(new URL(link ?? '').hash)).toEqual({
       config: 'docs.json',
-      files: { 'docs.json': site['docs.json'] },
+      files: { 'docs.json': cleanSite['docs.json'] },
     });
   });
 
@@ -397,7 +353,7 @@ describe('links of the playground', { tags: ['slow'] }, () => {
   });
 
   it('keeps what was typed through a reload, and what another site replaces', async () => {
-    await open(await fragmentOf(site));
+    await open(await fragmentOf(cleanSite));
     await page.locator('.cm-content').click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type('x');
@@ -445,7 +401,7 @@ describe('the keyboard in the playground', { tags: ['slow'] }, () => {
   it('draws icons from files of its own', async () => {
     const group = '{ "group": "A", "icon": "rocket", "pages": ["a"] }';
     const navigation = `{ "tabs": [{ "tab": "T", "icon": "fa-gear", "groups": [${group}] }, { "tab": "U", "icon": "xyz" }] }`;
-    await open(await fragmentOf({ ...site, 'docs.json': `{ "navigation": ${navigation} }` }));
+    await open(await fragmentOf({ ...cleanSite, 'docs.json': `{ "navigation": ${navigation} }` }));
     await tab('Preview').click();
     const preview = page.frameLocator('#preview-frame');
     for (const place of ['.tabs', '.sidebar .section'])
@@ -559,43 +515,6 @@ describe('the look of the playground', { tags: ['slow'] }, () => {
       ]);
     expect(await overflow()).toEqual([0, 0]);
   });
-
-  it.each([
-    ['light', 1400],
-    ['dark', 1400],
-    ['light', 390],
-    ['dark', 390],
-  ] as const)('has no accessibility violation in %s at %i pixels', async (colorScheme, width) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await open();
-    await page.evaluate(axe);
-    const violations = async () => {
-      const result = await page.evaluate(() =>
-        // biome-ignore lint/suspicious/noExplicitAny: axe is a global of the page.
-        (globalThis as any).axe.run(document, { iframes: false }),
-      );
-      return result.violations.map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => [
-        id,
-        ...nodes.map(({ html }) => html),
-      ]);
-    };
-    expect(await violations()).toEqual([]);
-    await button('New').click();
-    await page.keyboard.press('Enter');
-    expect(await violations()).toEqual([]);
-    await page.keyboard.press('Escape');
-    if (width < 500) await page.locator('#pane-results').click();
-    for (const name of ['Findings', 'Tree', 'Preview', 'Codemods']) {
-      await tab(name).click();
-      if (name === 'Tree') await page.locator('.tree .node').first().waitFor();
-      expect([name, ...(await violations())]).toEqual([name]);
-    }
-    await page.getByLabel('--from', { exact: true }).fill('guides/tea');
-    await page.getByLabel('--to', { exact: true }).fill('brew/tea');
-    await page.locator('.diff .added').first().waitFor();
-    expect(await violations()).toEqual([]);
-  });
 });
 
 describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () => {
@@ -632,7 +551,9 @@ describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () 
 
   it('gets its errors first, by code, with a filter', async () => {
     const many = Array.from({ length: 400 }, (_, n) => `page-${n}`);
-    await open(await fragmentOf({ ...site, 'docs.json': own(...many), 'z.mdx': '[a](/none)' }));
+    await open(
+      await fragmentOf({ ...cleanSite, 'docs.json': own(...many), 'z.mdx': '[a](/none)' }),
+    );
     expect(await page.locator('#tab-findings .badge').allTextContents()).toEqual([
       '402 errors',
       '2 warnings',
@@ -666,6 +587,3 @@ describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () 
     await preview.locator('h1', { hasText: 'Tea' }).waitFor();
   });
 });
-
-/** A site without findings. */
-const site: Files = { 'docs.json': '{ "navigation": { "pages": ["a"] } }\n', 'a.mdx': '' };

@@ -1,15 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBrowser } from './browser.ts';
-
-const require = createRequire(import.meta.url);
-const bin = join(dirname(require.resolve('@nav/cli/package.json')), 'bin/nav.js');
+import { type PreviewedSite, previewedSite } from './preview-page.ts';
 
 const HOSTILE = `---
 title: Hostile
@@ -170,17 +166,14 @@ boil()
 | 1 | 2 |
 `;
 
-let root = '';
-let server: ChildProcess;
+let site: PreviewedSite;
 let origin = '';
 let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(root, path)), { recursive: true });
-  writeFileSync(join(root, path), text);
-};
+const write = (path: string, text: string) => site.write(path, text);
+const written = () => readFileSync(join(site.root, 'docs.json'), 'utf8');
 const config = (...pages: string[]) => {
   const tabs = [
     { tab: 'Guides', icon: 'book', groups: [{ group: 'Start', pages }] },
@@ -208,20 +201,8 @@ const open = async (path: string) => {
   await frame().locator('h1').first().waitFor();
 };
 
-/** Returns the origin of a preview that has started. */
-async function originOf(started: ChildProcess): Promise<string> {
-  let printed = '';
-  await new Promise<void>((resolve) => {
-    started.stdout?.on('data', (text) => {
-      printed += text;
-      if (printed.includes('http://localhost')) resolve();
-    });
-  });
-  return /http:\/\/localhost:\d+/.exec(printed)?.[0] ?? '';
-}
-
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'nav-preview-'));
+  site = previewedSite();
   config(...PAGES);
   write('index.mdx', '---\ntitle: Home\n---\nSee [tea](/guides/tea).\n');
   write(
@@ -241,8 +222,7 @@ beforeAll(async () => {
   write('parts.mdx', PARTS);
   write('code.mdx', CODE);
   write('snippets/greeting.mdx', 'Good {daytime}, <Tip>reader</Tip>');
-  server = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: root });
-  origin = await originOf(server);
+  origin = await site.serve();
   browser = await startBrowser();
   page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   page.on('console', (message) => complaints.push(message.text()));
@@ -255,8 +235,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
-  server?.kill();
-  rmSync(root, { recursive: true, force: true });
+  site?.remove();
 });
 
 describe('nav preview in a browser', { tags: ['slow'] }, () => {
@@ -399,7 +378,7 @@ describe('the pages of nav preview', { tags: ['slow'] }, () => {
 
   it('keeps the last good state while the config is broken', async () => {
     await open('/guides/tea');
-    const text = readFileSync(join(root, 'docs.json'), 'utf8');
+    const text = written();
     write('docs.json', text.replace('"name"', '"name'));
     await page.locator('#broken .place', { hasText: 'docs.json:2' }).waitFor();
     expect(await frame().locator('h1').textContent()).toBe('Tea');
@@ -440,7 +419,7 @@ describe('code, formulas and diagrams in nav preview', { tags: ['slow'] }, () =>
 
 describe('mistakes in nav preview', { tags: ['slow'] }, () => {
   it('marks missing pages, and what the builder drops', async () => {
-    const before = readFileSync(join(root, 'docs.json'), 'utf8');
+    const before = written();
     const groups = [{ group: 'Kept', pages: ['kept'], page: ['odd'] }];
     const tabs = [{ tab: 'Mixed', pages: ['lost'], groups }];
     write(
@@ -474,14 +453,11 @@ describe('mistakes in nav preview', { tags: ['slow'] }, () => {
 
 describe('translations in nav preview', { tags: ['slow'] }, () => {
   it('are marked if they are behind, and can be listed alone', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'nav-translated-'));
-    const put = (path: string, text: string) => {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    };
+    const own = previewedSite();
+    const put = own.write;
     const git = (...args: string[]) => {
       const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
-      execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'ignore' });
+      execFileSync('git', [...author, ...args], { cwd: own.root, stdio: 'ignore' });
     };
     const commit = (date: string) => {
       git('add', '.');
@@ -500,10 +476,9 @@ describe('translations in nav preview', { tags: ['slow'] }, () => {
     commit('2026-05-01');
     put('a.mdx', '---\ntitle: First\n---\nA new text of it.\n');
     commit('2026-05-02');
-    const own = spawn(process.execPath, [bin, 'preview', '--port', '0'], { cwd: folder });
     try {
       complaints.length = 0;
-      const url = await originOf(own);
+      const url = await own.serve();
       await page.goto(`${url}/de/a`);
       const note = frame().locator('.notice');
       await note.waitFor({ timeout: 60_000 });
@@ -526,8 +501,7 @@ describe('translations in nav preview', { tags: ['slow'] }, () => {
       await title('c');
       expect(await frame().locator('.translations').count()).toBe(0);
     } finally {
-      own.kill();
-      rmSync(folder, { recursive: true, force: true });
+      own.remove();
     }
   });
 });
@@ -570,21 +544,5 @@ describe('the look of nav preview', { tags: ['slow'] }, () => {
       .locator('svg')
       .waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
-  });
-
-  it('has no accessibility violations', async () => {
-    for (const name of ['Pages', 'Findings', 'Tree', 'Codemods']) {
-      await open('/');
-      await page.getByRole('tab', { name }).click();
-      await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
-      const found = await page.evaluate(async () => {
-        const { axe } = window as never as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        const { violations } = await axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(found, name).toEqual([]);
-    }
   });
 });
