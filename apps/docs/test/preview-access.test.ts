@@ -271,7 +271,8 @@ describe('the views of nav preview with the keyboard alone', { tags: ['slow'] },
       await tabTo(page, 'guides/black.mdx');
       await page.keyboard.press('Enter');
       await page.locator('.cm-activeLine', { hasText: 'Nothing' }).waitFor();
-      expect(await focusOf(page)).toMatchObject({ isInFrame: false, problem: '' });
+      // The editor marks its focus a moment later.
+      await expect.poll(() => focusOf(page)).toMatchObject({ isInFrame: false, problem: '' });
       await page.locator('#tab-findings').focus();
       await page.keyboard.press('End');
       await tabTo(page, '--from');
