@@ -116,3 +116,15 @@ it('every host answers as findRedirect does', () => {
     { numRuns: process.env.NAV_SLOW === '1' ? 2000 : 100 },
   );
 });
+
+it.each<[string, unknown]>([
+  ['Unknown option "hosts" of toRedirects. Did you mean "host"?', { hosts: 'netlify' }],
+  [
+    'The option "host" must be one of netlify, cloudflare, vercel, nginx, not "apache".',
+    { host: 'apache' },
+  ],
+  ['The options of toRedirects must be an object, not undefined.', undefined],
+])('throws: %s', (message, options) => {
+  const tree = treeOf({ 'docs.json': '{ "navigation": { "pages": [] } }' });
+  expect(() => toRedirects(tree, options as never)).toThrow(message);
+});

@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { assertTree } from '@nav/core/internal';
+import { assertOptions, assertTree } from '@nav/core/internal';
 import type { Exported, Loss } from '../outline/lost.ts';
 import { printNginx } from './nginx.ts';
 import { cloudflare, netlify, printRedirectsFile } from './redirects-file.ts';
@@ -38,10 +38,12 @@ export interface RedirectsValue {
  * Returns the redirects of a site for a host or server. Redirects without parameters come first, because they precede the
  * others. All precede pages.
  *
- * @throws RangeError for an unknown host.
+ * @throws RangeError for an unknown host, TypeError for another tree and for an unknown option.
  */
-export function toRedirects(tree: NavTree, { host }: RedirectsOptions): Exported<RedirectsValue> {
+export function toRedirects(tree: NavTree, options: RedirectsOptions): Exported<RedirectsValue> {
   assertTree('toRedirects', tree);
+  assertOptions('toRedirects', options, { host: 1 });
+  const { host } = options;
   const { rules, lost } = rulesOf(tree.redirects ?? []);
   if (!redirectHosts.includes(host))
     throw new RangeError(

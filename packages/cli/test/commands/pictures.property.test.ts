@@ -1,5 +1,20 @@
-import { drawDot, drawMermaid, drawSvg, type Sketch, sketchTree } from '@nav/adapters/internal';
-import { checkSite, loadSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import {
+  drawDot,
+  drawMermaid,
+  drawSvg,
+  type Sketch,
+  sketchDiff,
+  sketchTree,
+} from '@nav/adapters/internal';
+import {
+  checkSite,
+  diffTrees,
+  loadSite,
+  memoryHost,
+  type NavTree,
+  resolveSite,
+  type Site,
+} from '@nav/core';
 import { walkPages } from '@nav/core/client';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
@@ -144,6 +159,44 @@ it('pictures have every page once, drawn or counted, and every label as it is', 
       const svg = drawSvg(sketch);
       expect(textsOfSvg(svg)).toHaveLength(nodes.length);
       expect([svg, dot]).toEqual([drawSvg(sketch), drawDot(sketch)]);
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
+it('pictures of changes have about a hundred rows, count all changes, and draw every label as it is', () => {
+  const treeOf = (nav: object, title: string) => {
+    const files = Object.fromEntries(
+      Array.from({ length: 50 }, (_, n) => [`p/${n}.mdx`, `---\ntitle: ${title}${n % 5}\n---\n`]),
+    );
+    const host = memoryHost({ ...files, 'docs.json': JSON.stringify({ navigation: nav }) });
+    return resolveSite(loadSite(host, 'docs.json'))?.tree as NavTree;
+  };
+  fc.assert(
+    fc.property(navigation, navigation, fc.constantFrom('A', 'B'), (before, after, title) => {
+      const diff = diffTrees(treeOf(before, 'A'), treeOf(after, title));
+      const sketch = sketchDiff(diff, 'docs.json');
+      const nodes = flatten(sketch.root);
+      expect(nodes.length).toBeLessThanOrEqual(100);
+      const pages = diff.added.length;
+      if (pages > 0) expect(sketch.summary).toMatch(new RegExp(`^${pages} pages? added(?:,|$)`));
+      const isDrawn = nodes.length > 1;
+      const {
+        reordered,
+        changed,
+        redirects: _,
+        unredirected: __,
+        candidates: ___,
+        ...listed
+      } = diff;
+      expect(isDrawn).toBe(Object.values(listed).some((list) => list.length > 0));
+
+      const expected = nodes.map(expectedText);
+      expect(textsOfDot(drawDot(sketch))).toEqual(expected);
+      expect(textsOfMermaid(drawMermaid(sketch))).toEqual(
+        expected.map((text) => text.replaceAll('ﬂ', 'fl')),
+      );
+      expect(textsOfSvg(drawSvg(sketch))).toHaveLength(nodes.length);
     }),
     { numRuns: runs(40) },
   );
