@@ -297,7 +297,7 @@ export declare function toMkDocs(tree: NavTree, options?: AdapterOptions): Expor
 
 export declare function toNextra(tree: NavTree, options?: AdapterOptions): Exported<NextraValue>;
 
-export declare function toRedirects(tree: NavTree, { host }: RedirectsOptions): Exported<RedirectsValue>;
+export declare function toRedirects(tree: NavTree, options: RedirectsOptions): Exported<RedirectsValue>;
 
 export declare function toStarlight(tree: NavTree, options?: AdapterOptions): Exported<StarlightValue>;
 
