@@ -18,19 +18,30 @@ export function alikeParts(session: Session): readonly Scope[] {
 }
 
 /**
- * Returns the elements that a path names, with their counterparts unless it means only some. From then on, edits outside
- * of them reject the options.
+ * Returns the elements that a path names, with their counterparts unless it means only some. A pattern means all elements
+ * that it matches, and their counterparts in the languages where it matches none. From then on, edits outside of them reject
+ * the options.
  */
 export function elementsAt(session: Session, root: Scope, at: string): readonly Scope[] {
   const places = placesMatching(session, root, '--at', at, (one) => contextOf(session, one));
-  const isOnly = session.part.onlyHere || isPattern(at) || isExact(session, at, places);
-  const found = isOnly
-    ? places
-    : [...places, ...counterpartsOf(session, counterpartsIn(session, [root]), places, at)];
+  const isOnly = session.part.onlyHere || isExact(session, at, places);
+  const found = isOnly ? places : [...places, ...twinsOf(session, root, places, at)];
   session.part.limit = new Set(
     found.flatMap(({ element, entry }) => (entry ? [element, entry] : [element])),
   );
   return found;
+}
+
+function twinsOf(
+  session: Session,
+  root: Scope,
+  places: readonly Scope[],
+  at: string,
+): readonly Scope[] {
+  const counterparts = counterpartsIn(session, [root]);
+  return isPattern(at)
+    ? translationsOf(session, counterparts, places, at).map(({ twin }) => twin)
+    : counterpartsOf(session, counterparts, places, at);
 }
 
 /** Returns the counterparts of some elements in the versions and languages that have none of them, and notes languages without. */
