@@ -25,26 +25,19 @@ export function alikeParts(session: Session): readonly Scope[] {
 export function elementsAt(session: Session, root: Scope, at: string): readonly Scope[] {
   const places = placesMatching(session, root, '--at', at, (one) => contextOf(session, one));
   const isOnly = session.part.onlyHere || isExact(session, at, places);
-  const found = isOnly ? places : [...places, ...twinsOf(session, root, places, at)];
+  const found = isOnly
+    ? places
+    : [...places, ...counterpartsOf(session, counterpartsIn(session, [root]), places, at)];
   session.part.limit = new Set(
     found.flatMap(({ element, entry }) => (entry ? [element, entry] : [element])),
   );
   return found;
 }
 
-function twinsOf(
-  session: Session,
-  root: Scope,
-  places: readonly Scope[],
-  at: string,
-): readonly Scope[] {
-  const counterparts = counterpartsIn(session, [root]);
-  return isPattern(at)
-    ? translationsOf(session, counterparts, places, at).map(({ twin }) => twin)
-    : counterpartsOf(session, counterparts, places, at);
-}
-
-/** Returns the counterparts of some elements in the versions and languages that have none of them, and notes languages without. */
+/**
+ * Returns the counterparts of some elements in the versions and languages that have none of them, for a pattern only in
+ * other languages. Notes languages without.
+ */
 function counterpartsOf(
   session: Session,
   counterparts: Counterparts,
@@ -57,7 +50,9 @@ function counterpartsOf(
     .filter((context) => !own.has(context))
     .flatMap((context) => elementsFor(session, counterparts, elements, { context, isOnly: false }));
   noteLanguagesWithout(session, counterparts, [...elements, ...twins], path);
-  return twins;
+  if (!isPattern(path)) return twins;
+  const languages = new Set(elements.map((one) => languageOf(session, one)));
+  return twins.filter((twin) => !languages.has(languageOf(session, twin)));
 }
 
 /** Notes each language that has none of some elements. */
