@@ -5,7 +5,7 @@ import type { ConfigPlace, Tokens } from '../places/config-place.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
-import type { CompletionClient, Suggestion } from './page-items.ts';
+import { type CompletionClient, iconsLike, type Suggestion } from './page-items.ts';
 import { plainText } from './snippets.ts';
 
 /** The fields whose other values on the site are suggested. */
@@ -35,9 +35,11 @@ export function builderKeys(
 /** Returns the values for a property of such a section: images, libraries, or pages. */
 export function builderValues(
   site: SiteTexts,
-  { mount, tokens }: ConfigPlace,
+  place: ConfigPlace,
+  client: CompletionClient,
   pages: () => Suggestion[],
 ): Suggestion[] {
+  const { mount, tokens } = place;
   switch (builderValue([...(mount ?? []), ...tokens])) {
     case 'image':
       return imagesOf(site).map((file) => textItem(`/${file}`, CompletionItemKind.File));
@@ -48,9 +50,25 @@ export function builderValues(
     }
     case 'address':
       return pages();
+    case 'icon':
+      return knownValues(site, place, client);
     default:
       return [];
   }
+}
+
+/** Returns the values that a field has elsewhere on the site, and for the name of an icon all of the library. */
+export function knownValues(
+  site: SiteTexts,
+  { tokens, cursor }: ConfigPlace,
+  client: CompletionClient,
+): Suggestion[] {
+  const used = valuesInUse(site, tokens, cursor.text);
+  const [parent, name] = [tokens.at(-2), tokens.at(-1)];
+  if (name !== 'icon' && !(name === 'name' && parent === 'icon')) return used;
+  const labels = new Set(used.map(({ label }) => label));
+  const others = iconsLike(client, cursor.typed).filter((icon) => !labels.has(icon));
+  return [...used, ...others.map((icon) => textItem(icon, CompletionItemKind.Value))];
 }
 
 /** Returns the images of a site. */

@@ -26,7 +26,7 @@ import { markupOf, pageAddress } from '../places/page-card.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { TextFile } from '../sites/edited-site.ts';
 import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
-import { builderKeys, builderValues, valuesInUse } from './complete-builder.ts';
+import { builderKeys, builderValues, knownValues } from './complete-builder.ts';
 import {
   type CompletionClient,
   isLike,
@@ -78,7 +78,9 @@ function builderSuggestions(
   const { expected } = place;
   const isOpen = !expected || (expected.kind === 'value' && expected.shape === 'any');
   if (!isOpen || !place.mount) return [];
-  return builderValues(at.site, place, () => pageSuggestions(at, place, client, pageAddress));
+  return builderValues(at.site, place, client, () =>
+    pageSuggestions(at, place, client, pageAddress),
+  );
 }
 
 /** Returns the edit that inserts the comma that is missing before an entry. */
@@ -274,7 +276,7 @@ function shapeSuggestions(
         return isQuoted ? [] : [true, false].map((value) => choiceSuggestion(value, false));
       case 'string':
         return shape.role === undefined
-          ? valuesInUse(at.site, place.tokens, place.cursor.text)
+          ? knownValues(at.site, place, client)
           : pageSuggestions(at, place, client, pageAddress);
       case 'object':
       case 'map':

@@ -7,6 +7,7 @@ import {
 import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 import { valuesInUse } from './complete-builder.ts';
+import { type CompletionClient, iconsLike } from './page-items.ts';
 
 /** The front matter that Mintlify reads, with the values of fields that have few. */
 const FIELDS: readonly [name: string, about: string, values?: readonly string[]][] = [
@@ -31,7 +32,11 @@ const FIELDS: readonly [name: string, about: string, values?: readonly string[]]
 ];
 
 /** Returns the fields of the front matter at an offset, or the values of one; `undefined` outside of front matter. */
-export function completeFrontMatter(at: SiteFile, offset: number): CompletionList | undefined {
+export function completeFrontMatter(
+  at: SiteFile,
+  offset: number,
+  client: CompletionClient,
+): CompletionList | undefined {
   const { site, file } = at;
   const text = site.text(file) ?? '';
   const block = frontMatterBlock(text);
@@ -49,7 +54,9 @@ export function completeFrontMatter(at: SiteFile, offset: number): CompletionLis
   };
   if (name !== undefined && value !== undefined) {
     const known = FIELDS.find(([one]) => one === name)?.[2];
-    const values = known ?? valuesInUse(site, [name], value).map(({ label }) => label);
+    const used = valuesInUse(site, [name], value).map(({ label }) => label);
+    const icons = name === 'icon' ? iconsLike(client, value.replace(/^["']/, '')) : [];
+    const values = known ?? [...new Set([...used, ...icons])];
     return list(
       value,
       values.map((label) => ({ label, kind: CompletionItemKind.Value })),

@@ -10,13 +10,15 @@ import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 import { imagesOf } from './complete-builder.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
-import { type CompletionClient, pageCandidates, pageItem } from './page-items.ts';
+import { type CompletionClient, iconsLike, pageCandidates, pageItem } from './page-items.ts';
 
 /** The beginning of an address on a line: a Markdown link, a reference definition, or an attribute. */
 const OPEN_ADDRESS =
   /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
 /** The beginning of the path of an image on a line. */
 const OPEN_IMAGE = /(?:!\[[^\]\n]*\]\(\s*<?|\bsrc\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
+/** The beginning of the name of an icon on a line. */
+const OPEN_ICON = /\bicon\s*=\s*(?:\{\s*)?["']([\w-]*)$/;
 /** The rest of an address. */
 const REST = /^[^\s"'`()<>{}]*/;
 
@@ -27,12 +29,18 @@ export function completePage(
 ): CompletionList | null {
   const { site, file } = at;
   const text = site.text(file) ?? '';
-  const inFrontMatter = completeFrontMatter(at, offset);
+  const inFrontMatter = completeFrontMatter(at, offset, client);
   if (inFrontMatter) return inFrontMatter;
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const before = text.slice(lineStart, offset);
   const image = OPEN_IMAGE.exec(before)?.[1];
-  if (image !== undefined && !codeIn(text).inCode(offset - 1)) return images(at, image, offset);
+  if (image !== undefined && !codeIn(text).inCode(offset - 1)) {
+    const paths = imagesOf(site).map((path) => `/${path}`);
+    return choices(at, paths, CompletionItemKind.File, image, offset);
+  }
+  const icon = OPEN_ICON.exec(before)?.[1];
+  if (icon !== undefined && !codeIn(text).inCode(offset - 1))
+    return choices(at, iconsLike(client, icon), CompletionItemKind.Value, icon, offset);
   const typed = OPEN_ADDRESS.exec(before)?.[1];
   if (typed === undefined || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(typed)) return null;
   if (offset <= frontMatterEnd(text) || codeIn(text).inCode(offset - 1)) return null;
@@ -44,15 +52,20 @@ export function completePage(
     : anchorLinks(at, typed.slice(0, hash), start + hash + 1, end);
 }
 
-/** Returns the images of the site. */
-function images({ site, file }: SiteFile, typed: string, offset: number): CompletionList {
+/** Returns the completions of what is typed at an offset. */
+function choices(
+  { site, file }: SiteFile,
+  labels: readonly string[],
+  kind: CompletionItemKind,
+  typed: string,
+  offset: number,
+): CompletionList {
   const end = offset + (REST.exec((site.text(file) ?? '').slice(offset))?.[0].length ?? 0);
   const range = site.positions(file).rangeOf(offset - typed.length, end);
-  const paths = imagesOf(site).map((path) => `/${path}`);
-  const items = paths.slice(0, MAX_COMPLETIONS).map((label): CompletionItem => {
-    return { label, kind: CompletionItemKind.File, textEdit: { range, newText: label } };
+  const items = labels.slice(0, MAX_COMPLETIONS).map((label): CompletionItem => {
+    return { label, kind, textEdit: { range, newText: label } };
   });
-  return { isIncomplete: paths.length > MAX_COMPLETIONS, items };
+  return { isIncomplete: labels.length > MAX_COMPLETIONS, items };
 }
 
 function pageLinks(

@@ -5,6 +5,7 @@ import type {
   CompletionList,
   CompletionParams,
 } from 'vscode-languageserver';
+import { iconNamesOf } from '../places/icon-names.ts';
 import { formatOf } from '../places/page-card.ts';
 import { isPageFile } from '../places/page-text.ts';
 import { isPosition, isString, objectOf, optional } from '../texts/params.ts';
@@ -24,10 +25,10 @@ export const completion: Feature<CompletionParams, CompletionList | null> = site
     },
   }),
   params: { position: isPosition },
-  answer(at, { position }: CompletionParams, { client }) {
+  async answer(at, { position }: CompletionParams, { client }) {
     const { site, file } = at;
     const offset = site.positions(file).offsetAt(position);
-    const abilities = abilitiesOf(client);
+    const abilities = { ...abilitiesOf(client), icons: await iconNamesOf(site) };
     if (isPageFile(file)) return completePage(at, offset, abilities);
     if (isModulePath(file)) return completeModule(at, offset, abilities);
     return completeConfig(at, offset, abilities);

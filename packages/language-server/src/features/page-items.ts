@@ -24,6 +24,8 @@ export interface CompletionClient {
   resolves: boolean;
   /** The format of documentation that it shows. */
   format: MarkupKind;
+  /** The names of the icons in the library of the site, if they are known. */
+  icons?: readonly string[];
 }
 
 /** The page of a completion whose documentation comes later. */
@@ -117,4 +119,14 @@ export function isLike(text: string, pattern: string): boolean {
     from += character.length;
   }
   return true;
+}
+
+/** Returns the icons that are like a pattern, those that begin with it first, at most one more than `MAX_COMPLETIONS`. */
+export function iconsLike({ icons = [] }: CompletionClient, typed: string): string[] {
+  const pattern = typed.toLowerCase();
+  const like = icons.filter((name) => isLike(name, pattern));
+  const [first, others] = [true, false].map((begins) =>
+    like.filter((name) => name.startsWith(pattern) === begins),
+  );
+  return [...(first ?? []), ...(others ?? [])].slice(0, MAX_COMPLETIONS + 1);
 }

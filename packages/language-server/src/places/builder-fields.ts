@@ -9,7 +9,7 @@ export interface BuilderField {
 }
 
 /** What the value of such a property names. */
-export type BuilderValue = 'image' | 'address' | 'iconLibrary';
+export type BuilderValue = 'image' | 'address' | 'icon' | 'iconLibrary';
 
 const text = '"$1"';
 const field = (name: string, about: string, snippet = text): BuilderField => {
@@ -55,6 +55,7 @@ export function builderValue(tokens: Tokens): BuilderValue | undefined {
   const path = pathOf(tokens);
   if (/^(?:logo|favicon)(?:\/(?:light|dark))?$/.test(path)) return 'image';
   if (path === 'icons/library') return 'iconLibrary';
+  if (/(?:^|\/)icon$/.test(path)) return 'icon';
   return /(?:^|\/)href$/.test(path) ? 'address' : undefined;
 }
 
