@@ -148,6 +148,22 @@ describe('nav translations', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([lag()]);
   });
 
+  it('does not take a new title of the translation for an update of its text', async () => {
+    const root = translated();
+    edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
+    edit(root, '2026-02-02', {
+      'a.mdx': (text) => text.replace('title: Install', 'title: Setup'),
+      'de/a.mdx': (text) => text.replace('title: Installation', 'title: Einrichtung'),
+    });
+    expect(await behind(root)).toEqual([lag()]);
+    const { stdout } = await nav(root, ['translations', '--show', 'de/a']);
+    expect(stdout).toContain('\n  title: Setup\n');
+    edit(root, '2026-02-03', { 'a.mdx': (text) => text.replace('title: Setup', 'title: Start') });
+    expect(await behind(root)).toEqual([lag({ commits: 2, lines: 4 })]);
+    edit(root, '2026-02-04', { 'de/a.mdx': visibly('neue') });
+    expect(await behind(root)).toEqual([]);
+  });
+
   it('follows renames of both, and links that only follow them', async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });

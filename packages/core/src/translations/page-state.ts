@@ -1,7 +1,7 @@
 import { MIN_ID_LENGTH } from '../limits/limits.ts';
 import { changedLines } from './changed-lines.ts';
 import type { HistoryIndex, Touch } from './history.ts';
-import { isCopyOf, mayBeCopy } from './visible-page.ts';
+import { bodyLines, headLines, isCopyOf, mayBeCopy } from './visible-page.ts';
 
 /** A page file as it is now. */
 export interface CurrentPage {
@@ -62,6 +62,8 @@ interface Base {
   commit: number | undefined;
   object: string;
   path: string;
+  /** A newer version, whose title and description the translation has. */
+  head?: Omit<Base, 'head'>;
 }
 
 /** Finds out whether a translated page is up to date with its original, a copy of it, or behind. */
@@ -160,22 +162,31 @@ function* lastUpdate(
   // Then it does not matter which change was visible, and no content is needed.
   const isSettled = bases.every((one) => one?.object === base?.object);
   if (isSettled && (!base || history.isCurrent(original.file, base.object))) return undefined;
+  let head: Base | undefined;
+  const from = (body: Base | undefined) => (body && head ? { ...body, head } : body);
   for (const [at, { object, path, before }] of touches.entries()) {
-    if (!before) return bases[at];
+    if (!before) return from(bases[at]);
     if (before.object === object) continue;
     const texts = yield [object, before.object];
     const [now, then] = [texts.get(object), texts.get(before.object)];
-    if (now === undefined || then === undefined) return bases[at];
-    if (!same(visible(now, path), visible(then, before.path))) return bases[at];
+    if (now === undefined || then === undefined) return from(bases[at]);
+    const [lines, old] = [visible(now, path), visible(then, before.path)];
+    if (!same(bodyLines(lines), bodyLines(old))) return from(bases[at]);
+    // A new title or description says nothing about the text below it.
+    if (!same(lines, old)) head ??= bases[at];
   }
-  return bases.at(-1);
+  return from(bases.at(-1));
 }
 
 /** Replaces a base before the commit from which on changes count by that commit. */
 function withFloor(base: Base, versions: readonly Touch[], { index, since }: StateContext): Base {
   if (since === undefined) return base;
   if (base.commit !== undefined && !index.isAncestor(base.commit, since)) return base;
-  return baseAt(since, pathsOf(versions), index) ?? base;
+  const floor = baseAt(since, pathsOf(versions), index);
+  if (!floor) return base;
+  const { head } = base;
+  const isNewer = head?.commit !== undefined && !index.isAncestor(head.commit, since);
+  return head && isNewer ? { ...floor, head } : floor;
 }
 
 /** Returns the visible changes of an original since a base; undefined if readers see the same. */
@@ -189,25 +200,30 @@ function* lagSince(
   const [newest] = versions;
   const isCommitted = newest !== undefined && history.isCurrent(original.file, newest.object);
   if (isCommitted && newest.object === base.object) return undefined;
-  const { commit } = base;
+  const { commit, head } = base;
   const touches = index
     .allTouches(original.path)
     .filter((one) => commit === undefined || !index.isAncestor(one.commit, commit));
   const texts = yield [
     base.object,
+    ...(head ? [head.object] : []),
     ...(newest ? [newest.object] : []),
     ...touches.flatMap(({ object, before }) => (before ? [object, before.object] : [object])),
   ];
   const shown = (object: string, path: string) => visible(texts.get(object) ?? '', path);
-  const before = shown(base.object, base.path);
+  const body = shown(base.object, base.path);
+  const before = head ? [...headLines(shown(head.object, head.path)), ...bodyLines(body)] : body;
+  /** Returns the lines of a version that may lack a translation: the title is from a newer one than the text. */
+  const counting = (lines: readonly string[], at: number) =>
+    head?.commit !== undefined && index.isAncestor(at, head.commit) ? bodyLines(lines) : lines;
   const after = visible(original.text, original.path);
   const [old, now] = [before.join('\n'), after.join('\n')];
   if (old === now) return undefined;
   const seen = touches.filter(
     (one) =>
       !one.before ||
-      shown(one.object, one.path).join('\n') !==
-        shown(one.before.object, one.before.path).join('\n'),
+      counting(shown(one.object, one.path), one.commit).join('\n') !==
+        counting(shown(one.before.object, one.before.path), one.commit).join('\n'),
   );
   // What came before a return to the old text does not count.
   const reverts = seen.filter(({ object, path }) => shown(object, path).join('\n') === old);

@@ -12,6 +12,19 @@ export function visiblePage(text: string, options: VisibleTextOptions): string[]
   ];
 }
 
+/** Returns the title and the description in the lines of a page. */
+export function headLines(lines: readonly string[]): readonly string[] {
+  return lines.slice(0, lines.length - bodyLines(lines).length);
+}
+
+/** Returns the lines of a page below its title and description. */
+export function bodyLines(lines: readonly string[]): readonly string[] {
+  const [first = '', second = ''] = lines;
+  const isTitled = first.startsWith('title: ');
+  const described = isTitled ? second : first;
+  return lines.slice(Number(isTitled) + Number(described.startsWith('description: ')));
+}
+
 function inOneLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }
