@@ -82,8 +82,10 @@ async function editsFor(
     return null;
   }
   // A folder without pages moves without consequences, and so does a file that nothing names.
-  if (plan.fault === 'config' || plan.fault === 'unreadable' || others.length > 0)
-    workspace.notify(`The navigation does not follow this move. ${plan.reason ?? ''}`);
+  if (plan.status !== 'unchanged' || others.length > 0) {
+    const reason = plan.reason?.replace(/ Nothing was moved\.$/, '') ?? '';
+    workspace.notify(`The navigation does not follow this move. ${reason}`);
+  }
   return null;
 }
 
