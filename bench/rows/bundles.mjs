@@ -11,7 +11,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'diffTrees', most: 27_600 },
   { entry: '@nav/core', names: 'configSchema', most: 28_100 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 166_400 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 286_900 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 287_000 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {
@@ -19,7 +19,7 @@ export const BUNDLES = [
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',
     most: 14_300,
   },
-  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 479_500 },
+  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 480_400 },
   { entry: '@nav/adapters', names: 'toStarlight', most: 16_900 },
   {
     entry: '@nav/adapters',
