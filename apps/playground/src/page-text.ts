@@ -48,7 +48,12 @@ export function drawPage(found: Found, page: Document, imageUrl: ImageUrl): Draw
   const content = page.createDocumentFragment();
   if (found.kind !== 'page') return { content, headings: [] };
   const { operation, text, snippets } = found;
-  const markdown = (source: string) => drawText(source, page, imageUrl).content;
+  // A description of a specification is Markdown, in which `<token>` is not a mistake.
+  const markdown = (source: string) => {
+    const { content: described } = drawText(source, page, imageUrl);
+    described.querySelector('.notice.syntax')?.remove();
+    return described;
+  };
   if (operation) content.append(drawOperation(operation, page, markdown));
   const drawn = drawText(text ?? '', page, imageUrl, snippets);
   content.append(drawn.content);
@@ -104,7 +109,9 @@ function canvasDrawer(sheet: Sheet): Canvas['drawSource'] {
       image,
     };
     const reason = `This page is not valid MDX: ${problem} It is shown as Markdown.`;
-    return [...(problem === undefined ? [] : [noteOf(page, reason)]), ...draw(canvas, root)];
+    const notes = problem === undefined ? [] : [noteOf(page, reason)];
+    for (const note of notes) note.classList.add('syntax');
+    return [...notes, ...draw(canvas, root)];
   };
   return drawSource;
 }

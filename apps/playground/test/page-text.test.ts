@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { drawText } from '../src/page-text.ts';
+import { drawPage, drawText } from '../src/page-text.ts';
 
 function draw(text: string): HTMLElement {
   const page = document.createElement('div');
@@ -63,6 +63,26 @@ describe('the text of a page', () => {
     expect(ids).toEqual(['a-code--more', 'twice', 'twice-2', 'my-id', '!']);
     expect(page.querySelector('h2')?.dataset.ids?.split(' ')).toContain('a-code-more');
     expect(page.textContent).not.toContain('my-id');
+  });
+
+  it('does not require MDX of the descriptions in a specification', () => {
+    const description = 'Send `Bearer <token>` or <token>.';
+    const operation = {
+      method: 'get',
+      path: '/tea',
+      specification: 'api.json',
+      isDeprecated: false,
+      description,
+      server: undefined,
+      parameters: [],
+      bodies: [],
+      responses: [],
+    };
+    const found = { kind: 'page', path: 'tea', title: 'Tea', isListed: true } as const;
+    const { content } = drawPage({ ...found, operation }, document, () => undefined);
+    expect(content.querySelector('.notice')).toBeNull();
+    expect(content.textContent).toContain('Send Bearer <token> or ');
+    expect(draw(description).querySelector('.notice')?.textContent).toContain('not valid MDX');
   });
 
   it('leaves out imports, and keeps the code that looks like them', () => {
