@@ -148,6 +148,19 @@ describe('nav translations', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([lag()]);
   });
 
+  it('does not count a digest in the text, but one in code', async () => {
+    const root = translated();
+    const digest = (digit: string) => digit.repeat(64);
+    const texts = (digit: string) => `Source (SHA-256): \`${digest(digit)}\`\n`;
+    edit(root, '2026-02-01', { 'a.mdx': (text) => `${text}\n${texts('a')}` });
+    edit(root, '2026-02-02', { 'de/a.mdx': (text) => `${text}\n${texts('a')}` });
+    edit(root, '2026-02-03', { 'a.mdx': (text) => text.replace(digest('a'), digest('b')) });
+    expect(await behind(root)).toEqual([]);
+    const code = (text: string) => text.replace('// one', `// ${digest('c')}`);
+    edit(root, '2026-02-04', { 'a.mdx': code });
+    expect(await behind(root)).toEqual([lag({ since: '2026-02-04' })]);
+  });
+
   it('does not take a new title of the translation for an update of its text', async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });

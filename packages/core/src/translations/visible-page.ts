@@ -8,8 +8,16 @@ export function visiblePage(text: string, options: VisibleTextOptions): string[]
   return [
     ...(title === undefined ? [] : [`title: ${inOneLine(title)}`]),
     ...(description === undefined ? [] : [`description: ${inOneLine(description)}`]),
-    ...visibleLines(text, options),
+    ...visibleLines(text, options).map(withoutDigests),
   ];
+}
+
+/** A SHA-256 digest, but not a part of a URL. */
+const DIGEST = /(?<![\w/-])[\da-f]{64}(?![\w/-])/g;
+
+/** Generated pages have digests of their source, which nobody translates. Checksums in code are shown to readers. */
+function withoutDigests(line: string): string {
+  return line.startsWith(CODE_MARK) ? line : line.replace(DIGEST, '…');
 }
 
 /** Returns the title and the description in the lines of a page. */
