@@ -79,6 +79,15 @@ describe('the manifest of the extension', () => {
     ]);
   });
 
+  it('has what the marketplace shows', () => {
+    const { galleryBanner, keywords, categories } = manifest;
+    expect(galleryBanner.color).toMatch(/^#[0-9a-f]{6}$/);
+    // The marketplace takes at most 30.
+    expect(keywords.length).toBeLessThanOrEqual(30);
+    expect(keywords).toEqual([...new Set(keywords)].sort());
+    expect(categories).toContain('Linters');
+  });
+
   it('names files that exist', () => {
     for (const file of manifest.files.filter((one) => !one.includes('*')))
       expect(existsSync(join(folder, file)), file).toBe(true);
