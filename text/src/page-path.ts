@@ -33,3 +33,13 @@ export function withoutIndex(path: string): string {
   const key = pageKey(path);
   return key === 'index' ? '' : key.endsWith('/index') ? key.slice(0, -6) : key;
 }
+
+/** Returns whether a folder is named after a version or language: `v1` after `1`, and `v1-0` after `v1.0`. */
+export function isNamedAfter(segment: string, label: string): boolean {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/^v(?:ersion)?[\s._-]*(?=\d)/, '')
+      .replace(/[^\p{L}\p{N}]+/gu, '-');
+  return plain(segment) === plain(label);
+}

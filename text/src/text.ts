@@ -24,7 +24,13 @@ export { isObject } from './json-value.ts';
 export { MAX_JSON_DEPTH } from './limits.ts';
 export { once } from './once.ts';
 export { decodings, linkTarget } from './page-links.ts';
-export { normalizePagePath, pageKey, titleFromPath, withoutIndex } from './page-path.ts';
+export {
+  isNamedAfter,
+  normalizePagePath,
+  pageKey,
+  titleFromPath,
+  withoutIndex,
+} from './page-path.ts';
 export {
   baseName,
   folderOf,

@@ -2,7 +2,6 @@ import type { Site } from '@nav/core';
 import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
 import {
   checkedAddresses,
-  type FindAddress,
   followRedirects,
   nearest,
   pageSuggester,
@@ -25,6 +24,8 @@ import { placeOf } from './replies.ts';
 import { snippetNamed } from './snippet-name.ts';
 import { lossReplies } from './tree-reply.ts';
 import { viewReply } from './view-reply.ts';
+
+type FindAddress = ReturnType<typeof checkedAddresses>['find'];
 
 const finders = new WeakMap<NavIndex, FindAddress>();
 

@@ -3,7 +3,7 @@ import { quoted } from './codemod-options.ts';
 import type { Found, PageLink, PageReply, TranslationsReply } from './protocol.ts';
 
 /** Returns the entry of a page that is behind its original. */
-export function outdatedAt(
+function outdatedAt(
   { behind = [] }: Partial<TranslationsReply>,
   found: Found,
 ): TranslationsReply['behind'][number] | undefined {

@@ -104,10 +104,7 @@ export interface MenuOptions {
   button: Html;
 }
 
-export function menuHtml(
-  shell: Shell,
-  { id, label, options, isCurrent, button }: MenuOptions,
-): Html {
+function menuHtml(shell: Shell, { id, label, options, isCurrent, button }: MenuOptions): Html {
   const menu = domId('menu', id);
   const control = attributes({
     id: `${menu}-button`,

@@ -32,7 +32,7 @@ export function serverCommand({
 }
 
 /** Returns the executable of the first folder in which `@nav/cli` is installed. */
-export function projectCli(folders: readonly string[]): string | undefined {
+function projectCli(folders: readonly string[]): string | undefined {
   return folders
     .map((folder) => join(folder, 'node_modules/@nav/cli/bin/nav.js'))
     .find((path) => existsSync(path));

@@ -124,7 +124,6 @@ export function externalUrls({ config, files, host }: Site): Set<string> {
   return urls;
 }
 
-/** Counts diagnostics by severity. */
 export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult['summary'] {
   const summary = { errors: 0, warnings: 0, infos: 0 };
   for (const { severity, more = 0 } of diagnostics) summary[`${severity}s`] += 1 + more;

@@ -6,7 +6,7 @@
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses, linkFinder } from './addresses/page-links.ts';
-export { type FindAddress, isOwnContent } from './addresses/site-addresses.ts';
+export { isOwnContent } from './addresses/site-addresses.ts';
 export { siteAnchors } from './addresses/site-anchors.ts';
 export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
 export {
@@ -19,10 +19,7 @@ export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
 export { readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { elementFinder } from './counterparts/elements.ts';
-export {
-  contextFolders,
-  isNamedAfter,
-} from './counterparts/folders.ts';
+export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
@@ -73,7 +70,7 @@ export { normalizeSource, specificationSource } from './openapi/specifications.t
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/anchors.ts';
 export { attributeFiles } from './pages/attribute-files.ts';
-export { type FrontMatterLink, frontMatterLinks } from './pages/front-matter-links.ts';
+export { frontMatterLinks } from './pages/front-matter-links.ts';
 export {
   moduleLinks,
   pageLinks,

@@ -10,7 +10,7 @@ import { type ReviewPath, reviewPaths } from './review.ts';
 import { sarifReport } from './sarif.ts';
 
 /** The formats that other systems read, for code review and CI. Their paths start at the root of the repository. */
-export const ciFormats: Readonly<
+const ciFormats: Readonly<
   Record<'github' | 'gitlab' | 'sarif' | 'junit', (report: Report, pathOf: ReviewPath) => string>
 > = {
   github: githubReport,

@@ -10,7 +10,6 @@ export const drawers: Readonly<Record<PictureFormat, (sketch: Sketch) => string>
   dot: drawDot,
 };
 
-/** Returns true if a format is a picture. */
 export function isPicture(format: string): format is PictureFormat {
   return Object.hasOwn(drawers, format);
 }

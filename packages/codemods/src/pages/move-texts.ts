@@ -1,9 +1,4 @@
-import {
-  attributeFiles,
-  type FrontMatterLink,
-  frontMatterLinks,
-  importedFile,
-} from '@nav/core/internal';
+import { attributeFiles, frontMatterLinks, importedFile } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import {
   decodings,
@@ -25,6 +20,8 @@ import type { RedirectFinder } from './redirects.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { placeFinder, type SiteText, siteTexts } from './site-files.ts';
 import { specificationTexts } from './specification-links.ts';
+
+type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
 
 /**
  * Returns the new path of a link, without its extension if that is one of a page; undefined if it stays.

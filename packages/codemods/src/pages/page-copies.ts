@@ -46,7 +46,6 @@ function parentOf(slug: string, { index }: ContextFolder): string {
   return slug.split('/').slice(0, index).join('/');
 }
 
-/** Returns the pages that a navigation lists. */
 export function listedPages(session: Session, navigation: JsonNode): ReadonlySet<string> {
   return new Set([...pageReferences(session, navigation)].map(({ path }) => slugOf(path)));
 }

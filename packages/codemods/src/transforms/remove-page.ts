@@ -1,4 +1,4 @@
-import { type FindAddress, followRedirects, isOwnContent } from '@nav/core/internal';
+import { followRedirects, isOwnContent } from '@nav/core/internal';
 import { joinPath, normalizeAddress } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
@@ -234,7 +234,7 @@ function goalOf(
   const pages = session.files.list()?.pages;
   const generated = generatedFolders(session);
   const redirectOf = redirectsOf(session);
-  const find: FindAddress = (address) => {
+  const find: Parameters<typeof followRedirects>[2] = (address) => {
     const [slug] = slugsAt(address);
     if (slug === undefined) return { kind: 'external' };
     if (isRemoved(slug) || pages?.has(pageAt(pages, slug))) return { kind: 'page', slug };

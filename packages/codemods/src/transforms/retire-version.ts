@@ -1,5 +1,4 @@
-import { isNamedAfter } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { isNamedAfter, joinPath } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';

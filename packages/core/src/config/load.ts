@@ -29,19 +29,6 @@ export interface Config {
 }
 
 /**
- * Reads a config and follows its `$ref`s (M5). Never throws: faults are findings.
- *
- * @returns no config if the main file does not exist or is not valid JSON.
- */
-export function loadConfig(
-  host: Host,
-  file: string,
-): { config: Config | undefined; findings: Finding[] } {
-  const text = host.read(file);
-  return text === undefined ? { config: undefined, findings: [] } : composeConfig(host, file, text);
-}
-
-/**
  * Composes a config from the text of its main file and the files that its `$ref`s name. Never throws: faults are findings.
  *
  * @param parse parses the main file. Files that a `$ref` names are always JSON.

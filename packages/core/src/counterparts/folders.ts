@@ -1,3 +1,4 @@
+import { isNamedAfter } from '@nav/text';
 import { languageFolder } from '../format/language-codes.ts';
 import { languageInfo } from '../format/languages.ts';
 
@@ -92,14 +93,4 @@ function withIndexOf(
 function sharedSegment(paths: readonly string[][], index: number): string | undefined {
   const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
   return found.size === 1 ? [...found][0] : undefined;
-}
-
-/** Returns whether a folder is named after a version or language: `v1` after `1`, and `v1-0` after `v1.0`. */
-export function isNamedAfter(segment: string, label: string): boolean {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/^v(?:ersion)?[\s._-]*(?=\d)/, '')
-      .replace(/[^\p{L}\p{N}]+/gu, '-');
-  return plain(segment) === plain(label);
 }

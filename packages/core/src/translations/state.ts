@@ -130,7 +130,7 @@ export interface DetailedState {
 }
 
 /** The property with the mark, if none is chosen. */
-export const MARK_KEY = 'translatedFrom';
+const MARK_KEY = 'translatedFrom';
 
 /** Compares the languages of a site, or two versions. Without a history, no page is behind. */
 export function compareTranslations(
@@ -185,7 +185,7 @@ function currentPair(
 }
 
 /** Returns the mark in the front matter of a page as it is written: YAML would read some hashes as numbers. */
-export function markIn(text: string, key: string): string | undefined {
+function markIn(text: string, key: string): string | undefined {
   const { yaml = '' } = frontMatterBlock(text) ?? {};
   const names = key.split('.');
   let block = yaml;

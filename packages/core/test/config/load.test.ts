@@ -1,7 +1,6 @@
 import { valueAt } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
 import { memoryHost } from '../../src/index.ts';
 import { composeConfig } from '../../src/stages.ts';
 import { runs } from '../runs.ts';
@@ -74,7 +73,8 @@ describe('a config in several files', () => {
         const texts = Object.fromEntries(
           Object.entries(files).map(([file, value]) => [file, JSON.stringify(value, null, 1)]),
         );
-        const { config, findings } = loadConfig(memoryHost(texts), 'docs.json');
+        const main = texts['docs.json'] ?? '';
+        const { config, findings } = composeConfig(memoryHost(texts), 'docs.json', main);
         if (!config) throw new Error('expected a config');
         // Properties next to a `$ref` to a string or list have no effect.
         expect(findings.filter(({ code }) => code !== 'no-effect')).toEqual([]);
@@ -134,12 +134,9 @@ describe('a config in several files', () => {
       'site/docs.json': '{ "navigation": { "$ref": "sub/../../secret.json" } }',
       'secret.json': '{ "pages": ["secret"] }',
     };
-    const { config, findings } = loadConfig(memoryHost(files), 'site/docs.json');
+    const main = files['site/docs.json'];
+    const { config, findings } = composeConfig(memoryHost(files), 'site/docs.json', main);
     expect(findings.map(({ code }) => code)).toEqual(['ref-outside']);
     expect([...(config?.sources.keys() ?? [])]).toEqual(['site/docs.json']);
-  });
-
-  it('is undefined if the file does not exist', () => {
-    expect(loadConfig(memoryHost({}), 'docs.json')).toEqual({ config: undefined, findings: [] });
   });
 });

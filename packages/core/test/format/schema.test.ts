@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { composeConfig } from '../../src/config/load.ts';
 import { grammars } from '../../src/format/grammar.ts';
 import { configSchema, type Dialect, memoryHost, settingsSchema } from '../../src/index.ts';
 import { dialects, readSettings, SETTINGS_FILE } from '../../src/internal.ts';
@@ -44,7 +44,9 @@ function expectAgreement(config: unknown, dialect: Dialect): void {
 
 describe.each(names)('the schema of a config (%s)', (dialect) => {
   const composed = fixtures.flatMap((fixture) => {
-    const { config } = loadConfig(memoryHost(fixture.files), fixture.config);
+    const main = fixture.files[fixture.config];
+    const { config } =
+      main === undefined ? {} : composeConfig(memoryHost(fixture.files), fixture.config, main);
     return config === undefined ? [] : [[fixture.name, config.value] as const];
   });
 

@@ -25,7 +25,6 @@ export interface OfferedActions {
   deleting: FindingAction[];
 }
 
-/** Returns the actions for a finding. */
 export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedActions {
   const { fixes } = finding;
   const fixing = offeredFixes(finding, site.text(finding.file)).map(

@@ -71,7 +71,6 @@ export function knownValues(
   return [...used, ...others.map((icon) => textItem(icon, CompletionItemKind.Value))];
 }
 
-/** Returns the images of a site. */
 export function imagesOf(site: SiteTexts): string[] {
   const assets = [...(filesOf(site)?.assets ?? [])];
   return assets

@@ -1,13 +1,10 @@
-import {
-  attributeFiles,
-  type FrontMatterLink,
-  frontMatterLinks,
-  importedFile,
-} from '@nav/core/internal';
+import { attributeFiles, frontMatterLinks, importedFile } from '@nav/core/internal';
 import { linkTarget } from '@nav/text';
 import type { SiteFile } from '../sites/workspace.ts';
 import { addressGoal, type LinkGoal, linkGoal, pageText, slugOfFile } from './page-text.ts';
 import { filesOf } from './site-facts.ts';
+
+type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
 
 /** A path in a page: of a link, an image, an import, an attribute or the front matter. */
 export interface PagePath {

@@ -3,7 +3,6 @@ import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
 import {
   checkedAddresses,
   entryPage,
-  type FindAddress,
   linkAddresses,
   linkFinder,
   listSiteFiles,
@@ -14,6 +13,8 @@ import {
 import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
 import { groupBy, pageKey } from '@nav/text';
 import type { SiteTexts } from '../sites/edited-site.ts';
+
+type FindAddress = ReturnType<typeof checkedAddresses>['find'];
 
 /** An entry of a page in the navigation. */
 export interface PagePlace {

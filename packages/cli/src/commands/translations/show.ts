@@ -30,7 +30,7 @@ export function changesText(shown: readonly ShownChange[], color: boolean): stri
 }
 
 /** Returns the lines of an original that changed, with the changed words marked. */
-export function wordDiff({ before, after }: OriginalChange, color: boolean): string {
+function wordDiff({ before, after }: OriginalChange, color: boolean): string {
   const parts = diffArrays([...before], [...after]);
   const lines: string[] = [];
   parts.forEach((part, index) => {

@@ -211,7 +211,7 @@ function noteCall(callee: t.Node, facts: Facts): void {
 export const NONE = 0;
 export const BREAK = 1;
 export const CONTINUE = 2;
-export const RETURN = 3;
+const RETURN = 3;
 
 /** Returns the farthest way in which code may be left. */
 export function exitOf(node: t.Node | null | undefined): number {

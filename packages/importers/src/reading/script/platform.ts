@@ -80,7 +80,6 @@ function pure(name: string, run: (...values: never[]) => string | number | boole
   });
 }
 
-/** Returns a function that takes a value. */
 function taking(name: string, apply: (value: Value, here: Here) => Value): FunctionValue {
   return native(name, ([value], _, here) => apply(value ?? undefinedAt(here.at), here));
 }
