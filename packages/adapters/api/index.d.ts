@@ -26,12 +26,42 @@ export type DocusaurusDoc = string | {
     type: "doc" | "ref";
     id: string;
     label?: string;
+    key?: string;
 };
+
+export interface DocusaurusDocsOptions {
+    lastVersion: "current";
+    versions: Record<string, {
+        label: string;
+        path?: string;
+        banner?: "none";
+    }>;
+}
+
+export type DocusaurusFile = string[] | DocusaurusSidebars | Record<string, DocusaurusMessage>;
+
+export interface DocusaurusI18n {
+    defaultLocale: string;
+    locales: string[];
+    localeConfigs: Record<string, {
+        label: string;
+        htmlLang: string;
+        direction: "ltr" | "rtl";
+    }>;
+}
+
+export interface DocusaurusMessage {
+    message: string;
+}
 
 export type DocusaurusNavbarItem = DocusaurusNavbarLink | {
     type: "dropdown";
     label: string;
     items: DocusaurusNavbarLink[];
+} | {
+    type: "docsVersionDropdown";
+} | {
+    type: "localeDropdown";
 };
 
 export type DocusaurusNavbarLink = {
@@ -52,9 +82,15 @@ export type DocusaurusNavbarLink = {
 
 export type DocusaurusSidebarItem = DocusaurusDoc | DocusaurusCategory;
 
+export type DocusaurusSidebars = Record<string, DocusaurusSidebarItem[]>;
+
 export interface DocusaurusValue {
-    sidebars: Record<string, DocusaurusSidebarItem[]>;
+    sidebars: DocusaurusSidebars;
     navbar: DocusaurusNavbarItem[];
+    docs?: DocusaurusDocsOptions;
+    i18n?: DocusaurusI18n;
+    files?: Record<string, DocusaurusFile>;
+    pages?: Record<string, string>;
 }
 
 export interface Exported<Value> {
@@ -230,6 +266,21 @@ export interface StarlightValue {
     topics?: StarlightTopic[];
     locales?: Record<string, StarlightLocale>;
     defaultLocale?: string;
+    versions?: StarlightVersions;
+    versionFiles?: Record<string, {
+        sidebar: StarlightItem[];
+    }>;
+    pages?: Record<string, string>;
+}
+
+export interface StarlightVersions {
+    current: {
+        label: string;
+    };
+    versions: {
+        slug: string;
+        label: string;
+    }[];
 }
 
 export interface SummaryOptions extends AdapterOptions {

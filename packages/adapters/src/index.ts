@@ -2,9 +2,14 @@
 export {
   type DocusaurusCategory,
   type DocusaurusDoc,
+  type DocusaurusDocsOptions,
+  type DocusaurusFile,
+  type DocusaurusI18n,
+  type DocusaurusMessage,
   type DocusaurusNavbarItem,
   type DocusaurusNavbarLink,
   type DocusaurusSidebarItem,
+  type DocusaurusSidebars,
   type DocusaurusValue,
   toDocusaurus,
 } from './frameworks/docusaurus.ts';
@@ -39,6 +44,7 @@ export {
   type StarlightTopic,
   type StarlightTranslations,
   type StarlightValue,
+  type StarlightVersions,
   toStarlight,
 } from './frameworks/starlight.ts';
 export { type SummaryOptions, type SummaryValue, toSummary } from './frameworks/summary.ts';

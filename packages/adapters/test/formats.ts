@@ -61,37 +61,80 @@ export const formats: Readonly<Record<string, Format>> = {
   },
   docusaurus: {
     convert: adapters.toDocusaurus,
-    read({ sidebars, navbar }: adapters.DocusaurusValue) {
+    read(value: adapters.DocusaurusValue, _paths, tree) {
+      const { navbar, files = {}, pages = {}, i18n } = value;
       const listOf = (item: adapters.DocusaurusSidebarItem): string[] => {
         if (typeof item === 'string') return [item];
         if (item.type !== 'category') return [item.id];
         return [...(item.link ? [item.link.id] : []), ...item.items.flatMap(listOf)];
       };
+      const idsIn = (all: adapters.DocusaurusSidebars) => Object.values(all).flat().flatMap(listOf);
+      const labels = Object.entries(value.docs?.versions ?? { current: { label: undefined } });
+      const lists = labels.flatMap(([name, { label }]) => {
+        const isCurrent = name === 'current';
+        const stem = isCurrent ? name : `version-${name}`;
+        const sidebars = isCurrent
+          ? value.sidebars
+          : (files[`versioned_sidebars/${stem}-sidebars.json`] as adapters.DocusaurusSidebars);
+        const ids = idsIn(sidebars);
+        const folder = isCurrent ? 'docs' : `versioned_docs/${stem}`;
+        const main = ids.map((id) => pages[`${folder}/${id}`] ?? id);
+        const others = (i18n?.locales ?? []).filter((one) => one !== i18n?.defaultLocale);
+        return [
+          main,
+          ...others.map((language) => {
+            const version = label === undefined ? {} : { version: label };
+            const own = adapters.toDocusaurus(tree, { language, ...version }).value;
+            const root = `i18n/${language}/docusaurus-plugin-content-docs/${stem}`;
+            return translated(
+              ids.map((id) => pages[`${root}/${id}`] ?? ''),
+              idsIn(own.sidebars),
+            );
+          }),
+        ];
+      });
       const links = navbar.flatMap((item) => ('items' in item ? item.items : [item]));
       return {
-        pages: Object.values(sidebars).flat().flatMap(listOf),
+        pages: lists.flat(),
         links: links.flatMap((item) =>
           'href' in item ? [item.href] : 'to' in item ? [item.to] : [],
         ),
+        sidebars: lists,
       };
     },
   },
   starlight: {
     convert: adapters.toStarlight,
-    read({ sidebar, locales = {}, defaultLocale }: adapters.StarlightValue, _paths, tree) {
-      const { slugs, links } = linesOf(sidebar);
-      const pages = Object.entries(locales).flatMap(([locale, { lang }]) => {
-        if (locale === defaultLocale) return [];
-        // In a language without a page, Starlight shows that of the default language.
-        const own = linesOf(adapters.toStarlight(tree, { language: lang }).value.sidebar).slugs;
-        return slugs.flatMap((slug) => {
-          const at = own.indexOf(slug === 'index' ? locale : `${locale}/${slug}`);
-          return at === -1 ? [] : own.splice(at, 1);
-        });
+    read(value: adapters.StarlightValue, _paths, tree) {
+      const { locales = {}, defaultLocale, versions, versionFiles = {}, pages = {} } = value;
+      const { links } = linesOf(value.sidebar);
+      const all = [
+        { slug: '', label: versions?.current.label, sidebar: value.sidebar },
+        ...(versions?.versions ?? []).map(({ slug, label }) => ({
+          slug,
+          label,
+          sidebar: versionFiles[slug]?.sidebar ?? [],
+        })),
+      ];
+      const lists = all.flatMap(({ slug, label, sidebar }) => {
+        const { slugs } = linesOf(sidebar);
+        const pathIn = (locale: string | undefined) => (page: string) => {
+          const folder = locale === 'root' ? '' : locale;
+          const file = [folder, slug, page].filter(Boolean).join('/');
+          return pages[file] ?? pages[`${file}/index`] ?? file;
+        };
+        const others = Object.entries(locales).filter(([locale]) => locale !== defaultLocale);
+        const version = label === undefined ? {} : { version: label };
+        return [
+          slugs.map(pathIn(defaultLocale)),
+          ...others.map(([locale, { lang }]) => {
+            // In a language without a page, Starlight shows that of the default language.
+            const own = adapters.toStarlight(tree, { language: lang, ...version }).value;
+            return translated(slugs.map(pathIn(locale)), linesOf(own.sidebar).slugs);
+          }),
+        ];
       });
-      const folder = defaultLocale && defaultLocale !== 'root' ? `${defaultLocale}/` : '';
-      const main = slugs.map((slug) => `${folder}${slug}`);
-      return { pages: [...main, ...pages], links, sidebars: [main] };
+      return { pages: lists.flat(), links, sidebars: lists };
     },
   },
   'fumadocs tree': {
@@ -194,6 +237,16 @@ export const formats: Readonly<Record<string, Format>> = {
     read: readSummary,
   },
 };
+
+/** Returns the pages of a sidebar that a language has, each as often as it lists it. */
+function translated(pages: readonly string[], own: string[]): string[] {
+  const plain = (path: string) => path.replace(/\/index$/, '');
+  return pages.filter((path) => {
+    const at = own.findIndex((one) => plain(one) === plain(path));
+    if (at !== -1) own.splice(at, 1);
+    return at !== -1;
+  });
+}
 
 function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;

@@ -1,20 +1,10 @@
-import {
-  type AdapterOptions,
-  type Loss,
-  toDocusaurus,
-  toFumadocs,
-  toMkDocs,
-  toNextra,
-  toStarlight,
-  toSummary,
-  toVitePress,
-} from '@nav/adapters';
-import { loadSite, memoryHost, resolveSite } from '@nav/core';
+import type { Loss } from '@nav/adapters';
 import type { NavNode, NavTree } from '@nav/core/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frameworks, importSite, type PlannedPage } from '../src/index.ts';
-import { filesOf } from './neutral.ts';
+import type { PlannedPage } from '../src/index.ts';
+import { differencesOf } from './round-trip/differences.ts';
+import { resolveTexts, roundTrip } from './round-trip/round-trip.ts';
 
 const numRuns = process.env.NAV_SLOW === '1' ? 1000 : 10;
 
@@ -138,17 +128,8 @@ function entriesOf(value: unknown): string[] {
   });
 }
 
-function treeOf(navigation: object, texts: Record<string, string>): NavTree {
-  const config = JSON.stringify({ navigation });
-  const site = loadSite(memoryHost({ ...texts, 'docs.json': config }), 'docs.json');
-  const resolved = site && resolveSite(site);
-  if (!resolved) throw new Error('The navigation cannot be resolved.');
-  return resolved.tree;
-}
-
 /** Returns everything of a navigation that formats have in common, without the version around it. */
-function outline({ root }: NavTree, folder: string): unknown {
-  const path = (written: string) => written.slice(folder.length);
+function outline({ root }: NavTree, path: (written: string) => string): unknown {
   const inner = (node: NavNode): unknown => {
     if (node.kind === 'page' || node.kind === 'endpoint') return `${path(node.path)} ${node.label}`;
     return {
@@ -163,179 +144,108 @@ function outline({ root }: NavTree, folder: string): unknown {
   return top.children.map(inner);
 }
 
-const json = (value: unknown) => JSON.stringify(value, null, 2);
-const module = (value: unknown) => `export default ${json(value)};\n`;
-
-interface Format {
-  /** The folder of the pages. */
-  folder: string;
-  can: Abilities;
-  /** Returns the files of a site with a navigation, and what the format cannot express. */
-  files(tree: NavTree, options: AdapterOptions): { files: Record<string, string>; lost: Loss[] };
-}
-
-const formats: Record<string, Format> = {
-  mkdocs: {
-    folder: 'docs/',
-    can: { roots: 'index', tabs: true },
-    files(tree) {
-      const { value, lost } = toMkDocs(tree);
-      const always = ['navigation.indexes', 'navigation.expand'];
-      const features = tree.root.children.some(hasTabs) ? ['navigation.tabs', ...always] : always;
-      const theme = { name: 'material', features };
-      return {
-        files: { 'mkdocs.yml': json({ site_name: 'Site', theme, nav: value.nav }) },
-        lost,
-      };
-    },
-  },
-  gitbook: {
-    folder: '',
-    can: { roots: 'any' },
-    files(tree) {
-      const { value, lost } = toSummary(tree);
-      return {
-        files: { '.gitbook.yaml': '', 'SUMMARY.md': value.text },
-        lost,
-      };
-    },
-  },
-  mdbook: {
-    folder: 'src/',
-    can: { roots: 'any' },
-    files(tree) {
-      const { value, lost } = toSummary(tree, { flavor: 'mdbook' });
-      return {
-        files: { 'book.toml': '[book]\ntitle = "Site"\n', 'src/SUMMARY.md': value.text },
-        lost,
-      };
-    },
-  },
-  vitepress: {
-    folder: '',
-    can: { roots: 'any', collapses: true, tabs: true, languages: 'root', versions: true },
-    files(tree) {
-      const { value, lost } = toVitePress(tree);
-      const { nav, sidebar, locales } = value;
-      const config = { themeConfig: { nav, sidebar }, locales };
-      return { files: { '.vitepress/config.mjs': module(config) }, lost };
-    },
-  },
-  docusaurus: {
-    folder: 'docs/',
-    can: { roots: 'any', collapses: true, tabs: true, menus: true },
-    files(tree) {
-      const { value, lost } = toDocusaurus(tree);
-      const config = {
-        title: 'Site',
-        baseUrl: '/',
-        presets: [['classic', { docs: { sidebarPath: './sidebars.json', routeBasePath: '/' } }]],
-        themeConfig: { navbar: { items: value.navbar } },
-      };
-      const files = {
-        'docusaurus.config.js': module(config),
-        'sidebars.json': json(value.sidebars),
-      };
-      return { files, lost };
-    },
-  },
-  starlight: {
-    folder: 'src/content/docs/',
-    can: { collapses: true, tabs: true, languages: 'root' },
-    files(tree) {
-      const { value, lost } = toStarlight(tree);
-      const { sidebar, topics, locales, defaultLocale } = value;
-      const plugin = topics
-        ? `, plugins: [topics(${json(topics)})]`
-        : `, sidebar: ${json(sidebar)}`;
-      const config = `{ title: 'Site', ...${json({ locales, defaultLocale })}${plugin} }`;
-      return {
-        files: {
-          'package.json': json({ dependencies: { '@astrojs/starlight': '0.37.0' } }),
-          'astro.config.mjs': `import starlight from '@astrojs/starlight';
-import topics from 'starlight-sidebar-topics';
-export default { integrations: [starlight(${config})] };
-`,
-        },
-        lost,
-      };
-    },
-  },
-  fumadocs: {
-    folder: 'content/docs/',
-    can: { roots: 'index', collapses: true, tabs: true, languages: 'folders' },
-    files(tree) {
-      const { value, lost } = toFumadocs(tree);
-      const metas = Object.entries(value.metaFiles);
-      return {
-        files: {
-          'package.json': json({ dependencies: { 'fumadocs-mdx': '14.0.0' } }),
-          'source.config.ts':
-            "import { defineDocs } from 'fumadocs-mdx/config';\nexport const docs = defineDocs({ dir: 'content/docs' });\n",
-          ...(value.i18n
-            ? {
-                'lib/i18n.ts': `import { defineI18n } from 'fumadocs-core/i18n';\nexport const i18n = defineI18n(${json(value.i18n)});\n`,
-              }
-            : {}),
-          ...Object.fromEntries(metas.map(([path, meta]) => [`content/docs/${path}`, json(meta)])),
-        },
-        lost,
-      };
-    },
-  },
-  nextra: {
-    folder: 'content/',
-    can: { hasFolders: true, collapses: true, tabs: true, languages: 'folders' },
-    files(tree) {
-      const { value, lost } = toNextra(tree);
-      const metas = Object.entries(value.metaFiles);
-      return {
-        files: {
-          'package.json': json({ dependencies: { next: '15.0.0', nextra: '4.6.0' } }),
-          'next.config.mjs': `import nextra from 'nextra';\nexport default nextra({})(${json({ i18n: value.i18n })});\n`,
-          ...Object.fromEntries(metas.map(([path, meta]) => [`content/${path}`, module(meta)])),
-        },
-        lost,
-      };
-    },
-  },
+const abilities: Record<string, Abilities> = {
+  mkdocs: { roots: 'index', tabs: true },
+  gitbook: { roots: 'any' },
+  mdbook: { roots: 'any' },
+  vitepress: { roots: 'any', collapses: true, tabs: true, languages: 'root', versions: true },
+  docusaurus: { roots: 'any', collapses: true, tabs: true, menus: true, languages: 'root' },
+  starlight: { collapses: true, tabs: true, languages: 'root' },
+  fumadocs: { roots: 'index', collapses: true, tabs: true, languages: 'folders' },
+  nextra: { hasFolders: true, collapses: true, tabs: true, languages: 'folders', versions: true },
 };
 
-function hasTabs(node: NavNode): boolean {
-  return node.kind === 'tab' || ('children' in node && node.children.some(hasTabs));
+/** Returns a page for each entry of a navigation. */
+function pagesFor(navigation: object): Map<string, string> {
+  const paths = entriesOf(navigation);
+  return new Map(paths.map((path) => [path, `---\ntitle: Title of ${path}\n---\nText.\n`]));
 }
 
-describe.each(Object.entries(formats))('a navigation for %s', (name, { folder, can, files }) => {
+function treeOf(navigation: object): NavTree {
+  const texts = [...pagesFor(navigation)].map(([path, text]) => [`${path}.md`, text]);
+  return resolveTexts({
+    ...Object.fromEntries(texts),
+    'docs.json': JSON.stringify({ navigation }),
+  });
+}
+
+describe.each(Object.entries(abilities))('a navigation for %s', (name, can) => {
   it('is the same after an import', () => {
-    const framework = frameworks.find((one) => one.name === name);
-    if (!framework) throw new Error(name);
     fc.assert(
       fc.property(choices(can), (choice) => {
         const navigation = navigationOf(can, choice);
-        const texts = (base: string) =>
-          Object.fromEntries(
-            entriesOf(navigation).map((path) => [
-              `${base}${path}.md`,
-              `---\ntitle: Title of ${path}\n---\nText.\n`,
-            ]),
-          );
-        const tree = treeOf(navigation, texts(''));
-        const exported = files(tree, {});
-        // A format gets one version, and in some the theme decides what is expanded.
+        const tree = treeOf(navigation);
+        const trip = roundTrip(name, tree, pagesFor(navigation));
+        // Some formats get one version, some have other URLs, and in some the theme decides what is expanded.
         const isKnown = ({ what }: Loss) =>
-          /^version /.test(what) || (!can.collapses && /^expanded of /.test(what));
-        expect(exported.lost.filter((one) => !isKnown(one))).toEqual([]);
-        const site = { ...texts(folder), ...exported.files };
-        const options = { folder: '', out: 'docs.json', layout: 'keep' } as const;
-        const plan = importSite(filesOf(site), framework, options);
-        // The format has one version, so the pages of others are only hidden.
+          /^(?:version |label of version |\d+ URLs? of )/.test(what) ||
+          (!can.collapses && /^expanded of /.test(what));
+        expect(trip.lost.filter((one) => !isKnown(one))).toEqual([]);
+        // Where a format has one version, the pages of others are only hidden.
         const isEdited = ({ properties }: PlannedPage) => properties.join() !== 'hidden';
-        expect(plan.pages.filter(isEdited)).toEqual([]);
-        const loaded = loadSite(memoryHost({ ...site, 'docs.json': plan.config }), 'docs.json');
-        const again = loaded && resolveSite(loaded);
-        expect(again && outline(again.tree, folder)).toEqual(outline(tree, ''));
+        expect(trip.plan.pages.filter(isEdited)).toEqual([]);
+        expect(outline(trip.after, trip.pathOf)).toEqual(outline(tree, String));
+      }),
+      { numRuns },
+    );
+  });
+
+  it('with anything in it differs only in what is listed', () => {
+    const all: Abilities = { roots: 'any', collapses: true, tabs: true, menus: true };
+    const any = fc.record({
+      choice: choices({ ...all, languages: 'root', versions: true }),
+      other: choices({ ...all, languages: 'root', versions: true }),
+      how: fc.constantFrom('none', 'around', 'within'),
+      isFirst: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(any, ({ choice, other, how, isFirst }) => {
+        const navigation = withVersions(all, choice, other, how, isFirst);
+        const trip = roundTrip(name, treeOf(navigation), pagesFor(navigation));
+        expect(differencesOf(trip).filter(({ isListed }) => !isListed)).toEqual([]);
       }),
       { numRuns },
     );
   });
 });
+
+/** Returns a navigation with two versions, which may be around its languages or within them. */
+function withVersions(
+  can: Abilities,
+  choice: Choices,
+  other: Choices,
+  how: string,
+  isFirst: boolean,
+): object {
+  const languages = choice.languages;
+  const own = (prefix: string, name: string, one: Choices) => divisionBelow(prefix, name, can, one);
+  const versions = (prefix: string, name: string) => {
+    const all = [
+      { version: '2', default: true, ...own(prefix, name, choice) },
+      { version: '1.0', ...own(`${prefix}v1/`, name, other) },
+    ];
+    return { versions: isFirst ? all : all.reverse() };
+  };
+  if (how === 'none' || languages.length === 0) {
+    return how === 'none' ? navigationOf(can, choice) : versions('', 'Group');
+  }
+  if (how === 'within') {
+    return {
+      languages: languages.map(([language, prefix]) => ({
+        language,
+        ...versions(prefix, `Group ${language}`),
+      })),
+    };
+  }
+  const inLanguages = (folder: string, one: Choices) => ({
+    languages: languages.map(([language, prefix]) => ({
+      language,
+      ...own(prefix + folder, `Group ${language}`, one),
+    })),
+  });
+  const all = [
+    { version: '2', default: true, ...inLanguages('', choice) },
+    { version: '1.0', ...inLanguages('v1/', other) },
+  ];
+  return { versions: isFirst ? all : all.reverse() };
+}

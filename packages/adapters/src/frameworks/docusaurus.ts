@@ -1,21 +1,33 @@
-import type { NavTree } from '@nav/core/client';
+import type { NavElement, NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/text';
-import { type Exported, type Loss, lose } from '../outline/lost.ts';
+import { type Edition, editionsOf, topFolders, type VersionEditions } from '../outline/editions.ts';
+import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
   isExternal,
+  type OutlineGroup,
+  type OutlineLink,
   type OutlinePage,
-  outline,
   type Part,
+  pagesIn,
   pagesOf,
   type Section,
   sectionsOf,
 } from '../outline/outline.ts';
+import {
+  type Labeled,
+  labelOf,
+  type Translations,
+  tagOf,
+  translationsOf,
+} from '../outline/translations.ts';
 
 /** A page of a sidebar. A string is its id, and its label comes from the page. */
-export type DocusaurusDoc = string | { type: 'doc' | 'ref'; id: string; label?: string };
+export type DocusaurusDoc =
+  | string
+  | { type: 'doc' | 'ref'; id: string; label?: string; key?: string };
 
 /** A group of a sidebar. */
 export interface DocusaurusCategory {
@@ -32,6 +44,9 @@ export interface DocusaurusCategory {
 /** An item of a sidebar. */
 export type DocusaurusSidebarItem = DocusaurusDoc | DocusaurusCategory;
 
+/** The sidebars of a version by name. */
+export type DocusaurusSidebars = Record<string, DocusaurusSidebarItem[]>;
+
 /** An entry of the navigation bar that is not a menu. */
 export type DocusaurusNavbarLink =
   | { type: 'docSidebar'; sidebarId: string; label: string }
@@ -39,20 +54,74 @@ export type DocusaurusNavbarLink =
   | { label: string; href: string }
   | { label: string; to: string };
 
-/** An entry of the navigation bar. */
+/** An entry of the navigation bar. The last two are the menus of versions and of languages. */
 export type DocusaurusNavbarItem =
   | DocusaurusNavbarLink
-  | { type: 'dropdown'; label: string; items: DocusaurusNavbarLink[] };
+  | { type: 'dropdown'; label: string; items: DocusaurusNavbarLink[] }
+  | { type: 'docsVersionDropdown' }
+  | { type: 'localeDropdown' };
 
-/** The export of `sidebars.js`, and `themeConfig.navbar.items`. */
+/** A translated label. */
+export interface DocusaurusMessage {
+  message: string;
+}
+
+/** The content of a JSON file: the names of versions, the sidebars of one, or labels in a language. */
+export type DocusaurusFile = string[] | DocusaurusSidebars | Record<string, DocusaurusMessage>;
+
+/** The options of the plugin for documentation that are about versions. */
+export interface DocusaurusDocsOptions {
+  lastVersion: 'current';
+  versions: Record<string, { label: string; path?: string; banner?: 'none' }>;
+}
+
+/** The `i18n` of the configuration. */
+export interface DocusaurusI18n {
+  defaultLocale: string;
+  locales: string[];
+  localeConfigs: Record<string, { label: string; htmlLang: string; direction: 'ltr' | 'rtl' }>;
+}
+
+/** The export of `sidebars.js`, `themeConfig.navbar.items`, and what several versions or languages need. */
 export interface DocusaurusValue {
-  sidebars: Record<string, DocusaurusSidebarItem[]>;
+  sidebars: DocusaurusSidebars;
   navbar: DocusaurusNavbarItem[];
+  /** The options of the plugin for documentation. Only if there are several versions. */
+  docs?: DocusaurusDocsOptions;
+  /** Only if there are several languages. */
+  i18n?: DocusaurusI18n;
+  /** The JSON files of versions and languages by path in the folder of the site. Only if there are several. */
+  files?: Record<string, DocusaurusFile>;
+  /** The path of the page for each page file in the folder of the site. Only if there are several versions or languages. */
+  pages?: Record<string, string>;
+}
+
+/** The name in messages. */
+const NAME = 'Docusaurus';
+
+/** The state while the files of a site are written. */
+interface Writer {
+  files: Record<string, DocusaurusFile>;
+  pages: Record<string, string>;
+  /** The languages besides the default one, by tag. */
+  locales: ReadonlyMap<string, string>;
+  lost: Loss[];
+}
+
+/** A version, and where its files are. */
+interface Version extends VersionEditions {
+  /** `current`, or the name in `versions.json`. */
+  name: string;
+  /** The path in its URLs, without slashes around it. */
+  route: string;
+  /** The name of its folders and files: `current`, `version-1.0`. */
+  stem: string;
+  translations: Translations;
 }
 
 /**
- * Returns the sidebars and the entries of the navigation bar for Docusaurus. Ids of pages are their paths without number
- * prefixes, as Docusaurus makes them.
+ * Returns the sidebars and the entries of the navigation bar for Docusaurus, in all versions and languages. Ids of pages are
+ * their paths in the folder of the version without number prefixes, as Docusaurus makes them.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
@@ -60,12 +129,132 @@ export function toDocusaurus(
   tree: NavTree,
   options: AdapterOptions = {},
 ): Exported<DocusaurusValue> {
-  const { top, links, lost } = outline(tree, { name: 'Docusaurus', keeps: [] }, options);
+  const all = editionsOf(tree, { name: NAME, keeps: [] }, options);
+  const { main } = all.versions[0];
+  const others = all.languages.filter(({ label }) => label !== main.language?.label);
+  const writer: Writer = {
+    files: {},
+    pages: {},
+    locales: new Map(others.map((language) => [tagOf({ language }), language.label])),
+    lost: all.lost,
+  };
+  const versions = namedVersions(all.versions);
+  for (const { translations } of versions) writer.lost.push(...translations.lost);
+  const [current, ...older] = versions as [Version, ...Version[]];
+  const written = versions.map((version) => writeSidebars(version, writer));
+  const { sidebars, names } = written[0] as SidebarsOfVersion;
+  const navbar = writeNavbar(current, names, writer);
+  const value: DocusaurusValue = { sidebars, navbar };
+  if (older.length > 0) {
+    navbar.push({ type: 'docsVersionDropdown' });
+    value.docs = docsOptions(current, older);
+    writer.files['versions.json'] = older.map(({ name }) => name);
+    for (const [at, { stem }] of older.entries()) {
+      const own = written[at + 1]?.sidebars ?? {};
+      writer.files[`versioned_sidebars/${stem}-sidebars.json`] = own;
+    }
+  }
+  if (others.length > 0) {
+    navbar.push({ type: 'localeDropdown' });
+    value.i18n = i18nOf(all.languages, main.language as NavElement);
+  }
+  if (older.length + others.length > 0) {
+    for (const version of versions) writePages(version, writer);
+    value.files = writer.files;
+    value.pages = writer.pages;
+  }
+  return { value, lost: distinct(writer.lost) };
+}
+
+function namedVersions(versions: readonly VersionEditions[]): Version[] {
+  const uniqueName = uniqueNames(['current']);
+  const uniqueRoute = uniqueNames(versions[0] ? ['', ...topFolders(versions[0])] : ['']);
+  return versions.map((one, at): Version => {
+    const label = one.version?.label ?? '';
+    const translations = translationsOf(one, NAME);
+    if (at === 0) return { ...one, translations, name: 'current', route: '', stem: 'current' };
+    // Docusaurus takes names of files.
+    const isName = /^[\p{L}\p{N}](?:[\p{L}\p{N}._ -]{0,30}[\p{L}\p{N}_-])?$/u.test(label);
+    const name = uniqueName(isName ? label : nameFor(label).slice(0, 30));
+    const route = uniqueRoute(one.folder || nameFor(label));
+    return { ...one, translations, name, route, stem: `version-${name}` };
+  });
+}
+
+function docsOptions(current: Version, older: readonly Version[]): DocusaurusDocsOptions {
+  const labelIn = ({ version, name }: Version) => version?.label ?? name;
+  return {
+    lastVersion: 'current',
+    versions: {
+      current: { label: labelIn(current) },
+      ...Object.fromEntries(
+        older.map((one) => [
+          one.name,
+          { label: labelIn(one), path: one.route, banner: 'none' as const },
+        ]),
+      ),
+    },
+  };
+}
+
+function i18nOf(languages: readonly NavElement[], main: NavElement): DocusaurusI18n {
+  return {
+    defaultLocale: main.label,
+    locales: languages.map(({ label }) => label),
+    localeConfigs: Object.fromEntries(
+      languages.map((language) => {
+        const { label, nativeName = label, dir = 'ltr' } = language;
+        return [label, { label: nativeName, htmlLang: tagOf({ language }), direction: dir }];
+      }),
+    ),
+  };
+}
+
+/** Adds the files of the pages of a version, and notes the URLs that change. */
+function writePages({ main, others, version, route, stem }: Version, writer: Writer): void {
+  const { pages, locales, lost } = writer;
+  const known = new Set(pathsOf(main).map(main.pathOf));
+  const exported = new Set(locales.values());
+  for (const one of [main, ...others]) {
+    const locale = one === main ? '' : (one.language?.label ?? '');
+    if (one !== main && !exported.has(locale)) continue;
+    const folder = folderOf(stem, locale);
+    const paths = pathsOf(one).filter((path) => known.has(one.pathOf(path)));
+    for (const path of paths) pages[`${folder}/${one.pathOf(path)}`] = path;
+    const urlOf = (path: string) => [locale, route, one.pathOf(path)].filter(Boolean).join('/');
+    const moved = paths.filter((path) => urlOf(path) !== path).length;
+    const node = one === main ? (version ?? one.language) : one.language;
+    if (moved === 0 || !node) continue;
+    const why = `In ${NAME}, the path of a language and that of a version precede the path of a page.`;
+    lost.push(lose(node, why, { of: moved === 1 ? '1 URL' : `${moved} URLs` }));
+  }
+}
+
+/** Returns the folder of the pages of a version, in a language if it is not the default one. */
+function folderOf(stem: string, locale: string): string {
+  if (locale !== '') return `i18n/${locale}/docusaurus-plugin-content-docs/${stem}`;
+  return stem === 'current' ? 'docs' : `versioned_docs/${stem}`;
+}
+
+function pathsOf({ top }: Edition): string[] {
+  return [...new Set(pagesIn(top).map(({ node }) => node.path))];
+}
+
+interface SidebarsOfVersion {
+  sidebars: DocusaurusSidebars;
+  /** The names of the sidebars. */
+  names: ReadonlyMap<Part, string>;
+}
+
+function writeSidebars(version: Version, writer: Writer): SidebarsOfVersion {
+  const { top } = version.main;
   const sections = sectionsOf(top).filter(({ part }) => {
     const pages = pagesOf(part.entries);
     if (pages.some(({ repeated }) => !repeated)) return true;
     const why = 'A page of Docusaurus has one sidebar, and all of these pages have another one.';
-    lost.push(lose(part.node, why, { pages: pages.length }));
+    for (const one of [part, ...version.translations.of(part).values()]) {
+      writer.lost.push(lose(one.node, why, { pages: pagesOf(one.entries).length }));
+    }
     return false;
   });
   const isSingle = top.parts.length === 0;
@@ -78,13 +267,12 @@ export function toDocusaurus(
   );
   const owned = new Set<string>();
   const sidebars = Object.fromEntries(
-    sections.map((section) => [names.get(section.part) as string, itemsOf(section, owned)]),
+    sections.map((section) => {
+      const name = names.get(section.part) as string;
+      return [name, itemsOf(section, { name, version, writer, owned, elsewhere: new Set(owned) })];
+    }),
   );
-  const navbar = [
-    ...top.parts.flatMap((part) => navbarItems(part, names, lost)),
-    ...links.map(({ label, href }) => linkItem(label, href)),
-  ];
-  return { value: { sidebars, navbar }, lost };
+  return { sidebars, names };
 }
 
 /** Returns a name that is not an integer, which would come first in the object. */
@@ -93,20 +281,39 @@ function nameOfSidebar(labels: readonly string[]): string {
   return /^\d+$/.test(slug) ? `sidebar-${slug}` : slug;
 }
 
-/** @param owned the pages of the sidebars before. On a page in several sidebars, Docusaurus would show the last one. */
-function itemsOf({ part }: Section, owned: Set<string>): DocusaurusSidebarItem[] {
-  const elsewhere = new Set(owned);
-  const keyOf = uniqueNames();
+/** A sidebar while it is written. */
+interface Sidebar {
+  name: string;
+  version: Version;
+  writer: Writer;
+  /** The pages of the sidebars before and of this one. On a page in several sidebars, Docusaurus would show the last one. */
+  owned: Set<string>;
+  /** The pages of the sidebars before. */
+  elsewhere: ReadonlySet<string>;
+}
+
+function itemsOf({ part }: Section, sidebar: Sidebar): DocusaurusSidebarItem[] {
+  const { version, owned } = sidebar;
+  const categoryKey = uniqueNames();
+  const docKey = uniqueNames();
   const item = (entry: Entry): DocusaurusSidebarItem => {
-    if (entry.kind === 'page') return docOf(entry, elsewhere, owned);
+    if (entry.kind === 'page') return docOf(entry, sidebar, docKey);
     const { node, isTop, root, children } = entry;
-    const key = keyOf(node.label);
+    const key = categoryKey(node.label);
     if (root) owned.add(root.node.path);
+    addMessages(entry, `category.${key}`, sidebar);
+    noteState(entry, sidebar);
+    if (root && children.length === 0) {
+      const why = 'Docusaurus shows a category with nothing but its page as this page.';
+      for (const { node: one } of [entry, ...version.translations.of(entry).values()]) {
+        sidebar.writer.lost.push(lose(one, why));
+      }
+    }
     return {
       type: 'category',
       label: node.label,
       ...(key === node.label ? {} : { key }),
-      ...(root ? { link: { type: 'doc', id: idOf(root.node.path) } } : {}),
+      ...(root ? { link: { type: 'doc', id: idOf(root, version.main) } } : {}),
       ...(isTop ? { collapsible: false } : {}),
       ...(!isTop && node.expanded ? { collapsed: false } : {}),
       items: children.map(item),
@@ -115,24 +322,71 @@ function itemsOf({ part }: Section, owned: Set<string>): DocusaurusSidebarItem[]
   return part.entries.map(item);
 }
 
+function noteState(group: OutlineGroup, { version, writer }: Sidebar): void {
+  for (const other of version.translations.of(group).values()) {
+    if (group.isTop || (other.node.expanded === true) === (group.node.expanded === true)) continue;
+    const why = 'A category of Docusaurus is collapsed in all languages or in none.';
+    writer.lost.push(lose(other.node, why, { of: 'expanded' }));
+  }
+}
+
 function docOf(
-  { node }: OutlinePage,
-  elsewhere: ReadonlySet<string>,
-  owned: Set<string>,
+  page: OutlinePage,
+  sidebar: Sidebar,
+  uniqueKey: (name: string) => string,
 ): DocusaurusDoc {
-  const { path, label, title } = node;
-  const id = idOf(path);
+  const { version, owned, elsewhere } = sidebar;
+  const { path, label } = page.node;
+  const id = idOf(page, version.main);
   const type = elsewhere.has(path) ? 'ref' : 'doc';
   owned.add(path);
-  // Docusaurus reads the same title from the page, unless the page has none.
-  const isTitled = label === title && title !== titleFromPath(path);
-  if (isTitled) return type === 'doc' ? id : { type, id };
-  return { type, id, label };
+  const others = [...version.translations.of(page).values()];
+  if (isTitled(page) && others.every(isTitled)) return type === 'doc' ? id : { type, id };
+  if (others.length === 0) return { type, id, label };
+  const key = uniqueKey(label);
+  addMessages(page, `doc.${key}`, sidebar);
+  return { type, id, label, ...(key === label ? {} : { key }) };
+}
+
+/** Returns true if Docusaurus reads the same title from the page, unless the page has none. */
+function isTitled({ node: { path, label, title } }: OutlinePage): boolean {
+  return label === title && title !== titleFromPath(path);
+}
+
+/** Adds the translations of a label to the files of the languages. */
+function addMessages(one: Entry, key: string, { name, version, writer }: Sidebar): void {
+  const file = `docusaurus-plugin-content-docs/${version.stem}.json`;
+  writeMessages(one, `sidebar.${name}.${key}`, file, version, writer);
+}
+
+function writeMessages(
+  one: Labeled,
+  key: string,
+  file: string,
+  { translations }: Version,
+  { files, locales, lost }: Writer,
+): void {
+  for (const [tag, other] of translations.of(one)) {
+    const locale = locales.get(tag);
+    const message = labelOf(other);
+    if (locale === undefined) continue;
+    const path = `i18n/${locale}/${file}`;
+    files[path] ??= {};
+    const messages = files[path] as Record<string, DocusaurusMessage>;
+    const known = Object.hasOwn(messages, key) ? messages[key]?.message : undefined;
+    if (known !== undefined && known !== message) {
+      const why = 'Entries of Docusaurus with one label have one translation.';
+      lost.push(lose(other.node, why, { of: 'label' }));
+    } else if (known === undefined && message !== labelOf(one)) {
+      Object.defineProperty(messages, key, { enumerable: true, value: { message } });
+    }
+    if (Object.keys(messages).length === 0) delete files[path];
+  }
 }
 
 /** Returns the id that Docusaurus gives to a page: number prefixes of folders and files do not belong to it. */
-function idOf(path: string): string {
-  return path
+function idOf({ node }: OutlinePage, { pathOf }: Edition): string {
+  return pathOf(node.path)
     .split('/')
     .map((name) => {
       // Dates and versions keep their numbers.
@@ -142,28 +396,44 @@ function idOf(path: string): string {
     .join('/');
 }
 
-function navbarItems(
-  part: Part,
+function writeNavbar(
+  version: Version,
   names: ReadonlyMap<Part, string>,
-  lost: Loss[],
+  writer: Writer,
 ): DocusaurusNavbarItem[] {
+  const { top, links } = version.main;
+  const translated = (one: Part | OutlineLink) => {
+    writeMessages(one, `item.label.${one.label}`, NAVBAR_MESSAGES, version, writer);
+    return one.label;
+  };
   const leaf = (one: Part): DocusaurusNavbarLink[] => {
-    if (one.href !== undefined) return [linkItem(one.label, one.href)];
+    if (one.href !== undefined) return [linkItem(translated(one), one.href)];
     if (one.parts.length > 0) {
-      lost.push(lose(one.node, 'A menu of Docusaurus has one level. Its items are kept.'));
+      const why = 'A menu of Docusaurus has one level. Its items are kept.';
+      for (const { node } of [one, ...version.translations.of(one).values()]) {
+        writer.lost.push(lose(node, why));
+      }
       return one.parts.flatMap(leaf);
     }
-    const pages = pagesOf(one.entries);
-    const [first] = pages;
+    const [first] = pagesOf(one.entries);
     if (!first) return [];
     const sidebarId = names.get(one);
+    const label = translated(one);
     return sidebarId !== undefined
-      ? [{ type: 'docSidebar', sidebarId, label: one.label }]
-      : [{ type: 'doc', docId: idOf(first.node.path), label: one.label }];
+      ? [{ type: 'docSidebar', sidebarId, label }]
+      : [{ type: 'doc', docId: idOf(first, version.main), label }];
   };
-  if (part.parts.length === 0) return leaf(part);
-  return [{ type: 'dropdown', label: part.label, items: part.parts.flatMap(leaf) }];
+  return [
+    ...top.parts.flatMap((part): DocusaurusNavbarItem[] =>
+      part.parts.length === 0
+        ? leaf(part)
+        : [{ type: 'dropdown', label: translated(part), items: part.parts.flatMap(leaf) }],
+    ),
+    ...links.map((link) => linkItem(translated(link), link.href)),
+  ];
 }
+
+const NAVBAR_MESSAGES = 'docusaurus-theme-classic/navbar.json';
 
 function linkItem(label: string, href: string): DocusaurusNavbarLink {
   return isExternal(href) ? { label, href } : { label, to: href };

@@ -35,7 +35,12 @@ export function toMkDocs(tree: NavTree, options: AdapterOptions = {}): Exported<
 function entriesOf({ entries, parts }: Part, lost: Loss[]): MkDocsEntry[] {
   return [
     ...entries.map((entry) => entryOf(entry, lost)),
-    ...parts.map((part) => ({ [part.label]: part.href ?? entriesOf(part, lost) })),
+    ...parts.map((part) => {
+      for (const { node } of part.parts) {
+        lost.push(lose(node, 'A tab inside of a tab is a section in MkDocs.'));
+      }
+      return { [part.label]: part.href ?? entriesOf(part, lost) };
+    }),
   ];
 }
 
@@ -47,15 +52,23 @@ function entryOf(entry: Entry, lost: Loss[]): MkDocsEntry {
     lost.push(lose(node, why, { of: 'expanded' }));
   }
   const items = children.map((child) => entryOf(child, lost));
-  if (!root) return { [node.label]: items };
+  if (!root) {
+    const opens = children.some((child) => child.kind === 'page' && isIndex(child));
+    const why = 'With `navigation.indexes`, a section of MkDocs opens its index page.';
+    if (opens) lost.push(lose(node, why, { of: 'root' }));
+    return { [node.label]: items };
+  }
   // A page without a title, first in its section, opens with it (`navigation.indexes`).
-  const isIndex = /(?:^|\/)index$/.test(root.node.path);
-  if (!isIndex) {
+  if (!isIndex(root)) {
     const why = 'A section of MkDocs opens only an index page. The page is its first entry.';
     lost.push(lose(node, why, { of: 'root' }));
   }
-  const first = isIndex ? fileOf(root.node.path) : pageEntry(root);
+  const first = isIndex(root) ? fileOf(root.node.path) : pageEntry(root);
   return { [node.label]: [first, ...items] };
+}
+
+function isIndex({ node }: OutlinePage): boolean {
+  return /(?:^|\/)(?:index|README)$/.test(node.path);
 }
 
 function pageEntry({ node }: OutlinePage): MkDocsEntry {

@@ -1,4 +1,4 @@
-import type { NavNode, NavTree } from '@nav/core/client';
+import type { NavElement, NavNode, NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/text';
 import {
   commonFolder,
@@ -13,6 +13,8 @@ import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
+  type Framework,
+  labelsOf,
   type Outline,
   type OutlineGroup,
   type OutlineLink,
@@ -21,6 +23,7 @@ import {
   pagesOf,
   sectionsOf,
 } from '../outline/outline.ts';
+import { type OtherVersion, otherVersions } from '../outline/versions.ts';
 
 /** An item of a `_meta` file: the title of a page, empty if it comes from the page, or settings. */
 export type NextraItem =
@@ -70,11 +73,20 @@ const NAME = 'Nextra';
  */
 export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<NextraValue> {
   const isFolder = (folder: string) => !folder.includes('/');
-  const { main, languages, lost } = outlines(tree, { name: NAME, keeps: [] }, options, isFolder);
+  const framework: Framework = {
+    name: NAME,
+    keeps: [],
+    hasLanguages: options.language === undefined,
+    ...(options.version === undefined ? { versions: 'all' } : {}),
+  };
+  const { main, languages, lost } = outlines(tree, framework, options, isFolder);
+  const others = otherVersions(tree, framework, options, { main, languages });
+  lost.push(...others.lost);
   if (languages.length === 0) {
     const site = homesOf(pathsOf(tree, languages, ''));
+    const whole = withVersions(tree, main, others.of(undefined), lost);
     return {
-      value: { metaFiles: metaFilesOf(main, site, '', folderUrl, lost) },
+      value: { metaFiles: metaFilesOf(whole, site, '', folderUrl, lost) },
       lost: distinct(lost),
     };
   }
@@ -90,10 +102,35 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
     i18n.locales.push(folder);
     if (each.language.label === main.language?.label) i18n.defaultLocale = folder;
     const site = homesOf(pathsOf(tree, languages, each.folder));
-    const files = metaFilesOf(each, site, each.folder, urlOf, lost);
+    const whole = withVersions(tree, each, others.of(each), lost);
+    const files = metaFilesOf(whole, site, each.folder, urlOf, lost);
     for (const [path, meta] of Object.entries(files)) metaFiles[inFolder(folder, path)] = meta;
   }
   return { value: { metaFiles, i18n }, lost: distinct(lost) };
+}
+
+/** Returns an outline in which other versions are tabs. */
+function withVersions(
+  tree: NavTree,
+  own: Outline,
+  others: readonly OtherVersion[],
+  lost: Loss[],
+): Outline {
+  const { version, top } = own;
+  if (!version || others.length === 0) return own;
+  if (labelsOf(tree, 'version')[0] !== version.label) {
+    lost.push(lose(version, 'Nextra lists the exported version first.', { of: 'order' }));
+  }
+  const why = 'Nextra has no versions. Others than the exported one are tabs.';
+  const parts = others.map((other): Part => {
+    const { entries, parts: below } = other.top;
+    return { node: other.version, label: other.version.label, entries, parts: below };
+  });
+  for (const each of [own, ...others]) {
+    for (const node of each.versions) lost.push(lose(node, why));
+  }
+  const main = top.parts.length > 0 ? top.parts : [{ ...top, node: version, label: version.label }];
+  return { ...own, top: { ...top, entries: [], parts: [...main, ...parts] } };
 }
 
 /** The `_meta` files of a language while they are written. */
@@ -107,6 +144,8 @@ interface Writer {
   metas: Map<string, [key: string, NextraItem][]>;
   /** The files with an entry, by folder and name. */
   placed: Set<string>;
+  /** The parts of the top level, and whether each is a tab. */
+  tabs: { node: NavElement; isPage: boolean }[];
   /** Functions that return keys that no file of a folder has. */
   looseKeys: Map<string, (name: string) => string>;
 }
@@ -134,10 +173,17 @@ function metaFilesOf(
     counts: countByFolder(listed, site, pathOf),
     metas: new Map(),
     placed: new Set(),
+    tabs: [],
     looseKeys: new Map(),
   };
   if (top.parts.length === 0) place(writer, itemsOfPart(writer, top), '');
   for (const part of top.parts) placePart(writer, part);
+  const tabs = writer.tabs.flatMap(({ isPage }, at) => (isPage ? [] : [at]));
+  for (const [at, { node, isPage }] of writer.tabs.entries()) {
+    const isBetween = at > (tabs[0] ?? at) && at < (tabs.at(-1) ?? at);
+    const why = 'Nextra has one sidebar for everything that is no tab.';
+    if (isPage && isBetween) lost.push(lose(node, why, { of: 'order' }));
+  }
   for (const { node, label, href } of [...linksIn(top), ...links]) {
     const url = node.page ? urlOf(node.page.href) : folderUrl(href);
     addLoose(writer, '', `link-${nameFor(label)}`, { title: label, href: url, type: 'page' });
@@ -325,6 +371,7 @@ function placePart(writer: Writer, part: Part): void {
     for (const child of part.parts) placePart(writer, child);
     return;
   }
+  if (first) writer.tabs.push({ node: part.node, isPage });
   if (isPage) {
     add(writer, '', folder, { title: part.label, type: 'page' }, part.node);
     place(writer, itemsOfPart(writer, part), folder);

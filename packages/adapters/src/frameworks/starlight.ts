@@ -1,8 +1,9 @@
-import type { NavTree } from '@nav/core/client';
+import type { NavElement, NavTree } from '@nav/core/client';
 import { titleFromPath } from '@nav/text';
+import { type Edition, editionsOf, topFolders, type VersionEditions } from '../outline/editions.ts';
 import { withoutFolder } from '../outline/folders.ts';
-import { type LanguageOutline, outlines } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
+import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -10,9 +11,16 @@ import {
   type OutlineLink,
   type OutlinePage,
   type Part,
+  pagesIn,
   pagesOf,
 } from '../outline/outline.ts';
-import { type Labeled, type Translations, tagOf, translate } from '../outline/translations.ts';
+import {
+  type Labeled,
+  labelOf,
+  type Translations,
+  tagOf,
+  translationsOf,
+} from '../outline/translations.ts';
 
 /** Labels by language tag. */
 export type StarlightTranslations = Record<string, string>;
@@ -58,7 +66,13 @@ export interface StarlightLocale {
   dir?: 'rtl';
 }
 
-/** The options of Starlight, and of its plugin for topics. */
+/** The options of the plugin `starlight-versions`. */
+export interface StarlightVersions {
+  current: { label: string };
+  versions: { slug: string; label: string }[];
+}
+
+/** The options of Starlight, and of its plugins for topics and versions. */
 export interface StarlightValue {
   /** The whole navigation. Tabs are groups. */
   sidebar: StarlightItem[];
@@ -68,6 +82,12 @@ export interface StarlightValue {
   locales?: Record<string, StarlightLocale>;
   /** The folder of the default language, or `root`. */
   defaultLocale?: string;
+  /** The options of `starlight-versions`. Only if there are several versions. */
+  versions?: StarlightVersions;
+  /** The sidebars of the versions besides the current one, by slug: the files in `src/content/versions`. */
+  versionFiles?: Record<string, { sidebar: StarlightItem[] }>;
+  /** The path of the page for each page file that needs another path. Only if there are any. */
+  pages?: Record<string, string>;
 }
 
 /** The name in messages. */
@@ -75,33 +95,27 @@ const NAME = 'Starlight';
 
 /** The state while a sidebar is written. */
 interface Writer {
-  /** The folder of the default language, which is not in slugs. */
-  folder: string;
+  edition: Edition;
   /** The tag of the default language. */
   lang: string;
   translations: Translations;
   lost: Loss[];
 }
 
+/** The folder of each language by code; empty for the language without one. */
+type LanguageFolders = ReadonlyMap<string | undefined, string>;
+
 /**
- * Returns the sidebar for Starlight, with translations in all languages. Slugs of pages are their paths as Astro spells
- * them.
+ * Returns the sidebar for Starlight, with translations in all languages, and those of other versions. Slugs of pages are
+ * their paths as Astro spells them.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Exported<StarlightValue> {
-  const framework = { name: NAME, keeps: ['tag'] } as const;
-  const isFolder = (folder: string) => !folder.includes('/') && slugOfPage(folder) !== 'root';
-  const { main, languages, lost } = outlines(tree, framework, options, isFolder);
-  const own = languages.find(({ language }) => language.label === main.language?.label);
-  const others = languages.filter((one) => one !== own);
-  const writer: Writer = {
-    folder: own?.folder ?? '',
-    lang: own ? tagOf(own) : '',
-    translations: own ? translate(own, others, NAME) : { of: () => new Map(), lost: [] },
-    lost,
-  };
-  lost.push(...writer.translations.lost);
+  const { versions, languages, lost } = editionsOf(tree, { name: NAME, keeps: ['tag'] }, options);
+  const [current, ...older] = versions;
+  const { main } = current;
+  const writer = writerOf(current, lost);
   const { top, links } = main;
   const sidebar = [
     ...links.map((link) => linkItem(link, link.href, writer)),
@@ -111,6 +125,13 @@ export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Export
   if (top.parts.length > 0) {
     // The list of what is lost has it for the sidebar already.
     const quiet = { ...writer, lost: [] };
+    for (const part of top.parts) {
+      if (part.parts.length === 0) continue;
+      const why = 'Topics of Starlight have one level. The sidebar has all.';
+      for (const { node } of [part, ...writer.translations.of(part).values()]) {
+        lost.push(lose(node, why));
+      }
+    }
     value.topics = [
       ...sectionsAndLinks(top).flatMap((part) => topicsOf(part, quiet)),
       ...links.map((link) => ({
@@ -119,20 +140,121 @@ export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Export
       })),
     ];
   }
-  if (own) {
-    value.locales = Object.fromEntries(languages.map((one) => [localeOf(one), aboutLanguage(one)]));
-    value.defaultLocale = localeOf(own);
+  const folders = foldersOf(current, languages.length > 0);
+  if (languages.length > 0) {
+    const localeOf = (label: string | undefined) => slugOfPage(folders.get(label) || 'root');
+    value.locales = Object.fromEntries(
+      languages.map((language) => [localeOf(language.label), aboutLanguage(language)]),
+    );
+    value.defaultLocale = localeOf(main.language?.label);
+  }
+  const slugs = slugsOf(older, topFolders(current));
+  if (older.length > 0) {
+    value.versions = {
+      current: { label: current.version?.label ?? 'Latest' },
+      versions: older.map(({ version }, at) => {
+        const slug = slugs[at] as string;
+        return { slug, label: version?.label ?? slug };
+      }),
+    };
+    for (const { main: own } of older) {
+      for (const { node } of own.top.parts) {
+        lost.push(lose(node, 'A version of Starlight has one sidebar. Tabs are groups in it.'));
+      }
+    }
+    value.versionFiles = Object.fromEntries(
+      older.map((one, at) => [
+        slugs[at],
+        { sidebar: itemsOfPart(one.main.top, writerOf(one, lost)) },
+      ]),
+    );
+  }
+  const pages: Record<string, string> = {};
+  const kept = new Set<string>();
+  for (const [at, one] of versions.entries()) {
+    addPages(one, slugs[at - 1] ?? '', { folders, code: main.language?.label, pages, kept, lost });
+  }
+  if (Object.keys(pages).length > 0) {
+    // A page of several versions is needed in each.
+    for (const path of new Set(Object.values(pages))) {
+      if (kept.has(path)) pages[path] = path;
+    }
+    value.pages = pages;
   }
   return { value, lost: distinct(lost) };
 }
 
-function localeOf({ folder }: LanguageOutline): string {
-  return folder === '' ? 'root' : slugOfPage(folder);
+function writerOf(version: VersionEditions, lost: Loss[]): Writer {
+  const { main } = version;
+  const translations = translationsOf(version, NAME);
+  lost.push(...translations.lost);
+  const lang = main.language ? tagOf({ language: main.language }) : '';
+  return { edition: main, lang, translations, lost };
 }
 
-function aboutLanguage(outline: LanguageOutline): StarlightLocale {
-  const { label, nativeName = label, dir } = outline.language;
-  return { label: nativeName, lang: tagOf(outline), ...(dir === 'rtl' ? { dir } : {}) };
+/** Returns the folders of the languages: their own if it is a single one, else one with the code. */
+function foldersOf({ main, others }: VersionEditions, isNamed: boolean): LanguageFolders {
+  if (!isNamed) return new Map([[main.language?.label, main.folder]]);
+  const unique = uniqueNames(['root']);
+  return new Map(
+    [main, ...others].map((one) => {
+      const label = one.language?.label ?? '';
+      if (one === main && one.folder === '') return [label, ''];
+      const isSingle = /^[^/]+$/.test(one.folder);
+      return [label, unique(isSingle ? one.folder : nameFor(label))];
+    }),
+  );
+}
+
+/** Returns the names of the folders of versions: those that they have, if Astro spells them in the same way. */
+function slugsOf(older: readonly VersionEditions[], taken: ReadonlySet<string>): string[] {
+  const unique = uniqueNames(taken);
+  return older.map(({ version, folder }) => {
+    const isSlug = folder !== '' && !folder.includes('/') && slugOfPage(folder) === folder;
+    return unique(isSlug ? folder : nameFor(version?.label ?? ''));
+  });
+}
+
+interface Files {
+  folders: LanguageFolders;
+  /** The default language. */
+  code: string | undefined;
+  pages: Record<string, string>;
+  /** The pages that a version needs at their paths. */
+  kept: Set<string>;
+  lost: Loss[];
+}
+
+/** Adds the pages that need another path, and notes their URLs. */
+function addPages(
+  { version, main, others }: VersionEditions,
+  slug: string,
+  { folders, code, pages, kept, lost }: Files,
+): void {
+  for (const one of [main, ...others]) {
+    // A version may have no languages.
+    const folder = folders.get(one === main ? code : one.language?.label);
+    if (folder === undefined) continue;
+    let moved = 0;
+    for (const path of new Set(pagesIn(one.top).map(({ node }) => node.path))) {
+      const target = [folder, slug, one.pathOf(path)].filter(Boolean).join('/');
+      if (target === path) {
+        kept.add(path);
+        continue;
+      }
+      Object.defineProperty(pages, target, { enumerable: true, value: path });
+      moved += 1;
+    }
+    const node = one === main ? (version ?? one.language) : one.language;
+    if (moved === 0 || !node) continue;
+    const why = `In ${NAME}, the folder of a language and that of a version precede the path of a page.`;
+    lost.push(lose(node, why, { of: moved === 1 ? '1 URL' : `${moved} URLs` }));
+  }
+}
+
+function aboutLanguage(language: NavElement): StarlightLocale {
+  const { label, nativeName = label, dir } = language;
+  return { label: nativeName, lang: tagOf({ language }), ...(dir === 'rtl' ? { dir } : {}) };
 }
 
 /** Returns the parts without parts in them. */
@@ -167,7 +289,7 @@ function itemsOfPart({ parts, entries }: Part, writer: Writer): StarlightItem[] 
       if (part.href !== undefined) return linkItem(part, part.href, writer);
       return {
         label: part.label,
-        ...translationsOf(part, writer),
+        ...labelsIn(part, writer),
         ...badgeOf(part, writer),
         items: itemsOfPart(part, writer),
       };
@@ -191,7 +313,7 @@ function itemOf(entry: Entry, writer: Writer): StarlightItem {
   }
   return {
     label: node.label,
-    ...translationsOf(entry, writer),
+    ...labelsIn(entry, writer),
     ...badgeOf(entry, writer),
     ...(isOpen(entry) ? {} : { collapsed: true }),
     items: [
@@ -227,11 +349,7 @@ function isTitled({ node: { path, label, title } }: OutlinePage): boolean {
   return label === title && title !== titleFromPath(path);
 }
 
-function labelOf(one: Labeled): string {
-  return 'label' in one ? one.label : one.node.label;
-}
-
-function translationsOf(one: Labeled, { translations }: Writer) {
+function labelsIn(one: Labeled, { translations }: Writer) {
   return record([...translations.of(one)].filter(([, other]) => labelOf(other) !== labelOf(one)));
 }
 
@@ -262,16 +380,16 @@ function badgeOf(one: Labeled, { lang, translations, lost }: Writer): { badge?: 
 }
 
 function linkItem(one: Part | OutlineLink, href: string, writer: Writer): StarlightLink {
-  return { label: one.label, ...translationsOf(one, writer), link: linkOf(href, writer) };
+  return { label: one.label, ...labelsIn(one, writer), link: linkOf(href, writer) };
 }
 
 /** Returns a link without the folder of the default language, which Starlight puts before it. */
-function linkOf(href: string, { folder }: Writer): string {
+function linkOf(href: string, { edition: { folder } }: Writer): string {
   return href.startsWith('/') ? `/${withoutFolder(href.slice(1), folder)}` : href;
 }
 
-function slugOf({ node }: OutlinePage, { folder }: Writer): string {
-  return slugOfPage(withoutFolder(node.path, folder));
+function slugOf({ node }: OutlinePage, { edition }: Writer): string {
+  return slugOfPage(edition.pathOf(node.path));
 }
 
 /** Returns the slug that Astro gives to the page file: lower case, without punctuation and a last `index`. */

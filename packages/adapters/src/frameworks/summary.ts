@@ -1,5 +1,5 @@
-import type { NavTree } from '@nav/core/client';
-import { type Exported, type Loss, lose } from '../outline/lost.ts';
+import type { NavElement, NavTree } from '@nav/core/client';
+import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
   type Entry,
@@ -39,7 +39,7 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
   const { flavor = 'gitbook', ...choices } = options;
   const { name, heading } = FLAVORS[flavor];
   const { top, links, lost } = outline(tree, { name, keeps: [] }, choices);
-  const writer: Writer = { flavor, name, lost, listed: new Set(pathsIn(top)) };
+  const writer: Writer = { flavor, name, lost, top: tree.root, listed: new Set(pathsIn(top)) };
   const blocks: string[][] = [['# Summary']];
   // An entry after a heading would belong to it.
   const loose = [
@@ -52,6 +52,7 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
     blocks.push(loose);
     for (const part of top.parts) {
       if (part.href !== undefined) continue;
+      lost.push(lose(part.node, `${name} has no tabs. This is a heading.`));
       blocks.push([`${heading} ${textOf(part.label)}`], partLines(part, 0, writer));
     }
   } else if (headingsSuffice(top.entries)) {
@@ -69,13 +70,15 @@ export function toSummary(tree: NavTree, options: SummaryOptions = {}): Exported
     .filter((lines) => lines.length > 0)
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
-  return { value: { text }, lost };
+  return { value: { text }, lost: distinct(lost) };
 }
 
 interface Writer {
   flavor: Flavor;
   name: string;
   lost: Loss[];
+  /** The whole navigation. */
+  top: NavElement;
   /** The paths of all pages with an entry. */
   listed: ReadonlySet<string>;
 }
@@ -92,6 +95,7 @@ function partLines({ parts, entries }: Part, depth: number, writer: Writer): str
     ...parts.flatMap((part) => {
       const { node, label, href } = part;
       if (href !== undefined) return linkLine(node, label, href, depth, writer);
+      writer.lost.push(lose(node, `${writer.name} has no tabs. This is an entry without a page.`));
       return [titleLine(label, depth, writer), ...partLines(part, depth + 1, writer)];
     }),
   ];
@@ -100,9 +104,11 @@ function partLines({ parts, entries }: Part, depth: number, writer: Writer): str
 function entryLines(entry: Entry, depth: number, writer: Writer): string[] {
   if (entry.kind === 'page') return pageLine(entry, entry.node.label, depth, writer);
   const { node, isTop, root, children } = entry;
-  if (!isTop && node.expanded !== undefined) {
+  // Once for all groups without the setting.
+  if (!isTop) {
     const why = `The theme decides what ${writer.name} expands.`;
-    writer.lost.push(lose(node, why, { of: 'expanded' }));
+    const whose = node.expanded === undefined ? writer.top : node;
+    writer.lost.push(lose(whose, why, { of: 'expanded' }));
   }
   const own = root ? pageLine(root, node.label, depth, writer) : [];
   const below = children.flatMap((child) => entryLines(child, depth + 1, writer));

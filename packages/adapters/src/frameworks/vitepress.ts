@@ -1,4 +1,4 @@
-import type { NavElement, NavTree } from '@nav/core/client';
+import type { NavTree } from '@nav/core/client';
 import { outlines } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
@@ -7,7 +7,6 @@ import {
   type Framework,
   firstPageOf,
   type Outline,
-  type OutlinePage,
   type Part,
   pagesOf,
   type Section,
@@ -110,11 +109,12 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
 }
 
 function navigationOf(
-  { top, links, version }: Outline,
+  own: Outline,
   others: readonly OtherVersion[],
 ): Exported<VitePressNavigation> {
+  const { top, links } = own;
   const lost: Loss[] = [];
-  const sections = [...sectionsOf(top), ...others.flatMap((other) => other.sections)];
+  const sections = [...sectionsOf(top), ...others.flatMap((other) => sectionsOf(other.top))];
   const { sidebar, matchOf } = sidebarsOf(sections, lost);
   const isBar = top.parts.length > 0;
   const linkTo = (part: Part): VitePressNavLink[] => {
@@ -139,22 +139,23 @@ function navigationOf(
     return [{ text: html(part.label), items }];
   });
   const globals = links.map(({ label, href }) => ({ text: html(label), link: linkOf(href) }));
-  const menu = versionMenu(firstPageOf(top), version, others);
+  const menu = versionMenu(own, others, lost);
   return { value: { nav: [...(isBar ? nav : []), ...globals, ...menu], sidebar }, lost };
 }
 
 /** Returns the menu of versions, if there are several. */
 function versionMenu(
-  first: OutlinePage | undefined,
-  version: NavElement | undefined,
+  { top, version, versions }: Outline,
   others: readonly OtherVersion[],
+  lost: Loss[],
 ): VitePressNavItem[] {
   if (!version || others.length === 0) return [];
-  const pages = others.map(
-    (other) =>
-      [other.version, pagesOf(other.sections.flatMap(({ part }) => part.entries))[0]] as const,
-  );
-  const items = [[version, first] as const, ...pages].flatMap(([{ label }, page]) =>
+  const pages = others.map((other) => [other.version, firstPageOf(other.top)] as const);
+  const why = 'VitePress has no versions. A menu of the navigation bar opens their sidebars.';
+  for (const own of [{ versions }, ...others]) {
+    for (const one of own.versions) lost.push(lose(one, why));
+  }
+  const items = [[version, firstPageOf(top)] as const, ...pages].flatMap(([{ label }, page]) =>
     page ? [{ text: html(label), link: linkOf(page.node.href) }] : [],
   );
   return [{ text: html(version.label), items }];
@@ -286,6 +287,9 @@ function itemOf(entry: Entry, level: number, lost: Loss[]): VitePressSidebarItem
   const { node, isTop, root, children } = entry;
   if (level > LEVELS - 1 && children.length > 0) {
     lost.push(lose(node, `The default theme of VitePress shows ${LEVELS} levels.`));
+  }
+  if (root && children.length === 0) {
+    lost.push(lose(node, 'VitePress shows a group with nothing but its page as this page.'));
   }
   return {
     text: html(node.label),

@@ -6,6 +6,7 @@ import {
   type Framework,
   firstPageOf,
   labelsOf,
+  loseAlone,
   type Outline,
   outline,
   pagesIn,
@@ -78,7 +79,9 @@ export function outlines(
   const inOrder = codes.flatMap((code) =>
     languages.filter(({ language }) => language.label === code),
   );
-  return { main, languages: inOrder.length > 1 ? inOrder : [], lost: distinct(lost) };
+  const isSingle = inOrder.length <= 1;
+  if (isSingle && main.language) lost.push(loseAlone(name, main.language));
+  return { main, languages: isSingle ? [] : inOrder, lost: distinct(lost) };
 }
 
 /** The languages that have a folder so far, the default one first. */

@@ -92,6 +92,8 @@ export interface Outline {
   language?: NavElement;
   /** The exported version, if the site has several. */
   version?: NavElement;
+  /** All elements of this version: each tab can have versions of its own. */
+  versions: readonly NavElement[];
   lost: Loss[];
 }
 
@@ -120,6 +122,7 @@ interface Walk {
   links: OutlineLink[];
   language: NavElement | undefined;
   version: NavElement | undefined;
+  versions: NavElement[];
 }
 
 /**
@@ -138,23 +141,35 @@ export function outline(
   const walk: Walk = {
     framework,
     options,
-    shown: new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes])),
+    shown: shownIn(tree),
     seen: new Set(),
     lost: [],
     links: [],
     language: undefined,
     version: undefined,
+    versions: [],
   };
   const dropped: Dropped[] = [];
   const { root } = tree;
   addGlobals(walk, root, true);
   const items = itemsOf(walk, root, false, dropped);
   const top = { node: root, label: root.label, ...split(root, items) };
-  const { lost, links, language, version } = walk;
+  const { lost, links, language, version, versions } = walk;
   for (const { node, why, pages } of dropped) lost.push(lose(node, why, { pages }));
   lost.push(...lostSettings(tree, framework.name));
   const chosen = { ...(language ? { language } : {}), ...(version ? { version } : {}) };
-  return { top, links, lost, ...chosen };
+  return { top, links, versions, lost, ...chosen };
+}
+
+/** The sidebars of trees: an adapter makes an outline for each version and language. */
+const shown = new WeakMap<NavTree, Walk['shown']>();
+
+function shownIn(tree: NavTree): Walk['shown'] {
+  const known = shown.get(tree);
+  if (known) return known;
+  const all = new Map(sidebars(indexTree(tree)).map(({ id, nodes }) => [id, nodes]));
+  shown.set(tree, all);
+  return all;
 }
 
 function lostSettings(tree: NavTree, name: string): Loss[] {
@@ -299,6 +314,9 @@ function alternativeOf(
   const chosen = choose(parent, kind, walk.options[kind]);
   if (child === chosen) {
     walk[kind] ??= child;
+    if (kind === 'version') walk.versions.push(child);
+    const isKept = kind === 'version' ? walk.framework.versions : walk.framework.hasLanguages;
+    if (!isKept) walk.lost.push(loseAlone(walk.framework.name, child));
     noteAttributes(walk, child);
     addGlobals(walk, child, true);
     return itemsOf(walk, child, below, dropped);
@@ -317,6 +335,11 @@ function alternativeOf(
       : `${name} has no switcher of ${kind}s.`;
   walk.lost.push(lose(child, why, { pages }));
   return [];
+}
+
+/** Describes the loss of the label of a version or language that is the whole site of a framework. */
+export function loseAlone(name: string, node: NavElement): Loss {
+  return lose(node, `Of one ${node.kind}, ${name} shows no label.`, { of: 'label' });
 }
 
 /** Returns true for a version that another outline has, or reports as lost. */

@@ -1,5 +1,6 @@
+import type { NavElement } from '@nav/core/client';
+import type { LanguageEdition, VersionEditions } from './editions.ts';
 import { withoutFolder } from './folders.ts';
-import type { LanguageOutline } from './languages.ts';
 import { type Loss, lose } from './lost.ts';
 import {
   type Entry,
@@ -20,13 +21,25 @@ export interface Translations {
   lost: Loss[];
 }
 
+/** Returns the counterparts of a version in its other languages. The loss list of the version gets what has none. */
+export function translationsOf({ main, others }: VersionEditions, framework: string): Translations {
+  const { language } = main;
+  if (!language || others.length === 0) return { of: () => new Map(), lost: [] };
+  return translate({ ...main, language }, others, framework);
+}
+
+/** Returns the label of anything that has one. */
+export function labelOf(one: Labeled): string {
+  return 'label' in one ? one.label : one.node.label;
+}
+
 /**
  * Finds the counterparts of the default language in the others, for a framework with one structure for all languages.
  * Pages correspond if their paths in the folders of the languages are equal, and groups if they share a page.
  */
-export function translate(
-  main: LanguageOutline,
-  others: readonly LanguageOutline[],
+function translate(
+  main: LanguageEdition,
+  others: readonly LanguageEdition[],
   framework: string,
 ): Translations {
   const found = new Map<Labeled, Map<string, Labeled>>();
@@ -49,14 +62,14 @@ export function translate(
   };
 }
 
-export function tagOf({ language }: LanguageOutline): string {
+export function tagOf({ language }: { language: NavElement }): string {
   return language.lang ?? language.label;
 }
 
 /** @returns the number of page entries of the default language without a counterpart. */
 function match(
-  main: LanguageOutline,
-  other: LanguageOutline,
+  main: LanguageEdition,
+  other: LanguageEdition,
   framework: string,
   lost: Loss[],
   pair: (one: Labeled, counterpart: Labeled) => void,
@@ -64,7 +77,7 @@ function match(
   const why = `${framework} has one sidebar for all languages, that of ${JSON.stringify(main.language.label)}. This is elsewhere in it, or not in it.`;
   const keysOf = keysIn();
   const left = new Map<string, number>();
-  for (const page of pagesIn(main.top)) count(left, keyOf(page, main.folder), 1);
+  for (const page of pagesIn(main.top)) count(left, keyOf(page, main), 1);
   const unmatched: Labeled[] = [];
 
   (function walk(ours: readonly Labeled[], theirs: readonly Labeled[], parent: Labeled): void {
@@ -72,10 +85,10 @@ function match(
     let last = -1;
     let isInOrder = true;
     for (const their of theirs) {
-      const keys = keysOf(their, other.folder);
+      const keys = keysOf(their, other);
       const our = [...free].find((one) => {
         if (isLeaf(one) !== isLeaf(their) || isPart(one) !== isPart(their)) return false;
-        const own = keysOf(one, main.folder);
+        const own = keysOf(one, main);
         return [...keys].some((key) => own.has(key));
       });
       if (!our) {
@@ -86,7 +99,7 @@ function match(
       isInOrder &&= ours.indexOf(our) > last;
       last = ours.indexOf(our);
       pair(our, their);
-      if (isPage(our)) count(left, keyOf(our, main.folder), -1);
+      if (isPage(our)) count(left, keyOf(our, main), -1);
       else walk(below(our), below(their), their);
     }
     if (!isInOrder) lost.push(lose(parent.node, why, { of: 'order' }));
@@ -94,7 +107,7 @@ function match(
 
   for (const one of unmatched) {
     const missing = allPages(one).filter((page) => {
-      const key = keyOf(page, other.folder);
+      const key = keyOf(page, other);
       if ((left.get(key) ?? 0) === 0) return true;
       count(left, key, -1);
       return false;
@@ -109,23 +122,23 @@ function count(counts: Map<string, number>, key: string, change: number): void {
 }
 
 /** Returns a function that returns the keys of all pages and links in something. */
-function keysIn(): (one: Labeled, folder: string) => ReadonlySet<string> {
+function keysIn(): (one: Labeled, edition: LanguageEdition) => ReadonlySet<string> {
   const known = new Map<Labeled, ReadonlySet<string>>();
-  return function keysOf(one, folder): ReadonlySet<string> {
+  return function keysOf(one, edition): ReadonlySet<string> {
     const keys: ReadonlySet<string> =
       known.get(one) ??
       new Set(
         isLeaf(one)
-          ? [keyOf(one, folder)]
-          : below(one).flatMap((child) => [...keysOf(child, folder)]),
+          ? [keyOf(one, edition)]
+          : below(one).flatMap((child) => [...keysOf(child, edition)]),
       );
     known.set(one, keys);
     return keys;
   };
 }
 
-function keyOf(one: Labeled, folder: string): string {
-  if (isPage(one)) return withoutFolder(one.node.path, folder);
+function keyOf(one: Labeled, { folder, pathOf }: LanguageEdition): string {
+  if (isPage(one)) return pathOf(one.node.path);
   const href = 'href' in one ? (one.href ?? '') : '';
   return href.startsWith('/') ? `/${withoutFolder(href.slice(1), folder)}` : href;
 }

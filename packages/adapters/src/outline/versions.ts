@@ -3,22 +3,21 @@ import type { LanguageOutline, Outlines } from './languages.ts';
 import { type Loss, lose } from './lost.ts';
 import {
   type AdapterOptions,
-  type Entry,
   type Framework,
   isExportable,
   labelsOf,
   type Outline,
   outline,
   type Part,
-  pagesOf,
-  type Section,
-  sectionsOf,
+  pagesIn,
 } from './outline.ts';
 
 /** The entries of another version in one language that the exported version does not have. */
 export interface OtherVersion {
   version: NavElement;
-  sections: Section[];
+  /** All elements of this version. */
+  versions: readonly NavElement[];
+  top: Part;
 }
 
 /** The other versions of an outline, and what is missing from them. */
@@ -37,21 +36,20 @@ export function otherVersions(
 ): OtherVersions {
   const found = new Map<string, OtherVersion[]>();
   const lost: Loss[] = [];
-  const known = new Set(
-    [main, ...languages].flatMap(({ top }) => entriesIn(top).map(({ node }) => node.id)),
-  );
+  const known = new Set([main, ...languages].flatMap(({ top }) => idsIn(top)));
   const mainCode = main.language?.label;
   const exported = new Set([mainCode, ...languages.map(({ language }) => language.label)]);
   for (const { code, outline: own, version } of versionOutlines(tree, framework, options, main)) {
     lost.push(...own.lost, ...missingFromBar(own, framework.name, main));
-    const sections = newSections(own, known);
-    if (sections.length === 0) continue;
+    const top = withoutKnown(own.top, known);
+    for (const id of idsIn(own.top)) known.add(id);
+    if (!top || pagesIn(top).length === 0) continue;
     if (exported.has(code)) {
       const key = code ?? '';
-      found.set(key, [...(found.get(key) ?? []), { version, sections }]);
+      found.set(key, [...(found.get(key) ?? []), { version, versions: own.versions, top }]);
       continue;
     }
-    const pages = sections.reduce((sum, { part }) => sum + pagesOf(part.entries).length, 0);
+    const pages = pagesIn(top).length;
     const why = `${framework.name} has the languages of ${JSON.stringify(main.version?.label)}.`;
     lost.push(lose(own.language ?? version, why, { pages }));
   }
@@ -82,21 +80,25 @@ function* versionOutlines(
   }
 }
 
-function entriesIn(part: Part): Entry[] {
-  return sectionsOf(part).flatMap((section) => section.part.entries);
+/** Returns the ids of the entries and links in a part. */
+export function idsIn({ node, href, entries, parts }: Part): string[] {
+  return [
+    ...(href === undefined ? [] : [node.id]),
+    ...entries.map((entry) => entry.node.id),
+    ...parts.flatMap(idsIn),
+  ];
 }
 
-/** Returns the sections of an outline with their entries that are not known. These become known. */
-function newSections({ top }: Outline, known: Set<string>): Section[] {
-  return sectionsOf(top).flatMap(({ part, above }) => {
-    const entries = part.entries.filter(({ node }) => !known.has(node.id));
-    for (const { node } of entries) known.add(node.id);
-    return entries.length === 0 ? [] : [{ part: { ...part, entries }, above }];
-  });
+/** Returns a part without the entries and links that are known; undefined if it has no others. */
+export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | undefined {
+  if (part.href !== undefined) return known.has(part.node.id) ? undefined : part;
+  const entries = part.entries.filter(({ node }) => !known.has(node.id));
+  const parts = part.parts.flatMap((one) => withoutKnown(one, known) ?? []);
+  return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
 /** Returns the tabs and links of another version, which the navigation bar does not have. */
-function missingFromBar({ top, links }: Outline, name: string, main: Outline): Loss[] {
+export function missingFromBar({ top, links }: Outline, name: string, main: Outline): Loss[] {
   const shown = new Set([...allParts(main.top), ...main.links.map(({ node }) => node)]);
   const why = `The navigation bar of ${name} is that of one version. The menu of versions opens the sidebars of the others.`;
   return [...allParts(top), ...links.map(({ node }) => node)]

@@ -39,8 +39,9 @@ function splitAtLabels(items: readonly Item[]): Part[] {
   const parts = [part];
   for (const item of items) {
     if (item.kind !== 'separator') part.items.push(item);
-    else if (item.label) {
-      part = { separator: item, items: [] };
+    else if (item.label || part.separator) {
+      // A line ends the part of a label.
+      part = item.label ? { separator: item, items: [] } : { items: [] };
       parts.push(part);
     }
   }

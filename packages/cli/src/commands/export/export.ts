@@ -56,7 +56,8 @@ export const command: Command<ExportFlags> = {
     { flags: '--language <code>', description: 'export this language, not the default one' },
     {
       flags: '-o, --out <path>',
-      description: 'write to this file; fumadocs and nextra need a folder',
+      description:
+        'write to this file; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
     },
     { flags: '--force', description: 'overwrite existing files' },
     {
@@ -92,14 +93,15 @@ export const command: Command<ExportFlags> = {
     let files: object[];
     let stdout: string;
     if (flags.out === undefined) {
+      const needed = Object.keys(texts).length;
       if (!format.file && !isJson) {
-        const count = pluralize(Object.keys(texts).length, 'file');
+        const count = pluralize(needed, 'file');
         throw new UsageError(
           `${format.title} needs ${count}. Pass --out with a folder, or --format json to print them.`,
         );
       }
       files = Object.entries(texts).map(([file, text]) => ({ file, text }));
-      stdout = Object.values(texts).join('');
+      stdout = format.file ? (texts[format.file] ?? '') : Object.values(texts).join('');
     } else {
       const targets = targetsOf(flags.out, format, value, texts, terminal.cwd);
       const written = await writeAll(targets, flags.force === true, terminal);
@@ -184,8 +186,9 @@ function targetsOf(
   cwd: string,
 ): { folder: string; files: Target[] } {
   const path = resolve(cwd, out);
-  if (!file) {
-    if (existsSync(path) && !isFolder(path)) {
+  if (!file || Object.keys(texts).length > 1) {
+    const isFile = existsSync(path) ? !isFolder(path) : file && extname(path) !== '';
+    if (isFile) {
       throw new UsageError(`${toPosix(out)} is a file. ${title} needs a folder.`);
     }
     const files = Object.entries(texts).map(([name, text]) => ({ path: join(path, name), text }));

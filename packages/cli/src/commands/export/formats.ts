@@ -26,7 +26,7 @@ export interface ExportFormat {
   about: string;
   /** The file for the result, in Markdown, for the documentation. */
   use: string;
-  /** The file that has the whole result; absent if there are several files. */
+  /** The file that has the whole result; absent if there are always several files. */
   file?: string;
   /** Returns the value of the adapter, and what is lost. */
   convert(tree: NavTree, options: AdapterOptions): Exported<unknown>;
@@ -61,19 +61,32 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   }),
   docusaurus: format({
     title: 'Docusaurus',
-    about: 'a module with sidebars and navbar',
+    about: 'a module with sidebars and navbar, and the files of versions and languages',
     use: "`export { sidebars as default } from './navigation.js'` in `sidebars.js`, and `themeConfig.navbar.items`",
     file: MODULE,
     convert: toDocusaurus,
-    print: (value) => ({ [MODULE]: printModule({ ...value }) }),
+    print: ({ files = {}, pages, ...value }) => ({
+      [MODULE]: printModule({ ...value }),
+      ...mapTexts(files, printJson),
+      ...pageFile(pages),
+    }),
   }),
   starlight: format({
     title: 'Starlight',
-    about: 'a module with sidebar, topics and locales',
-    use: '`starlight({ sidebar, locales, defaultLocale })`, or `topics` for `starlight-sidebar-topics`',
+    about: 'a module with sidebar, topics and locales, and the sidebars of versions',
+    use: '`starlight({ sidebar, locales, defaultLocale })`, `topics` for `starlight-sidebar-topics`, and `versions` for `starlight-versions`',
     file: MODULE,
     convert: toStarlight,
-    print: (value) => ({ [MODULE]: printModule({ ...value }) }),
+    print: ({ versionFiles = {}, pages, ...value }) => ({
+      [MODULE]: printModule({ ...value }),
+      ...Object.fromEntries(
+        Object.entries(versionFiles).map(([slug, file]) => [
+          `src/content/versions/${slug}.json`,
+          printJson(file),
+        ]),
+      ),
+      ...pageFile(pages),
+    }),
   }),
   fumadocs: format({
     title: 'Fumadocs',
@@ -155,6 +168,11 @@ export const jsonRedirects: ExportFormat = format({
 });
 
 export const aliases: Readonly<Record<string, string>> = { summary: 'gitbook' };
+
+/** The page of each page file, for those who copy the pages to where the framework needs them. */
+function pageFile(pages: Record<string, string> | undefined): Record<string, string> {
+  return pages ? { 'pages.json': printJson(pages) } : {};
+}
 
 function mapTexts<Value>(
   files: Record<string, Value>,

@@ -14,7 +14,7 @@ import { entries, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { SiteConfig } from './config.ts';
 import { readItems } from './items.ts';
-import { labelOf, type Nav, otherLinks, readNav } from './nav.ts';
+import { labelOf, lostMenus, type Nav, otherLinks, placeOf, readNav } from './nav.ts';
 import { isExternal, sentenceCase, type VitePressPages } from './pages.ts';
 import { type Layer, readSidebars, type Sidebar } from './sidebars.ts';
 
@@ -82,6 +82,11 @@ export function readEditions(
       lost: [
         ...reading.lost,
         ...nav.lost,
+        ...lostMenus(
+          sections,
+          sidebars.map(({ prefix }) => prefix),
+          nav,
+        ),
         ...extra.map(({ label, href, at }): Lost => {
           const reason = 'only the navigation bar of this language has it';
           return newLost(`link "${label}" ${href}`, reason, at);
@@ -188,7 +193,7 @@ function isReachable(prefix: string, key: string, keys: readonly string[]): bool
   return !keys.some((other) => prefix.startsWith(`/${other}/`));
 }
 
-/** Returns a section for each sidebar. Those with the same entries are one. */
+/** Returns a section for each sidebar, in the order of the navigation bar. Those with the same entries are one. */
 function sectionsOf(
   sidebars: readonly Sidebar[],
   nav: Nav,
@@ -211,7 +216,14 @@ function sectionsOf(
   }
   const taken = new Set<string>();
   const all = sidebars.map(({ prefix }) => prefix);
-  return [...bySidebar.values()].map(({ sidebar, items, prefixes }): Section => {
+  // A sidebar without an entry follows the one before it.
+  let last = -1;
+  const placed = [...bySidebar.values()].map((one) => {
+    last = placeOf(one.prefixes, all, nav) ?? last;
+    return { ...one, place: last };
+  });
+  placed.sort((a, b) => a.place - b.place);
+  return placed.map(({ sidebar, items, prefixes }): Section => {
     const { at } = sidebar;
     const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
     const shown = isOfOthers ? withheld(items) : items;

@@ -1,5 +1,5 @@
 import { pathOf } from '@nav/text';
-import { type Link, type Lost, newLost } from '../../model/source.ts';
+import { type Link, type Lost, newLost, type Section } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
@@ -94,6 +94,46 @@ function literalStart(pattern: string | undefined): string | undefined {
   return start === '' ? undefined : start;
 }
 
+/** Returns a function that returns the longest of some prefixes that an address has. */
+function prefixFinder(all: readonly string[]): (address: string | undefined) => string | undefined {
+  return (address) => {
+    if (address === undefined || isExternal(address)) return undefined;
+    const path = asFolder(address);
+    const start = `/${address.replace(/^\/+/, '')}`;
+    const found = all.filter((prefix) => start.startsWith(prefix) || path === prefix);
+    return found.sort((a, b) => b.length - a.length)[0];
+  };
+}
+
+/** Returns the place in the navigation bar of the first entry that leads to the section with these prefixes. */
+export function placeOf(
+  prefixes: readonly string[],
+  all: readonly string[],
+  { entries }: Nav,
+): number | undefined {
+  const prefixOf = prefixFinder(all);
+  const at = entries.findIndex(({ href }) => prefixes.includes(prefixOf(href) ?? ''));
+  return at === -1 ? undefined : at;
+}
+
+/** Reports the menus whose entries are the sections with other labels. */
+export function lostMenus(
+  sections: readonly Section[],
+  all: readonly string[],
+  { entries }: Nav,
+): Lost[] {
+  const labels = new Set(sections.map(({ label }) => label));
+  const prefixOf = prefixFinder(all);
+  const shown = entries.filter(
+    ({ menu, label, href }) =>
+      menu !== undefined && labels.has(label) && !labels.has(menu) && prefixOf(href) !== undefined,
+  );
+  const first = new Map(shown.toReversed().map((entry) => [entry.menu, entry]));
+  return [...first].map(([menu, { at }]) =>
+    newLost(`menu "${menu}" of the navigation bar`, 'its entries with sidebars are tabs', at),
+  );
+}
+
 /**
  * Returns the label of the section with these prefixes, from the only entry that leads there. Of several entries, it is
  * the one outside of menus, else a menu that does not lead to another section, else the one that contains a prefix
@@ -104,13 +144,7 @@ export function labelOf(
   all: readonly string[],
   { entries }: Nav,
 ): string | undefined {
-  const prefixOf = (address: string | undefined) => {
-    if (address === undefined || isExternal(address)) return undefined;
-    const path = asFolder(address);
-    const start = `/${address.replace(/^\/+/, '')}`;
-    const found = all.filter((prefix) => start.startsWith(prefix) || path === prefix);
-    return found.sort((a, b) => b.length - a.length)[0];
-  };
+  const prefixOf = prefixFinder(all);
   const leads = (address: string | undefined) => prefixes.includes(prefixOf(address) ?? '');
   const links = entries.filter(({ href }) => leads(href));
   const [first] = links;

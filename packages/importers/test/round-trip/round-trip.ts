@@ -1,0 +1,56 @@
+import { loadSite, memoryHost, type NavTree, resolveSite } from '@nav/core';
+import { frameworks, type ImportPlan, importSite } from '../../src/index.ts';
+import { filesOf } from '../neutral.ts';
+import type { RoundTrip } from './differences.ts';
+import { type FrameworkFormat, formats } from './formats.ts';
+
+/** Resolves a site in memory. */
+export function resolveTexts(texts: Readonly<Record<string, string>>): NavTree {
+  const site = loadSite(memoryHost(texts), 'docs.json');
+  const resolved = site && resolveSite(site);
+  if (!resolved) throw new Error('The navigation cannot be resolved.');
+  return resolved.tree;
+}
+
+/**
+ * Exports a navigation to a framework, and imports the result.
+ *
+ * @param pages the texts of the pages by path without extension.
+ */
+export function roundTrip(
+  name: string,
+  before: NavTree,
+  pages: ReadonlyMap<string, string>,
+): RoundTrip & { plan: ImportPlan } {
+  const framework = frameworks.find((one) => one.name === name);
+  const { folder, extension = '.mdx', site } = formats[name] as FrameworkFormat;
+  if (!framework) throw new Error(name);
+  const { files, lost, filesOf: targetsOf } = site(before);
+  const texts: Record<string, string> = { ...files };
+  const origins = new Map<string, string>();
+  for (const [path, text] of pages) {
+    for (const target of targetsOf(path)) {
+      texts[`${folder}${target}${extension}`] = text;
+      origins.set(`${folder}${target}`, path);
+    }
+  }
+  const plan = importSite(filesOf(texts), framework, {
+    folder: '',
+    out: 'docs.json',
+    layout: 'keep',
+  });
+  const imported: Record<string, string> = { ...texts, 'docs.json': plan.config };
+  for (const { file, after } of plan.pages) imported[file] = after;
+  return {
+    before,
+    after: resolveTexts(imported),
+    // A README is the index page of its folder.
+    pathOf: (path) =>
+      ['index', 'README', 'readme']
+        .map((name) => origins.get(path.replace(/index$/, name)))
+        .find((one) => one !== undefined) ?? path,
+    lost,
+    notConverted: plan.report.notConverted,
+    plan,
+  };
+}
