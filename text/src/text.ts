@@ -18,6 +18,7 @@ export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from './front-matter-block.ts';
 export { addTo, groupBy } from './group-by.ts';
 export { hasRepeats } from './has-repeats.ts';
+export { hashedContent } from './hashed-content.ts';
 export { type JsonNode, type NodeKind, pointerOf, removalSpan, spanOf } from './json-node.ts';
 export { skipSpace, stringEnd, walkBrackets } from './json-tokens.ts';
 export { isObject } from './json-value.ts';
@@ -77,6 +78,13 @@ export {
   type Segment,
 } from './redirect-pattern.ts';
 export { hideSecrets, shownSource } from './secrets.ts';
+export {
+  MARK_KEY,
+  markIn,
+  NOT_TRANSLATED,
+  withMark,
+  withoutMark,
+} from './translation-mark.ts';
 export {
   type Delimiter,
   encodeLike,

@@ -21,6 +21,7 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
     'add-language',
     'split-by-language',
     'sync-languages',
+    'mark-translated',
   ],
   Files: ['extract-refs', 'inline-refs', 'mint-to-docs'],
 };

@@ -11,6 +11,7 @@ import { codemod as flattenGroups } from './transforms/flatten-groups.ts';
 import { codemod as groupPages } from './transforms/group-pages.ts';
 import { codemod as groupsToTabs } from './transforms/groups-to-tabs.ts';
 import { codemod as inlineRefs } from './transforms/inline-refs.ts';
+import { codemod as markTranslated } from './transforms/mark-translated.ts';
 import { codemod as mergeGroups } from './transforms/merge-groups.ts';
 import { codemod as mintToDocs } from './transforms/mint-to-docs.ts';
 import { codemod as moveEntry } from './transforms/move-entry.ts';
@@ -63,6 +64,7 @@ export const codemods: ReadonlyMap<string, Codemod> = new Map(
     groupPages,
     groupsToTabs,
     inlineRefs,
+    markTranslated,
     mergeGroups,
     mintToDocs,
     moveEntry,

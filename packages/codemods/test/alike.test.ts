@@ -136,6 +136,7 @@ const OTHERS: Readonly<Record<string, Row>> = {
   endpoints: { options: { to: 'entries' }, changes: 'none' },
   'extract-refs': { options: { of: 'tabs' }, changes: 'one' },
   'inline-refs': { options: {}, changes: 'none' },
+  'mark-translated': { options: { page: 'de/b' }, changes: 'none' },
   'move-file': {
     site: { ...site, files: [...site.files, 'snippets/a'] },
     options: { from: 'snippets/a.mdx', to: 'snippets/b.mdx' },

@@ -174,3 +174,49 @@ test('move-file moves a file or folder there and back, byte for byte', () => {
     { numRuns: runs(60, 1000) },
   );
 });
+
+test('mark-translated --clear removes what mark-translated writes, byte for byte', () => {
+  const config = (value: unknown) => JSON.stringify({ navigation: { languages: value } });
+  const front = fc.constantFrom(
+    '',
+    '---\n---\n',
+    '---\ntitle: A\n---\n',
+    '---\n# note\ntitle: "A"\ntags:\n  - a\n\n---\n',
+    '---\nl10n:\n  team: docs\n---\n',
+  );
+  const body = fc.constantFrom('Text', '\nText\n', '# Titel\n\nText\n', '---\nText\n');
+  const page = fc
+    .tuple(front, body, fc.boolean(), fc.boolean())
+    .map(([top, text, isWindows, hasMark]) => {
+      const whole = isWindows ? (top + text).replaceAll('\n', '\r\n') : top + text;
+      return (hasMark ? '\uFEFF' : '') + whole;
+    });
+  const key = fc.constantFrom('translatedFrom', 'l10n.source');
+  fc.assert(
+    fc.property(fc.array(page, { minLength: 1, maxLength: 3 }), key, (texts, name) => {
+      const names = texts.map((_, index) => `p${index}`);
+      const files: Record<string, string> = {
+        'docs.json': config([
+          { language: 'en', pages: names },
+          { language: 'de', pages: names.map((one) => `de/${one}`) },
+        ]),
+      };
+      for (const [index, text] of texts.entries()) {
+        files[`p${index}.mdx`] = 'The original.\n';
+        files[`de/p${index}.mdx`] = text;
+      }
+      const step = (from: Record<string, string>, options: Record<string, unknown>) => {
+        const input = { file: 'docs.json', text: from['docs.json'] ?? '', host: memoryHost(from) };
+        const all = { language: 'de', key: name, ...options };
+        const done = planSync(codemods.get('mark-translated') as Codemod, all, input);
+        const changed = done.files.map(({ file, after }) => [file, after ?? '']);
+        return { status: done.status, files: { ...from, ...Object.fromEntries(changed) } };
+      };
+      const marked = step(files, {});
+      expect(marked.status).toBe('changed');
+      expect(step(marked.files, {}).status).toBe('unchanged');
+      expect(step(marked.files, { clear: true }).files).toEqual(files);
+    }),
+    { numRuns: runs(60, 1000) },
+  );
+});

@@ -54,6 +54,7 @@ function variantsFor(pages: readonly string[]): Record<string, Record<string, un
     'extract-refs': [{}, { of: 'groups', folder: 'parts' }],
     'flatten-groups': [{}, { depth: 2, to: 'siblings' }],
     'group-pages': [{ page: [page, other], label: 'New group' }],
+    'mark-translated': [{ language: 'de' }, { page: other, language: 'de' }],
     'move-entry': [
       { page, to: 'Guides', first: true },
       { page: other, to: 'Start', onlyHere: true },

@@ -68,6 +68,7 @@ export interface PageHistory {
     read(objects: readonly string[]): ReadonlyMap<string, string>;
     findIn?(commit: string, paths: readonly string[]): string | undefined;
     hashesOf?(text: string): readonly string[];
+    readonly memory?: ContentMemory;
 }
 
 export interface PageHistoryOptions {
@@ -123,3 +124,14 @@ export declare function nodeStamp({ cwd }?: Pick<NodeHostOptions, "cwd">): Stamp
 export declare function pageHistory(options?: PageHistoryOptions): Promise<PageHistory>;
 
 export declare function translationState(site: Site, history?: PageHistory, options?: TranslationOptions): TranslationState | undefined;
+
+interface ContentMemory {
+    get(object: string): SeenContent | undefined;
+    set(object: string, seen: SeenContent): void;
+    save(): void;
+}
+
+interface SeenContent {
+    readonly text: string;
+    readonly addresses: string;
+}

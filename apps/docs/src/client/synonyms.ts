@@ -28,7 +28,7 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   suppress: ['Ignore findings', 'Settings'],
   swagger: ['openapi-not-found', 'endpoints'],
   translate: ['Languages', 'add-language'],
-  translation: ['Languages', 'add-language'],
+  translation: ['Languages', 'add-language', 'mark-translated'],
   typo: ['unknown-field'],
   unlisted: ['orphan-page', 'unlisted-folder'],
   vscode: ['Editors'],

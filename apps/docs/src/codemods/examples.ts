@@ -192,6 +192,19 @@ export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
 }`),
     run: 'set --at Guides --field icon --value book',
   },
+  'mark-translated': {
+    files: {
+      ...site(`{
+  "languages": [
+    { "language": "en", "pages": ["guides/feed"] },
+    { "language": "de", "pages": ["de/guides/feed"] }
+  ]
+}`),
+      'guides/feed.mdx': '---\ntitle: Feed a pet\n---\n\nTwice a day.\n',
+      'de/guides/feed.mdx': '---\ntitle: Ein Tier füttern\n---\n\nZweimal am Tag.\n',
+    },
+    run: 'mark-translated --page de/guides/feed',
+  },
   'merge-groups': {
     files: site(`{
   "groups": [

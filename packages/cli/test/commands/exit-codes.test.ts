@@ -124,6 +124,12 @@ const table: Readonly<Record<string, Row>> = {
     missing: '--at Nope',
     invalid: '--nope',
   },
+  'mark-translated': {
+    site: languages,
+    done: '--page fr/a',
+    missing: '--page fr/c',
+    invalid: '--clear',
+  },
   'merge-groups': {
     site: site({ groups: [group('A', 'a'), group('A', 'b')] }, 'a', 'b'),
     done: '',

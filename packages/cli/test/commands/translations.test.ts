@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -137,6 +137,17 @@ describe('nav translations', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([]);
     edit(root, '2026-02-04', { 'a.mdx': (text) => text.replace('title: Install', 'title: Setup') });
     expect(await behind(root)).toEqual([lag({ since: '2026-02-04' })]);
+  });
+
+  it.each([
+    ['the case of a letter', 'the program', 'The program'],
+    ['a comma', 'Install the program.', 'Install, the program.'],
+    ['the end of a sentence', 'the program.', 'the program!'],
+    ['a letter in code', 'run();', 'Run();'],
+  ])('counts %s', async (_, from, to) => {
+    const root = translated();
+    edit(root, '2026-02-01', { 'a.mdx': (text) => text.replace(from, to) });
+    expect(await behind(root)).toEqual([lag()]);
   });
 
   it('does not take an invisible change of the translation for an update', async () => {
@@ -306,6 +317,81 @@ describe('marks and changes that are not committed', { tags: ['process'] }, () =
   });
 });
 
+describe('nav migrate mark-translated', { tags: ['process'] }, () => {
+  async function migrate(root: string, ...args: string[]): Promise<void> {
+    const { code, stderr } = await nav(root, ['migrate', ...args]);
+    expect([code, stderr]).toEqual([0, '']);
+  }
+
+  it('brings a page up to date, and clears it', async () => {
+    const root = translated();
+    edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
+    expect(await behind(root)).toEqual([lag()]);
+    await migrate(root, 'mark-translated', '--page', 'de/a');
+    const id = execFileSync('git', ['hash-object', 'a.mdx'], { cwd: root }).toString().trim();
+    expect(read(root, 'de/a.mdx')).toBe(
+      german.replace('Installation\n', `Installation\ntranslatedFrom: ${id}\n`),
+    );
+    expect(await behind(root)).toEqual([]);
+    commitOn(root, '2026-02-02');
+    edit(root, '2026-02-03', { 'a.mdx': visibly('big') });
+    // The translation changes, but nobody has marked it.
+    edit(root, '2026-02-04', { 'de/a.mdx': visibly('neue') });
+    expect(await behind(root)).toEqual([lag({ since: '2026-02-03' })]);
+    await migrate(root, 'mark-translated', '--language', 'de', '--clear');
+    expect(read(root, 'de/a.mdx')).toBe(visibly('neue')(german));
+    expect(await behind(root)).toEqual([]);
+  });
+
+  it('knows an original that is not committed, and then committed', async () => {
+    const root = translated();
+    write(root, 'a.mdx', visibly('new')(original));
+    await migrate(root, 'mark-translated', '--page', 'de/a');
+    expect(await behind(root)).toEqual([]);
+    commitOn(root, '2026-02-01');
+    expect(await behind(root)).toEqual([]);
+    edit(root, '2026-02-02', { 'a.mdx': visibly('big') });
+    expect(await behind(root)).toEqual([lag({ since: '2026-02-02' })]);
+  });
+
+  it('knows an original with the line ends of Windows', async () => {
+    const root = translated();
+    edit(root, '2026-02-01', { 'a.mdx': (text) => text.replaceAll('\n', '\r\n') });
+    await migrate(root, 'mark-translated', '--page', 'de/a');
+    expect(await behind(root)).toEqual([]);
+    commitOn(root, '2026-02-02');
+    edit(root, '2026-02-03', { 'a.mdx': visibly('new') });
+    expect(await behind(root)).toEqual([lag({ since: '2026-02-03' })]);
+  });
+
+  it('accepts a page that is the same in two languages', async () => {
+    const root = translated();
+    edit(root, '2026-02-01', { 'de/a.mdx': () => original });
+    expect(await report(root)).toMatchObject({ translated: 1, copies: [{ page: 'de/a' }] });
+    await migrate(root, 'mark-translated', '--page', 'de/a');
+    expect(await report(root)).toMatchObject({ translated: 2, copies: [] });
+    expect(await report(root, '--no-history')).toMatchObject({ translated: 2, copies: [] });
+  });
+
+  it('counts a stub as a copy until it is translated, and then asks git', async () => {
+    const root = translated();
+    await migrate(root, 'add-language', '--language', 'fr', '--stubs', '--from', 'en');
+    commitOn(root, '2026-02-01');
+    expect(read(root, 'fr/a.mdx')).toContain('\ntranslatedFrom: none\n---\n');
+    expect(await report(root, '--language', 'fr')).toMatchObject({ translated: 0, pages: 2 });
+    edit(root, '2026-02-02', { 'a.mdx': visibly('new') });
+    edit(root, '2026-02-03', {
+      'fr/a.mdx': (text) => text.replace(/\{.*\}/, 'Installez le programme.'),
+    });
+    const state = { translated: 1, behind: [], copies: [{ page: 'fr/b', original: 'b' }] };
+    expect(await report(root, '--language', 'fr')).toMatchObject(state);
+    edit(root, '2026-02-04', { 'a.mdx': visibly('big') });
+    expect(await behind(root, '--language', 'fr')).toEqual([
+      lag({ page: 'fr/a', since: '2026-02-04' }),
+    ]);
+  });
+});
+
 describe('the options of nav translations', { tags: ['process'] }, () => {
   it('ignores comments in code on request', async () => {
     const root = translated();
@@ -470,13 +556,18 @@ describe('formats of nav translations', { tags: ['process'] }, () => {
 
   it('gives the same answer from its cache, and after it is damaged', async () => {
     const root = translated();
+    edit(root, '2026-02-01', { 'de/a.mdx': (text) => text.replace('(/de/b)', '(/de/a)') });
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
+    edit(root, '2026-02-01', { 'de/a.mdx': (text) => text.replace('title:', 'icon: x\ntitle:') });
     const first = await report(root);
     expect(await report(root)).toEqual(first);
     edit(root, '2026-02-02', { 'a.mdx': visibly('big') });
     expect(await behind(root)).toEqual([lag({ commits: 2 })]);
-    const caches = join(process.env.XDG_CACHE_HOME ?? '', 'nav/history');
-    execFileSync('sh', ['-c', 'for file in *; do echo "{" > "$file"; done'], { cwd: caches });
+    const caches = join(process.env.XDG_CACHE_HOME ?? '', 'nav');
+    for (const name of ['history', 'contents']) {
+      const cwd = join(caches, name);
+      execFileSync('sh', ['-c', 'test -s *.json && for f in *; do echo "{" > "$f"; done'], { cwd });
+    }
     expect(await behind(root)).toEqual([lag({ commits: 2 })]);
   });
 });
@@ -519,6 +610,40 @@ describe('other repositories', { tags: ['process'] }, () => {
     expect(stderr).toContain('run `git fetch --unshallow`, or set `fetch-depth: 0`');
     git(clone, 'fetch', '--quiet', '--unshallow');
     expect(await behind(clone)).toEqual([lag()]);
+  });
+});
+
+describe('a partial clone', { tags: ['process'] }, () => {
+  it('is refused with the command that completes it, without the network', async () => {
+    const root = translated();
+    edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
+    git(root, 'config', 'uploadpack.allowFilter', 'true');
+    const clone = join(folder({}), 'clone');
+    git(root, 'clone', '--quiet', '--filter=blob:none', `file://${root}`, clone);
+    // It would still write while the folder is removed.
+    git(clone, 'config', 'maintenance.auto', 'false');
+    // A remote that never answers, and a program that would ask for a password.
+    const asked = join(clone, '../asked');
+    git(clone, 'config', 'remote.origin.url', 'ext::sh -c "touch ../asked; sleep 600"');
+    git(clone, 'config', 'core.askPass', `touch ${asked}`);
+    git(clone, 'config', 'protocol.ext.allow', 'always');
+    const { code, stdout, stderr } = await nav(clone, ['translations']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('This partial clone lacks 1 old page');
+    const [, command = ''] = /Run `git (.*?)`/.exec(stderr) ?? [];
+    git(clone, 'config', 'remote.origin.url', `file://${root}`);
+    git(clone, ...command.split(' '), '--quiet');
+    expect(await behind(clone)).toEqual([lag()]);
+    expect(existsSync(asked)).toBe(false);
+  });
+
+  it('is enough if no old page is needed', async () => {
+    const root = translated();
+    git(root, 'config', 'uploadpack.allowFilter', 'true');
+    const clone = join(folder({}), 'clone');
+    git(root, 'clone', '--quiet', '--filter=blob:none', `file://${root}`, clone);
+    git(clone, 'config', 'remote.origin.url', 'https://192.0.2.1/nowhere.git');
+    expect(await behind(clone)).toEqual([]);
   });
 });
 

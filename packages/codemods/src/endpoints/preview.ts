@@ -1,10 +1,11 @@
-import { type Host, loadSite, resolveSite } from '@nav/core';
+import { type Host, loadSite, resolveSite, type Site } from '@nav/core';
 import {
   type ElementKind,
   firstPage,
   type NavElement,
   type NavEndpoint,
   type NavPage,
+  type NavTree,
   walkPages,
 } from '@nav/core/client';
 import { discoverSpecifications, specificationFiles } from '@nav/core/internal';
@@ -45,6 +46,8 @@ export interface SiteSpecification {
 
 /** The navigation of a site after a draft. */
 export interface Preview {
+  site: Site;
+  tree: NavTree;
   /** Returns the pages that readers get for an entry: several if it is in a shared file, none if it is invalid. */
   pagesOf(entry: JsonNode): readonly Located[];
   /** The `openapi` settings that pages are generated from. */
@@ -130,6 +133,8 @@ export function previewOf(
   }
   let discovered: readonly SiteSpecification[] | undefined;
   return {
+    site,
+    tree: resolution.tree,
     pagesOf: (entry) => pages.get(entry) ?? [],
     generating,
     unused,

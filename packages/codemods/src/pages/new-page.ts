@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath, MARK_KEY, NOT_TRANSLATED, withMark } from '@nav/text';
 import { folderLabel } from '../navigation/folder-label.ts';
 import type { Session } from '../session/session.ts';
 import { sitePages } from './site-files.ts';
@@ -15,12 +15,21 @@ export function writePage(
   session.files.write(joinPath(session.folder, `${slug}.mdx`), text);
 }
 
-/**
- * Creates a page with the front matter of another one, which may be new, unless it exists.
- *
- * @param advice a sentence for the comment below the front matter
- */
-export function writeStub(session: Session, slug: string, next: string, advice: string): void {
+/** The purpose of a stub. */
+interface StubPurpose {
+  /** A sentence for the comment below the front matter. */
+  advice: string;
+  /** True for a page to translate, whose front matter then says that it is not translated yet. */
+  isTranslation: boolean;
+}
+
+/** Creates a page with the front matter of another one, which may be new, unless it exists. */
+export function writeStub(
+  session: Session,
+  slug: string,
+  next: string,
+  { advice, isTranslation }: StubPurpose,
+): void {
   const pages = sitePages(session);
   const file = pages.get(slug) ?? `${slug}.mdx`;
   const text = session.files.read(joinPath(session.folder, file));
@@ -32,7 +41,9 @@ export function writeStub(session: Session, slug: string, next: string, advice: 
   const body = [frontMatter.trimEnd(), comment]
     .filter((part) => part !== '')
     .join(newline.repeat(2));
-  session.files.write(joinPath(session.folder, next + extension), body + newline);
+  const stub = body + newline;
+  const marked = isTranslation ? withMark(stub, MARK_KEY, NOT_TRANSLATED) : undefined;
+  session.files.write(joinPath(session.folder, next + extension), marked ?? stub);
 }
 
 /** Returns a value as JSON, which is YAML too, without characters that YAML does not allow. */

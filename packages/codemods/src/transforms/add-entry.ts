@@ -14,7 +14,7 @@ import {
 } from '../pages/list-position.ts';
 import { writePage, writeStub } from '../pages/new-page.ts';
 import { pathFaults, rootFaults } from '../pages/page-options.ts';
-import { alikeParts } from '../pages/parts.ts';
+import { alikeParts, languageOf } from '../pages/parts.ts';
 import { sitePages, whyNoPages } from '../pages/site-files.ts';
 import { listIn, targetIn, targetOf } from '../pages/target-list.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -58,21 +58,27 @@ export const codemod: Codemod = defineCodemod({
     const counterparts = counterpartsIn(session, parts);
     const others = session.part.onlyHere || target.isExact ? [] : counterparts.contexts;
     const additions: Addition[] = [];
+    /** The languages that list the pages of the options themselves. */
+    const originals = new Set<string | undefined>();
     for (const context of new Set([...target.contexts, ...others])) {
       const place = targetIn(session, counterparts, target, context);
       if (typeof place === 'string') {
         noteIn(session, counterparts, context, place);
         continue;
       }
+      const language = languageOf(session, place);
       const found = page.map(entryName).flatMap((from): Addition[] => {
         const name = target.isExact ? from : counterparts.nameIn(place, from);
+        if (name === from) originals.add(language);
         const isLeftOut = session.part.onlyHere && name !== from;
-        return isLeftOut || isListed(session, counterparts, place, name) ? [] : [{ from, name }];
+        return isLeftOut || isListed(session, counterparts, place, name)
+          ? []
+          : [{ from, name, language }];
       });
       const added = found.filter((one) => stubs || isKnown(session, place, one));
       if (insert(session, counterparts, place, added, position)) additions.push(...added);
     }
-    createPages(session, additions, title);
+    createPages(session, additions, originals, title);
   },
 });
 
@@ -81,6 +87,8 @@ interface Addition {
   from: string;
   /** The page itself, or its counterpart in another version or language. */
   name: string;
+  /** The language that lists it. */
+  language: string | undefined;
 }
 
 /** Rejects the options for invalid paths, and for files that would not be pages. */
@@ -168,10 +176,14 @@ function insert(
 function createPages(
   session: Session,
   additions: readonly Addition[],
+  originals: ReadonlySet<string | undefined>,
   title: string | undefined,
 ): void {
   const missing = additions.filter(({ name }) => isMissing(session, name));
   for (const { from, name } of missing) if (name === from) writePage(session, name, title);
-  for (const { from, name } of missing)
-    if (name !== from) writeStub(session, from, name, `Write the counterpart of /${from}.`);
+  for (const { from, name, language } of missing) {
+    const isTranslation = !originals.has(language);
+    const advice = `Write the counterpart of /${from}.`;
+    if (name !== from) writeStub(session, from, name, { advice, isTranslation });
+  }
 }

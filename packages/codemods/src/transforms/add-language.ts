@@ -90,7 +90,7 @@ function addTo(
   for (const slug of new Set(slugs)) {
     const next = target(slug);
     if (next !== undefined && pages.has(slug))
-      writeStub(session, slug, next, `Translate /${slug}.`);
+      writeStub(session, slug, next, { advice: `Translate /${slug}.`, isTranslation: true });
   }
 }
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { hashedContent } from '@nav/text';
 import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
+import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';
 import { realPath, toPosix } from './files.ts';
 import { gitProblem, runGit, streamGit } from './git.ts';
 import { isObject, missingObjects, readObjects } from './git-objects.ts';
@@ -38,7 +40,8 @@ export async function pageHistory(options: PageHistoryOptions = {}): Promise<Pag
   const head = runGit(['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], folder);
   const commit = head.stdout.toString().trim();
   const walk = commit === '' ? emptyWalk() : await cachedWalk(root, commit, options.cache);
-  return hostOf(walk, commit, root, cwd);
+  const memory = options.cache === undefined ? {} : { memory: contentMemory(options.cache, root) };
+  return { ...hostOf(walk, commit, root, cwd), ...memory };
 }
 
 const SHALLOW =
@@ -110,7 +113,10 @@ function hostOf(
       }
       return undefined;
     },
-    hashesOf: (text) => [createHash('sha256').update(text).digest('hex')],
+    hashesOf: (text) => [
+      createHash('sha1').update(hashedContent(text)).digest('hex'),
+      createHash('sha256').update(text).digest('hex'),
+    ],
   };
 }
 
@@ -148,8 +154,16 @@ const WALK = [
   '--format=%x01%H %P %as',
 ] as const;
 
-/** Adds the commits up to `head` that a walk does not have yet. */
-async function walkHistory(root: string, head: string, known: Walk, from?: string): Promise<Walk> {
+/**
+ * Adds the commits up to `head` that a walk does not have yet. `isExact` is false if a partial clone lacks contents, so that
+ * only renames of equal files are known.
+ */
+async function walkHistory(
+  root: string,
+  head: string,
+  known: Walk,
+  from?: string,
+): Promise<{ walk: Walk; isExact: boolean }> {
   const range = from === undefined ? [head] : [head, `^${from}`];
   const pages = ['--', '*.md', '*.mdx'];
   for (const similarity of [50, 100]) {
@@ -157,13 +171,13 @@ async function walkHistory(root: string, head: string, known: Walk, from?: strin
     const args = [...WALK, `--find-renames=${similarity}%`, ...range, ...pages];
     const { code, stderr } = await streamGit(['log', ...args], root, reader.add);
     // Equal files have equal ids, so no text is needed, which a partial clone may lack.
-    if (code === 0) return append(known, reader.end());
+    if (code === 0) return { walk: append(known, reader.end()), isExact: similarity < 100 };
     if (similarity === 100) {
       const problem = gitProblem({ code, stderr }) ?? stderr.trim();
       throw new HistoryError(`git cannot read the history: ${problem}.`);
     }
   }
-  return known;
+  return { walk: known, isExact: false };
 }
 
 /** A commit as git prints it, with its changes. */
@@ -250,17 +264,16 @@ const CACHE_VERSION = 1;
 
 /** Returns a walk from the cache with the commits since then. A cache that cannot be read or written only costs time. */
 async function cachedWalk(root: string, head: string, cache: string | undefined): Promise<Walk> {
-  if (cache === undefined) return walkHistory(root, head, emptyWalk());
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 32);
-  const file = join(cache, 'history', `${name}.json`);
+  if (cache === undefined) return (await walkHistory(root, head, emptyWalk())).walk;
+  const file = cacheFile(cache, 'history', root);
   const { walk, until } = readCache(file);
   if (until === head) return walk;
   const isKnown = until !== undefined && isCommit(until, root);
-  const result = isKnown
+  const { walk: result, isExact } = isKnown
     ? await walkHistory(root, head, walk, until)
     : await walkHistory(root, head, emptyWalk());
   // A branch that is not behind the head would add commits that nothing leads to.
-  writeCache(file, head, result);
+  if (isExact) writeCache(file, head, result);
   return result;
 }
 
@@ -300,12 +313,5 @@ function writeCache(file: string, head: string, { commits, changes }: Walk): voi
       from === undefined ? [commit, path, object ?? ''] : [commit, path, object ?? '', from],
     ),
   });
-  try {
-    mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
-    const staged = `${file}.${process.pid}`;
-    writeFileSync(staged, text, { mode: 0o600 });
-    renameSync(staged, file);
-  } catch {
-    // The next run reads the history again.
-  }
+  replaceFile(file, text);
 }

@@ -6,6 +6,9 @@ import { plainProse, type VisibleTextOptions } from './prose-markup.ts';
 
 export type { VisibleTextOptions } from './prose-markup.ts';
 
+/** The version of what readers see. Raise it with each change of the visible lines: caches contain digests of them. */
+export const VISIBLE_TEXT_VERSION = 1;
+
 /** The first character of a line of code. */
 export const CODE_MARK = '\t';
 

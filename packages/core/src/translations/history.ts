@@ -19,6 +19,22 @@ export interface HistoryChange {
   readonly from?: string;
 }
 
+/** What readers see of a content, as texts to compare: title and description, the text with a sign for each address, and the addresses. */
+export interface SeenContent {
+  readonly head: string;
+  readonly body: string;
+  readonly addresses: string;
+}
+
+/** Remembers what readers see of contents, by id, so that a later run need not read them. */
+export interface ContentMemory {
+  /** Returns digests of a content. */
+  get(object: string): SeenContent | undefined;
+  set(object: string, seen: SeenContent): void;
+  /** Keeps new contents for later runs. */
+  save(): void;
+}
+
 /** The history of the pages of a repository, which a host gives: `pageHistory` of `@nav/core/node` for git. */
 export interface PageHistory {
   /** All commits, parents before their children. */
@@ -35,8 +51,9 @@ export interface PageHistory {
   read(objects: readonly string[]): ReadonlyMap<string, string>;
   /** Returns the id of the content that one of some paths has in a commit that is not an ancestor of `head`. */
   findIn?(commit: string, paths: readonly string[]): string | undefined;
-  /** Returns hashes of a content other than its id, to recognize the marks of other tools: SHA-256. */
+  /** Returns hashes of a content other than its id, to recognize marks: of the content with line feeds, and SHA-256. */
   hashesOf?(text: string): readonly string[];
+  readonly memory?: ContentMemory;
 }
 
 /** A commit that changed a file, compared with all parents. */

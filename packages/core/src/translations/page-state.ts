@@ -1,7 +1,8 @@
+import { NOT_TRANSLATED } from '@nav/text';
 import { MIN_ID_LENGTH } from '../limits/limits.ts';
 import { changedLines } from './changed-lines.ts';
 import type { HistoryIndex, Touch } from './history.ts';
-import { bodyLines, headLines, isCopyOf, mayBeCopy } from './visible-page.ts';
+import { bodyLines, headLines, isCopyOf, isStubOf, mayBeCopy } from './visible-page.ts';
 
 /** A page file as it is now. */
 export interface CurrentPage {
@@ -45,6 +46,12 @@ export interface StateContext {
   readonly index: HistoryIndex;
   /** Returns the visible lines of a content, by the path that it has in the repository. */
   visible(text: string, path: string): readonly string[];
+  /** Returns the visible lines without the front matter, and without the addresses of links. */
+  body(text: string): readonly string[];
+  /** Returns some words of an original, by which a copy is recognized. */
+  words(original: string): readonly string[];
+  /** Compares what readers see of two contents; undefined if their texts are needed and missing. */
+  seenChange(one: Version, other: Version): Reading<SeenChange | undefined>;
   /** Only later changes count, if it is set: the index of a commit. */
   readonly since: number | undefined;
   /** The date of changes that are not committed. */
@@ -55,6 +62,15 @@ export interface StateContext {
 
 /** Asks for the contents of objects, and receives them: a search over many pages reads contents together. */
 export type Reading<Result> = Generator<readonly string[], Result, ReadonlyMap<string, string>>;
+
+/** The part in which readers see a change: `head` for the title and the description alone. */
+export type SeenChange = 'none' | 'head' | 'body';
+
+/** A content of a file. */
+export interface Version {
+  readonly object: string;
+  readonly path: string;
+}
 
 /** The version of an original from which a translation was made. */
 interface Base {
@@ -71,9 +87,13 @@ export function* pageState(pair: CurrentPair, context: StateContext): Reading<Pa
   const { original, translation, mark } = pair;
   const { index } = context;
   const versions = [...index.touchesOf(original.path)];
-  if (context.findsCopies && (yield* isCopy(pair, versions))) return { kind: 'copy' };
-  const marked = mark === undefined ? undefined : yield* markedBase(mark, versions, context);
-  const unknown = mark !== undefined && !marked ? { unknownMark: true as const } : {};
+  const named = mark === NOT_TRANSLATED ? undefined : mark;
+  const marked =
+    named === undefined ? undefined : yield* markedBase(named, pair, versions, context);
+  if (context.findsCopies && (yield* isCopy(pair, versions, marked !== undefined, context)))
+    return { kind: 'copy' };
+  if (marked === 'present') return { kind: 'current' };
+  const unknown = named !== undefined && !marked ? { unknownMark: true as const } : {};
   const base = marked ?? (yield* lastUpdate(original, translation, versions, context));
   const lag =
     base && (yield* lagSince(withFloor(base, versions, context), original, versions, context));
@@ -83,32 +103,44 @@ export function* pageState(pair: CurrentPair, context: StateContext): Reading<Pa
 function* isCopy(
   { original, translation }: CurrentPair,
   versions: readonly Touch[],
+  isMarked: boolean,
+  { body, words }: StateContext,
 ): Reading<boolean> {
   if (original.file === translation.file) return true;
-  if (!mayBeCopy(translation.text, original.text)) return false;
-  if (isCopyOf(translation.text, original.text)) return true;
+  // A mark means that somebody has compared both, and some pages are the same in two languages.
+  if (isMarked) return isStubOf(translation.text, original.text);
+  if (!mayBeCopy(translation.text, words(original.text))) return false;
+  if (isCopyOf(translation.text, original.text, body)) return true;
   if (versions.length < 2) return false;
   const texts = yield versions.map(({ object }) => object);
   return versions.some(({ object }) => {
     const text = texts.get(object);
-    return text !== undefined && isCopyOf(translation.text, text);
+    return text !== undefined && isCopyOf(translation.text, text, body);
   });
 }
 
-/** Returns the original that a mark names: by the id of its content, by a commit, or by another hash of its content. */
+/**
+ * Returns the original that a mark names: by the id of its content, by a commit, or by another hash of its content. `present`
+ * for the original as it is now, even if that is not committed.
+ */
 function* markedBase(
   mark: string,
+  { original }: CurrentPair,
   versions: readonly Touch[],
   { index }: StateContext,
-): Reading<Base | undefined> {
+): Reading<Base | 'present' | undefined> {
   const id = mark.trim().toLowerCase();
   if (id.length < MIN_ID_LENGTH || !/^[\da-f]+$/.test(id)) return undefined;
+  const { history } = index;
+  // Then a mark cannot be checked, and no page is behind.
+  if (history.head === -1 && !history.hashesOf) return 'present';
   const named = versions.find(({ object }) => object.startsWith(id));
   if (named) return named;
-  const { history } = index;
   const commit = history.commits.findIndex((one) => one.id.startsWith(id));
   const paths = pathsOf(versions);
   if (commit !== -1) return baseAt(commit, paths, index);
+  const isNamed = (text: string) => history.hashesOf?.(text).some((hash) => hash.startsWith(id));
+  if (isNamed(original.text)) return 'present';
   const object = history.findIn?.(id, paths);
   const [path] = paths;
   if (object !== undefined && path !== undefined) {
@@ -119,7 +151,7 @@ function* markedBase(
   const texts = yield versions.map((one) => one.object);
   return versions.find((one) => {
     const text = texts.get(one.object);
-    return text !== undefined && history.hashesOf?.(text).some((hash) => hash.startsWith(id));
+    return text !== undefined && isNamed(text);
   });
 }
 
@@ -141,7 +173,7 @@ function* lastUpdate(
   original: CurrentPage,
   translation: CurrentPage,
   versions: readonly Touch[],
-  { index, visible }: StateContext,
+  { index, visible, seenChange }: StateContext,
 ): Reading<Base | undefined> {
   const { history } = index;
   const touches = [...index.touchesOf(translation.path)];
@@ -167,13 +199,10 @@ function* lastUpdate(
   for (const [at, { object, path, before }] of touches.entries()) {
     if (!before) return from(bases[at]);
     if (before.object === object) continue;
-    const texts = yield [object, before.object];
-    const [now, then] = [texts.get(object), texts.get(before.object)];
-    if (now === undefined || then === undefined) return from(bases[at]);
-    const [lines, old] = [visible(now, path), visible(then, before.path)];
-    if (!same(bodyLines(lines), bodyLines(old))) return from(bases[at]);
+    const change = yield* seenChange({ object, path }, before);
+    if (change === 'body' || change === undefined) return from(bases[at]);
     // A new title or description says nothing about the text below it.
-    if (!same(lines, old)) head ??= bases[at];
+    if (change === 'head') head ??= bases[at];
   }
   return from(bases.at(-1));
 }

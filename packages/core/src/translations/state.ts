@@ -1,5 +1,7 @@
-import { frontMatterBlock, pageKey } from '@nav/text';
+import { MARK_KEY, markIn, pageKey } from '@nav/text';
+import { visibleLines } from '../pages/visible-text.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
+import { contentComparison, onceForText } from './content-comparison.ts';
 import { type HistoryIndex, indexHistory, type PageHistory } from './history.ts';
 import {
   type ComparedPages,
@@ -10,7 +12,7 @@ import {
 import { addressForms, type SiteAddresses } from './moved-addresses.ts';
 import { type CurrentPage, type PageState, pageState, readTogether } from './page-state.ts';
 import { type StructureDifference, structureDifferences } from './structure.ts';
-import { visiblePage } from './visible-page.ts';
+import { sampleWords, visiblePage } from './visible-page.ts';
 
 /** Options of `translationState`. */
 export interface TranslationOptions {
@@ -125,12 +127,9 @@ export interface TranslatedSite {
 export interface DetailedState {
   state: TranslationState;
   changes: ReadonlyMap<OutdatedTranslation, OriginalChange>;
-  /** The paths of all translated pages and of their originals. */
-  pairs: readonly { page: string; original: string }[];
+  /** The translated pages and their originals. */
+  pairs: readonly { language: string; page: string; original: string }[];
 }
-
-/** The property with the mark, if none is chosen. */
-const MARK_KEY = 'translatedFrom';
 
 /** Compares the languages of a site, or two versions. Without a history, no page is behind. */
 export function compareTranslations(
@@ -151,7 +150,7 @@ export function compareTranslations(
   const [first] = compared;
   return {
     ...result,
-    pairs: pages.map(({ pair }) => pathsOf(pair)),
+    pairs: pages.map(({ one, pair }) => ({ language: one.other.label, ...pathsOf(pair) })),
     state: {
       ...(first ? { default: first.original.label } : {}),
       ...result.state,
@@ -184,28 +183,6 @@ function currentPair(
   return { original: current(pair.original), translation, mark: markIn(translation.text, key) };
 }
 
-/** Returns the mark in the front matter of a page as it is written: YAML would read some hashes as numbers. */
-function markIn(text: string, key: string): string | undefined {
-  const { yaml = '' } = frontMatterBlock(text) ?? {};
-  const names = key.split('.');
-  let block = yaml;
-  for (const [depth, name] of names.entries()) {
-    const line = new RegExp(`^${escaped(name)}[ \\t]*:[ \\t]*(.*?)[ \\t\\r]*$`, 'm').exec(block);
-    if (!line) return undefined;
-    if (depth === names.length - 1)
-      return line[1]?.replace(/\s+#.*$/, '').replace(/^(["'])(.*)\1$/, '$2') || undefined;
-    const rest = block.slice(line.index + line[0].length + 1);
-    const [nested = ''] = /^(?:[ \t]+.*(?:\n|$)|\s*\n)*/.exec(rest) ?? [];
-    const indent = /^[ \t]+/.exec(nested)?.[0] ?? '';
-    block = nested.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
-  }
-  return undefined;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}
-
 function statesOf(
   site: TranslatedSite,
   history: PageHistory | undefined,
@@ -230,12 +207,16 @@ function statesOf(
   const context = {
     index,
     visible,
+    body: onceForText((text) => visibleLines(text)),
+    words: onceForText(sampleWords),
+    seenChange: contentComparison(known, form, ignoreComments),
     since,
     today: options.today ?? new Date().toISOString().slice(0, 10),
     findsCopies: options.versions === undefined,
   };
   const searches = pages.map((page) => pageState(page, context));
   const { results, unread } = readTogether(searches, (objects) => known.read(objects));
+  known.memory?.save();
   return { states: results, unread, age: ageTest(site, index, since) };
 }
 

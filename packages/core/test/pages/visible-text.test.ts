@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type VisibleTextOptions, visibleLines } from '../../src/pages/visible-text.ts';
+import {
+  VISIBLE_TEXT_VERSION,
+  type VisibleTextOptions,
+  visibleLines,
+} from '../../src/pages/visible-text.ts';
 
 const options: VisibleTextOptions = { addressOf: (address) => address };
 
@@ -60,6 +64,45 @@ const different: readonly (readonly [title: string, before: string, after: strin
 ];
 
 describe('visibleLines', () => {
+  it('has another version whenever a text gets other lines', () => {
+    const text = `import A from '/a.mdx';
+
+# A *title* {#id}
+
+A [link](/a "Title"), \`code\`, ![picture](/img/a.png) and <b className="x">bold</b> text
+in two lines. {/* A comment */}
+
+- [ ] One
+1. Two
+
+| A | B |
+| :- | - |
+| \`a|b\` | <https://example.com> |
+
+<Card title="Card" icon="star" href="/b">
+  > Quote
+</Card>
+
+\`\`\`js title="a.js" {1}
+run(); // A comment
+\`\`\`
+`;
+    const lines = visibleLines(text, { addressOf: (address) => address });
+    expect([VISIBLE_TEXT_VERSION, ...lines]).toEqual([
+      1,
+      '# A *title*',
+      'A [link](/a "Title"), `code`, ![picture](a) and bold text in two lines.',
+      '- [ ] One',
+      '1. Two',
+      '| A | B |',
+      '| `a | b` | https://example.com |',
+      '<Card href="/b" title="Card">',
+      'Quote',
+      '\ta.js',
+      '\trun(); // A comment',
+    ]);
+  });
+
   it.each(same)('ignores %s', (_, before, after) => {
     expect(shown(after)).toEqual(shown(before));
   });

@@ -174,7 +174,7 @@ async function compareSite(
   const { unread, unknownMarks } = result.state;
   if (unread.length > 0) {
     throw new UsageError(
-      `This partial clone lacks ${pluralize(unread.length, 'old page')} that the comparison needs. Clone without --filter, or run \`git backfill\`.`,
+      `This partial clone lacks ${pluralize(unread.length, 'old page')} that the comparison needs. Run \`git fetch --refetch --no-filter\`, or clone without --filter.`,
     );
   }
   for (const { page, mark } of unknownMarks.slice(0, MAX_NOTES)) {

@@ -1,0 +1,8 @@
+import { hashedContent } from '@nav/text';
+import { sha1 } from '@noble/hashes/legacy.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+
+/** Returns the hash of a page that the mark of a translation records. */
+export function contentHash(text: string): string {
+  return bytesToHex(sha1(hashedContent(text)));
+}
