@@ -78,7 +78,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     shown = latest;
     const { found, view } = reply;
     const path = found.kind === 'page' ? found.path : wanted;
-    const body = parts.drawPage(found, page, (src) => imageUrl(path, src));
+    const body = parts.drawPage(found, page, (src) => imageUrl(source, path, src));
     drawing.abort();
     drawing = new AbortController();
     const place = isSame ? samePlace(page) : newPlace(page);
@@ -88,7 +88,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     page.querySelector('.notes')?.append(...drawNotes(reply, wanted, page, source));
     setLanguage(page, view);
     start(view, drawing.signal);
-    void fillIcons(page, (src) => imageUrl('', src));
+    void fillIcons(page, (src) => imageUrl(source, '', src));
     const content = page.querySelector('.content');
     if (content) void enrich(content, isDark());
     place();
@@ -143,13 +143,6 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     void render();
   }
 
-  function imageUrl(path: string, src: string): string | undefined {
-    const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
-    const base = `http://site/${encodeURI(path)}`;
-    if (isOutside || !source.imageUrl || !URL.canParse(src, base)) return undefined;
-    return source.imageUrl(new URL(src, base).pathname);
-  }
-
   return {
     draw: () => void render(),
     show(address) {
@@ -157,6 +150,14 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
       void render();
     },
   };
+}
+
+/** Returns the URL of an image of a page; undefined for an image of another site. */
+function imageUrl(source: PageSource, path: string, src: string): string | undefined {
+  const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
+  const base = `http://site/${encodeURI(path)}`;
+  if (isOutside || !source.imageUrl || !URL.canParse(src, base)) return undefined;
+  return source.imageUrl(new URL(src, base).pathname);
 }
 
 /** Returns the function that gives a new drawing of a page the focus and the scroll position of the earlier one. */

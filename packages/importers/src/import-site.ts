@@ -20,10 +20,10 @@ import {
   type SourcePage,
 } from './model/source.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
-import { followLinks, readLinks, redirectLinks } from './moves/follow-links.ts';
+import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/follow-links.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
 import { configuredAliases, targetFinder } from './moves/link-target.ts';
-import { findUnlisted, type PlannedFile } from './moves/unlisted.ts';
+import { findUnlisted, type PlannedFile, type Unlisted } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
 import { contentNotes } from './report/content.ts';
 import { countNavigation, type ImportReport, reportOf } from './report/report.ts';
@@ -156,19 +156,8 @@ export function importSite(
   reportUnsettled(editions, conversion);
 
   const { shown } = outcome;
-  const published = new Set(source.pages.map(({ file }) => file));
-  const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
-  const aliases = { ...configuredAliases(files, folder), ...source.aliases };
-  const starts = [...new Set([folder, site])];
-  const findTarget = targetFinder(files, { ...source, aliases }, starts, findPage);
-  const links = readLinks(files, site, isRead, findTarget);
-  const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
-  const unlisted = findUnlisted(files, layout, published, shown, outcome.drafts, used);
-  // Pages that the source does not publish stay as well, and so do their links.
-  const others = new Set(unlisted.hidden.filter((file) => !isRead(file)));
-  const own = readLinks(files, site, (file) => others.has(file), findTarget);
-  const all = new Map([...links, ...own]);
-  const texts = kind === 'urls' ? followLinks(files, layout, all) : new Map<string, string>();
+  const { unlisted, links } = readPages(files, source, { folder, site }, layout, conversion);
+  const texts = kind === 'urls' ? followLinks(files, layout, links) : new Map<string, string>();
   const rewritten = withTexts(files, texts);
   const mayEdit = options.frontMatter !== false;
   const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
@@ -178,7 +167,7 @@ export function importSite(
   const live = liveAddresses(files, layout);
   const isOld = (address: string) => findPage(address) !== undefined;
   const renamed =
-    kind === 'keep' ? redirectLinks(files, layout, live, all, isOld) : { changes: [], lost: [] };
+    kind === 'keep' ? redirectLinks(files, layout, live, links, isOld) : { changes: [], lost: [] };
   const redirects = newRedirects(
     {
       pages: inOrder(source.pages, [...shown.keys()]),
@@ -233,6 +222,28 @@ export function importSite(
       },
     ),
   };
+}
+
+/** Returns the files that the navigation does not list, and the links of all pages by file. */
+function readPages(
+  files: SourceFiles,
+  source: SiteSource,
+  { folder, site }: { folder: string; site: string },
+  layout: Layout,
+  { findPage, outcome: { shown, drafts } }: Conversion,
+): { unlisted: Unlisted; links: SiteLinks } {
+  const published = new Set(source.pages.map(({ file }) => file));
+  const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
+  const aliases = { ...configuredAliases(files, folder), ...source.aliases };
+  const starts = [...new Set([folder, site])];
+  const findTarget = targetFinder(files, { ...source, aliases }, starts, findPage);
+  const links = readLinks(files, site, isRead, findTarget);
+  const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
+  const unlisted = findUnlisted(files, layout, published, shown, drafts, used);
+  // Pages that the source does not publish stay as well, and so do their links.
+  const others = new Set(unlisted.hidden.filter((file) => !isRead(file)));
+  const own = readLinks(files, site, (file) => others.has(file), findTarget);
+  return { unlisted, links: new Map([...links, ...own]) };
 }
 
 /** Returns the path under which the new site is served: a part of that of the old one, else the same. */

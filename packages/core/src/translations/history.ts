@@ -82,25 +82,7 @@ export interface HistoryIndex {
 export function indexHistory(history: PageHistory): HistoryIndex {
   const { commits, head } = history;
   const chains = chainsOf(history);
-  const positions = new Map<string, ReadonlyMap<number, readonly HistoryChange[]>>();
-  const ancestors = new Map<number, Uint8Array>();
-
-  /** Returns the changes of a path by chain. */
-  function changesIn(path: string): ReadonlyMap<number, readonly HistoryChange[]> {
-    let known = positions.get(path);
-    if (!known) {
-      const found = new Map<number, HistoryChange[]>();
-      for (const change of history.changes.get(path) ?? []) {
-        const chain = chains.of[change.commit] as number;
-        const list = found.get(chain);
-        if (list) list.push(change);
-        else found.set(chain, [change]);
-      }
-      known = found;
-      positions.set(path, known);
-    }
-    return known;
-  }
+  const changesIn = changeFinder(history, chains);
 
   /** Returns the change that gave a path its content in a commit. */
   function lastChange(path: string, from: number): HistoryChange | undefined {
@@ -185,6 +167,45 @@ export function indexHistory(history: PageHistory): HistoryIndex {
     return found.sort((a, b) => a.commit - b.commit);
   }
 
+  return {
+    history,
+    objectAt,
+    touchesOf,
+    isAncestor: ancestry(commits, chains.of),
+    allTouches,
+  };
+}
+
+/** Returns a function that finds the changes of a path by chain. */
+function changeFinder(
+  history: PageHistory,
+  chains: Chains,
+): (path: string) => ReadonlyMap<number, readonly HistoryChange[]> {
+  const positions = new Map<string, ReadonlyMap<number, readonly HistoryChange[]>>();
+  return (path) => {
+    let known = positions.get(path);
+    if (!known) {
+      const found = new Map<number, HistoryChange[]>();
+      for (const change of history.changes.get(path) ?? []) {
+        const chain = chains.of[change.commit] as number;
+        const list = found.get(chain);
+        if (list) list.push(change);
+        else found.set(chain, [change]);
+      }
+      known = found;
+      positions.set(path, known);
+    }
+    return known;
+  };
+}
+
+/** Returns a test whether a commit is an ancestor of another, or the same. */
+function ancestry(
+  commits: PageHistory['commits'],
+  chainOf: ArrayLike<number>,
+): (ancestor: number, commit: number) => boolean {
+  const ancestors = new Map<number, Uint8Array>();
+
   function ancestorsOf(commit: number): Uint8Array {
     let known = ancestors.get(commit);
     if (!known) {
@@ -197,18 +218,10 @@ export function indexHistory(history: PageHistory): HistoryIndex {
     return known;
   }
 
-  function isAncestor(ancestor: number, commit: number): boolean {
+  return (ancestor, commit) => {
     if (ancestor >= commit) return ancestor === commit;
-    if (chains.of[ancestor] === chains.of[commit]) return true;
+    if (chainOf[ancestor] === chainOf[commit]) return true;
     return ancestorsOf(commit)[ancestor] === 1;
-  }
-
-  return {
-    history,
-    objectAt,
-    touchesOf,
-    isAncestor,
-    allTouches,
   };
 }
 
