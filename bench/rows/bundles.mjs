@@ -19,12 +19,12 @@ export const BUNDLES = [
     names: 'indexTree, viewPage, initialSidebar, nextSidebar',
     most: 14_300,
   },
-  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 480_400 },
-  { entry: '@nav/adapters', names: 'toStarlight', most: 16_900 },
+  { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 507_100 },
+  { entry: '@nav/adapters', names: 'toStarlight', most: 22_400 },
   {
     entry: '@nav/adapters',
     names: 'toVitePress, toDocusaurus, toStarlight, toFumadocs, toNextra, toMkDocs, toSummary',
-    most: 40_200,
+    most: 52_200,
   },
 ];
 

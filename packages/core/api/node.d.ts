@@ -132,6 +132,7 @@ interface ContentMemory {
 }
 
 interface SeenContent {
-    readonly text: string;
+    readonly head: string;
+    readonly body: string;
     readonly addresses: string;
 }

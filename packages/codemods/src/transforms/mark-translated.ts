@@ -1,5 +1,5 @@
-import { detailedTranslations } from '@nav/core/internal';
-import { frontMatterEnd, joinPath, MARK_KEY, pageKey, withMark, withoutMark } from '@nav/text';
+import { translatedPairs } from '@nav/core/internal';
+import { frontMatterEnd, joinPath, MARK_KEY, withMark, withoutMark } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { NO_DRAFT, previewOf } from '../endpoints/preview.ts';
 import { unknown, unknownName } from '../navigation/names.ts';
@@ -74,20 +74,13 @@ function translationsIn(session: Session, key: string): readonly Translation[] |
   if (!preview) return undefined;
   const pages = sitePages(session);
   const fileOf = (slug: string) => joinPath(session.folder, pages.get(slug) ?? '');
-  const { pairs, state } = detailedTranslations(preview.site, preview.tree, undefined, { key });
-  const copies = new Set(state.languages.flatMap((one) => one.copies.map(({ page }) => page)));
-  return pairs.map((pair): Translation => {
-    const [slug, original] = [pageKey(pair.page), pageKey(pair.original)];
-    return {
-      language: pair.language,
-      from: state.default ?? '',
-      slug,
-      file: fileOf(slug),
-      original,
-      originalFile: fileOf(original),
-      isCopy: copies.has(pair.page),
-    };
-  });
+  const textOf = (slug: string) => session.files.read(fileOf(slug)) ?? '';
+  return translatedPairs(preview.tree, textOf, key).map(({ page, ...pair }) => ({
+    ...pair,
+    slug: page,
+    file: fileOf(page),
+    originalFile: fileOf(pair.original),
+  }));
 }
 
 /** Returns the translations that the options choose, each file once, and rejects unknown names. */

@@ -1,8 +1,7 @@
 import type { Site } from '@nav/core';
-import type { NavElement, NavEndpoint, NavTree } from '@nav/core/client';
+import type { NavElement, NavEndpoint, NavPage, NavTree } from '@nav/core/client';
 import {
   checkedAddresses,
-  entryPage,
   linkAddresses,
   linkFinder,
   listSiteFiles,
@@ -151,7 +150,7 @@ function collectEntries(tree: NavTree): (PagePlace & { path: string })[] {
       path: pageKey(entry.path),
       labels,
       endpoint: entry.page?.kind === 'endpoint' && !entry.parent.generated ? entry.page : undefined,
-      origin: () => entryPage(own).origin,
+      origin: () => (own.page ?? (own.parent.children[own.index] as NavPage)).origin,
     });
   });
   return entries;
