@@ -2,7 +2,7 @@ import type { Code, Diagnostic } from '@nav/core';
 import type { RuleLevel } from '@nav/core/stages';
 import { runNav } from './terminal.ts';
 
-/** The page about a code, as `nav rules` prints it for programs. Texts are Markdown. */
+/** The page about a code, as `nav rules` prints it for programs. Strings are Markdown. */
 export interface RulePage {
   code: Code;
   severity: RuleLevel;

@@ -1,6 +1,6 @@
 import { englishTexts } from '@nav/shell/texts';
 
-/** The texts of the frame, by the language of the page. */
+/** The strings of the frame, by the language of the page. */
 const texts = {
   en: {
     ...englishTexts,
@@ -73,7 +73,7 @@ const texts = {
 
 export type Texts = (typeof texts)['en'];
 
-/** Returns the texts for a BCP 47 tag; the English ones for a language without texts. */
+/** Returns the strings for a BCP 47 tag; the English ones for an unknown language. */
 export function textsFor(lang: string | undefined): Texts {
   return lang === 'de' ? texts.de : texts.en;
 }

@@ -10,7 +10,7 @@ const MAX_ELEMENTS = 400;
 const MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const RUN = /([*_~])\1{999}/;
 
-/** Returns true if the quotes, lists or brackets of a Markdown text are nested so deeply that parsing it takes too long. */
+/** Returns true if the quotes, lists or brackets of a page are nested too deeply to parse it in a short time. */
 export function isTooNested(text: string): boolean {
   let work = 0;
   /** The columns of the markers around the current line, from the outside. */

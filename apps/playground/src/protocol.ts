@@ -24,7 +24,7 @@ export interface CheckReply {
   pages: number | undefined;
   /** True if the site has no page file, so that only its config is checked. */
   configOnly: boolean;
-  /** The finding because of which there is no navigation at the moment. The last good one is shown meanwhile. */
+  /** The finding that prevents reading the navigation at the moment. The last good one is shown meanwhile. */
   broken: Diagnostic | undefined;
   /** Milliseconds. */
   time: number;

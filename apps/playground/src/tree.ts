@@ -71,7 +71,7 @@ export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
     );
   }
 
-  /** Returns the button of the tree that has the focus: that of a node, or the one that unfolds it. */
+  /** Returns the button of the tree that has the focus: of a node, or for unfolding it. */
   function focusedButton(): { id: string; selector: string } | undefined {
     const { activeElement } = document;
     const button = panel.contains(activeElement) ? activeElement : null;

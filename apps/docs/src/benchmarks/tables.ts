@@ -4,7 +4,7 @@ import { replayRows } from './replay.ts';
 import { others, own, type Row, type Series } from './results.ts';
 import { siteRows } from './sites.ts';
 
-/** A table. Texts have code in Markdown. The first cell of a row is its header. */
+/** A table. Strings have code in Markdown. The first cell of a row is its header. */
 export interface ResultTable {
   label: string;
   head: readonly string[];

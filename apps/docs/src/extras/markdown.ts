@@ -53,7 +53,7 @@ function articleOf(html: string): string {
   return html.slice(start, end);
 }
 
-/** As `prepare`, also without parts that a search ignores, and with the ids of headings after their texts. */
+/** As `prepare`, also without parts that a search ignores, and with the ids of headings after their content. */
 function prepareSearch(tree: HtmlNode): void {
   prepare(tree);
   addIds(tree);

@@ -28,7 +28,7 @@ interface Draft {
   label: string;
   href?: string;
   notes: Set<string>;
-  /** The place in the config that decides the order among siblings. */
+  /** The position in the config that decides the order among siblings. */
   origin: Origin;
   children: Map<string, Draft>;
 }
@@ -70,7 +70,7 @@ export function changedEntries(diff: NavDiff): readonly ChangedEntry[] {
 
 /**
  * Returns entries with at most `limit` pages of one change side by side, and the numbers of the others. Elements stay, in
- * their places.
+ * their order.
  */
 export function withFewPages(
   entries: readonly ChangedEntry[],
@@ -174,7 +174,10 @@ function shortened(text: string): string {
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Orders siblings as their config does, the removed one of two at one place first. Those of different files keep their order. */
+/**
+ * Orders siblings as their config does, with the removed one of two at one position first. Siblings in different files
+ * keep their order.
+ */
 function byOrigin(a: Draft, b: Draft): number {
   if (nameOf(a.origin) !== nameOf(b.origin)) return 0;
   const order = inOrder.compare(a.origin.pointer, b.origin.pointer);

@@ -215,7 +215,7 @@ function add(
   else metas.set(folder, [[key, item]]);
 }
 
-/** Adds an item that is no file, with a key that no file of the folder has. */
+/** Adds an item that is not a file, with a key that differs from all files of the folder. */
 function addLoose(writer: Writer, folder: string, name: string, item: NextraItem): void {
   let unique = writer.looseKeys.get(folder);
   if (!unique) {

@@ -106,8 +106,8 @@ interface Writer {
 type LanguageFolders = ReadonlyMap<string | undefined, string>;
 
 /**
- * Returns the sidebar for Starlight, with translations in all languages, and those of other versions. Slugs of pages are
- * their paths as Astro spells them.
+ * Returns the sidebar for Starlight, with translations in all languages, and the sidebars of other versions. Slugs of
+ * pages are their paths as Astro spells them.
  *
  * @throws RangeError if the site lacks the version or the language.
  */

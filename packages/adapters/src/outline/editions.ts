@@ -16,7 +16,7 @@ import {
 } from './outline.ts';
 import { idsIn, missingFromBar, withoutKnown } from './versions.ts';
 
-/** One version in one language, for a framework that keeps each in a folder of its own. */
+/** One version in one language, for a framework that keeps each in a separate folder. */
 export interface Edition extends Outline {
   /** The folder that most of its pages are below; may be empty. */
   folder: string;
@@ -34,11 +34,11 @@ export interface VersionEditions {
   main: Edition;
   /** The other languages, in order. */
   others: LanguageEdition[];
-  /** The part of the folder of the main edition that is not that of its language. */
+  /** The part of the folder of the main edition that does not belong to its language. */
   folder: string;
 }
 
-/** All exported versions, that of the site's default first. */
+/** All exported versions, the site's default first. */
 export interface Editions {
   versions: [VersionEditions, ...VersionEditions[]];
   /** The exported languages, in order; empty if there is only one. */
@@ -152,7 +152,7 @@ interface Reading {
 }
 
 /**
- * Returns a version in all of its languages; undefined if it has no pages of its own in the default language.
+ * Returns a version in all of its languages; undefined if the default language does not have pages only for it.
  *
  * @param exported the codes of the languages of the versions before; undefined for the first one.
  */

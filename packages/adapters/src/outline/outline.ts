@@ -92,7 +92,7 @@ export interface Outline {
   language?: NavElement;
   /** The exported version, if the site has several. */
   version?: NavElement;
-  /** All elements of this version: each tab can have versions of its own. */
+  /** All elements of this version: each tab can have separate versions. */
   versions: readonly NavElement[];
   lost: Loss[];
 }
@@ -103,7 +103,7 @@ export interface Section {
   above: readonly Part[];
 }
 
-/** A node without anything that can be exported. */
+/** A node that exports nothing. */
 interface Dropped {
   node: NavNode;
   why: string;

@@ -28,7 +28,7 @@ export function translationsOf({ main, others }: VersionEditions, framework: str
   return translate({ ...main, language }, others, framework);
 }
 
-/** Returns the label of anything that has one. */
+/** Returns the label of a node or element. */
 export function labelOf(one: Labeled): string {
   return 'label' in one ? one.label : one.node.label;
 }

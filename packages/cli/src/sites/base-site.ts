@@ -109,11 +109,11 @@ export function mergeBase(ref: string, folder: string): Revision {
 }
 
 /**
- * Returns a test for the files of a site that changed since the merge base of a revision, including untracked
- * ones. It compares contents itself, because git would run the filters that the repository configures.
+ * Returns a test for the files of a site that changed since the merge base of a revision, including untracked ones. It
+ * compares contents itself, because git would run the filters that the repository configures.
  *
  * @param config the path of its config from `cwd`.
- * @throws UsageError if there is no merge base.
+ * @throws UsageError without a merge base.
  */
 export function changedFileTest(
   ref: string,

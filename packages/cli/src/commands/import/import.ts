@@ -394,7 +394,7 @@ function planImport(
   }
 }
 
-/** Returns the names in a list with commas; undefined if there is no list. */
+/** Returns the names in a list with commas; undefined without a list. */
 function listOf(text: string | undefined): string[] | undefined {
   return text
     ?.split(',')

@@ -174,7 +174,7 @@ function readPages(
   settings: Settings | undefined,
 ): {
   paths: string[];
-  /** True if there are no page files at all. */
+  /** True without page files. */
   isEmpty: boolean;
   titleOf(path: string): string | undefined;
 } {

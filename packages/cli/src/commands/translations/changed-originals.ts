@@ -4,10 +4,10 @@ import { folderOf, joinPath, pageKey } from '@nav/text';
 import { changedFileTest } from '../../sites/base-site.ts';
 
 /**
- * Returns true if a page of the default language changed since the merge base of a revision and `HEAD`. The history of the
- * pages is not needed.
+ * Returns true if a page of the default language changed since the merge base of a revision and `HEAD`. The history of
+ * the pages is not needed.
  *
- * @throws UsageError if there is no merge base.
+ * @throws UsageError without a merge base.
  */
 export function hasChangedOriginals(
   site: Site,
