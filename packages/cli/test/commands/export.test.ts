@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { load } from 'js-yaml';
@@ -27,31 +27,63 @@ const site = () =>
 const single = Object.entries(formats).filter(([, { file }]) => file);
 const several = Object.entries(formats).filter(([, { file }]) => !file);
 
+/** The files besides the module if the site has versions. */
+const otherFiles: Record<string, string[]> = {
+  docusaurus: ['versions.json', 'versioned_sidebars/version-v1-sidebars.json', 'pages.json'],
+  starlight: ['src/content/versions/v1.json', 'pages.json'],
+};
+
+/** Returns the note about files that are not written. */
+const noteOf = (name: string, title: string) => {
+  const others = otherFiles[name];
+  return others
+    ? `${title} needs ${others.length} other files for versions and languages: ${others.join(', ')}. Pass --out with a folder to write all.\n`
+    : '';
+};
+
 describe.each(single)('%s', (name, { title, file = '' }) => {
+  const others = otherFiles[name] ?? [];
+
   it('prints its file, and what is lost', async () => {
     const { code, stdout, stderr } = await nav(site(), ['export', name, 'docs']);
     expect(code).toBe(0);
     expect(stdout).toContain('Start');
-    const hasVersions = name === 'vitepress';
+    const hasVersions = name === 'vitepress' || others.length > 0;
     const missing = hasVersions ? '1 page' : '2 pages';
-    expect(stderr).toMatch(new RegExp(`^\\d things not exported to ${title} \\(${missing}\\):\n`));
+    const note = noteOf(name, title);
+    expect(stderr.slice(0, note.length)).toBe(note);
+    expect(stderr.slice(note.length)).toMatch(
+      new RegExp(`^\\d things not exported to ${title} \\(${missing}\\):\n`),
+    );
     expect(stderr.includes('    docs/docs.json:18 version "v1" (1 page)\n')).toBe(!hasVersions);
-    expect(stdout.includes("link: '/old'")).toBe(hasVersions);
+    const isMoved = stderr.includes('    docs/docs.json:18 1 URL of version "v1"\n');
+    expect(isMoved).toBe(others.length > 0);
+    expect(stdout.includes("link: '/old'")).toBe(name === 'vitepress');
     expect(stderr).toContain('    docs/docs.json:13 page "gone"\n');
   });
 
   it('writes it, and overwrites it only with --force', async () => {
     const root = site();
     const args = ['export', name, 'docs', '--out', 'out/'];
-    expect((await nav(root, args)).stdout).toBe(`Wrote out/${file}.\n`);
+    const isSingle = others.length === 0;
+    const where = isSingle ? `out/${file}` : 'out/';
+    const written = await nav(root, args);
+    expect(written.stdout).toBe(
+      `Wrote ${isSingle ? where : `${others.length + 1} files to out/`}.\n`,
+    );
+    expect(written.stderr).not.toContain('--out');
     expect(read(root, `out/${file}`)).toBe((await nav(root, args.slice(0, 3))).stdout);
-    expect((await nav(root, args)).stdout).toBe(`No changes in out/${file}.\n`);
+    for (const other of others) JSON.parse(read(root, `out/${other}`));
+    expect((await nav(root, args)).stdout).toBe(`No changes in ${where}.\n`);
     writeFileSync(join(root, 'out', file), 'mine');
     const refused = await nav(root, args);
     expect([refused.code, refused.stdout]).toEqual([2, '']);
     expect(refused.stderr).toContain(`out/${file} already exists. Use --force`);
     expect(read(root, `out/${file}`)).toBe('mine');
-    expect((await nav(root, [...args, '--force'])).stdout).toBe(`Wrote out/${file}.\n`);
+    const rest = isSingle ? '' : `, and ${others.length} had no changes`;
+    expect((await nav(root, [...args, '--force'])).stdout).toBe(
+      `Wrote ${isSingle ? where : '1 file to out/'}${rest}.\n`,
+    );
     expect(read(root, `out/${file}`)).toContain('Start');
   });
 });
@@ -104,15 +136,36 @@ describe.each(several)('%s', (name, { title }) => {
 it('prints modules and YAML that have the value', async () => {
   const root = site();
   for (const name of ['vitepress', 'docusaurus', 'starlight']) {
-    await nav(root, ['export', name, 'docs', '--out', `${name}.mjs`]);
-    await nav(root, ['export', name, 'docs', '--out', `${name}.json`]);
+    const written = await nav(root, ['export', name, 'docs', '--out', `${name}.mjs`]);
+    expect(written.stdout).toBe(`Wrote ${name}.mjs.\n`);
+    const note = noteOf(name, formats[name]?.title ?? '');
+    expect(written.stderr.slice(0, note.length)).toBe(note);
+    const json = await nav(root, ['export', name, 'docs', '--out', `${name}.json`]);
+    expect(json.stderr).not.toContain('--out');
     const module = await import(pathToFileURL(join(root, `${name}.mjs`)).href);
-    expect({ ...module }).toEqual(JSON.parse(read(root, `${name}.json`)));
+    // The values of other files are only in JSON.
+    const whole = JSON.parse(read(root, `${name}.json`));
+    const { files, versionFiles, pages, ...value } = whole;
+    expect({ ...module }).toEqual(value);
+    expect([files ?? versionFiles, pages].map((one) => one !== undefined)).toEqual([
+      name in otherFiles,
+      name in otherFiles,
+    ]);
   }
   const { stdout } = await nav(root, ['export', 'mkdocs', 'docs']);
   expect(load(stdout)).toEqual({
     nav: [{ Start: [{ Home: 'index.md' }, { 'It\'s "one"': 'guide/one.md' }] }],
   });
+});
+
+it.each(Object.keys(otherFiles))('writes all files of %s to a new folder', async (name) => {
+  const root = site();
+  const { stdout } = await nav(root, ['export', name, 'docs', '--out', 'new']);
+  const others = otherFiles[name] ?? [];
+  expect(stdout).toBe(`Wrote ${others.length + 1} files to new.\n`);
+  for (const file of ['navigation.js', ...others]) {
+    expect(existsSync(join(root, 'new', file)), file).toBe(true);
+  }
 });
 
 it('selects a version, and names those that exist', async () => {

@@ -57,7 +57,7 @@ export const command: Command<ExportFlags> = {
     {
       flags: '-o, --out <path>',
       description:
-        'write to this file; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
+        'write to this file or folder; fumadocs, nextra, and several versions or languages of docusaurus and starlight need a folder',
     },
     { flags: '--force', description: 'overwrite existing files' },
     {
@@ -92,18 +92,20 @@ export const command: Command<ExportFlags> = {
     const isJson = flags.format === 'json';
     let files: object[];
     let stdout: string;
+    let note = '';
     if (flags.out === undefined) {
-      const needed = Object.keys(texts).length;
       if (!format.file && !isJson) {
-        const count = pluralize(needed, 'file');
+        const count = pluralize(Object.keys(texts).length, 'file');
         throw new UsageError(
           `${format.title} needs ${count}. Pass --out with a folder, or --format json to print them.`,
         );
       }
       files = Object.entries(texts).map(([file, text]) => ({ file, text }));
-      stdout = format.file ? (texts[format.file] ?? '') : Object.values(texts).join('');
+      stdout = texts[format.file ?? ''] ?? '';
+      note = otherFilesText(format, texts);
     } else {
       const targets = targetsOf(flags.out, format, value, texts, terminal.cwd);
+      if (targets.isPart) note = otherFilesText(format, texts);
       const written = await writeAll(targets, flags.force === true, terminal);
       files = written;
       stdout = writtenText(written, flags.out);
@@ -119,7 +121,7 @@ export const command: Command<ExportFlags> = {
       : {
           stdout,
           isContent: flags.out === undefined,
-          stderr: lostText(lost, format.title, site),
+          stderr: note + lostText(lost, format.title, site),
           code: 0 as const,
         };
     return withSiteFailures(answer, site);
@@ -177,6 +179,14 @@ interface Target {
   text: string;
 }
 
+/** The files to write. */
+interface Targets {
+  folder: string;
+  files: Target[];
+  /** True if the value needs other files, too. */
+  isPart?: boolean;
+}
+
 /** Returns the absolute paths of the files to write, with their contents. */
 function targetsOf(
   out: string,
@@ -184,20 +194,33 @@ function targetsOf(
   value: unknown,
   texts: Record<string, string>,
   cwd: string,
-): { folder: string; files: Target[] } {
+): Targets {
   const path = resolve(cwd, out);
-  if (!file || Object.keys(texts).length > 1) {
-    const isFile = existsSync(path) ? !isFolder(path) : file && extname(path) !== '';
-    if (isFile) {
-      throw new UsageError(`${toPosix(out)} is a file. ${title} needs a folder.`);
-    }
+  const isInFolder = isFolder(path) || /[\\/]$/.test(out);
+  const hasSeveral = Object.keys(texts).length > 1;
+  if (!file && existsSync(path) && !isInFolder)
+    throw new UsageError(`${toPosix(out)} is a file. ${title} needs a folder.`);
+  // Of several files, a name with an extension is that of the first, and another one that of a folder.
+  if (!file || (hasSeveral && (isInFolder || (extname(path) === '' && !existsSync(path))))) {
     const files = Object.entries(texts).map(([name, text]) => ({ path: join(path, name), text }));
     return { folder: path, files };
   }
-  const target = isFolder(path) || /[\\/]$/.test(out) ? join(path, file) : path;
+  const target = isInFolder ? join(path, file) : path;
   const isJson = extname(target) === '.json' && file.endsWith('.js');
   const text = isJson ? `${printableJson(value)}\n` : (texts[file] as string);
-  return { folder: dirname(target), files: [{ path: target, text }] };
+  // JSON has the whole value.
+  const isPart = hasSeveral && !isJson;
+  return { folder: dirname(target), files: [{ path: target, text }], isPart };
+}
+
+/** Returns a note about the files besides the module; empty if there are none. */
+function otherFilesText({ file, title }: ExportFormat, texts: Record<string, string>): string {
+  const others = Object.keys(texts).filter((name) => name !== file);
+  if (others.length === 0) return '';
+  const more = others.length - MAX_NAMED;
+  const names = others.slice(0, MAX_NAMED).map(printable).join(', ');
+  const count = pluralize(others.length, 'other file');
+  return `${title} needs ${count} for versions and languages: ${names}${more > 0 ? ` and ${formatNumber(more)} more` : ''}. Pass --out with a folder to write all.\n`;
 }
 
 interface WrittenFile {
