@@ -84,11 +84,12 @@ export const formats: Readonly<Record<string, Format>> = {
           main,
           ...others.map((language) => {
             const version = label === undefined ? {} : { version: label };
-            const own = adapters.toDocusaurus(tree, { language, ...version }).value;
+            // Unlike Docusaurus, Starlight has each page as often as the language lists it.
+            const own = adapters.toStarlight(tree, { language, ...version }).value;
             const root = `i18n/${language}/docusaurus-plugin-content-docs/${stem}`;
             return translated(
               ids.map((id) => pages[`${root}/${id}`] ?? ''),
-              idsIn(own.sidebars),
+              linesOf(own.sidebar).slugs,
             );
           }),
         ];

@@ -116,6 +116,10 @@ interface Version extends VersionEditions {
   route: string;
   /** The name of its folders and files: `current`, `version-1.0`. */
   stem: string;
+  /** The parts with a sidebar. */
+  sections: Section[];
+  /** The parts without one, because all of their pages have another one. */
+  without: ReadonlySet<Part>;
   translations: Translations;
 }
 
@@ -139,7 +143,12 @@ export function toDocusaurus(
     lost: all.lost,
   };
   const versions = namedVersions(all.versions);
-  for (const { translations } of versions) writer.lost.push(...translations.lost);
+  for (const { without, translations } of versions) {
+    const why = 'A page of Docusaurus has one sidebar, and all of these pages have another one.';
+    for (const { node, entries } of without)
+      writer.lost.push(lose(node, why, { pages: pagesOf(entries).length }));
+    writer.lost.push(...translations.lost);
+  }
   const [current, ...older] = versions as [Version, ...Version[]];
   const written = versions.map((version) => writeSidebars(version, writer));
   const { sidebars, names } = written[0] as SidebarsOfVersion;
@@ -171,14 +180,27 @@ function namedVersions(versions: readonly VersionEditions[]): Version[] {
   const uniqueRoute = uniqueNames(versions[0] ? ['', ...topFolders(versions[0])] : ['']);
   return versions.map((one, at): Version => {
     const label = one.version?.label ?? '';
-    const translations = translationsOf(one, NAME);
-    if (at === 0) return { ...one, translations, name: 'current', route: '', stem: 'current' };
+    const { sections, without } = sidebarsOf(one);
+    const translations = translationsOf(one, { name: NAME, without });
+    const own = { ...one, sections, without, translations };
+    if (at === 0) return { ...own, name: 'current', route: '', stem: 'current' };
     // Docusaurus takes names of files.
     const isName = /^[\p{L}\p{N}](?:[\p{L}\p{N}._ -]{0,30}[\p{L}\p{N}_-])?$/u.test(label);
     const name = uniqueName(isName ? label : nameFor(label).slice(0, 30));
     const route = uniqueRoute(one.folder || nameFor(label));
-    return { ...one, translations, name, route, stem: `version-${name}` };
+    return { ...own, name, route, stem: `version-${name}` };
   });
+}
+
+/** Returns the parts with and without a sidebar. */
+function sidebarsOf({ main }: VersionEditions): Pick<Version, 'sections' | 'without'> {
+  const all = sectionsOf(main.top);
+  const sections = all.filter(({ part }) => pagesOf(part.entries).some((one) => !one.repeated));
+  const kept = new Set(sections.map(({ part }) => part));
+  return {
+    sections,
+    without: new Set(all.map(({ part }) => part).filter((one) => !kept.has(one))),
+  };
 }
 
 function docsOptions(current: Version, older: readonly Version[]): DocusaurusDocsOptions {
@@ -247,16 +269,8 @@ interface SidebarsOfVersion {
 }
 
 function writeSidebars(version: Version, writer: Writer): SidebarsOfVersion {
-  const { top } = version.main;
-  const sections = sectionsOf(top).filter(({ part }) => {
-    const pages = pagesOf(part.entries);
-    if (pages.some(({ repeated }) => !repeated)) return true;
-    const why = 'A page of Docusaurus has one sidebar, and all of these pages have another one.';
-    for (const one of [part, ...version.translations.of(part).values()]) {
-      writer.lost.push(lose(one.node, why, { pages: pagesOf(one.entries).length }));
-    }
-    return false;
-  });
+  const { main, sections } = version;
+  const { top } = main;
   const isSingle = top.parts.length === 0;
   const unique = uniqueNames();
   const names = new Map(

@@ -14,16 +14,18 @@ import {
   type AdapterOptions,
   type Entry,
   type Framework,
+  firstPageOf,
   labelsOf,
   type Outline,
   type OutlineGroup,
   type OutlineLink,
   type OutlinePage,
   type Part,
+  pagesIn,
   pagesOf,
   sectionsOf,
 } from '../outline/outline.ts';
-import { type OtherVersion, otherVersions } from '../outline/versions.ts';
+import { type OtherVersion, otherVersions, withPages } from '../outline/versions.ts';
 
 /** An item of a `_meta` file: the title of a page, empty if it comes from the page, or settings. */
 export type NextraItem =
@@ -102,11 +104,28 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
     i18n.locales.push(folder);
     if (each.language.label === main.language?.label) i18n.defaultLocale = folder;
     const site = homesOf(pathsOf(tree, languages, each.folder));
-    const whole = withVersions(tree, each, others.of(each), lost);
+    const isOwn = ({ node }: OutlinePage) => ownerOf(node.path, languages) === each;
+    const whole = withVersions(tree, each, inFolders(others.of(each), isOwn, lost), lost);
     const files = metaFilesOf(whole, site, each.folder, urlOf, lost);
     for (const [path, meta] of Object.entries(files)) metaFiles[inFolder(folder, path)] = meta;
   }
   return { value: { metaFiles, i18n }, lost: distinct(lost) };
+}
+
+/** Returns versions without the pages that are not in the folder of their language. */
+function inFolders(
+  versions: readonly OtherVersion[],
+  isOwn: (page: OutlinePage) => boolean,
+  lost: Loss[],
+): OtherVersion[] {
+  const why = 'A sidebar of Nextra has only pages in the folder of its language.';
+  return versions.flatMap((version) => {
+    for (const page of pagesIn(version.top)) {
+      if (!isOwn(page)) lost.push(lose(page.node, why, { pages: 1 }));
+    }
+    const top = withPages(version.top, isOwn);
+    return top && firstPageOf(top) ? [{ ...version, top }] : [];
+  });
 }
 
 /** Returns an outline in which other versions are tabs. */

@@ -186,7 +186,7 @@ export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Export
 
 function writerOf(version: VersionEditions, lost: Loss[]): Writer {
   const { main } = version;
-  const translations = translationsOf(version, NAME);
+  const translations = translationsOf(version, { name: NAME });
   lost.push(...translations.lost);
   const lang = main.language ? tagOf({ language: main.language }) : '';
   return { edition: main, lang, translations, lost };

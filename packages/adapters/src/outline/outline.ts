@@ -437,6 +437,8 @@ function choose(
   const open = all.filter(({ href }) => href === undefined);
   const listed = open.filter((one) => !one.hidden && shownPages(one) > 0);
   return (
+    // Of several with one label, some may be hidden.
+    listed.find((one) => one.label === label) ??
     open.find((one) => one.label === label) ??
     listed.find(({ id }) => id === element.defaultChild) ??
     listed[0]

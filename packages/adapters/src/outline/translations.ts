@@ -9,6 +9,7 @@ import {
   type Part,
   pagesIn,
   pagesOf,
+  sectionsOf,
 } from './outline.ts';
 
 /** Anything with a label in a navigation. */
@@ -21,11 +22,22 @@ export interface Translations {
   lost: Loss[];
 }
 
+/** A framework with one structure for all languages. */
+export interface Structure {
+  /** The name in messages. */
+  name: string;
+  /** The parts of the default language that get no sidebar. */
+  without?: ReadonlySet<Part>;
+}
+
 /** Returns the counterparts of a version in its other languages. The loss list of the version gets what has none. */
-export function translationsOf({ main, others }: VersionEditions, framework: string): Translations {
+export function translationsOf(
+  { main, others }: VersionEditions,
+  structure: Structure,
+): Translations {
   const { language } = main;
   if (!language || others.length === 0) return { of: () => new Map(), lost: [] };
-  return translate({ ...main, language }, others, framework);
+  return translate({ ...main, language }, others, structure);
 }
 
 /** Returns the label of a node or element. */
@@ -40,18 +52,18 @@ export function labelOf(one: Labeled): string {
 function translate(
   main: LanguageEdition,
   others: readonly LanguageEdition[],
-  framework: string,
+  structure: Structure,
 ): Translations {
   const found = new Map<Labeled, Map<string, Labeled>>();
   const lost: Loss[] = [];
   for (const other of others) {
     const lang = tagOf(other);
-    const missing = match(main, other, framework, lost, (one, counterpart) => {
+    const missing = match(main, other, structure, lost, (one, counterpart) => {
       const all = found.get(one) ?? new Map<string, Labeled>();
       found.set(one, all.set(lang, counterpart));
     });
     if (missing === 0) continue;
-    const why = `A sidebar of ${framework} has the same pages in every language. Those without a translation show the default language.`;
+    const why = `A sidebar of ${structure.name} has the same pages in every language. Those without a translation show the default language.`;
     lost.push(lose(other.language, why, { of: 'own list' }));
   }
   return {
@@ -70,14 +82,17 @@ export function tagOf({ language }: { language: NavElement }): string {
 function match(
   main: LanguageEdition,
   other: LanguageEdition,
-  framework: string,
+  { name, without = new Set() }: Structure,
   lost: Loss[],
   pair: (one: Labeled, counterpart: Labeled) => void,
 ): number {
-  const why = `${framework} has one sidebar for all languages, that of ${JSON.stringify(main.language.label)}. This is elsewhere in it, or not in it.`;
+  const why = `${name} has one sidebar for all languages, that of ${JSON.stringify(main.language.label)}. This is elsewhere in it, or not in it.`;
   const keysOf = keysIn();
-  const left = new Map<string, number>();
-  for (const page of pagesIn(main.top)) count(left, keyOf(page, main), 1);
+  const shown = sectionsOf(main.top)
+    .filter(({ part }) => !without.has(part))
+    .flatMap(({ part }) => pagesOf(part.entries))
+    .map((page) => keyOf(page, main));
+  const left = countsOf(shown);
   const unmatched: Labeled[] = [];
 
   (function walk(ours: readonly Labeled[], theirs: readonly Labeled[], parent: Labeled): void {
@@ -100,21 +115,46 @@ function match(
       last = ours.indexOf(our);
       pair(our, their);
       if (isPage(our)) count(left, keyOf(our, main), -1);
+      else if (isPart(our) && without.has(our)) unmatched.push(their);
       else walk(below(our), below(their), their);
     }
     if (!isInOrder) lost.push(lose(parent.node, why, { of: 'order' }));
   })([...below(main.top), ...main.links], [...below(other.top), ...other.links], other.top);
 
+  let isElsewhere = false;
   for (const one of unmatched) {
-    const missing = allPages(one).filter((page) => {
+    const pages = allPages(one);
+    const missing = pages.filter((page) => {
       const key = keyOf(page, other);
       if ((left.get(key) ?? 0) === 0) return true;
       count(left, key, -1);
       return false;
     });
     lost.push(lose(one.node, why, { pages: missing.length }));
+    isElsewhere ||= missing.length < pages.length;
   }
+  const listed = pagesIn(other.top).map((page) => keyOf(page, other));
+  if (isElsewhere && !isInOrderOf(listed, shown))
+    lost.push(lose(other.language, why, { of: 'order' }));
   return [...left.values()].reduce((sum, one) => sum + one, 0);
+}
+
+/** Returns true if a language reads the pages that it lists in this order in the sidebar of the default language. */
+function isInOrderOf(listed: readonly string[], shown: readonly string[]): boolean {
+  const left = countsOf(listed);
+  let at = -1;
+  return shown.every((key) => {
+    if ((left.get(key) ?? 0) === 0) return true;
+    count(left, key, -1);
+    at = listed.indexOf(key, at + 1);
+    return at !== -1;
+  });
+}
+
+function countsOf(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) count(counts, key, 1);
+  return counts;
 }
 
 function count(counts: Map<string, number>, key: string, change: number): void {

@@ -3,10 +3,12 @@ import type { LanguageOutline, Outlines } from './languages.ts';
 import { type Loss, lose } from './lost.ts';
 import {
   type AdapterOptions,
+  type Entry,
   type Framework,
   isExportable,
   labelsOf,
   type Outline,
+  type OutlinePage,
   outline,
   type Part,
   pagesIn,
@@ -94,6 +96,22 @@ export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | und
   if (part.href !== undefined) return known.has(part.node.id) ? undefined : part;
   const entries = part.entries.filter(({ node }) => !known.has(node.id));
   const parts = part.parts.flatMap((one) => withoutKnown(one, known) ?? []);
+  return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
+}
+
+/** Returns a part without some pages; undefined if it has no others. */
+export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): Part | undefined {
+  const kept = (entries: readonly Entry[]): Entry[] =>
+    entries.flatMap((entry): Entry[] => {
+      if (entry.kind === 'page') return isKept(entry) ? [entry] : [];
+      const { root, ...group } = entry;
+      const own = root && isKept(root) ? { root } : {};
+      const children = kept(entry.children);
+      return own.root || children.length > 0 ? [{ ...group, ...own, children }] : [];
+    });
+  if (part.href !== undefined) return part;
+  const entries = kept(part.entries);
+  const parts = part.parts.flatMap((one) => withPages(one, isKept) ?? []);
   return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
