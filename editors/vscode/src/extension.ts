@@ -90,6 +90,7 @@ function createClient(
       initializationOptions: {
         links: settings.get<boolean | 'auto'>('links', 'auto'),
         redirects: settings.get('redirects', true),
+        translations: settings.get('translations', true),
       },
       middleware: {
         provideInlayHints: (document, range, token, next) =>

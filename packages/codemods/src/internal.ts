@@ -4,4 +4,11 @@
  */
 
 export { folderLabel, type Spellings, spellingsIn } from './navigation/folder-label.ts';
+export {
+  changeSince,
+  changesText,
+  changeText,
+  type Marks,
+  type ShownChange,
+} from './pages/original-changes.ts';
 export { flagOf } from './runner/options.ts';

@@ -3,6 +3,7 @@
  * as `internal`.
  */
 
+export { cacheFolder } from './disk/cache-folder.ts';
 export { findExecutable } from './disk/executable.ts';
 export {
   holdsText,
@@ -30,6 +31,7 @@ export {
   type SiteLock,
 } from './disk/lock.ts';
 export { briefHost } from './disk/node-host.ts';
+export { contentHash } from './disk/page-history.ts';
 export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
 export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';

@@ -21,8 +21,9 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
-import type { Question } from './features/questions.ts';
+import { type Question, READ_CHANGE } from './features/questions.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
+import type { PageOfSite } from './sites/site-translations.ts';
 import type { Change } from './sites/workspace.ts';
 import { messageFrames } from './texts/frames.ts';
 import { paramsGate, REFUSED } from './texts/gate.ts';
@@ -30,6 +31,7 @@ import { pathOf } from './texts/uris.ts';
 import { collectChanges } from './worker/changes.ts';
 import { openChecks } from './worker/checks.ts';
 import { connectWorker, type SiteWorker, type WorkerHost } from './worker/connect.ts';
+import { openTranslations } from './worker/translations.ts';
 
 /** Options of `startServer`. */
 export interface ServerOptions {
@@ -37,7 +39,7 @@ export interface ServerOptions {
   worker?: string;
 }
 
-const DEFAULTS: ServerSettings = { links: 'auto', redirects: true };
+const DEFAULTS: ServerSettings = { links: 'auto', redirects: true, translations: true };
 
 /**
  * Serves the Language Server Protocol on standard input and output until the editor ends the connection, and then ends the
@@ -57,7 +59,9 @@ export function startServer(options: ServerOptions = {}): void {
   const changes = collectChanges(documents);
   const logError = (error: unknown) =>
     connection.console.error(error instanceof Error ? error.message : String(error));
-  const checks = openChecks({ connection, client: () => client, worker: () => worker, logError });
+  const host = { connection, client: () => client, worker: () => worker, logError };
+  const translations = openTranslations({ ...host, script, settings: () => settings, changes });
+  const checks = openChecks({ ...host, checked: translations.checked });
 
   connection.onInitialize(async (params) => {
     client = params.capabilities;
@@ -65,7 +69,7 @@ export function startServer(options: ServerOptions = {}): void {
     worker = connectWorker(script, {
       setup: () => ({ client, settings, watches: reportsFiles(client) }),
       takeChanges: changes.take,
-      allChanges: changes.all,
+      allChanges: () => [...changes.all(), ...translations.all()],
       notify: (message) => show(connection, MessageType.Info, message),
       log: (details) => connection.console.error(details),
       crashed: crashReporter(connection, checks.schedule),
@@ -99,9 +103,11 @@ export function startServer(options: ServerOptions = {}): void {
     if (!client.workspace?.configuration) return;
     settings = readSettings(await connection.workspace.getConfiguration('nav'), settings);
     changed({ kind: 'settings', settings });
+    translations.changed();
   }
 
   connection.onDidChangeWatchedFiles(({ changes: events }) => {
+    if (events.some(({ uri }) => DATES_TRANSLATIONS.test(uri))) translations.changed();
     const paths = events.flatMap(({ uri, type }) => {
       const path = pathOf(uri);
       // The text of an open document is that of the editor.
@@ -123,7 +129,9 @@ export function startServer(options: ServerOptions = {}): void {
     if (documents.keys().length > 1) checks.refreshEditor();
     checks.schedule();
   });
+  documents.onDidOpen(translations.changed);
   documents.onDidSave(({ document }) => {
+    translations.changed();
     const path = pathOf(document.uri);
     if (path !== undefined) changed({ kind: 'disk', paths: [path] });
   });
@@ -142,11 +150,20 @@ export function startServer(options: ServerOptions = {}): void {
       throw new ResponseError(ErrorCodes.MethodNotFound, `nav does not answer ${method}.`);
     const withAnswers = ASKING[method];
     return withAnswers
-      ? converse(connection, worker, { method, params, withAnswers, token })
+      ? converse(worker, { method, params, withAnswers, token }, ask)
       : worker.call(method, params, token);
   });
 
-  connection.onShutdown(() => worker?.close());
+  function ask({ method, params }: Question['ask']): Promise<unknown> {
+    return method === READ_CHANGE
+      ? translations.changeFile(params as PageOfSite)
+      : connection.sendRequest(method, params);
+  }
+
+  connection.onShutdown(() => {
+    translations.close();
+    return worker?.close();
+  });
 
   documents.listen(connection);
   connection.listen();
@@ -193,11 +210,11 @@ interface AskingRequest {
   token: CancellationToken;
 }
 
-/** Calls the worker. Passes its questions to the editor, and the answers back, until all are answered. */
+/** Calls the worker. Asks its questions, and passes the answers back, until all are answered. */
 async function converse(
-  connection: Connection,
   sites: SiteWorker,
   { method, params: given, withAnswers, token }: AskingRequest,
+  answerTo: (question: Question['ask']) => Promise<unknown>,
 ): Promise<unknown> {
   const answers: Record<string, unknown> = {};
   // The worker answers malformed parameters with an error.
@@ -206,7 +223,7 @@ async function converse(
     const result = await sites.call(method, params, token);
     if (!isQuestion(result)) return result;
     const { ask, name } = result;
-    answers[name] = await connection.sendRequest(ask.method, ask.params);
+    answers[name] = await answerTo(ask);
     params = withAnswers(given, answers);
   }
 }
@@ -240,6 +257,10 @@ function show(connection: Connection, type: MessageType, message: string): void 
     .catch((error: unknown) => connection.console.error(String(error)));
 }
 
+/** Files that decide how far translations are behind: pages, configs, and the commit that is checked out. */
+const DATES_TRANSLATIONS =
+  /(?:\.mdx?|\/docs(?:\.config)?\.(?:json|[cm]?[jt]s)|\/\.git\/(?:logs\/)?HEAD)$/i;
+
 /** Returns true in folders that are never part of a site. */
 function isForeign(path: string): boolean {
   return /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path);
@@ -247,11 +268,12 @@ function isForeign(path: string): boolean {
 
 /** Returns the known settings of a value that the editor sends. */
 function readSettings(value: unknown, fallback: ServerSettings = DEFAULTS): ServerSettings {
-  const { links, redirects } = (
+  const { links, redirects, translations } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Partial<Record<keyof ServerSettings, unknown>>;
   return {
     links: typeof links === 'boolean' || links === 'auto' ? links : fallback.links,
     redirects: typeof redirects === 'boolean' ? redirects : fallback.redirects,
+    translations: typeof translations === 'boolean' ? translations : fallback.translations,
   };
 }

@@ -195,6 +195,7 @@ export async function startTestServer(
   for (const method of [
     'nav/input',
     'nav/pick',
+    'window/showDocument',
     'window/showMessageRequest',
     'workspace/applyEdit',
   ])

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
+import { cacheFolder } from '@nav/core/internal-node';
 import { HistoryError, type PageHistory, pageHistory } from '@nav/core/node';
 import { UsageError } from '../terminal/failure.ts';
-import { cacheFolder } from './cache-folder.ts';
 
 /**
  * Reads the history of the repository of a site. The walk over it is kept in the cache folder of the user.

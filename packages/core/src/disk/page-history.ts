@@ -113,11 +113,13 @@ function hostOf(
       }
       return undefined;
     },
-    hashesOf: (text) => [
-      createHash('sha1').update(hashedContent(text)).digest('hex'),
-      createHash('sha256').update(text).digest('hex'),
-    ],
+    hashesOf: (text) => [contentHash(text), createHash('sha256').update(text).digest('hex')],
   };
+}
+
+/** Returns the hash of a page that the mark of a translation records. */
+export function contentHash(text: string): string {
+  return createHash('sha1').update(hashedContent(text)).digest('hex');
 }
 
 /** The most commits outside the history that are looked up, each with a command. */

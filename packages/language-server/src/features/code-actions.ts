@@ -2,6 +2,7 @@ import {
   type CodeAction,
   CodeActionKind,
   type CodeActionParams,
+  CodeActionTriggerKind,
   type Command,
 } from 'vscode-languageserver';
 import { isRange, isString, listOf, objectOf, optional } from '../texts/params.ts';
@@ -9,6 +10,7 @@ import { refactorings } from './codemods.ts';
 import { editCommand } from './commands.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { FIX_ALL, fixAllIn, quickFixes } from './fixes.ts';
+import { translationActions } from './translations.ts';
 
 /** Fixes of findings, and refactorings: as actions, or as commands for an editor that knows only these. */
 export const codeActions: Feature<CodeActionParams, (CodeAction | Command)[] | null> = siteFeature({
@@ -24,14 +26,16 @@ export const codeActions: Feature<CodeActionParams, (CodeAction | Command)[] | n
   },
   params: { range: isRange, context: objectOf({ only: optional(listOf(isString)) }) },
   async answer(at, { textDocument, range, context }: CodeActionParams, workspace) {
-    const { only } = context;
+    const { only, triggerKind } = context;
+    const isUnasked = triggerKind === CodeActionTriggerKind.Automatic;
     const wants = (kind: string) => only?.some((one) => isWithin(kind, one)) ?? kind !== FIX_ALL;
     const actions = [
       ...(wants(CodeActionKind.QuickFix) ? quickFixes(at, range, workspace) : []),
       ...(wants(FIX_ALL) ? await fixAllIn(at, workspace) : []),
-      ...refactorings(at, textDocument.uri, range.start, context).filter(({ kind = '' }) =>
-        wants(kind),
-      ),
+      ...[
+        ...(isUnasked && range.start.line > 0 ? [] : translationActions(at, workspace)),
+        ...refactorings(at, textDocument.uri, range.start, context),
+      ].filter(({ kind = '' }) => wants(kind)),
     ];
     return workspace.client.textDocument?.codeAction?.codeActionLiteralSupport
       ? actions

@@ -16,12 +16,15 @@ import { MAX_BUTTONS, MAX_PICKED } from '../texts/limits.ts';
 import { offersFor, targetsAt } from './codemod-targets.ts';
 import {
   APPLY_EDIT,
+  type ChangeArgument,
   type CodemodArgument,
   codemodCommand,
   type EditArgument,
   hasArgument,
   isCommand,
+  quote,
   RUN_CODEMOD,
+  SHOW_CHANGE,
 } from './commands.ts';
 import type { Feature } from './feature.ts';
 import { movesInLanguages, planMoves } from './moves.ts';
@@ -44,6 +47,7 @@ import {
   textOf,
 } from './questions.ts';
 import { notify } from './rename.ts';
+import { runsCommands, showChange } from './translations.ts';
 
 /** Returns the refactorings of what is at a position. An editor that only looks for fixes gets none. */
 export function refactorings(
@@ -63,13 +67,14 @@ export function refactorings(
   );
 }
 
-/** Runs the commands of the server: a codemod on unsaved documents, which asks for its options, or an edit. */
+/** Runs the commands of the server: a codemod on unsaved documents, which asks for its options, an edit, or what only shows. */
 export const runCommand: Feature<ExecuteCommandParams, Question | null> = {
   method: 'workspace/executeCommand',
-  capabilities: (client) =>
-    client.workspace?.applyEdit
-      ? { executeCommandProvider: { commands: [RUN_CODEMOD, APPLY_EDIT] } }
-      : undefined,
+  capabilities: (client) => {
+    if (!runsCommands(client)) return undefined;
+    const editing = client.workspace?.applyEdit ? [RUN_CODEMOD, APPLY_EDIT] : [];
+    return { executeCommandProvider: { commands: [...editing, SHOW_CHANGE] } };
+  },
   params: { command: isCommand, arguments: Array.isArray },
   async answer(params, workspace) {
     if (!hasArgument(params))
@@ -77,11 +82,12 @@ export const runCommand: Feature<ExecuteCommandParams, Question | null> = {
         ErrorCodes.InvalidParams,
         'workspace/executeCommand needs a valid "arguments".',
       );
-    const [argument] = params.arguments as [CodemodArgument | EditArgument];
+    const [argument] = params.arguments as [CodemodArgument | EditArgument | ChangeArgument];
     if ('edit' in argument) {
       if (isApplied(argument.answers ?? {}, workspace)) return null;
       return askToApply(argument.label, argument.edit, workspace);
     }
+    if ('page' in argument) return showChange(argument, workspace);
     const at = await workspace.siteOf(argument.uri);
     if (!at) {
       workspace.notify(`There is no docs.json for ${argument.uri}.`);
@@ -251,8 +257,4 @@ async function commandLine(
   });
   const open = missing.flatMap((option) => [flagOf(option), `<${specs[option]?.type ?? 'text'}>`]);
   return ['npx @nav/cli migrate', name, quote(resolve(folder, file)), ...given, ...open].join(' ');
-}
-
-function quote(text: string): string {
-  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -7,6 +7,8 @@ import type { Answers } from './questions.ts';
 export const RUN_CODEMOD = 'nav.codemod';
 /** The command that applies an edit, for editors that know no actions with edits. */
 export const APPLY_EDIT = 'nav.applyEdit';
+/** The command that shows how the original of a translated page changed. */
+export const SHOW_CHANGE = 'nav.showChange';
 
 /** The argument of the command that runs a codemod. */
 export interface CodemodArgument {
@@ -27,7 +29,16 @@ export interface EditArgument {
   answers?: Answers | null;
 }
 
-const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit', Check>> = {
+/** The argument of the command that shows a change. */
+export interface ChangeArgument {
+  /** A document of the site. */
+  uri: string;
+  /** The path of the translated page. */
+  page: string;
+  answers?: Answers | null;
+}
+
+const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit' | 'nav.showChange', Check>> = {
   [RUN_CODEMOD]: objectOf({
     uri: isString,
     codemod: isString,
@@ -36,11 +47,12 @@ const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit', Check>> = {
     answers: optional(isObject),
   }),
   [APPLY_EDIT]: objectOf({ label: isString, edit: isObject, answers: optional(isObject) }),
+  [SHOW_CHANGE]: objectOf({ uri: isString, page: isString, answers: optional(isObject) }),
 };
 
 /** Returns true for a command of the server. */
 export function isCommand(command: unknown): command is keyof typeof checks {
-  return command === RUN_CODEMOD || command === APPLY_EDIT;
+  return command === RUN_CODEMOD || command === APPLY_EDIT || command === SHOW_CHANGE;
 }
 
 /** Returns true if a command has an argument that it can use. */
@@ -54,4 +66,9 @@ export function codemodCommand(argument: CodemodArgument): Command {
 
 export function editCommand(title: string, edit: WorkspaceEdit): Command {
   return { title, command: APPLY_EDIT, arguments: [{ label: title, edit } satisfies EditArgument] };
+}
+
+/** Quotes an argument of a command line. */
+export function quote(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -14,6 +14,8 @@ export type Answers = Readonly<Record<string, unknown>>;
 /** The requests that our extension for VS Code answers: a text, or one of several items; null if the user cancels. */
 export const INPUT = 'nav/input';
 const PICK = 'nav/pick';
+/** The request for the URI of a file with the change of an original, which our main thread answers. */
+export const READ_CHANGE = 'nav/readChange';
 
 /** Returns the request to choose one of several items. */
 export function choice(

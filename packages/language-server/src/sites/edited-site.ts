@@ -31,6 +31,8 @@ export interface ServerSettings {
   links: boolean | 'auto';
   /** True if a page that moves gets a redirect from its old address. */
   redirects: boolean;
+  /** True to show how far translated pages are behind their originals. */
+  translations: boolean;
 }
 
 /**

@@ -13,6 +13,7 @@ import {
   type TextFile,
 } from './edited-site.ts';
 import { configsFor } from './find-configs.ts';
+import type { OutdatedPage, OutdatedPages } from './site-translations.ts';
 
 /** A file of a site that is edited. */
 export interface SiteFile extends TextFile {
@@ -24,13 +25,16 @@ export type Change =
   | { kind: 'text'; path: string; open: OpenText }
   | { kind: 'closed'; path: string }
   | { kind: 'disk'; paths: readonly string[] }
-  | { kind: 'settings'; settings: ServerSettings };
+  | { kind: 'settings'; settings: ServerSettings }
+  | { kind: 'translations'; sites: readonly OutdatedPages[] };
 
 /** The open documents and their sites. */
 export interface Workspace {
   readonly client: ClientCapabilities;
   readonly texts: ReadonlyMap<string, OpenText>;
   readonly settings: ServerSettings;
+  /** The pages that are behind their originals, by the absolute path of the config. */
+  readonly behind: ReadonlyMap<string, readonly OutdatedPage[]>;
   versionOf(uri: string): number | undefined;
   notify(message: string): void;
   apply(change: Change): void;
@@ -52,6 +56,7 @@ export function openWorkspace(
   const texts = new Map<string, OpenText>();
   const open = new Map<string, OpenSite>();
   let settings = initial;
+  let behind: Workspace['behind'] = new Map();
   let parsePage: ((text: string) => MdxProblem | undefined) | undefined;
 
   async function siteAt(config: string): Promise<OpenSite> {
@@ -86,11 +91,18 @@ export function openWorkspace(
     get settings() {
       return settings;
     },
+    get behind() {
+      return behind;
+    },
     versionOf(uri) {
       const path = pathOf(uri);
       return path === undefined ? undefined : texts.get(path)?.version;
     },
     apply(change) {
+      if (change.kind === 'translations') {
+        behind = new Map(change.sites.map(({ config, pages }) => [config, pages]));
+        return;
+      }
       if (change.kind === 'settings') settings = change.settings;
       if (change.kind === 'text') texts.set(change.path, change.open);
       if (change.kind === 'closed') texts.delete(change.path);

@@ -24,6 +24,8 @@ export interface CheckHost {
   connection: Connection;
   client(): ClientCapabilities;
   worker(): SiteWorker | undefined;
+  /** Called after each check. */
+  checked(): void;
   logError(error: unknown): void;
 }
 
@@ -36,7 +38,7 @@ export interface Checks {
 }
 
 /** Returns the checks of a server, one at a time. Each publishes what has changed. */
-export function openChecks({ connection, client, worker, logError }: CheckHost): Checks {
+export function openChecks({ connection, client, worker, checked, logError }: CheckHost): Checks {
   let timer: NodeJS.Timeout | undefined;
   let refreshTimer: NodeJS.Timeout | undefined;
   let isEditorStale = false;
@@ -69,6 +71,7 @@ export function openChecks({ connection, client, worker, logError }: CheckHost):
       for (const params of (await shown) as PublishDiagnosticsParams[])
         await connection.sendDiagnostics(params);
       scheduleRefresh();
+      checked();
     } finally {
       cost = performance.now() - started;
       isChecking = false;

@@ -1,5 +1,6 @@
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { ServerSettings } from '../sites/edited-site.ts';
+import type { PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
 
 /** The data that a worker starts with. */
@@ -45,6 +46,12 @@ export interface Failure {
   /** The error code of the protocol. */
   code: number;
 }
+
+/** What a thread that reads histories starts with: sites whose pages to compare, or a page whose original to compare. */
+export type HistoryCall = { configs: readonly string[] } | PageOfSite;
+
+/** The method of the call that returns the configs of sites with translations. */
+export const TRANSLATED = 'nav/translated';
 
 /** The method of the call that checks all sites and returns the diagnostics that have changed. */
 export const CHECK = 'nav/check';

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { openPublisher } from '../features/publish.ts';
 import { featuresFor } from '../features/table.ts';
+import { translatedConfigs } from '../features/translations.ts';
 import { openWorkspace } from '../sites/workspace.ts';
 import { problemIn } from '../texts/params.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type LogEntry,
   type Notice,
   type Reply,
+  TRANSLATED,
   type WorkerReady,
   type WorkerSetup,
 } from './messages.ts';
@@ -26,6 +28,7 @@ export function serveCalls(port: MessagePort, { client, settings, watches }: Wor
   async function answer({ method, params, changes }: Call): Promise<unknown> {
     for (const change of changes) workspace.apply(change);
     if (method === CHECK) return publisher.changes();
+    if (method === TRANSLATED) return translatedConfigs(workspace);
     const feature = features.get(method);
     const problem = feature && problemIn(method, params, feature.params);
     if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, problem);

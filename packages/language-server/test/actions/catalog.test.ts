@@ -49,7 +49,7 @@ function open(name: string, source: (typeof sites)[number]) {
   };
   openPages();
   const parsePage = () => findMdxProblem;
-  const settings = () => ({ links: true, redirects: true });
+  const settings = () => ({ links: true, redirects: true, translations: true });
   const site = openSite(join(folder, 'docs.json'), { texts, settings, watches: true, parsePage });
   return {
     current: () => site.current(),

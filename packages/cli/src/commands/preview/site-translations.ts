@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { changeSince } from '@nav/codemods/internal';
 import { type NavIndex, occurrencesOf, type PageView, walkElements } from '@nav/core/client';
-import type { LanguageState, OutdatedTranslation } from '@nav/core/node';
+import type { LanguageState } from '@nav/core/node';
 import type { PageLink, TranslationsReply } from '@nav/playground/protocol';
 import type { SiteFlags } from '../../sites/open-site.ts';
-import { pluralize } from '../../terminal/text.ts';
 
 /** The state of the languages of a site other than the default one, by their codes. */
 export type Languages = ReadonlyMap<string, LanguageState>;
@@ -109,11 +109,4 @@ export function translationsReply(
     })),
     missing: missing.slice(0, MAX_LISTED).map(({ original }) => link(original)),
   };
-}
-
-/** Formats a change, such as `3 changes since 2026-05-02`. */
-function changeSince({ commits, since, uncommitted }: OutdatedTranslation): string {
-  if (commits === 0) return 'uncommitted changes';
-  const more = uncommitted ? ' and uncommitted changes' : '';
-  return `${pluralize(commits, 'change')}${more} since ${since}`;
 }

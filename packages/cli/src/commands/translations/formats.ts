@@ -1,3 +1,4 @@
+import { changeText } from '@nav/codemods/internal';
 import type { LanguageState } from '@nav/core/node';
 import picocolors from 'picocolors';
 import { printAnswer } from '../../terminal/printer.ts';
@@ -186,20 +187,6 @@ function factsOf({ page, change, what, views }: Row): string {
     ...(page !== '' && what !== '' ? [what] : []),
   ];
   return facts.join(', ');
-}
-
-/** Formats how much an original changed. */
-export function changeText({
-  commits,
-  lines,
-  since,
-  uncommitted,
-}: NonNullable<Row['change']>): string {
-  const count = [
-    ...(commits > 0 ? [pluralize(commits, 'commit')] : []),
-    ...(uncommitted ? ['uncommitted changes'] : []),
-  ].join(' and ');
-  return `${count}, ${pluralize(lines, 'line')} since ${since}`;
 }
 
 /** Formats reports as Markdown, for a pull request or an issue. */

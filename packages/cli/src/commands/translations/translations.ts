@@ -1,7 +1,9 @@
 import { dirname, resolve } from 'node:path';
+import { changesText, type Marks, type ShownChange } from '@nav/codemods/internal';
 import { detailedTranslations } from '@nav/core/internal';
 import type { TranslationOptions } from '@nav/core/node';
 import { pageKey } from '@nav/text';
+import picocolors from 'picocolors';
 import { mergeBase } from '../../sites/base-site.ts';
 import { findConfigs } from '../../sites/configs.ts';
 import { openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
@@ -18,7 +20,6 @@ import {
   translationsMarkdown,
   translationsText,
 } from './formats.ts';
-import { changesText, type ShownChange } from './show.ts';
 import { type Kind, kinds, type SiteReport } from './site-report.ts';
 import { readViews } from './views.ts';
 
@@ -313,5 +314,8 @@ function showPage(
       code: 0,
     };
   if (shown.length === 0) return { stdout: `${path} is up to date.\n`, code: 0 };
-  return { stdout: changesText(shown, color), code: 0 };
+  return { stdout: changesText(shown, color ? COLORS : undefined), code: 0 };
 }
+
+const { bold, green, red, strikethrough } = picocolors.createColors(true);
+const COLORS: Marks = { bold, added: green, removed: (text) => red(strikethrough(text)) };

@@ -1,0 +1,78 @@
+import { changeSince, changesText } from '@nav/codemods/internal';
+import { detailedTranslations } from '@nav/core/internal';
+import { cacheFolder } from '@nav/core/internal-node';
+import { HistoryError, pageHistory } from '@nav/core/node';
+import { isModulePath, pageKey } from '@nav/text';
+import { openSite } from './edited-site.ts';
+
+/** A translated page whose original changed. */
+export interface OutdatedPage {
+  /** The path of the page, and that of its original. */
+  page: string;
+  original: string;
+  /** How much the original changed: `3 changes since 2026-05-02`. */
+  change: string;
+}
+
+/** A page of the site with a config. */
+export interface PageOfSite {
+  /** The absolute path of the config. */
+  config: string;
+  page: string;
+}
+
+/** The pages of a site that are behind. */
+export interface OutdatedPages {
+  /** The absolute path of the config. */
+  config: string;
+  pages: readonly OutdatedPage[];
+}
+
+/** Returns the pages that are behind, according to git and the saved files of the sites with these configs. */
+export async function outdatedPages(configs: readonly string[]): Promise<OutdatedPages[]> {
+  const found: OutdatedPages[] = [];
+  for (const config of configs) {
+    const languages = (await compare(config))?.state.languages ?? [];
+    const pages = languages.flatMap(({ behind }) =>
+      behind.map((one) => ({
+        page: one.page,
+        original: one.original,
+        change: changeSince(one),
+      })),
+    );
+    found.push({ config, pages });
+  }
+  return found;
+}
+
+/** Returns how the original of a page changed, as `nav translations --show` prints it; undefined if the page is not behind. */
+export async function changeOfOriginal({ config, page }: PageOfSite): Promise<string | undefined> {
+  const changes = [...((await compare(config))?.changes ?? [])];
+  const shown = changes.flatMap(([entry, change]) =>
+    pageKey(entry.page) === pageKey(page) ? [{ entry, change }] : [],
+  );
+  return shown.length === 0 ? undefined : changesText(shown);
+}
+
+/** Compares the languages of a site; undefined if it cannot be read, or its history is not complete. */
+async function compare(
+  config: string,
+): Promise<ReturnType<typeof detailedTranslations> | undefined> {
+  const parse = isModulePath(config)
+    ? (await import('@nav/codemods/module')).parseModule
+    : undefined;
+  const settings = { links: false, redirects: false, translations: true };
+  const sources = { texts: new Map(), watches: true, settings: () => settings, parse };
+  const site = openSite(config, sources).current();
+  const tree = site?.tree();
+  if (!site || !tree) return undefined;
+  const cache = cacheFolder();
+  const where = { cwd: site.folder, ...(cache === undefined ? {} : { cache }) };
+  try {
+    const detailed = detailedTranslations(site.site, tree, await pageHistory(where), {});
+    return detailed.state.unread.length > 0 ? undefined : detailed;
+  } catch (error) {
+    if (error instanceof HistoryError) return undefined;
+    throw error;
+  }
+}
