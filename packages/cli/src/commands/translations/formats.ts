@@ -182,7 +182,7 @@ function nameOf({ page, original, what }: Row): string {
 
 function factsOf({ page, change, what, views }: Row): string {
   const facts = [
-    ...(views === undefined ? [] : [pluralize(views, 'view')]),
+    ...(views ? [pluralize(views, 'view')] : []),
     ...(change ? [changeText(change)] : []),
     ...(page !== '' && what !== '' ? [what] : []),
   ];
