@@ -9,6 +9,12 @@ import type {
     Stamp,
 } from '@nav/core/stages';
 
+export interface ContentMemory {
+    get(object: string): SeenContent | undefined;
+    set(object: string, seen: SeenContent): void;
+    save(): void;
+}
+
 export interface ExtraTranslation {
     page: string;
 }
@@ -77,6 +83,12 @@ export interface PageHistoryOptions {
     cache?: string;
 }
 
+export interface SeenContent {
+    readonly head: string;
+    readonly body: string;
+    readonly addresses: string;
+}
+
 export interface StructureDifference {
     page?: string;
     original?: string;
@@ -124,15 +136,3 @@ export declare function nodeStamp({ cwd }?: Pick<NodeHostOptions, "cwd">): Stamp
 export declare function pageHistory(options?: PageHistoryOptions): Promise<PageHistory>;
 
 export declare function translationState(site: Site, history?: PageHistory, options?: TranslationOptions): TranslationState | undefined;
-
-interface ContentMemory {
-    get(object: string): SeenContent | undefined;
-    set(object: string, seen: SeenContent): void;
-    save(): void;
-}
-
-interface SeenContent {
-    readonly head: string;
-    readonly body: string;
-    readonly addresses: string;
-}

@@ -3,7 +3,13 @@ export { findConfig, findSettings } from './disk/find.ts';
 export { type NodeHostOptions, nodeHost, nodeStamp } from './disk/node-host.ts';
 export { HistoryError, type PageHistoryOptions, pageHistory } from './disk/page-history.ts';
 export { translationState } from './site.ts';
-export type { HistoryChange, HistoryCommit, PageHistory } from './translations/history.ts';
+export type {
+  ContentMemory,
+  HistoryChange,
+  HistoryCommit,
+  PageHistory,
+  SeenContent,
+} from './translations/history.ts';
 export type {
   ExtraTranslation,
   LanguageState,

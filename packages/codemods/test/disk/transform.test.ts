@@ -93,6 +93,7 @@ test('all transforms run under the stock jscodeshift command', { tags: ['process
   };
   const paths = ['module/other.ts', 'broken/broken.json'];
   const expected = files(cwd);
+  let unmodified = 0;
   for (const name of codemods.keys()) {
     const one = casesOf(name).find(
       (each) => jsonOf(each, 'outcome.json').status === 'changed',
@@ -102,7 +103,10 @@ test('all transforms run under the stock jscodeshift command', { tags: ['process
     const config = ['mint.json', 'docs.json', 'docs.ts'].find((file) => file in input);
     paths.push(`${name}/${config}`);
     dispatched[name] = { transform: built(name), options: jsonOf(one, 'options.json') ?? {} };
-    for (const [file, text] of Object.entries(siteAfter(one))) expected[`${name}/${file}`] = text;
+    const after = siteAfter(one);
+    for (const [file, text] of Object.entries(after)) expected[`${name}/${file}`] = text;
+    // Some codemods only change pages.
+    if (config && after[config] === input[config]) unmodified += 1;
   }
   const dispatch = site({
     'dispatch.cjs': DISPATCH,
@@ -113,7 +117,7 @@ test('all transforms run under the stock jscodeshift command', { tags: ['process
   expect(output).toContain('broken.json:1:17');
   // mint-to-docs deletes mint.json itself.
   expect(output).toContain('2 skipped');
-  expect(output).toContain(`${codemods.size - 1} ok`);
+  expect(output).toContain(`${codemods.size - 1 - unmodified} ok`);
   expect(files(cwd)).toEqual(expected);
 });
 
