@@ -207,10 +207,7 @@ function outlinesOf(
   return ordered.flatMap((language) => {
     if (isFirst && language === main) return [first];
     const inLanguage = language === undefined ? {} : { language };
-    const named = outline(tree, rest, { ...chosen, ...inLanguage });
-    // Of several versions with one label, the exported one may not be the first.
-    const isEmpty = isFirst && pagesIn(named.top).length === 0;
-    const own = isEmpty ? outline(tree, rest, { ...options, ...inLanguage }) : named;
+    const own = outline(tree, rest, { ...chosen, ...inLanguage });
     // A language may lack the version, or a version the language.
     if ((own.version?.label ?? first.version?.label) !== version) return [];
     if ((own.language?.label ?? main) !== language) return [];

@@ -436,13 +436,11 @@ function choose(
   const all = element.children.filter((child): child is NavElement => child.kind === kind);
   const open = all.filter(({ href }) => href === undefined);
   const listed = open.filter((one) => !one.hidden && shownPages(one) > 0);
-  return (
-    // Of several with one label, some may be hidden.
-    listed.find((one) => one.label === label) ??
-    open.find((one) => one.label === label) ??
-    listed.find(({ id }) => id === element.defaultChild) ??
-    listed[0]
-  );
+  const isNamed = (one: NavElement) => one.label === label;
+  const first = (some: readonly NavElement[]) =>
+    some.find(({ id }) => id === element.defaultChild) ?? some[0];
+  // Of several with one label, some may be hidden.
+  return first(listed.filter(isNamed)) ?? first(open.filter(isNamed)) ?? first(listed);
 }
 
 /** Separates entries from parts. If an element has both, the entries also become parts. */
