@@ -33,7 +33,8 @@ export interface EditArgument {
 export interface ChangeArgument {
   /** A document of the site. */
   uri: string;
-  /** The path of the translated page. */
+  /** The code of the language of the translated page, and its path. */
+  language: string;
   page: string;
   answers?: Answers | null;
 }
@@ -47,7 +48,12 @@ const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit' | 'nav.showChange'
     answers: optional(isObject),
   }),
   [APPLY_EDIT]: objectOf({ label: isString, edit: isObject, answers: optional(isObject) }),
-  [SHOW_CHANGE]: objectOf({ uri: isString, page: isString, answers: optional(isObject) }),
+  [SHOW_CHANGE]: objectOf({
+    uri: isString,
+    language: isString,
+    page: isString,
+    answers: optional(isObject),
+  }),
 };
 
 /** Returns true for a command of the server. */

@@ -71,8 +71,12 @@ export function translationActions(at: SiteFile, workspace: Workspace): CodeActi
   ];
 }
 
-function showCommand({ site, file }: SiteFile, { page }: OutdatedPage, title: string): Command {
-  const argument: ChangeArgument = { uri: site.uri(file), page };
+function showCommand(
+  { site, file }: SiteFile,
+  { language, page }: OutdatedPage,
+  title: string,
+): Command {
+  const argument: ChangeArgument = { uri: site.uri(file), language, page };
   return { title, command: SHOW_CHANGE, arguments: [argument] };
 }
 
@@ -105,7 +109,7 @@ function outdatedPage(
 
 /** Shows how the original of a page changed. The main thread writes the change into a file, which the editor opens. */
 export async function showChange(
-  { uri, page, answers: given }: ChangeArgument,
+  { uri, language, page, answers: given }: ChangeArgument,
   workspace: Workspace,
 ): Promise<Question | null> {
   const at = await workspace.siteOf(uri);
@@ -116,7 +120,7 @@ export async function showChange(
   if (!workspace.client.window?.showDocument?.support) {
     workspace.notify(`Your editor cannot show documents. Run \`${line}\` instead.`);
   } else if (!Object.hasOwn(answers, 'change')) {
-    return { ask: { method: READ_CHANGE, params: { config, page } }, name: 'change' };
+    return { ask: { method: READ_CHANGE, params: { config, language, page } }, name: 'change' };
   } else if (typeof answers.change !== 'string') {
     workspace.notify(`${page} is up to date.`);
   } else if (!Object.hasOwn(answers, 'shown')) {

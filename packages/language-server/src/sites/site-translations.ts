@@ -7,6 +7,8 @@ import { openSite } from './edited-site.ts';
 
 /** A translated page whose original changed. */
 export interface OutdatedPage {
+  /** The code of its language. */
+  language: string;
   /** The path of the page, and that of its original. */
   page: string;
   original: string;
@@ -18,6 +20,8 @@ export interface OutdatedPage {
 export interface PageOfSite {
   /** The absolute path of the config. */
   config: string;
+  /** The code of its language. */
+  language: string;
   page: string;
 }
 
@@ -33,8 +37,9 @@ export async function outdatedPages(configs: readonly string[]): Promise<Outdate
   const found: OutdatedPages[] = [];
   for (const config of configs) {
     const languages = (await compare(config))?.state.languages ?? [];
-    const pages = languages.flatMap(({ behind }) =>
+    const pages = languages.flatMap(({ language, behind }) =>
       behind.map((one) => ({
+        language,
         page: one.page,
         original: one.original,
         change: changeSince(one),
@@ -46,17 +51,22 @@ export async function outdatedPages(configs: readonly string[]): Promise<Outdate
 }
 
 /** Returns how the original of a page changed, as `nav translations --show` prints it; undefined if the page is not behind. */
-export async function changeOfOriginal({ config, page }: PageOfSite): Promise<string | undefined> {
-  const changes = [...((await compare(config))?.changes ?? [])];
+export async function changeOfOriginal({
+  config,
+  language,
+  page,
+}: PageOfSite): Promise<string | undefined> {
+  const changes = [...((await compare(config, [language]))?.changes ?? [])];
   const shown = changes.flatMap(([entry, change]) =>
     pageKey(entry.page) === pageKey(page) ? [{ entry, change }] : [],
   );
   return shown.length === 0 ? undefined : changesText(shown);
 }
 
-/** Compares the languages of a site; undefined if it cannot be read, or its history is not complete. */
+/** Compares some languages of a site, or all of them; undefined if it cannot be read, or its history is not complete. */
 async function compare(
   config: string,
+  languages?: readonly string[],
 ): Promise<ReturnType<typeof detailedTranslations> | undefined> {
   const parse = isModulePath(config)
     ? (await import('@nav/codemods/module')).parseModule
@@ -69,7 +79,8 @@ async function compare(
   const cache = cacheFolder();
   const where = { cwd: site.folder, ...(cache === undefined ? {} : { cache }) };
   try {
-    const detailed = detailedTranslations(site.site, tree, await pageHistory(where), {});
+    const history = await pageHistory(where);
+    const detailed = detailedTranslations(site.site, tree, history, languages ? { languages } : {});
     return detailed.state.unread.length > 0 ? undefined : detailed;
   } catch (error) {
     if (error instanceof HistoryError) return undefined;
