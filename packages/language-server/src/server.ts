@@ -31,6 +31,7 @@ import { pathOf } from './texts/uris.ts';
 import { collectChanges } from './worker/changes.ts';
 import { openChecks } from './worker/checks.ts';
 import { connectWorker, type SiteWorker, type WorkerHost } from './worker/connect.ts';
+import { withProgress } from './worker/progress.ts';
 import { openTranslations } from './worker/translations.ts';
 
 /** Options of `startServer`. */
@@ -155,9 +156,9 @@ export function startServer(options: ServerOptions = {}): void {
   });
 
   function ask({ method, params }: Question['ask']): Promise<unknown> {
-    return method === READ_CHANGE
-      ? translations.changeFile(params as PageOfSite)
-      : connection.sendRequest(method, params);
+    if (method !== READ_CHANGE) return connection.sendRequest(method, params);
+    const file = translations.changeFile(params as PageOfSite);
+    return withProgress(connection, client, file, 'Reading the history');
   }
 
   connection.onShutdown(() => {

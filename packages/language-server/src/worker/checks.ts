@@ -9,13 +9,12 @@ import {
 import { MAX_CHECK_DELAY } from '../texts/limits.ts';
 import type { SiteWorker } from './connect.ts';
 import { CHECK } from './messages.ts';
+import { withProgress } from './progress.ts';
 
 /** The milliseconds from the last change to a check that is expected to be quick. */
 const QUICK_DELAY = 10;
 /** The milliseconds that a quick check takes. */
 const QUICK_CHECK = 150;
-/** The milliseconds after which a check shows its progress. */
-const PROGRESS_DELAY = 700;
 /** The milliseconds from the last check to the request that the editor asks again: longer than between two keys. */
 const REFRESH_DELAY = 500;
 
@@ -67,7 +66,7 @@ export function openChecks({ connection, client, worker, checked, logError }: Ch
     const started = performance.now();
     try {
       const work = sites.callLater(CHECK, null);
-      const shown = client().window?.workDoneProgress ? withProgress(connection, work) : work;
+      const shown = withProgress(connection, client(), work, 'Checking the navigation');
       for (const params of (await shown) as PublishDiagnosticsParams[])
         await connection.sendDiagnostics(params);
       scheduleRefresh();
@@ -101,22 +100,4 @@ export function openChecks({ connection, client, worker, checked, logError }: Ch
       isEditorStale = true;
     },
   };
-}
-
-/** Shows that the server is at work while a promise takes long. */
-async function withProgress<Value>(connection: Connection, work: Promise<Value>): Promise<Value> {
-  let isDone = false;
-  const shown = setTimeout(async () => {
-    const progress = await connection.window.createWorkDoneProgress().catch(() => undefined);
-    if (isDone || !progress) return;
-    progress.begin('nav', undefined, 'Checking the navigation');
-    await work.catch(() => {});
-    progress.done();
-  }, PROGRESS_DELAY);
-  try {
-    return await work;
-  } finally {
-    isDone = true;
-    clearTimeout(shown);
-  }
 }
