@@ -1,7 +1,6 @@
-import { MARK_KEY, markIn, pageKey } from '@nav/text';
+import { frontMatterEnd, MARK_KEY, markIn, pageKey } from '@nav/text';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { compareLanguages } from './language-lists.ts';
-import { isCopyOf, isStubOf } from './visible-page.ts';
 
 /** A translated page and its original, by their slugs. */
 export interface TranslatedPair {
@@ -37,8 +36,28 @@ export function translatedPairs(
         from,
         page: page as string,
         original: original as string,
-        isCopy: page === original || (isMarked ? isStubOf(own, source) : isCopyOf(own, source)),
+        isCopy: page === original || isCopyOf(own, source, isMarked),
       };
     }),
   );
+}
+
+/** Somebody has compared a marked page with its original, and some pages are the same in two languages. */
+function isCopyOf(own: string, original: string, isMarked: boolean): boolean {
+  const [body, source] = [bodyOf(own), bodyOf(original)];
+  return source !== '' && (body === '' || (!isMarked && body === source));
+}
+
+/**
+ * Returns the body of a page without addresses, comments, imports and spaces. Simpler than the visible text that
+ * `translationState` compares, because a browser loads it with the codemods.
+ */
+function bodyOf(text: string): string {
+  return text
+    .slice(frontMatterEnd(text))
+    .replace(/^import .*$/gm, '')
+    .replace(
+      /\]\([^)]*\)|(?:href|src)=(?:"[^"]*"|'[^']*')|\{\/\*[^*]*\*\/\}|<!--[^>]*-->|\s+/g,
+      '',
+    );
 }
