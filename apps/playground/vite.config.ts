@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { formatNotices } from '../../release/third-party-notices.mjs';
 
@@ -22,7 +23,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [collectLicenses()],
+    plugins: () => [collectLicenses(), compressEntry()],
     rollupOptions: { output: { chunkFileNames: 'playground/on-demand/[name]-[hash].js' } },
   },
   build: {
@@ -69,6 +70,19 @@ function omitDiagrams(): Plugin {
         : undefined,
     load: (id) =>
       id === '\0omitted' ? { code: 'export default {};', syntheticNamedExports: true } : undefined,
+  };
+}
+
+/** Returns a plugin that makes the worker 4 % smaller than esbuild does, after compression. */
+function compressEntry(): Plugin {
+  return {
+    name: 'compress-entry',
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+        chunk.code = (await minify(chunk.code, { module: true })).code ?? chunk.code;
+      }
+    },
   };
 }
 

@@ -6,7 +6,8 @@ import * as stages from '@nav/core/stages';
 import { expect, it } from 'vitest';
 
 const folder = new URL('../api/', import.meta.url);
-const pages = readdirSync(folder)
+// The guide to translations ends with the functions about them.
+const pages = [...readdirSync(folder), '../translations.mdx']
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 

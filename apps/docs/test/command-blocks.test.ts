@@ -59,21 +59,25 @@ const site = {
   'package.json': '{}\n',
 };
 
+const translated = {
+  'docs.json':
+    '{ "navigation": { "languages": [{ "language": "en", "pages": ["install"] }, { "language": "de", "pages": ["de/install"] }] } }\n',
+  'install.mdx': page('Install'),
+  'de/install.mdx': page('Installieren'),
+};
+
 /** Commands for other sites: those of another framework, and one with translations. */
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nav import': importSample('mkdocs').before,
+  'nav import --base-path /': importSample('mkdocs').before,
   'nav import docusaurus website': Object.fromEntries(
     Object.entries(importSample('docusaurus').before).map(([path, text]) => [
       `website/${path}`,
       text,
     ]),
   ),
-  'nav translations --show de/install': {
-    'docs.json':
-      '{ "navigation": { "languages": [{ "language": "en", "pages": ["install"] }, { "language": "de", "pages": ["de/install"] }] } }\n',
-    'install.mdx': page('Install'),
-    'de/install.mdx': page('Installieren'),
-  },
+  'nav translations --show de/install': translated,
+  'nav migrate mark-translated --page de/install': translated,
   'nav translations --versions --from v3 --to v2': {
     'docs.json':
       '{ "navigation": { "versions": [{ "version": "v3", "pages": ["v3/install"] }, { "version": "v2", "pages": ["v2/install"] }] } }\n',
