@@ -71,7 +71,8 @@ function inline(part: Inline): string {
   if (typeof part === 'string') return markdownText(shortened(part.replace(/\s+/g, ' ')));
   if ('code' in part) return markdownCode(shortened(part.code));
   const code = codes.find((known) => known === part.rule);
-  return code ? `[${code}](${helpUrl(code)})` : markdownText(shortened(part.rule));
+  // As code, it cannot become a reference together with the text behind it.
+  return code ? `[${code}](${helpUrl(code)})` : markdownCode(shortened(part.rule));
 }
 
 /** Joins strings. Without a space, the backticks of neighbors would be one run, which neither of them ends. */

@@ -1,10 +1,11 @@
-import type { JsonNode } from '../document/document.ts';
+import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf, SHARED } from '../document/references.ts';
 import { type Entry, item, ref } from '../edit/template.ts';
 import { governing } from '../navigation/governing.ts';
 import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
 import {
   childLists,
+  isEndpoint,
   navigationOf,
   noteShared,
   pagesOf,
@@ -130,6 +131,11 @@ function canDissolve(session: Session, entry: JsonNode, staying: Staying): boole
   const group = session.follow(entry);
   if (staying.has(group)) {
     session.edits.note(entry, SHARED);
+    return false;
+  }
+  const root = propertyOf(session, group, 'root');
+  if (root && isEndpoint(stringOf(session.follow(root)) ?? '')) {
+    session.edits.note(root, 'The page would become an endpoint as an entry, so its group stays.');
     return false;
   }
   const lost = pagesOf(session, entry) ? governing(session, group) : group;

@@ -1,6 +1,6 @@
-import { check, memoryHost } from '@nav/core';
-import { applyEdits, offeredFixes } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
+import { check, memoryHost } from '../../src/index.ts';
+import { applyEdits, offeredFixes } from '../../src/internal.ts';
 
 const API = JSON.stringify({
   openapi: '3.1.0',

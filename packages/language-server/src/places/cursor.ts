@@ -304,11 +304,13 @@ function isPunctuation(code: number): boolean {
   );
 }
 
+/** Editors also end a line at a carriage return alone. */
+const LINE_BREAK = /[\r\n]/g;
+
 /** Returns the end of the line at an offset, without its line break. */
 function lineEnd(text: string, offset: number): number {
-  const feed = text.indexOf('\n', offset);
-  if (feed === -1) return text.length;
-  return text[feed - 1] === '\r' ? feed - 1 : feed;
+  LINE_BREAK.lastIndex = offset;
+  return LINE_BREAK.exec(text)?.index ?? text.length;
 }
 
 /**
