@@ -66,7 +66,7 @@ describe('the activated extension', { tags: ['process'] }, () => {
     const names = manifest.contributes.commands.map(({ command }) => command);
     // The server registers its commands with those of the extension.
     expect([...editor.commands.keys()].sort()).toEqual(
-      [...names, 'nav.showPlaces', 'nav.codemod', 'nav.applyEdit'].sort(),
+      [...names, 'nav.showPlaces', 'nav.showChange', 'nav.codemod', 'nav.applyEdit'].sort(),
     );
   });
 

@@ -176,7 +176,7 @@ describe('a translated page that is behind', { tags: ['process'] }, () => {
     await opened.server.stop();
   });
 
-  it('shows how its original changed', async () => {
+  it('shows how its original changed', { tags: ['slow'] }, async () => {
     const folder = lateSite('shown');
     const opened = await open(folder);
     await expectLenses(opened, LATE);
@@ -214,7 +214,7 @@ describe('a translated page that is behind', { tags: ['process'] }, () => {
     await server.stop();
   });
 
-  it('is up to date once a translation is committed', async () => {
+  it('is up to date once a translation is committed', { tags: ['slow'] }, async () => {
     const folder = lateSite('committed');
     const opened = await open(folder);
     await expectLenses(opened, LATE);
@@ -229,7 +229,9 @@ describe('a translated page that is behind', { tags: ['process'] }, () => {
     await opened.server.stop();
   });
 
-  it('has its lens in an editor that cannot refresh, run commands or edit', async () => {
+  it('has its lens in an editor that cannot refresh, run commands or edit', {
+    tags: ['slow'],
+  }, async () => {
     const capabilities = { textDocument: { codeLens: {} } };
     const opened = await open(lateSite('small'), { capabilities });
     await expectLenses(opened, LATE.slice(0, 2));
@@ -242,7 +244,9 @@ describe('a translated page that is behind', { tags: ['process'] }, () => {
     await opened.server.stop();
   });
 
-  it('names the command line in an editor that cannot show documents', async () => {
+  it('names the command line in an editor that cannot show documents', {
+    tags: ['slow'],
+  }, async () => {
     const folder = lateSite('plain');
     const opened = await open(folder, { capabilities: FULL });
     await expectLenses(opened, LATE);
@@ -275,7 +279,7 @@ async function expectNothing(opened: Opened, other: string): Promise<void> {
 }
 
 describe('no lens about a translation', { tags: ['process'] }, () => {
-  it('for a page that is up to date', async () => {
+  it('for a page that is up to date', { tags: ['slow'] }, async () => {
     const folder = lateSite('current');
     const opened = await open(folder, { file: 'de/b.mdx' });
     await expectNothing(opened, folder);
@@ -288,7 +292,7 @@ describe('no lens about a translation', { tags: ['process'] }, () => {
     await opened.server.stop();
   });
 
-  it('in a shallow clone', async () => {
+  it('in a shallow clone', { tags: ['slow'] }, async () => {
     const origin = lateSite('origin');
     const folder = join(root, 'shallow');
     git(root, 'clone', '--quiet', '--depth=1', pathToFileURL(origin).href, folder);
@@ -297,7 +301,7 @@ describe('no lens about a translation', { tags: ['process'] }, () => {
     await opened.server.stop();
   });
 
-  it('once the setting is off', async () => {
+  it('once the setting is off', { tags: ['slow'] }, async () => {
     const settings = { translations: true };
     const opened = await open(lateSite('setting'), { settings });
     await expectLenses(opened, LATE);

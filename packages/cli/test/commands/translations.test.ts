@@ -203,7 +203,7 @@ describe('nav translations', { tags: ['process'] }, () => {
   });
 });
 
-describe('reverts and branches', { tags: ['process'] }, () => {
+describe('reverts and branches', { tags: ['process', 'slow'] }, () => {
   it('does not count changes that were reverted', async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
@@ -572,7 +572,7 @@ describe('formats of nav translations', { tags: ['process'] }, () => {
   });
 });
 
-describe('other repositories', { tags: ['process'] }, () => {
+describe('other repositories', { tags: ['process', 'slow'] }, () => {
   it('compares versions', async () => {
     const root = translated();
     const versions = {
@@ -613,7 +613,7 @@ describe('other repositories', { tags: ['process'] }, () => {
   });
 });
 
-describe('a partial clone', { tags: ['process'] }, () => {
+describe('a partial clone', { tags: ['process', 'slow'] }, () => {
   it('is refused with the command that completes it, without the network', async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
