@@ -108,7 +108,7 @@ describe('a server', { tags: ['process'] }, () => {
   });
 });
 
-describe('an editor that can ask again', { tags: ['process'] }, () => {
+describe('an editor that can ask again', { tags: ['process', 'slow'] }, () => {
   it('lets the editor ask again when something else has changed than the document', async () => {
     const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('refresh', 1);

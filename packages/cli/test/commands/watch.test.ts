@@ -38,7 +38,7 @@ function watching(cwd: string, args: readonly string[] = [], live = false) {
 
 const waiting = /Watching for changes/;
 
-describe('nav check --watch', { tags: ['process'] }, () => {
+describe('nav check --watch', { tags: ['process', 'slow'] }, () => {
   it('checks again when a config, a referenced file, the settings or a page changes', async () => {
     const root = folder({
       'nav.config.json': '{}',
@@ -128,7 +128,7 @@ describe('nav check --watch', { tags: ['process'] }, () => {
   });
 });
 
-describe('nav check --watch of other files', { tags: ['process'] }, () => {
+describe('nav check --watch of other files', { tags: ['process', 'slow'] }, () => {
   it('checks again when a page is removed or a specification changes', async () => {
     const spec = (path: string) =>
       `openapi: 3.1.0\ninfo: { title: T, version: "1" }\npaths:\n  ${path}: { get: { responses: {} } }\n`;

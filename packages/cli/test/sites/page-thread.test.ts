@@ -18,7 +18,7 @@ function largeSite(): Record<string, string> {
   };
 }
 
-describe('the pages of a large site', { tags: ['process'] }, () => {
+describe('the pages of a large site', { tags: ['process', 'slow'] }, () => {
   it('are read in threads with the findings of a check in one thread', async () => {
     const root = folder(largeSite());
     const { stdout } = await navProcess(root, ['check', '--format', 'json']);

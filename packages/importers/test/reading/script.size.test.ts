@@ -62,7 +62,7 @@ module.exports = { main: s, other: [t], more: o };
 `,
   );
 
-describe('a program that grows', { tags: ['process'] }, () => {
+describe('a program that grows', { tags: ['process', 'slow'] }, () => {
   it('takes 300 MB and 5 seconds at most', () => {
     const alone = GROWTH.map(
       (statement) => `const unknown = require('unknown'); const more = (...all) => all;
