@@ -37,7 +37,7 @@ export interface ImportOptions extends Choice, ReadOptions {
   /** `urls` moves each page to the path of its old address; `keep` leaves files where they are. Default: `urls`. */
   layout?: 'keep' | 'urls' | undefined;
   /**
-   * The path under which the new site is served. Default: that of the old site, which is no part of the paths of pages. With
+   * The path under which the new site is served. Default: the base path of the old site, which page paths do not contain. With
    * `/`, it is a folder of pages.
    */
   basePath?: string | undefined;

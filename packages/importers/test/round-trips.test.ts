@@ -25,7 +25,7 @@ interface Result {
   different?: number;
   /** The differences that neither program reports. */
   unlisted?: number;
-  /** Why the import refuses the export. */
+  /** The reason why the import refuses the export. */
   refused?: string;
 }
 

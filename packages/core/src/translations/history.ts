@@ -19,7 +19,7 @@ export interface HistoryChange {
   readonly from?: string;
 }
 
-/** What readers see of a content, as texts to compare: title and description, the text with a sign for each address, and the addresses. */
+/** The visible parts of a content, to compare: title and description, the body with a sign for each address, and the addresses. */
 export interface SeenContent {
   readonly head: string;
   readonly body: string;

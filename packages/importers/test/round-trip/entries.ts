@@ -31,7 +31,7 @@ export interface TreeEntry {
   chain: NavNode[];
 }
 
-/** A link of the navigation to something that is no page of it. */
+/** A link of the navigation that does not lead to one of its pages. */
 export interface TreeLink {
   node: NavElement;
   label: string;

@@ -12,7 +12,7 @@ export interface OutdatedPage {
   /** The path of the page, and that of its original. */
   page: string;
   original: string;
-  /** How much the original changed: `3 changes since 2026-05-02`. */
+  /** The number of changes of the original: `3 changes since 2026-05-02`. */
   change: string;
 }
 

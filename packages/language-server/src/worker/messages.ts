@@ -47,7 +47,7 @@ export interface Failure {
   code: number;
 }
 
-/** What a thread that reads histories starts with: sites whose pages to compare, or a page whose original to compare. */
+/** The input of a thread that reads histories: sites whose pages to compare, or a page whose original to compare. */
 export type HistoryCall = { configs: readonly string[] } | PageOfSite;
 
 /** The method of the call that returns the configs of sites with translations. */
