@@ -1,6 +1,7 @@
 import { frontMatterBlock, once } from '@nav/text';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
+import { hiddenIn } from './hidden.ts';
 import type { Markup } from './markup.ts';
 import type { Attribute, Tag } from './scan-code.ts';
 import { headingSlugs, parameterSlug, titleSlugs } from './slugs.ts';
@@ -119,11 +120,6 @@ type Hidden = () => ReadonlyMap<number, number>;
 /** Returns the headings and tags of a page by their starts. */
 function inOrder({ headings, tags }: Markup): (Markup['headings'][number] | Tag)[] {
   return [...headings, ...tags].sort((a, b) => a.start - b.start);
-}
-
-/** Returns the ends of the tags and expressions of a page, by their starts. */
-function hiddenIn({ tags, expressions }: Markup): ReadonlyMap<number, number> {
-  return new Map([...tags, ...expressions].map(({ start, end }) => [start, end]));
 }
 
 /** Pages with these modes draw their headings themselves. */

@@ -24,6 +24,8 @@ import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';
 import type { PageAnchors } from '../pages/anchors.ts';
+import { readMarkupOf } from '../pages/markup.ts';
+import { type TitleWithoutId, titlesWithoutIds } from '../pages/titles-without-ids.ts';
 import { nearest } from '../spelling/nearest.ts';
 import type { RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
@@ -54,6 +56,8 @@ interface Judge {
   suggestPage: ReturnType<typeof pageSuggester>;
   suggestFile: ReturnType<typeof fileSuggester>;
   anchorsOf: (page: string) => PageAnchors | undefined;
+  /** Returns the titles in a file that are not anchors. */
+  titlesOf: (file: string) => ReadonlyMap<string, TitleWithoutId> | undefined;
   /** The pages without an entry. */
   unlisted: ReadonlySet<string>;
 }
@@ -91,6 +95,7 @@ export function linkJudge(
       factsOf: context.texts.facts,
       readText: context.texts.read,
     }),
+    titlesOf: remembering((file) => titlesOf(context, file)),
     unlisted: new Set(context.navigation.pages.coverage?.unlisted),
   };
   return (one, link) => {
@@ -262,7 +267,7 @@ function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedP
 
 /** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */
 function judgeAnchor(
-  { context, files, anchorsOf }: Judge,
+  { context, files, anchorsOf, titlesOf }: Judge,
   one: SiteText,
   link: CheckedLink,
   page: string,
@@ -275,12 +280,25 @@ function judgeAnchor(
   if (context.texts.syntax?.(files.pages.get(page) ?? '')) return [];
   const anchors = anchorsOf(page);
   if (!anchors || anchors.isOpen || anchors.has(anchor)) return [];
-  const suggestion = instead === undefined ? similarAnchor(anchor, anchors.names) : undefined;
-  const args = { anchor, page, suggestion, isSamePage: page === one.slug };
+  const found = titlesOf(files.pages.get(page) ?? '')?.get(decodeEscapes(anchor));
+  const ownId = found && 'id' in found ? found.id : undefined;
+  const title = ownId === undefined ? found : undefined;
+  const suggestion =
+    instead === undefined && !title ? (ownId ?? similarAnchor(anchor, anchors.names)) : undefined;
+  const args = { anchor, page, suggestion, title, isSamePage: page === one.slug };
   const start = instead === undefined ? link.hash : link.start;
   const fixes =
     suggestion === undefined ? [] : [`#${encodeLike(suggestion, anchor, link.delimiter)}`];
   return [{ code: 'anchor-not-found', args, start, end: link.addressEnd, fixes }];
+}
+
+/** Returns the titles of a page that are not anchors, by fragment. Only Mintlify's are known. */
+function titlesOf(
+  { grammar, texts }: RuleContext,
+  file: string,
+): ReadonlyMap<string, TitleWithoutId> | undefined {
+  const text = dialects[grammar.dialect].oneBuilder ? texts.read(file) : undefined;
+  return text === undefined ? undefined : titlesWithoutIds(text, readMarkupOf(file, text));
 }
 
 /** Returns true for the usual address of a page, without extension and `/index`, which some builders do not serve. */
@@ -289,11 +307,17 @@ function isPlain(address: string, slug: string): boolean {
   return !isIndex && withoutExtension(address) === address;
 }
 
-/** Returns the anchor that a fragment may mean: one with the same letters and digits, or else the most similar one. */
+/**
+ * Returns the anchor that a fragment may mean: one with the same letters and digits, one that continues it, as when a
+ * heading gets a badge, or else the most similar one.
+ */
 function similarAnchor(anchor: string, names: readonly string[]): string | undefined {
   const plain = lettersOf(anchor);
   const same = plain === '' ? [] : names.filter((name) => lettersOf(name) === plain);
-  return same.length === 1 ? same[0] : nearest(decodeEscapes(anchor), names);
+  if (same.length === 1) return same[0];
+  const written = decodeEscapes(anchor);
+  const longer = names.filter((name) => name.startsWith(`${written}-`));
+  return longer.length === 1 ? longer[0] : nearest(written, names);
 }
 
 function lettersOf(anchor: string): string {

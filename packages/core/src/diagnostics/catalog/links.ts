@@ -1,3 +1,4 @@
+import type { TitleWithoutId } from '../../pages/titles-without-ids.ts';
 import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import type { Rows } from './row.ts';
@@ -21,12 +22,24 @@ export interface LinksArgs {
     anchor: string;
     page: string;
     suggestion: string | undefined;
+    /** The title that looks like it has this anchor. */
+    title: TitleWithoutId | undefined;
     isSamePage: boolean;
   };
   /** `found` is the URL, without its fragment. `reason` is a clause such as `the server answered 404`. */
   'external-link': { found: string; reason: string };
   /** A code in a comment that silences findings; undefined for a comment without codes. */
   'unused-ignore': { code: string | undefined; isUnknown: boolean; suggestion: string | undefined };
+}
+
+/** Returns the reason for a missing anchor, and what to do. */
+function withoutId(title: TitleWithoutId): string {
+  if ('level' in title)
+    return `headings of level ${title.level} have none. Raise the heading to level 4 or change the link.`;
+  const { component } = title;
+  if (component === 'Step')
+    return 'a <Step> without an id has none. Give it an id or change the link.';
+  return `titles of <${component}> are not anchors. Change the link to the slug of a heading.`;
 }
 
 export const links: Rows<LinksArgs> = {
@@ -60,8 +73,8 @@ export const links: Rows<LinksArgs> = {
     links: true,
     fixable: true,
     subject: 'anchor',
-    text: ({ anchor, page, suggestion, isSamePage }) =>
-      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}. ${didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`,
+    text: ({ anchor, page, suggestion, title, isSamePage }) =>
+      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${title ? `, because ${withoutId(title)}` : '.'} ${title ? '' : didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`.trimEnd(),
   },
   'external-link': {
     severity: 'warning',

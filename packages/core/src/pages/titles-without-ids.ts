@@ -1,0 +1,38 @@
+import { once } from '@nav/text';
+import { componentOf, isBuiltIn } from './components.ts';
+import { headingText } from './heading-text.ts';
+import { hiddenIn } from './hidden.ts';
+import type { Markup } from './markup.ts';
+import type { Attribute } from './scan-code.ts';
+import { headingSlugs } from './slugs.ts';
+
+/** A title that is not an anchor in Mintlify. `id` is the anchor of its component. */
+export type TitleWithoutId = { level: number } | { component: string; id: string | undefined };
+
+/** The components whose titles may be anchors. */
+const WITH_IDS = /^(?:Accordion|Step|Tab|View)$/;
+
+/** Returns the headings and components of a page by the fragments that would lead to them if all titles were anchors. */
+export function titlesWithoutIds(text: string, markup: Markup): Map<string, TitleWithoutId> {
+  const titles = new Map<string, TitleWithoutId>();
+  const hidden = once(() => hiddenIn(markup));
+  function add(title: string, found: TitleWithoutId): void {
+    for (const slug of headingSlugs(title)) if (!titles.has(slug)) titles.set(slug, found);
+  }
+  for (const heading of markup.headings) {
+    if (heading.level > 4) add(headingText(text, heading, hidden).text, { level: heading.level });
+  }
+  for (const { name, attributes } of markup.tags) {
+    const component = componentOf(name);
+    const title = valueIn(attributes, 'title');
+    if (title === undefined || !isBuiltIn(component)) continue;
+    const mayHaveId = WITH_IDS.test(component);
+    const id = mayHaveId ? valueIn(attributes, 'id') : undefined;
+    if (id !== undefined || component === 'Step' || !mayHaveId) add(title, { component, id });
+  }
+  return titles;
+}
+
+function valueIn(attributes: readonly Attribute[], name: string): string | undefined {
+  return attributes.find((one) => one.name === name)?.value;
+}
