@@ -10,7 +10,6 @@ import {
   ExecuteCommandRequest,
   FileChangeType,
   MessageType,
-  PositionEncodingKind,
   ProposedFeatures,
   RenameRequest,
   ResponseError,
@@ -19,12 +18,12 @@ import {
   TextDocuments,
   WillRenameFilesRequest,
 } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Question, READ_CHANGE } from './features/questions.ts';
 import type { ServerSettings } from './sites/edited-site.ts';
 import type { PageOfSite } from './sites/site-translations.ts';
 import type { Change } from './sites/workspace.ts';
+import { documentsIn, encodingFor } from './texts/encoding.ts';
 import { messageFrames } from './texts/frames.ts';
 import { paramsGate, REFUSED } from './texts/gate.ts';
 import { pathOf } from './texts/uris.ts';
@@ -52,8 +51,8 @@ export function startServer(options: ServerOptions = {}): void {
   const connection = createConnection(ProposedFeatures.all, input, process.stdout, {
     messageStrategy: paramsGate((message) => connection.console.warn(message)),
   });
-  const documents = new TextDocuments(TextDocument);
   let client: ClientCapabilities = {};
+  const documents = new TextDocuments(documentsIn(() => encodingFor(client)));
   let settings = DEFAULTS;
   let worker: SiteWorker | undefined;
   let methods = new Set<string>();
@@ -80,7 +79,7 @@ export function startServer(options: ServerOptions = {}): void {
     return {
       capabilities: {
         ...ready.capabilities,
-        positionEncoding: PositionEncodingKind.UTF16,
+        positionEncoding: encodingFor(client),
         textDocumentSync: {
           openClose: true,
           change: TextDocumentSyncKind.Incremental,

@@ -5,17 +5,24 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 /** The most characters of a text that a range shows. */
 const MAX_SHOWN = 60;
 
+/** The editor that shows an answer. */
+interface ReadableEditor {
+  folder: string;
+  /** Returns the text of a URI. */
+  textOf(uri: string): string | undefined;
+  /** Returns a range in UTF-16. */
+  decoded(range: Range, text: string): Range;
+}
+
 /**
  * Makes an answer readable: a URI below `folder` becomes a path, and a range its lines and columns, which start at 1, with
  * the text that it covers.
  *
- * @param textOf returns the text of a URI.
  * @param uri the document of ranges without a URI of their own.
  */
 export function readable(
   value: unknown,
-  folder: string,
-  textOf: (uri: string) => string | undefined,
+  { folder, textOf, decoded }: ReadableEditor,
   uri?: string,
 ): unknown {
   const nameOf = (text: string) => {
@@ -29,7 +36,10 @@ export function readable(
     if (typeof item === 'string') return nameOf(item);
     if (Array.isArray(item)) return item.map((one) => show(one, at));
     if (typeof item !== 'object' || item === null) return item;
-    if (isRange(item)) return showRange(item, at === undefined ? undefined : textOf(at));
+    if (isRange(item)) {
+      const text = at === undefined ? undefined : textOf(at);
+      return showRange(text === undefined ? item : decoded(item, text), text);
+    }
     const fields = item as Record<string, unknown>;
     const document = fields.textDocument as { uri?: string } | undefined;
     const own = [fields.uri, fields.targetUri, document?.uri].find(

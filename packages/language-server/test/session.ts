@@ -1,7 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { CodeAction, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type {
+  CodeAction,
+  Position,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { reportChanges, type TestServer } from './client.ts';
 import { readable } from './readable.ts';
@@ -59,6 +65,7 @@ function openEditor(server: TestServer, folder: string) {
   const { connection } = server;
   const documents = new Map<string, TextDocument>();
   const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
+  const { encoded, decoded } = encodingOf(server);
 
   function open(name: string): TextDocument {
     const document = documents.get(uriOf(name));
@@ -109,16 +116,31 @@ function openEditor(server: TestServer, folder: string) {
       const text = readFileSync(new URL(uri), 'utf8');
       const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
       const plain = TextDocument.create(uri, '', 0, text.slice(mark.length));
-      writeFileSync(new URL(uri), mark + TextDocument.applyEdits(plain, edits));
+      const own = edits.map((one) => ({ ...one, range: decoded(one.range, plain.getText()) }));
+      writeFileSync(new URL(uri), mark + TextDocument.applyEdits(plain, own));
       return reportChanges(server, [[uri, 2]]);
     }
     // From the end, so that positions stay valid.
-    const contentChanges = edits
-      .map(({ range, newText }) => ({ range, text: newText }))
+    const changes = edits
+      .map(({ range, newText }) => ({ range: decoded(range, document.getText()), text: newText }))
       .sort((a, b) => document.offsetAt(b.range.start) - document.offsetAt(a.range.start));
-    TextDocument.update(document, contentChanges, document.version + 1);
+    await change(document, changes);
+  }
+
+  /** Changes an open document. The ranges are in UTF-16, each for the text after the change before. */
+  async function change(
+    document: TextDocument,
+    changes: readonly { range: Range; text: string }[],
+  ): Promise<void> {
+    const contentChanges = [];
+    for (const one of changes) {
+      contentChanges.push({ ...one, range: encoded(one.range, document.getText()) });
+      TextDocument.update(document, [one], document.version);
+    }
+    TextDocument.update(document, [], document.version + 1);
+    const { uri, version } = document;
     await connection.sendNotification('textDocument/didChange', {
-      textDocument: { uri, version: document.version },
+      textDocument: { uri, version },
       contentChanges,
     });
   }
@@ -152,7 +174,41 @@ function openEditor(server: TestServer, folder: string) {
     await connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   }
 
-  return { server, folder, documents, uriOf, open, textOf, apply, renameFile, openText, closeText };
+  return {
+    server,
+    folder,
+    documents,
+    uriOf,
+    open,
+    textOf,
+    apply,
+    change,
+    encoded,
+    decoded,
+    renameFile,
+    openText,
+    closeText,
+  };
+}
+
+/** Returns functions that return a range of a text as a server takes it, and a range of the server in UTF-16. */
+function encodingOf({ initialized }: TestServer) {
+  const isUtf8 = initialized.capabilities.positionEncoding === 'utf-8';
+  const inLines =
+    (convert: (line: string, character: number) => number) =>
+    ({ start, end }: Range, text: string): Range => {
+      const lines = text.split(/\r\n|\r|\n/);
+      const place = ({ line, character }: Position) => {
+        return { line, character: isUtf8 ? convert(lines[line] ?? '', character) : character };
+      };
+      return { start: place(start), end: place(end) };
+    };
+  return {
+    encoded: inLines((line, character) => Buffer.byteLength(line.slice(0, character))),
+    decoded: inLines((line, character) => {
+      return Buffer.from(line).subarray(0, character).toString().length;
+    }),
+  };
 }
 
 /** Plays a session on the site in a folder. Returns the answers to its questions, in their order. */
@@ -181,13 +237,7 @@ async function act(editor: Editor, step: Exclude<Step, Request>): Promise<Answer
     await editor.openText(uriOf(step.open), text);
   } else if ('edit' in step) {
     const document = open(step.edit);
-    const change = { range: placeIn(document, step.at), text: step.text };
-    TextDocument.update(document, [change], document.version + 1);
-    const { uri, version } = document;
-    await connection.sendNotification('textDocument/didChange', {
-      textDocument: { uri, version },
-      contentChanges: [change],
-    });
+    await editor.change(document, [{ range: placeIn(document, step.at), text: step.text }]);
   } else if ('save' in step) {
     const { uri } = open(step.save);
     writeFileSync(join(folder, step.save), open(step.save).getText());
@@ -208,7 +258,7 @@ async function act(editor: Editor, step: Exclude<Step, Request>): Promise<Answer
     const uri = uriOf(step.published);
     const version = documents.get(uri)?.version;
     const found = await server.publication((one) => one.uri === uri && one.version === version);
-    const answer = readable(found.diagnostics, folder, textOf, uri);
+    const answer = readable(found.diagnostics, editor, uri);
     return { to: `published ${step.published}`, answer };
   } else {
     return { to: `text ${step.text}`, answer: textOf(uriOf(step.text))?.split(/(?<=\n)/) };
@@ -218,10 +268,11 @@ async function act(editor: Editor, step: Exclude<Step, Request>): Promise<Answer
 
 /** Sends a request, answers what the server asks meanwhile, and applies the answer if the step says so. */
 async function ask(editor: Editor, step: Request): Promise<Answer> {
-  const { server, folder, uriOf, open, textOf, apply } = editor;
-  const shown = (value: unknown, uri?: string) => readable(value, folder, textOf, uri);
+  const { server, uriOf, open, apply, encoded } = editor;
+  const shown = (value: unknown, uri?: string) => readable(value, editor, uri);
   const uri = step.in === undefined ? undefined : uriOf(step.in);
-  const range = step.at === undefined ? undefined : placeIn(open(step.in ?? ''), step.at);
+  const document = step.at === undefined ? undefined : open(step.in ?? '');
+  const range = document && encoded(placeIn(document, step.at ?? ''), document.getText());
   const replies = [...(step.replies ?? [])];
   const asked: unknown[] = [];
   server.onAsk = (method, params) => {

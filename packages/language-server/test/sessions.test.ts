@@ -1,7 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Case, casesIn, expectedJson, jsonOf, writeSite } from '@nav/cases';
+import { type Case, casesIn, expectedJson, jsonOf, siteOf, writeSite } from '@nav/cases';
 import { homepage } from '@nav/core/internal';
 import { afterAll, describe, expect, it } from 'vitest';
 import { COMMANDS, FULL, NEOVIM, PLAIN, startTestServer, type TestServer } from './client.ts';
@@ -14,13 +14,26 @@ const servers = new Map<string, Promise<TestServer>>();
 
 /** The capabilities of editors: of VS Code, of Neovim, of two small ones, and of one that announces nothing. */
 const EDITORS = { full: FULL, neovim: NEOVIM, plain: PLAIN, commands: COMMANDS, nothing: {} };
+type EditorName = keyof typeof EDITORS;
+interface Session {
+  editor?: EditorName;
+  steps: Step[];
+}
+/** The encodings that an editor prefers. */
+const ENCODINGS = ['utf-16', 'utf-8'] as const;
 
 /** Returns the server for an editor. All sessions with such an editor share it. */
-function serverFor(editor: keyof typeof EDITORS): Promise<TestServer> {
-  const known = servers.get(editor);
+function serverFor(editor: EditorName, encoding: string): Promise<TestServer> {
+  const name = `${editor} ${encoding}`;
+  const known = servers.get(name);
   if (known) return known;
-  const started = startTestServer(EDITORS[editor], folder);
-  servers.set(editor, started);
+  const client = EDITORS[editor];
+  const general = { positionEncodings: [encoding, 'utf-16'] };
+  const started = startTestServer(
+    editor === 'nothing' ? client : { ...client, general },
+    join(folder, encoding),
+  );
+  servers.set(name, started);
   return started;
 }
 
@@ -30,13 +43,19 @@ afterAll(async () => {
 });
 
 describe('sessions', { tags: ['process'] }, () => {
-  it.each(cases.map((one): [string, Case] => [one.name, one]))('%s', async (name, one) => {
-    const { editor = 'full', steps } = jsonOf(one, 'session.json') as {
-      editor?: keyof typeof EDITORS;
-      steps: Step[];
-    };
-    const server = await serverFor(editor);
-    const site = join(folder, name);
+  // Sessions with characters that are not in ASCII have the same answers in both encodings.
+  const played = ENCODINGS.flatMap((encoding) =>
+    cases.flatMap((one): [string, string, Session, Case][] => {
+      const session = jsonOf(one, 'session.json') as Session;
+      const isOther = /[^\0-\x7f]/.test(JSON.stringify([session, siteOf(one)]));
+      const isWanted = encoding === 'utf-16' || (isOther && session.editor !== 'nothing');
+      return isWanted ? [[one.name, encoding, session, one]] : [];
+    }),
+  );
+  it.each(played)('%s in %s', async (name, encoding, { editor = 'full', steps }, one) => {
+    const server = await serverFor(editor, encoding);
+    expect(server.initialized.capabilities.positionEncoding).toBe(encoding);
+    const site = join(folder, encoding, name);
     writeSite(one, site);
     const answers = await playSession(server, site, steps);
     // The homepage is a placeholder until the first release.

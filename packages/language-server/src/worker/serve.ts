@@ -4,6 +4,7 @@ import { openPublisher } from '../features/publish.ts';
 import { featuresFor } from '../features/table.ts';
 import { translatedConfigs } from '../features/translations.ts';
 import { openWorkspace } from '../sites/workspace.ts';
+import { encodingOf } from '../texts/encoding.ts';
 import { problemIn } from '../texts/params.ts';
 import {
   type Call,
@@ -23,16 +24,20 @@ export function serveCalls(port: MessagePort, { client, settings, watches }: Wor
     port.postMessage({ notice } satisfies Notice),
   );
   const publisher = openPublisher(workspace);
+  const encoding = encodingOf(client, workspace.texts);
   const { features, capabilities } = featuresFor(client);
 
   async function answer({ method, params, changes }: Call): Promise<unknown> {
     for (const change of changes) workspace.apply(change);
-    if (method === CHECK) return publisher.changes();
+    if (method === CHECK) return encoding.encode(await publisher.changes(), params);
     if (method === TRANSLATED) return translatedConfigs(workspace);
     const feature = features.get(method);
     const problem = feature && problemIn(method, params, feature.params);
     if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, problem);
-    return feature?.answer(params as never, workspace);
+    return encoding.encode(
+      await feature?.answer(encoding.decode(params) as never, workspace),
+      params,
+    );
   }
 
   function toFailure(error: unknown, { method }: Call): Failure {
