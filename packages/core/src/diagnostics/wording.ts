@@ -1,7 +1,14 @@
 import { MAX_ARROWS } from '../limits/limits.ts';
-/** A quoted text, shortened if it is long. */
+
+/** Characters that are invisible or that reverse the text around them. */
+const INVISIBLE = /[\u00a0\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A quoted text, shortened if it is long, with escapes for invisible characters. */
 export function quote(text: string): string {
-  return JSON.stringify(shorten(text));
+  return JSON.stringify(shorten(text)).replace(
+    INVISIBLE,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** A value as JSON, shortened if it is long. */

@@ -51,8 +51,7 @@ const foreignNames = {
   href: ['url', 'link', 'to'],
   language: ['lang', 'locale', 'code'],
   hidden: ['hide', 'isHidden', 'invisible'],
-  /** The opposite, so it is not a fix. */
-  expanded: ['collapsed', 'isCollapsed', 'collapse'],
+  expanded: ['isDefaultOpen', 'defaultOpen', 'isExpanded', 'isOpen', 'open'],
   children: [
     'items',
     'children',
@@ -72,11 +71,25 @@ const foreignNames = {
   destination: ['to', 'dest', 'target'],
 } as const;
 
+/** Names of fields that mean the opposite of ours, so that their values cannot be kept. */
+const oppositeNames = { expanded: ['collapsed', 'isCollapsed', 'collapse'] } as const;
+
+/** Tests for a name of a field that means the opposite of ours: `collapsed` for `expanded`. */
+export function isOppositeName(field: string, key: string): boolean {
+  return hasName(oppositeNames, field, key);
+}
+
 /** Tests for a name that other builders use for a field, or for `label` or `children`. */
 export function isForeignName(field: string, key: string): boolean {
-  if (!Object.hasOwn(foreignNames, field)) return false;
-  const names: readonly string[] = foreignNames[field as keyof typeof foreignNames];
-  return names.includes(key);
+  return hasName(foreignNames, field, key) || isOppositeName(field, key);
+}
+
+function hasName(
+  table: Readonly<Record<string, readonly string[]>>,
+  field: string,
+  key: string,
+): boolean {
+  return Object.hasOwn(table, field) && (table[field]?.includes(key) ?? false);
 }
 
 /** Fields of several elements, which list the ones that they use in `uses` (S2.3, S2.4, S2.12, M1.9 to M1.11, M4.1). */

@@ -2,6 +2,7 @@ import { joinPath, once, positionFinder, type SourceRange, withoutBasePath } fro
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { quote } from '../diagnostics/wording.ts';
 import type { CheckedLink } from '../files/page-facts.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
 import { type LinkFinding, linkJudge } from './link-judge.ts';
@@ -83,7 +84,7 @@ function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, locate: L
       ...finding,
       at,
       fixes: fixes.map((newText) => ({
-        title: `Write ${JSON.stringify(newText)}`,
+        title: `Write ${quote(newText)}`,
         edits: [{ at, newText }],
       })),
     } as Finding;

@@ -7,6 +7,7 @@ import {
   elements,
   isForeignName,
   isListName,
+  isOppositeName,
   type ListName,
   listNames,
   lists,
@@ -57,7 +58,7 @@ export function guessElementProperties(
         guess.certain &&
         !isOneOfMany &&
         name !== undefined &&
-        !isOpposite(name, key) &&
+        !isOppositeName(name, key) &&
         fits(value, rule, name, key),
     });
   }
@@ -81,11 +82,6 @@ function isPageList(items: unknown): items is readonly unknown[] {
     items.some(isPagePath) &&
     items.every((item) => isPagePath(item) || isObject(item))
   );
-}
-
-/** Tests for a property whose value would have to be negated: `collapsed` for `expanded`. */
-function isOpposite(name: string, key: string): boolean {
-  return name === 'expanded' && isForeignName(name, key);
 }
 
 /** Tests whether the value of a property is valid under the guessed name. */
