@@ -9,8 +9,16 @@
  * - `base64`: the content is bytes that are not UTF-8.
  *
  * A name that could be misread is a JSON string. A backslash precedes a line of content that looks like a header.
+ *
+ * Several cases about one site can be variants in one text: each begins with a line `== NAME ==`, and the sections
+ * before the first one belong to all of them.
  */
-export interface CaseFile {
+export interface CaseFile extends Sections {
+  /** The variants by name, in their order. */
+  variants: Map<string, Sections>;
+}
+
+export interface Sections {
   /** The text before the first section; empty or whole lines. */
   about: string;
   /** The content of each section by its name, in their order; bytes if they are not UTF-8. */
@@ -20,8 +28,9 @@ export interface CaseFile {
 export type Content = string | Uint8Array;
 
 const HEADER = /^-- (.+?)(?: \[([^\][]+)\])? --$/s;
-const BEFORE_HEADER = /^(?=\\*-- [^\n]* --$)/gm;
-const ESCAPE_BEFORE_HEADER = /^\\(?=\\*-- [^\n]* --$)/gm;
+const VARIANT = /^== ([\w-]+) ==$/;
+const BEFORE_HEADER = /^(?=\\*(?:-- [^\n]* --|== [\w-]+ ==)$)/gm;
+const ESCAPE_BEFORE_HEADER = /^\\(?=\\*(?:-- [^\n]* --|== [\w-]+ ==)$)/gm;
 const UNSAFE_IN_NAME = /^["\s]|\s$|^$| \[.*\]$| -> |\p{Cc}|\p{Surrogate}/u;
 const UNSAFE = /[\0\r\ufeff]|\p{Surrogate}/u;
 const NOT_CRLF = /(?<!\r)\n|\r(?!\n)/;
@@ -35,8 +44,20 @@ const ATTRIBUTES = ['crlf', 'escaped', 'no final newline', 'base64'];
 export function parseCaseFile(text: string): CaseFile {
   if (text.includes('\r')) throw new Error('Line ends must be line feeds. Use [crlf].');
   if (text !== '' && !text.endsWith('\n')) throw new Error('The last line has no end.');
-  const sections = new Map<string, Content>();
   const lines = text.split('\n').slice(0, -1);
+  const starts = lines.flatMap((line, index) => (VARIANT.test(line) ? [index] : []));
+  const variants = new Map<string, Sections>();
+  for (const [at, start] of starts.entries()) {
+    const [, name = ''] = VARIANT.exec(lines[start] as string) ?? [];
+    if (variants.has(name)) throw new Error(`Line ${start + 1}: There are two variants "${name}".`);
+    variants.set(name, parseSections(lines, start + 1, starts[at + 1]));
+  }
+  return { ...parseSections(lines, 0, starts[0]), variants };
+}
+
+function parseSections(all: readonly string[], from: number, to = all.length): Sections {
+  const sections = new Map<string, Content>();
+  const lines = all.slice(from, to);
   const starts = lines.flatMap((line, index) => (HEADER.test(line) ? [index] : []));
   for (const [at, start] of starts.entries()) {
     const body = lines.slice(start + 1, starts[at + 1]).map((line) => `${line}\n`);
@@ -45,15 +66,21 @@ export function parseCaseFile(text: string): CaseFile {
       if (sections.has(name)) throw new Error(`There are two sections "${name}".`);
       sections.set(name, decode(body.join(''), attributes));
     } catch (error) {
-      throw new Error(`Line ${start + 1}: ${(error as Error).message}`, { cause: error });
+      const line = from + start + 1;
+      throw new Error(`Line ${line}: ${(error as Error).message}`, { cause: error });
     }
   }
   const about = lines.slice(0, starts[0]).map((line) => `${line}\n`);
   return { about: unescapeHeaders(about.join('')), sections };
 }
 
-/** Prints a case so that parsing the text returns the same case. */
-export function printCaseFile({ about, sections }: CaseFile): string {
+/** Prints the text of cases so that parsing it returns the same. */
+export function printCaseFile({ variants, ...shared }: CaseFile): string {
+  const printed = Array.from(variants, ([name, own]) => `== ${name} ==\n${printSections(own)}`);
+  return printSections(shared) + printed.join('');
+}
+
+function printSections({ about, sections }: Sections): string {
   const printed = Array.from(sections, ([name, content]) => {
     const { text, attributes } = encode(content);
     const suffix = attributes.length > 0 ? ` [${attributes.join(', ')}]` : '';

@@ -8,20 +8,25 @@ import {
   parseName,
   printCaseFile,
   printName,
+  type Sections,
 } from './case-file.ts';
 
 /**
- * A test case: one text file with a site, what is done with it, and what is expected.
+ * A test case, a text file or a variant in one: a site, what is done with it, and what is expected.
  *
  * - `site/PATH` is a file of the site, and `empty files` lists empty ones.
  * - `after/PATH` is a file that is expected to be new or changed. `removed files` lists those that are expected to be
  *   gone, and `moved files` those with the same content at a new path, as `FROM -> TO`.
  * - All other sections belong to the test that reads the case.
  */
-export interface Case extends CaseFile {
-  /** The path of the file below the folder of all cases, without `.txt`. */
+export interface Case {
+  /** The path of the file below the folder of all cases, without `.txt`, and `/VARIANT`. */
   name: string;
   file: string;
+  text: CaseFile;
+  variant?: string;
+  /** All sections, also those that the variants share. */
+  sections: Map<string, Content>;
 }
 
 const EMPTY = 'empty files';
@@ -42,7 +47,7 @@ export function casesIn(folder: string, known: readonly string[]): Case[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ ...readCase(file, known), name: nameOf(relative(folder, file)) }))
+    .flatMap((file) => readCases(file, known, nameOf(relative(folder, file))))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -51,21 +56,53 @@ function nameOf(path: string): string {
   return path.slice(0, -'.txt'.length).replaceAll('\\', '/');
 }
 
-/** Returns the case in one file, named by its path. See {@link casesIn}. */
+/** Returns the only case in a file, named by its path. See {@link casesIn}. */
 export function readCase(file: string, known: readonly string[]): Case {
+  const [one, ...others] = readCases(file, known, file);
+  if (one === undefined || others.length > 0) throw new Error(`${file} has variants.`);
+  return one;
+}
+
+function readCases(file: string, known: readonly string[], name: string): Case[] {
   try {
-    const read = parseCaseFile(readFileSync(file, 'utf8'));
-    const names = [...known, 'site/', EMPTY];
-    if (known.includes('after/')) names.push(REMOVED, MOVED);
-    for (const name of read.sections.keys())
-      if (!names.includes(name) && !names.includes(name.replace(/\/.*/s, '/')))
-        throw new Error(`Unknown section "${name}".`);
-    const one = { ...read, name: file, file };
-    if (known.includes('after/')) rejectRedundant(one);
-    return one;
+    const read = casesOf(parseCaseFile(readFileSync(file, 'utf8')), name, file);
+    for (const one of read) rejectUnknown(one, known);
+    return read;
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Returns the cases of a text: its variants, or the text itself. */
+export function casesOf(text: CaseFile, name: string, file: string): Case[] {
+  if (text.variants.size === 0) return [{ name, file, text, sections: text.sections }];
+  return Array.from(text.variants, ([variant, own]) => ({
+    name: `${name}/${variant}`,
+    file,
+    text,
+    variant,
+    sections: new Map([...text.sections, ...own.sections]),
+  }));
+}
+
+function rejectUnknown(one: Case, known: readonly string[]): void {
+  const names = [...known, 'site/', EMPTY];
+  if (known.includes('after/')) names.push(REMOVED, MOVED);
+  for (const name of one.sections.keys())
+    if (!names.includes(name) && !names.includes(name.replace(/\/.*/s, '/')))
+      throw new Error(`Unknown section "${name}".`);
+  if (known.includes('after/')) rejectRedundant(one);
+}
+
+/** Prints the text of a case, with all variants. */
+export function printCase({ text, variant, sections }: Case): string {
+  if (variant === undefined) text.sections = sections;
+  else {
+    const own = text.variants.get(variant) as Sections;
+    const isShared = ([name, content]: [string, Content]) => text.sections.get(name) === content;
+    own.sections = new Map([...sections].filter((section) => !isShared(section)));
+  }
+  return printCaseFile(text);
 }
 
 /** Returns the text of each file of the site by its path, sorted. */
@@ -107,7 +144,7 @@ export function expectedSite(
 ): Record<string, string> {
   if (isUpdate) {
     setAfter(one, actual);
-    writeFileSync(one.file, printCaseFile(one));
+    writeFileSync(one.file, printCase(one));
   }
   return siteAfter(one);
 }
@@ -143,8 +180,12 @@ export function setAfter(one: Case, after: Readonly<Record<string, string>>): vo
   if (moves.length > 0) sections.push([MOVED, linesOf(moves)]);
   if (gone.size > 0) sections.push([REMOVED, linesOf([...gone.keys()].map(printName))]);
   const others = [...one.sections].filter(([name]) => !isAfter(name));
-  const end = others.findLastIndex(([name]) => name.startsWith('site/') || name === EMPTY) + 1;
+  const end = others.findLastIndex(([name]) => isGiven(name)) + 1;
   one.sections = new Map([...others.slice(0, end), ...sections, ...others.slice(end)]);
+}
+
+function isGiven(name: string): boolean {
+  return name.startsWith('site/') || name === EMPTY || name === 'options.json';
 }
 
 function isAfter(name: string): boolean {
@@ -204,5 +245,5 @@ function linesOf(items: readonly string[]): string {
 
 function save(one: Case, name: string, text: string): void {
   one.sections.set(name, text);
-  writeFileSync(one.file, printCaseFile(one));
+  writeFileSync(one.file, printCase(one));
 }

@@ -17,6 +17,7 @@ const PARTS = [
   ']',
   '-- a --',
   '\\-- ',
+  '== a ==',
 ];
 const part = fc.oneof(fc.constantFrom(...PARTS), fc.string({ unit: 'binary' }));
 const text = fc.array(part).map((parts) => parts.join(''));
@@ -29,14 +30,17 @@ describe('a case file', () => {
     const sections = fc.array(fc.tuple(text, fc.oneof<fc.Arbitrary<Content>[]>(text, bytes)));
     fc.assert(
       fc.property(about, sections, (description, entries) => {
-        const file = { about: description, sections: new Map(entries) };
+        const own = { about: description, sections: new Map(entries) };
+        const file = { ...own, variants: new Map([['a', own]]) };
         const printed = printCaseFile(file);
         expect(printed).not.toMatch(/[\r\0]/);
-        const { about: parsed, sections: found } = parseCaseFile(printed);
-        expect(parsed).toBe(description);
-        expect([...found]).toEqual([...file.sections]);
+        const { variants, ...shared } = parseCaseFile(printed);
+        for (const found of [shared, variants.get('a')]) {
+          expect(found?.about).toBe(description);
+          expect([...(found?.sections ?? [])]).toEqual([...own.sections]);
+        }
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 
@@ -56,6 +60,10 @@ describe('a case file', () => {
       '-- site/empty.mdx --',
       '-- "site/a [b]" --',
       '\\-- not a section --',
+      '== from-a-folder ==',
+      'A variant.',
+      '-- options.json --',
+      '[]',
       '',
     ].join('\n');
     const file = parseCaseFile(printed);
@@ -68,12 +76,19 @@ describe('a case file', () => {
       ['site/empty.mdx', ''],
       ['site/a [b]', '-- not a section --\n'],
     ]);
+    expect(file.variants).toEqual(
+      new Map([
+        ['from-a-folder', { about: 'A variant.\n', sections: new Map([['options.json', '[]\n']]) }],
+      ]),
+    );
     expect(printCaseFile(file)).toBe(printed);
   });
 
   it.each([
     ['-- a [lf] --\n', 'Line 1: Unknown attribute "lf".'],
     ['-- a --\nx\n-- a --\n', 'Line 3: There are two sections "a".'],
+    ['== a ==\n-- a --\n-- a --\n', 'Line 3: There are two sections "a".'],
+    ['== a ==\n== a ==\n', 'Line 2: There are two variants "a".'],
     ['-- a [escaped] --\n\\n\n', 'Line 1: Unknown escape sequence \\n.'],
     ['-- "a --\n', 'Line 1: '],
     ['-- a --\r\n', 'Line ends must be line feeds.'],

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseCaseFile, printCaseFile } from '../src/case-file.ts';
+import { parseCaseFile } from '../src/case-file.ts';
 import {
   type Case,
   casesIn,
+  casesOf,
   jsonOf,
+  printCase,
   setAfter,
   siteAfter,
   siteOf,
@@ -40,7 +42,7 @@ function temporaryFolder(): string {
 }
 
 function caseOf(printed: string): Case {
-  return { ...parseCaseFile(printed), name: 'a', file: 'a.txt' };
+  return casesOf(parseCaseFile(printed), 'a', 'a.txt').at(-1) as Case;
 }
 
 describe('a case', () => {
@@ -60,7 +62,7 @@ describe('a case', () => {
       'docs.json': '{ "navigation": { "pages": ["c", "b"] } }\n',
     });
     setAfter(one, siteAfter(one));
-    expect(printCaseFile(one)).toBe(PRINTED);
+    expect(printCase(one)).toBe(PRINTED);
     setAfter(one, siteOf(one));
     expect([...one.sections.keys()]).toEqual([
       'options.json',
@@ -69,6 +71,22 @@ describe('a case', () => {
       'empty files',
       'outcome.json',
     ]);
+  });
+
+  it('can be a variant, which shares the site with others', () => {
+    const [shared = '', own = ''] = PRINTED.split(/(?=-- after\/docs\.json)/);
+    const text = `About the site.\n${shared}== a ==\n-- outcome.json --\n[]\n== b ==\n${own}`;
+    const one = caseOf(text);
+    expect(one.name).toBe('a/b');
+    expect([siteOf(one), siteAfter(one)]).toEqual([
+      siteOf(caseOf(PRINTED)),
+      siteAfter(caseOf(PRINTED)),
+    ]);
+    expect(printCase(one)).toBe(text);
+    setAfter(one, siteOf(one));
+    expect(printCase(one)).toBe(
+      `About the site.\n${shared}== a ==\n-- outcome.json --\n[]\n== b ==\n-- outcome.json --\n{}\n`,
+    );
   });
 
   it('has any files before and after', () => {
@@ -82,7 +100,7 @@ describe('a case', () => {
         );
         const one = { ...caseOf(''), sections: new Map(sections) };
         setAfter(one, after);
-        const read = caseOf(printCaseFile(one));
+        const read = caseOf(printCase(one));
         expect(siteOf(read)).toEqual(before);
         expect(siteAfter(read)).toEqual(after);
       }),

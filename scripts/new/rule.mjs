@@ -21,11 +21,17 @@ export const ${camelName}: Rule = ({ navigation, report }) => {
   });
 };
 `,
-      [`packages/core/test/fixtures/${name}/standard-simple.txt`]: fixture(name, ''),
-      [`packages/core/test/fixtures/${name}/mintlify-simple.txt`]: fixture(
-        name,
-        '"$schema": "https://mintlify.com/docs.json", ',
-      ),
+      [`packages/core/test/fixtures/${name}/simple.txt`]: `-- site/nav.config.json --
+{ "rules": { "${name}": "warning" } }
+-- site/a_b.mdx --
+# A
+== standard ==
+-- site/docs.json --
+{ "navigation": { "pages": ["a_b"] } }
+== mintlify ==
+-- site/docs.json --
+{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["a_b"] } }
+`,
       [`packages/cli/rules/${name}.md`]: `# ${name}
 
 The path of a page has an underscore, which its URL shows.
@@ -89,18 +95,4 @@ title: ${name}
       'Write a changeset: npx changeset.',
     ],
   };
-}
-
-/**
- * @param {string} name
- * @param {string} schema the property `$schema`; empty for the dialect `standard`.
- */
-function fixture(name, schema) {
-  return `-- site/nav.config.json --
-{ "rules": { "${name}": "warning" } }
--- site/docs.json --
-{ ${schema}"navigation": { "pages": ["a_b"] } }
--- site/a_b.mdx --
-# A
-`;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Case, casesIn } from '@nav/cases';
 
-/** `fixtures/CODEMOD/NAME.txt`: options, a site, its files afterwards, and the outcome. */
+/** `fixtures/CODEMOD/NAME.txt` with variants: options, a site, its files afterwards, and the outcome. */
 export const cases: readonly Case[] = casesIn(join(import.meta.dirname, 'fixtures'), [
   'options.json',
   'after/',

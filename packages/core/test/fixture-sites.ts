@@ -29,9 +29,9 @@ interface FixtureOptions {
   unreadable?: readonly string[];
 }
 
-/** A case in `fixtures/CODE/DIALECT-NAME.txt`. */
+/** A case in `fixtures/CODE/DIALECT-NAME.txt`, or for both dialects a variant in `fixtures/CODE/NAME.txt`. */
 export interface Fixture {
-  /** `CODE/DIALECT-NAME`. */
+  /** `CODE/DIALECT-NAME` or `CODE/NAME/DIALECT`. */
   name: string;
   code: string;
   dialect: Dialect;
@@ -54,11 +54,11 @@ function readFixture(source: Case): Fixture {
   const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
   const { config = 'docs.json', unreadable = [], syntax, deadLinks, ...options } = given;
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
-  const [code, label] = name.split('/') as [string, string];
+  const [code = '', label, variant = label] = name.split('/');
   return {
     name,
     code,
-    dialect: label.slice(0, label.indexOf('-')) as Dialect,
+    dialect: variant?.replace(/-.*/s, '') as Dialect,
     source,
     files,
     config,

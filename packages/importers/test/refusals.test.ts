@@ -4,7 +4,7 @@ import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
 import { frameworks, ImportError, importSite, sourceFiles } from '../src/index.ts';
 
-/** `refusals/FRAMEWORK/NAME.txt`: a site that cannot be imported, its error, and on demand options of the import. */
+/** A variant in `refusals/FRAMEWORK.txt`: a site that cannot be imported, its error, and on demand options of the import. */
 const cases = casesIn(join(import.meta.dirname, 'refusals'), ['options.json', 'error.txt']);
 
 function errorOf(name: string, one: Case): Error {

@@ -17,7 +17,7 @@ function causesIn(name: string): { shared: [number, string][]; others: number } 
 
 describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialect) => {
   it('names the folder that contains the pages', () => {
-    expect(causesIn(`${dialect}-pages-in-folder`)).toEqual({
+    expect(causesIn(`pages-in-folder/${dialect}`)).toEqual({
       shared: [
         [
           3,
@@ -29,7 +29,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
   });
 
   it('names a folder that the paths should not have', () => {
-    expect(causesIn(`${dialect}-folder-too-many`)).toEqual({
+    expect(causesIn(`folder-too-many/${dialect}`)).toEqual({
       shared: [
         [
           3,
@@ -41,7 +41,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
   });
 
   it('recognizes a config that was copied out of its site', () => {
-    expect(causesIn(`${dialect}-config-alone`)).toEqual({
+    expect(causesIn(`config-alone/${dialect}`)).toEqual({
       shared: [
         [
           5,
@@ -54,7 +54,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
 
   it('names a language without pages', () => {
     const code = dialect === 'mintlify' ? 'ja' : 'jp';
-    expect(causesIn(`${dialect}-language-missing`)).toEqual({
+    expect(causesIn(`language-missing/${dialect}`)).toEqual({
       shared: [
         [
           3,
@@ -66,7 +66,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
   });
 
   it('names a version without pages', () => {
-    expect(causesIn(`${dialect}-version-missing`)).toEqual({
+    expect(causesIn(`version-missing/${dialect}`)).toEqual({
       shared: [
         [3, 'None of the 3 pages of version "v2" exist. Create them, or remove the version.'],
       ],
@@ -75,7 +75,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
   });
 
   it('groups missing translations, apart from misspelled entries', () => {
-    expect(causesIn(`${dialect}-translations-missing`)).toEqual({
+    expect(causesIn(`translations-missing/${dialect}`)).toEqual({
       shared: [
         [3, 'The French versions of 3 pages are missing. Create them or remove the entries.'],
       ],
@@ -84,7 +84,7 @@ describe.each(['standard', 'mintlify'])('causes of missing pages in %s', (dialec
   });
 
   it('sees no shared cause in two findings', () => {
-    expect(causesIn(`${dialect}-one-translation-missing`)).toEqual({ shared: [], others: 2 });
+    expect(causesIn(`one-translation-missing/${dialect}`)).toEqual({ shared: [], others: 2 });
   });
 });
 
