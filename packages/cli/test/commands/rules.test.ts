@@ -97,7 +97,7 @@ it('nav rules CODE explains it, with the finding that nav check reports', async 
   const { code, stdout, stderr } = await nav(here, ['rules', 'page-path']);
   const { title } = messages['page-path'];
   const [finding] = checkExample(readRulePage('page-path').wrong);
-  expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path does not have`);
+  expect(stdout).toContain(`page-path  warning  ${title}\n\n  The path is not in the form`);
   expect(stdout.replace(/\s+/g, ' ')).toContain(
     ` Pages: intro.mdx docs.json:3:15 warning: ${finding?.message} Right Write the path`,
   );
