@@ -14,7 +14,7 @@ import { entries, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { SiteConfig } from './config.ts';
 import { readItems } from './items.ts';
-import { labelOf, lostMenus, type Nav, otherLinks, placeOf, readNav } from './nav.ts';
+import { labelOf, lostMenus, type Nav, otherLinks, readNav } from './nav.ts';
 import { isExternal, sentenceCase, type VitePressPages } from './pages.ts';
 import { type Layer, readSidebars, type Sidebar } from './sidebars.ts';
 
@@ -193,7 +193,7 @@ function isReachable(prefix: string, key: string, keys: readonly string[]): bool
   return !keys.some((other) => prefix.startsWith(`/${other}/`));
 }
 
-/** Returns a section for each sidebar, in the order of the navigation bar. Those with the same entries are one. */
+/** Returns a section for each sidebar. Those with the same entries are one. */
 function sectionsOf(
   sidebars: readonly Sidebar[],
   nav: Nav,
@@ -216,14 +216,7 @@ function sectionsOf(
   }
   const taken = new Set<string>();
   const all = sidebars.map(({ prefix }) => prefix);
-  // A sidebar without an entry follows the one before it.
-  let last = -1;
-  const placed = [...bySidebar.values()].map((one) => {
-    last = placeOf(one.prefixes, all, nav) ?? last;
-    return { ...one, place: last };
-  });
-  placed.sort((a, b) => a.place - b.place);
-  return placed.map(({ sidebar, items, prefixes }): Section => {
+  return [...bySidebar.values()].map(({ sidebar, items, prefixes }): Section => {
     const { at } = sidebar;
     const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
     const shown = isOfOthers ? withheld(items) : items;

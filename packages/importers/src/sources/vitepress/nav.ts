@@ -105,17 +105,6 @@ function prefixFinder(all: readonly string[]): (address: string | undefined) => 
   };
 }
 
-/** Returns the place in the navigation bar of the first entry that leads to the section with these prefixes. */
-export function placeOf(
-  prefixes: readonly string[],
-  all: readonly string[],
-  { entries }: Nav,
-): number | undefined {
-  const prefixOf = prefixFinder(all);
-  const at = entries.findIndex(({ href }) => prefixes.includes(prefixOf(href) ?? ''));
-  return at === -1 ? undefined : at;
-}
-
 /** Reports the menus whose entries are the sections with other labels. */
 export function lostMenus(
   sections: readonly Section[],
