@@ -18,28 +18,27 @@ import {
   TextDocuments,
   WillRenameFilesRequest,
 } from 'vscode-languageserver/node';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
 import { type Question, READ_CHANGE } from './features/questions.ts';
-import type { ServerSettings } from './sites/edited-site.ts';
 import type { PageOfSite } from './sites/site-translations.ts';
 import type { Change } from './sites/workspace.ts';
 import { documentsIn, encodingFor } from './texts/encoding.ts';
 import { messageFrames } from './texts/frames.ts';
 import { paramsGate, REFUSED } from './texts/gate.ts';
 import { pathOf } from './texts/uris.ts';
-import { collectChanges } from './worker/changes.ts';
-import { openChecks } from './worker/checks.ts';
+import { type Changes, collectChanges } from './worker/changes.ts';
+import { type Checks, openChecks } from './worker/checks.ts';
 import { connectWorker, type SiteWorker, type WorkerHost } from './worker/connect.ts';
 import { withProgress } from './worker/progress.ts';
-import { openTranslations } from './worker/translations.ts';
+import { followSettings } from './worker/settings.ts';
+import { openTranslations, type Translations } from './worker/translations.ts';
 
 /** Options of `startServer`. */
 export interface ServerOptions {
   /** The URL of the script of the worker, if a bundler has moved it. */
   worker?: string;
 }
-
-const DEFAULTS: ServerSettings = { links: 'auto', redirects: true, translations: true };
 
 /**
  * Serves the Language Server Protocol on standard input and output until the editor ends the connection, and then ends the
@@ -53,21 +52,27 @@ export function startServer(options: ServerOptions = {}): void {
   });
   let client: ClientCapabilities = {};
   const documents = new TextDocuments(documentsIn(() => encodingFor(client)));
-  let settings = DEFAULTS;
   let worker: SiteWorker | undefined;
   let methods = new Set<string>();
   const changes = collectChanges(documents);
   const logError = (error: unknown) =>
     connection.console.error(error instanceof Error ? error.message : String(error));
   const host = { connection, client: () => client, worker: () => worker, logError };
-  const translations = openTranslations({ ...host, script, settings: () => settings, changes });
+  const translations = openTranslations({ ...host, script, changes });
+  const settings = followSettings({
+    ...host,
+    changed(current) {
+      changed({ kind: 'settings', settings: current });
+      translations.changed();
+    },
+  });
   const checks = openChecks({ ...host, checked: translations.checked });
 
   connection.onInitialize(async (params) => {
     client = params.capabilities;
-    settings = readSettings(params.initializationOptions);
+    settings.start(params.initializationOptions);
     worker = connectWorker(script, {
-      setup: () => ({ client, settings, watches: reportsFiles(client) }),
+      setup: () => ({ client, settings: settings.current(), watches: reportsFiles(client) }),
       takeChanges: changes.take,
       allChanges: () => [...changes.all(), ...translations.all()],
       notify: (message) => show(connection, MessageType.Info, message),
@@ -92,29 +97,7 @@ export function startServer(options: ServerOptions = {}): void {
 
   connection.onInitialized(() => {
     registerForChanges(connection, client, logError);
-    updateSettings().catch(logError);
-  });
-
-  connection.onDidChangeConfiguration(() => {
-    updateSettings().catch(logError);
-  });
-
-  async function updateSettings(): Promise<void> {
-    if (!client.workspace?.configuration) return;
-    settings = readSettings(await connection.workspace.getConfiguration('nav'), settings);
-    changed({ kind: 'settings', settings });
-    translations.changed();
-  }
-
-  connection.onDidChangeWatchedFiles(({ changes: events }) => {
-    if (events.some(({ uri }) => DATES_TRANSLATIONS.test(uri))) translations.changed();
-    const paths = events.flatMap(({ uri, type }) => {
-      const path = pathOf(uri);
-      // The text of an open document is that of the editor.
-      const isKnown = type === FileChangeType.Changed && documents.get(uri) !== undefined;
-      return path === undefined || isKnown || isForeign(path) ? [] : [path];
-    });
-    if (paths.length > 0) changed({ kind: 'disk', paths });
+    settings.follow();
   });
 
   function changed(change: Change): void {
@@ -123,23 +106,7 @@ export function startServer(options: ServerOptions = {}): void {
     checks.schedule();
   }
 
-  documents.onDidChangeContent(({ document }) => {
-    changes.edit(document.uri);
-    // The editor asks again about the document itself.
-    if (documents.keys().length > 1) checks.refreshEditor();
-    checks.schedule();
-  });
-  documents.onDidOpen(translations.changed);
-  documents.onDidSave(({ document }) => {
-    translations.changed();
-    const path = pathOf(document.uri);
-    if (path !== undefined) changed({ kind: 'disk', paths: [path] });
-  });
-  documents.onDidClose(({ document }) => {
-    const path = pathOf(document.uri);
-    changes.forget(document.uri);
-    if (path !== undefined) changed({ kind: 'closed', path });
-  });
+  followFiles(connection, documents, { changes, checks, translations, changed });
 
   connection.onRequest(REFUSED, ({ problem }: { problem: string }) => {
     throw new ResponseError(ErrorCodes.InvalidParams, problem);
@@ -167,6 +134,51 @@ export function startServer(options: ServerOptions = {}): void {
 
   documents.listen(connection);
   connection.listen();
+}
+
+/** The parts of the server that changes of files concern. */
+interface FileHost {
+  changes: Changes;
+  checks: Checks;
+  translations: Translations;
+  /** Adds a change, and checks soon. */
+  changed(change: Change): void;
+}
+
+/** Takes note of the documents that are open, and of changed files. */
+function followFiles(
+  connection: Connection,
+  documents: TextDocuments<TextDocument>,
+  { changes, checks, translations, changed }: FileHost,
+): void {
+  connection.onDidChangeWatchedFiles(({ changes: events }) => {
+    if (events.some(({ uri }) => DATES_TRANSLATIONS.test(uri))) translations.changed();
+    const paths = events.flatMap(({ uri, type }) => {
+      const path = pathOf(uri);
+      // The text of an open document is that of the editor.
+      const isKnown = type === FileChangeType.Changed && documents.get(uri) !== undefined;
+      return path === undefined || isKnown || isForeign(path) ? [] : [path];
+    });
+    if (paths.length > 0) changed({ kind: 'disk', paths });
+  });
+
+  documents.onDidChangeContent(({ document }) => {
+    changes.edit(document.uri);
+    // The editor asks again about the document itself.
+    if (documents.keys().length > 1) checks.refreshEditor();
+    checks.schedule();
+  });
+  documents.onDidOpen(translations.changed);
+  documents.onDidSave(({ document }) => {
+    translations.changed();
+    const path = pathOf(document.uri);
+    if (path !== undefined) changed({ kind: 'disk', paths: [path] });
+  });
+  documents.onDidClose(({ document }) => {
+    const path = pathOf(document.uri);
+    changes.forget(document.uri);
+    if (path !== undefined) changed({ kind: 'closed', path });
+  });
 }
 
 /** Returns true if the editor reports changes of files on disk. */
@@ -264,16 +276,4 @@ const DATES_TRANSLATIONS =
 /** Returns true in folders that are never part of a site. */
 function isForeign(path: string): boolean {
   return /[\\/](?:node_modules|\.git)(?:[\\/]|$)/.test(path);
-}
-
-/** Returns the known settings of a value that the editor sends. */
-function readSettings(value: unknown, fallback: ServerSettings = DEFAULTS): ServerSettings {
-  const { links, redirects, translations } = (
-    typeof value === 'object' && value !== null ? value : {}
-  ) as Partial<Record<keyof ServerSettings, unknown>>;
-  return {
-    links: typeof links === 'boolean' || links === 'auto' ? links : fallback.links,
-    redirects: typeof redirects === 'boolean' ? redirects : fallback.redirects,
-    translations: typeof translations === 'boolean' ? translations : fallback.translations,
-  };
 }

@@ -10,6 +10,7 @@ import {
   type PublishDiagnosticsParams,
   StreamMessageReader,
   StreamMessageWriter,
+  type WorkspaceFolder,
 } from 'vscode-languageserver-protocol/node';
 
 /** The capabilities of an editor such as VS Code. */
@@ -18,6 +19,7 @@ export const FULL: ClientCapabilities = {
   workspace: {
     applyEdit: true,
     configuration: true,
+    workspaceFolders: true,
     didChangeWatchedFiles: { dynamicRegistration: true },
     fileOperations: { willRename: true, didRename: true },
     workspaceEdit: {
@@ -135,11 +137,14 @@ export async function startTestServer(
   {
     nodeOptions = [],
     command = BUILT,
-    settings = null,
+    settings = {},
+    folders = [{ uri: pathToFileURL(folder).href, name: 'test' }],
   }: {
     nodeOptions?: readonly string[];
     command?: readonly string[];
-    settings?: unknown;
+    /** The settings by workspace folder, and those of all under an empty key. */
+    settings?: Readonly<Record<string, unknown>>;
+    folders?: readonly WorkspaceFolder[];
   } = {},
 ): Promise<TestServer> {
   const child = spawnServer([...nodeOptions, ...command]);
@@ -183,9 +188,12 @@ export async function startTestServer(
     },
   );
   connection.onRequest('client/registerCapability', () => null);
-  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) =>
-    items.map(() => settings),
+  connection.onRequest(
+    'workspace/configuration',
+    ({ items }: { items: readonly { scopeUri?: string }[] }) =>
+      items.map(({ scopeUri = '' }) => settings[scopeUri] ?? null),
   );
+  connection.onRequest('workspace/workspaceFolders', () => folders);
   connection.onRequest('window/workDoneProgress/create', () => null);
   for (const name of ['diagnostic', 'codeLens', 'inlayHint'])
     connection.onRequest(`workspace/${name}/refresh`, () => {
@@ -208,7 +216,7 @@ export async function startTestServer(
   server.initialized = await connection.sendRequest<InitializeResult>('initialize', {
     processId: process.pid,
     rootUri: uri,
-    workspaceFolders: [{ uri, name: 'test' }],
+    workspaceFolders: folders,
     capabilities,
   });
   await connection.sendNotification('initialized', {});

@@ -99,7 +99,7 @@ async function open(
   folder: string,
   { capabilities = SHOWING, settings = null as unknown, file = 'de/a.mdx' } = {},
 ): Promise<Opened> {
-  const server = await startTestServer(capabilities, folder, { settings });
+  const server = await startTestServer(capabilities, folder, { settings: { '': settings } });
   const uri = pathToFileURL(join(folder, file)).href;
   const asked: Opened['asked'] = [];
   server.onAsk = (method, params) => {

@@ -108,7 +108,7 @@ async function answerOf(
   const codemod = await codemodNamed(name);
   if (isApplied(answers, workspace)) return null;
   const options: Record<string, unknown> = { ...given };
-  if (name === 'move-page') options.noRedirect = !workspace.settings.redirects;
+  if (name === 'move-page') options.noRedirect = !workspace.settingsOf(site).redirects;
   for (const [option, spec] of missingOptions(codemod, options)) {
     const key = `option ${option}`;
     if (!Object.hasOwn(answers, key)) {
@@ -132,7 +132,7 @@ async function answerOf(
   if ('ask' in chosen) return chosen.ask;
   const planWith = () =>
     chosen.moves.length > 1
-      ? planMoves(site, 'move-page', chosen.moves, workspace.settings)
+      ? planMoves(site, 'move-page', chosen.moves, workspace.settingsOf(site))
       : planCodemod(site, codemod, options);
   const first = await planWith();
   const asked = answeredQuestions(first, answers, workspace);

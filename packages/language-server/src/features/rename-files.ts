@@ -73,7 +73,7 @@ async function editsFor(
   const [first] = moves;
   if (!first) return null;
   const { site, codemod } = first;
-  const plan = await planMoves(site, codemod, [...moves, ...others], workspace.settings);
+  const plan = await planMoves(site, codemod, [...moves, ...others], workspace.settingsOf(site));
   if (plan.status === 'changed') {
     notify(notesOf(plan), workspace);
     const planned = planEdit(plan, site, workspace, moves);

@@ -153,7 +153,12 @@ async function renamedPage(
 ): Promise<WorkspaceEdit | Question | null> {
   const chosen = movesInLanguages(site, move, answers ?? {}, workspace);
   if ('ask' in chosen) return chosen.ask;
-  const plan = await planMoves(site, 'move-page', [move, ...chosen.others], workspace.settings);
+  const plan = await planMoves(
+    site,
+    'move-page',
+    [move, ...chosen.others],
+    workspace.settingsOf(site),
+  );
   const { from, to } = move;
   return editOfRename(plan, site, ['move-page', { from, to, pageOnly: true }], workspace);
 }

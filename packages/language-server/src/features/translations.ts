@@ -22,10 +22,11 @@ import {
 } from './commands.ts';
 import { type Question, READ_CHANGE } from './questions.ts';
 
-/** Returns the configs of the open sites in a git repository that have several languages. */
+/** Returns the configs of the open sites in a git repository that have several languages and the setting for it. */
 export async function translatedConfigs(workspace: Workspace): Promise<string[]> {
   const sites = await workspace.wantedSites();
   return sites.flatMap((site) => {
+    if (!workspace.settingsOf(site).translations) return [];
     let hasLanguages = false;
     const tree = factsOf(site)?.tree;
     if (tree)
@@ -95,11 +96,11 @@ function markCommand({ site, file }: SiteFile, { page }: OutdatedPage): Command 
 /** Returns how far a page is behind; undefined if it is not, or its unsaved text is marked as up to date. */
 function outdatedPage(
   { site, file }: SiteFile,
-  { behind, settings }: Workspace,
+  { behind, settingsOf }: Workspace,
 ): OutdatedPage | undefined {
   const pages = behind.get(resolve(site.folder, site.file));
   const slug = pages && isPageFile(file) ? slugOfFile(site, file) : undefined;
-  if (slug === undefined || !settings.translations) return undefined;
+  if (slug === undefined || !settingsOf(site).translations) return undefined;
   const found = pages?.find(({ page }) => pageKey(page) === pageKey(slug));
   const original = found && factsOf(site)?.files?.pages.get(pageKey(found.original));
   if (original === undefined) return undefined;

@@ -25,15 +25,7 @@ import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
 import { withoutKnown } from './known-findings.ts';
 import { overlayHost, overlayStamp } from './overlay-host.ts';
-
-export interface ServerSettings {
-  /** True to check the links of all pages, false for open pages only; `auto` depends on the number of pages. */
-  links: boolean | 'auto';
-  /** True if a page that moves gets a redirect from its old address. */
-  redirects: boolean;
-  /** True to show how far translated pages are behind their originals. */
-  translations: boolean;
-}
+import type { ServerSettings } from './server-settings.ts';
 
 /**
  * The contents of a site as of one moment: the part that completion reads. Paths are relative to the folder of the site.

@@ -1,18 +1,13 @@
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { toPosix } from '@nav/core/internal-node';
 import type { MdxProblem } from '@nav/core/stages';
 import { extensionOf, isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
 import { pathOf } from '../texts/uris.ts';
-import {
-  type EditedSite,
-  type OpenSite,
-  openSite,
-  type ServerSettings,
-  type TextFile,
-} from './edited-site.ts';
+import { type EditedSite, type OpenSite, openSite, type TextFile } from './edited-site.ts';
 import { configsFor } from './find-configs.ts';
+import { type EditorSettings, type ServerSettings, settingsIn } from './server-settings.ts';
 import type { OutdatedPage, OutdatedPages } from './site-translations.ts';
 
 /** A file of a site that is edited. */
@@ -25,16 +20,16 @@ export type Change =
   | { kind: 'text'; path: string; open: OpenText }
   | { kind: 'closed'; path: string }
   | { kind: 'disk'; paths: readonly string[] }
-  | { kind: 'settings'; settings: ServerSettings }
+  | { kind: 'settings'; settings: EditorSettings }
   | { kind: 'translations'; sites: readonly OutdatedPages[] };
 
 /** The open documents and their sites. */
 export interface Workspace {
   readonly client: ClientCapabilities;
   readonly texts: ReadonlyMap<string, OpenText>;
-  readonly settings: ServerSettings;
   /** The pages that are behind their originals, by the absolute path of the config. */
   readonly behind: ReadonlyMap<string, readonly OutdatedPage[]>;
+  settingsOf(site: EditedSite): ServerSettings;
   versionOf(uri: string): number | undefined;
   notify(message: string): void;
   apply(change: Change): void;
@@ -50,7 +45,7 @@ export interface Workspace {
 export function openWorkspace(
   client: ClientCapabilities,
   watches: boolean,
-  initial: ServerSettings,
+  initial: EditorSettings,
   notify: (message: string) => void,
 ): Workspace {
   const texts = new Map<string, OpenText>();
@@ -71,7 +66,7 @@ export function openWorkspace(
       openSite(config, {
         texts,
         watches,
-        settings: () => settings,
+        settings: () => settingsIn(settings, dirname(config)),
         parsePage: () => parsePage,
         parse,
       });
@@ -88,12 +83,10 @@ export function openWorkspace(
     client,
     texts,
     notify,
-    get settings() {
-      return settings;
-    },
     get behind() {
       return behind;
     },
+    settingsOf: ({ folder }) => settingsIn(settings, folder),
     versionOf(uri) {
       const path = pathOf(uri);
       return path === undefined ? undefined : texts.get(path)?.version;

@@ -1,12 +1,12 @@
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
-import type { ServerSettings } from '../sites/edited-site.ts';
+import type { EditorSettings } from '../sites/server-settings.ts';
 import type { PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
 
 /** The data that a worker starts with. */
 export interface WorkerSetup {
   client: ClientCapabilities;
-  settings: ServerSettings;
+  settings: EditorSettings;
   /** True if the editor reports changes of files on disk. */
   watches: boolean;
 }

@@ -7,7 +7,6 @@ import {
   CodeLensRefreshRequest,
   type Connection,
 } from 'vscode-languageserver';
-import type { ServerSettings } from '../sites/edited-site.ts';
 import type { OutdatedPages, PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
 import { uriOf } from '../texts/uris.ts';
@@ -26,7 +25,6 @@ export interface TranslationsHost {
   /** The script of the worker, which also reads histories, in a thread of its own. */
   script: URL;
   client(): ClientCapabilities;
-  settings(): ServerSettings;
   worker(): SiteWorker | undefined;
   changes: Changes;
   logError(error: unknown): void;
@@ -47,7 +45,7 @@ export interface Translations {
 
 /** Returns the translations of a server. One thread at a time looks at the history, after the checks and with pauses. */
 export function openTranslations(host: TranslationsHost): Translations {
-  const { connection, script, client, settings, worker, changes, logError } = host;
+  const { connection, script, client, worker, changes, logError } = host;
   const threads = new Set<Worker>();
   let timer: NodeJS.Timeout | undefined;
   let known: readonly OutdatedPages[] = [];
@@ -94,7 +92,7 @@ export function openTranslations(host: TranslationsHost): Translations {
 
   async function findOutdated(): Promise<readonly OutdatedPages[]> {
     const sites = worker();
-    if (!sites || !settings().translations) return [];
+    if (!sites) return [];
     const configs = (await sites.callLater(TRANSLATED, null)) as string[];
     return configs.length === 0 ? [] : inThread<OutdatedPages[]>({ configs });
   }

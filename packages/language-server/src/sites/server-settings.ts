@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+
+export interface ServerSettings {
+  /** True to check the links of all pages, false for open pages only; `auto` depends on the number of pages. */
+  links: boolean | 'auto';
+  /** True if a page that moves gets a redirect from its old address. */
+  redirects: boolean;
+  /** True to show how far translated pages are behind their originals. */
+  translations: boolean;
+}
+
+/** The settings of an editor. */
+export interface EditorSettings extends ServerSettings {
+  /** The settings of its workspace folders, by their absolute paths. */
+  folders: readonly (ServerSettings & { path: string })[];
+}
+
+export const DEFAULTS: EditorSettings = {
+  links: 'auto',
+  redirects: true,
+  translations: true,
+  folders: [],
+};
+
+/** Returns the settings of a folder: those of the innermost workspace folder that it is in, or else those of all. */
+export function settingsIn(settings: EditorSettings, folder: string): ServerSettings {
+  const around = settings.folders.filter(
+    ({ path }) => !/^\.\.(?:[\\/]|$)/.test(relative(path, folder)),
+  );
+  return around.toSorted((a, b) => b.path.length - a.path.length)[0] ?? settings;
+}
+
+/** Returns the known settings of a value that the editor sends. */
+export function readSettings(value: unknown, fallback: ServerSettings): ServerSettings {
+  const { links, redirects, translations } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Partial<Record<keyof ServerSettings, unknown>>;
+  return {
+    links: typeof links === 'boolean' || links === 'auto' ? links : fallback.links,
+    redirects: typeof redirects === 'boolean' ? redirects : fallback.redirects,
+    translations: typeof translations === 'boolean' ? translations : fallback.translations,
+  };
+}
