@@ -6,7 +6,7 @@ import {
   specificationFiles,
 } from '@nav/core/internal';
 import type { Method } from '@nav/core/stages';
-import { folderOf, plainPathFrom } from '@nav/text';
+import { folderOf, isModulePath, plainPathFrom } from '@nav/text';
 import {
   CompletionItemKind,
   CompletionItemTag,
@@ -27,6 +27,7 @@ import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { TextFile } from '../sites/edited-site.ts';
 import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
 import { builderKeys, builderValues, knownValues } from './complete-builder.ts';
+import { moduleWriter } from './complete-module.ts';
 import {
   type CompletionClient,
   isLike,
@@ -53,6 +54,9 @@ export function completeConfig(
         ];
   if (!expected && suggestions.length === 0) return null;
   const edits = commaBefore(at, place);
+  const write = isModulePath(at.file) ? moduleWriter(at, place) : (json: string) => json;
+  const quote = write('""').charAt(0);
+  const isString = cursor.isQuoted || (cursor.start === cursor.end && quote === '"');
   const range = at.site.positions(at.file).rangeOf(cursor.start, cursor.end);
   const comma = cursor.lacksCommaAfter ? ',' : '';
   const items = suggestions
@@ -61,8 +65,8 @@ export function completeConfig(
       ...item,
       sortText: item.sortText ?? String(index).padStart(4, '0'),
       // Editors compare this with the text in the range, which may begin with a quote.
-      filterText: cursor.isQuoted || cursor.start === cursor.end ? `"${item.label}"` : item.label,
-      textEdit: { range, newText: json + comma },
+      filterText: isString ? quote + item.label + quote : item.label,
+      textEdit: { range, newText: write(json) + comma },
       ...(isSnippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
       ...(edits.length > 0 ? { additionalTextEdits: edits } : {}),
     }));

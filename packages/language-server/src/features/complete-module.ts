@@ -1,33 +1,29 @@
-import type { CompletionList } from 'vscode-languageserver';
-import type { SiteFile } from '../sites/workspace.ts';
-import { MAX_COMPLETIONS, MAX_TEXT_BEFORE } from '../texts/limits.ts';
-import { type CompletionClient, pageCandidates, pageItem } from './page-items.ts';
+import type { ConfigPlace } from '../places/config-place.ts';
+import type { TextFile } from '../sites/edited-site.ts';
 
-/** A string that is being typed in a list of pages, or as a root page. */
-const PAGE_STRING =
-  /(?:["'`]?\bpages["'`]?\s*:\s*\[(?:[^\][{}]|\{[^{}]*\})*|["'`]?\broot["'`]?\s*:\s*)(["'`])([^"'`\n]*)$/;
+/** A string of JSON, with the colon of a property name. */
+const STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;
+const NAME = /^(?:\\?\$)?[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 
-/** Returns the page paths for a string in a config in JavaScript or TypeScript. */
-export function completeModule(
-  { site, file }: SiteFile,
-  offset: number,
-  client: CompletionClient,
-): CompletionList | null {
+/**
+ * Returns a function that writes JSON, or a snippet of it, as a literal of a module: with its quotes, and property names
+ * without quotes.
+ */
+export function moduleWriter(
+  { site, file }: TextFile,
+  { cursor }: ConfigPlace,
+): (json: string) => string {
   const text = site.text(file) ?? '';
-  const before = text.slice(Math.max(0, offset - MAX_TEXT_BEFORE), offset);
-  const [, quote = '', typed] = PAGE_STRING.exec(before) ?? [];
-  if (typed === undefined) return null;
-  const rest = /^[^"'`\n]*/.exec(text.slice(offset))?.[0] ?? '';
-  const isClosed = text[offset + rest.length] === quote;
-  const end = isClosed ? offset + rest.length : offset;
-  const range = site.positions(file).rangeOf(offset - typed.length, end);
-  const candidates = pageCandidates(site, typed);
-  return {
-    isIncomplete: candidates.length > MAX_COMPLETIONS,
-    items: candidates.slice(0, MAX_COMPLETIONS).map((candidate) => ({
-      ...pageItem(site, candidate, candidate.slug, client),
-      filterText: candidate.slug,
-      textEdit: { range, newText: candidate.slug },
-    })),
-  };
+  const own = cursor.isQuoted ? text.charAt(cursor.start) : /["']/.exec(text)?.[0];
+  const quote = own ?? "'";
+  const written = (content: string) =>
+    quote === '"'
+      ? `"${content}"`
+      : quote + content.replaceAll('\\"', '"').replaceAll(quote, `\\${quote}`) + quote;
+  const isKey = cursor.role === 'key';
+  return (json) =>
+    json.replace(STRING, (all, content: string, colon: string | undefined, at: number) => {
+      const isName = colon !== undefined || (isKey && at === 0 && json.length === all.length);
+      return (isName && NAME.test(content) ? content : written(content)) + (colon ?? '');
+    });
 }

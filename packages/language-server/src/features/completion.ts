@@ -1,4 +1,3 @@
-import { isModulePath } from '@nav/text';
 import type {
   ClientCapabilities,
   CompletionItem,
@@ -10,7 +9,6 @@ import { formatOf } from '../places/page-card.ts';
 import { isPageFile } from '../places/page-text.ts';
 import { isPosition, isString, objectOf, optional } from '../texts/params.ts';
 import { completeConfig } from './complete-config.ts';
-import { completeModule } from './complete-module.ts';
 import { completePage } from './complete-page.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { type CompletionClient, type PageData, pageDocumentation } from './page-items.ts';
@@ -30,7 +28,6 @@ export const completion: Feature<CompletionParams, CompletionList | null> = site
     const offset = site.positions(file).offsetAt(position);
     const abilities = { ...abilitiesOf(client), icons: await iconNamesOf(site) };
     if (isPageFile(file)) return completePage(at, offset, abilities);
-    if (isModulePath(file)) return completeModule(at, offset, abilities);
     return completeConfig(at, offset, abilities);
   },
 });

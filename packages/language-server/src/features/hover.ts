@@ -1,6 +1,6 @@
 import { messages } from '@nav/core';
 import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
-import { isModulePath, joinPath } from '@nav/text';
+import { joinPath } from '@nav/text';
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import { configPlace } from '../places/config-place.ts';
 import { type Operation, operationOf, pageOperationAt } from '../places/endpoint-at.ts';
@@ -79,7 +79,6 @@ function aboutSubject({ site }: SiteFile, found: LocatedSubject | undefined): Ab
 }
 
 function aboutProperty(at: SiteFile, offset: number): About | undefined {
-  if (isModulePath(at.file)) return undefined;
   const place = configPlace(at, offset);
   if (place?.cursor.role !== 'key' || !place.expected) return undefined;
   const { cursor, expected, grammar } = place;

@@ -1,9 +1,10 @@
 import { dialects, grammars, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
-import { pointerTokens } from '@nav/text';
+import { isModulePath, pointerTokens } from '@nav/text';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { cursorAt, cursorTokens, type JsonCursor } from './cursor.ts';
 import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
+import { asJson, configStart } from './module-place.ts';
 import { mountOf } from './mount.ts';
 import { factsOf } from './site-facts.ts';
 
@@ -55,10 +56,30 @@ export function configFile({ site, file }: TextFile): ConfigFile | undefined {
 }
 
 export function configPlace(at: TextFile, offset: number): ConfigPlace | undefined {
+  if (isModulePath(at.file)) return modulePlace(at, offset);
   const known = configFile(at);
   const text = known && at.site.text(at.file);
   if (!known || text === undefined) return undefined;
-  const cursor = cursorAt(text, offset);
+  return placeOf(known, cursorAt(text, offset));
+}
+
+/** Returns the location in the part of a module that is the config. */
+function modulePlace(at: TextFile, offset: number): ConfigPlace | undefined {
+  const text = at.site.text(at.file);
+  if (text === undefined) return undefined;
+  const cursor = cursorAt(asJson(text), offset);
+  const grammar = grammarOf(at.site);
+  const start = configStart(at, cursor.containers, grammar);
+  if (!start) return undefined;
+  const { depth, mount, expected } = start;
+  const containers = cursor.containers.slice(depth);
+  return placeOf(
+    { grammar, mount, expectedAt: (tokens) => expected && expectedAt(expected, tokens, grammar) },
+    { ...cursor, containers },
+  );
+}
+
+function placeOf(known: ConfigFile, cursor: JsonCursor): ConfigPlace {
   const tokens = cursorTokens(cursor);
   const isNamed = cursor.containers.at(-1)?.token !== undefined;
   const above = cursor.role === 'key' && isNamed ? tokens.slice(0, -1) : tokens;

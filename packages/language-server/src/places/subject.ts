@@ -74,7 +74,8 @@ function slugOf(path: string): string {
 }
 
 export function subjectAt(at: SiteFile, offset: number): LocatedSubject | undefined {
-  if (isModulePath(at.file)) return subjectInModule(at, offset);
+  const inModule = isModulePath(at.file) ? subjectInModule(at, offset) : undefined;
+  if (inModule) return inModule;
   const place = configPlace(at, offset);
   if (!place) return undefined;
   const { cursor, expected, grammar } = place;

@@ -22,7 +22,7 @@ export const DEFAULTS: EditorSettings = {
   folders: [],
 };
 
-/** Returns the settings of a folder: those of the innermost workspace folder that it is in, or else those of all. */
+/** Returns the settings for a folder: of the innermost workspace folder around it, or else of the editor in general. */
 export function settingsIn(settings: EditorSettings, folder: string): ServerSettings {
   const around = settings.folders.filter(
     ({ path }) => !/^\.\.(?:[\\/]|$)/.test(relative(path, folder)),
