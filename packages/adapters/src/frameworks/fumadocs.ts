@@ -14,6 +14,7 @@ import {
   type Entry,
   headingsSuffice,
   isExternal,
+  linksIn,
   type Outline,
   type OutlineGroup,
   type OutlinePage,
@@ -155,11 +156,6 @@ function layoutOf({ top, links }: Outline): FumadocsLayout {
   return { pageTree, links: linked };
 }
 
-function linksIn(part: Part): { label: string; href: string }[] {
-  const { label, href, parts } = part;
-  return href === undefined ? parts.flatMap(linksIn) : [{ label, href }];
-}
-
 function tabOf({ label, node, entries }: Part): FumadocsFolder {
   return { type: 'folder', name: label, ...about(node), root: true, children: nodesOf(entries) };
 }
@@ -224,7 +220,7 @@ function directPages(entries: readonly Entry[]): OutlinePage[] {
  * @param paths the pages from there.
  */
 function metaFilesOf(
-  { top }: Outline,
+  { top, links }: Outline,
   language: string,
   paths: ReadonlySet<string>,
   lost: Loss[],
@@ -232,6 +228,9 @@ function metaFilesOf(
   const sections = sectionsOf(top);
   for (const node of new Set(sections.flatMap(({ above }) => above.map((part) => part.node)))) {
     lost.push(lose(node, 'Tabs of Fumadocs have one level. Its items are kept.'));
+  }
+  for (const { node } of [...linksIn(top), ...links]) {
+    lost.push(lose(node, 'Links of Fumadocs are options of its layout, not files.'));
   }
   const pathOf = ({ node }: OutlinePage) => withoutFolder(node.path, language);
   const folders = new Set([...paths].flatMap(foldersAbove));

@@ -16,9 +16,10 @@ import {
   type Framework,
   firstPageOf,
   labelsOf,
+  linksIn,
+  loseAlone,
   type Outline,
   type OutlineGroup,
-  type OutlineLink,
   type OutlinePage,
   type Part,
   pagesIn,
@@ -136,7 +137,11 @@ function withVersions(
   lost: Loss[],
 ): Outline {
   const { version, top } = own;
-  if (!version || others.length === 0) return own;
+  if (!version) return own;
+  if (others.length === 0) {
+    lost.push(loseAlone(NAME, version));
+    return own;
+  }
   if (labelsOf(tree, 'version')[0] !== version.label) {
     lost.push(lose(version, 'Nextra lists the exported version first.', { of: 'order' }));
   }
@@ -146,7 +151,7 @@ function withVersions(
     return { node: other.version, label: other.version.label, entries, parts: below };
   });
   for (const each of [own, ...others]) {
-    for (const node of each.versions) lost.push(lose(node, why));
+    for (const node of each.versions) lost.push(lose(node, why, { of: 'kind' }));
   }
   const main = top.parts.length > 0 ? top.parts : [{ ...top, node: version, label: version.label }];
   return { ...own, top: { ...top, entries: [], parts: [...main, ...parts] } };
@@ -488,10 +493,6 @@ function below({ root, children }: OutlineGroup): Entry[] {
 
 function titleOf({ node: { label, path } }: OutlinePage): string {
   return label === titleFromPath(path) ? label : '';
-}
-
-function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
-  return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
 }
 
 function parentOf(path: string): string {

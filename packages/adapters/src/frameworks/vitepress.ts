@@ -6,6 +6,7 @@ import {
   type Entry,
   type Framework,
   firstPageOf,
+  loseAlone,
   type Outline,
   type Part,
   pagesOf,
@@ -149,11 +150,15 @@ function versionMenu(
   others: readonly OtherVersion[],
   lost: Loss[],
 ): VitePressNavItem[] {
-  if (!version || others.length === 0) return [];
+  if (!version) return [];
+  if (others.length === 0) {
+    lost.push(loseAlone('VitePress', version));
+    return [];
+  }
   const pages = others.map((other) => [other.version, firstPageOf(other.top)] as const);
   const why = 'VitePress has no versions. A menu of the navigation bar opens their sidebars.';
   for (const own of [{ versions }, ...others]) {
-    for (const one of own.versions) lost.push(lose(one, why));
+    for (const one of own.versions) lost.push(lose(one, why, { of: 'kind' }));
   }
   const items = [[version, firstPageOf(top)] as const, ...pages].flatMap(([{ label }, page]) =>
     page ? [{ text: html(label), link: linkOf(page.node.href) }] : [],
@@ -171,10 +176,13 @@ interface Folder {
   sections: Set<Section>;
 }
 
+/** A path prefix, and the section whose sidebar its pages show. */
+type Prefix = [path: string, section: Section];
+
 /**
- * Assigns the sidebar of each section to the fewest path prefixes that select it on all of its pages. A page in several
- * sections shows the first one. Prefixes with a file name come first: VitePress uses the first of the prefixes with
- * equally many slashes.
+ * Assigns the sidebar of each section to the fewest path prefixes that select it on all of its pages, in the order of the
+ * sections. A page in several sections shows the first one. Prefixes with a file name precede the folder of the file:
+ * VitePress uses the first of the prefixes with equally many slashes.
  */
 function sidebarsOf(
   sections: readonly Section[],
@@ -185,21 +193,29 @@ function sidebarsOf(
   matchOf(part: Part): string | undefined;
 } {
   const top = folderTree(sections);
-  const files: [prefix: string, Section][] = [];
-  const folders: [prefix: string, Section][] = [];
+  const ranks = new Map(sections.map((section, at) => [section, at]));
+  const rankOf = (section: Section) => ranks.get(section) ?? 0;
+  const early: Prefix[] = [];
+  const late: Prefix[] = [];
+  const first: Prefix[] = [];
   (function assign(folder: Folder, inherited: Section | undefined): void {
     const [only, ...others] = folder.sections;
     const own = others.length === 0 ? only : (mostFrequent(folder.pages.values()) ?? inherited);
-    if (own && own !== inherited) folders.push([`/${folder.path}`, own]);
-    for (const [path, section] of folder.pages) {
-      if (section !== own) files.push([`/${path}.md`, section]);
+    const files = [...folder.pages].map(([path, section]): Prefix => [`/${path}.md`, section]);
+    early.push(...files.filter(([, section]) => section !== own));
+    if (own && own !== inherited) {
+      const isLate = files.some(([, section]) => rankOf(section) > rankOf(own));
+      (isLate ? late : early).push([`/${folder.path}`, own]);
+      // The first prefix of a section determines its place, so one of its files precedes the later sections.
+      if (isLate) first.push(...files.filter(([, section]) => section === own).slice(0, 1));
     }
     for (const child of folder.folders.values()) assign(child, own);
   })(top, undefined);
   const items = new Map(
     sections.map((section) => [section, section.part.entries.map((one) => itemOf(one, 1, lost))]),
   );
-  const prefixes = [...files, ...folders];
+  const inOrder = (all: readonly Prefix[]) => all.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
+  const prefixes = [...inOrder(early), ...late];
   const selected = new Set(prefixes.map(([, section]) => section));
   for (const section of sections) {
     if (selected.has(section)) continue;
@@ -208,7 +224,10 @@ function sidebarsOf(
   }
   return {
     sidebar: Object.fromEntries(
-      prefixes.map(([prefix, section]) => [prefix, items.get(section) ?? []]),
+      [...inOrder([...first, ...early]), ...late].map(([prefix, section]) => [
+        prefix,
+        items.get(section) ?? [],
+      ]),
     ),
     matchOf(part) {
       const own = new Set(sectionsOf(part).map((section) => section.part));

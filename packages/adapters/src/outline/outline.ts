@@ -381,6 +381,11 @@ export function pagesIn(part: Part): OutlinePage[] {
   return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
 }
 
+/** Returns the links of a part and its parts in reading order. */
+export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
+  return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
+}
+
 /** Returns the page that a part opens. */
 export function firstPageOf(part: Part): OutlinePage | undefined {
   return pagesIn(part)[0];

@@ -77,6 +77,9 @@ function convertItem(item: Part['items'][number], conversion: Conversion, depth:
   }
 }
 
+/** The reason for labels that are not in the source. */
+export const GUESSED = 'the source has none, so it is a guess';
+
 /** The reason for pages without a translation. */
 export const UNTRANSLATED = 'it has no translation';
 
@@ -129,6 +132,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
     lose(conversion, `group "${label}"`, whyEmpty(outcome.lost.slice(before)), at);
     return [];
   }
+  if (!group.label && !title) lose(conversion, `label "${label}" of a group`, GUESSED, at);
   const entry: GroupEntry = {
     group: label,
     ...(root === undefined ? {} : { root }),

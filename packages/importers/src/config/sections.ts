@@ -1,7 +1,7 @@
 import type { Section } from '../model/source.ts';
 import { type Children, childrenOf, type MenuEntry, type TabEntry } from './entries.ts';
 import { iconProperty } from './icons.ts';
-import { convertItems, whyEmpty } from './items.ts';
+import { convertItems, GUESSED, whyEmpty } from './items.ts';
 import { labeledSections } from './labels.ts';
 import { type Conversion, lose } from './outcome.ts';
 
@@ -16,6 +16,15 @@ export function convertSections(
   const [only] = tabs;
   if (!only) return undefined;
   if (tabs.length === 1 && !only.menu && only.href === undefined) {
+    const section = labeled.find(({ label }) => label === only.tab);
+    if (section && !section.isGuessed) {
+      lose(
+        conversion,
+        `label "${only.tab}" of the only tab`,
+        'a single section gets no tab',
+        section.at,
+      );
+    }
     const { groups, pages } = only;
     return groups ? { groups } : { pages: pages ?? [] };
   }
@@ -27,7 +36,7 @@ export function convertSections(
   }
   for (const { label, isGuessed, at } of labeled) {
     if (isGuessed && tabs.some(({ tab }) => tab === label)) {
-      lose(conversion, `label "${label}" of a tab`, 'the source has none, so it is a guess', at);
+      lose(conversion, `label "${label}" of a tab`, GUESSED, at);
     }
   }
   return { tabs };

@@ -38,6 +38,8 @@ export interface RoundTrip {
   pathOf(path: string): string;
   lost: readonly Loss[];
   notConverted: readonly NotConverted[];
+  /** The URLs of the links in the new navigation bar. */
+  navbar: readonly string[];
 }
 
 /** Returns the differences that a round trip makes. */
@@ -47,6 +49,7 @@ export function differencesOf({
   pathOf,
   lost,
   notConverted,
+  navbar,
 }: RoundTrip): Difference[] {
   const isListed = listing(lost, notConverted);
   const ours = entriesOf(before);
@@ -87,7 +90,7 @@ export function differencesOf({
     add('added', { ...other, chain: [...chain, ...other.chain] }, other, ['', trail(other)]);
   }
   for (const one of outOfOrder(ours, theirs, pairs)) add('order', one, pairs.get(one), ['', '']);
-  const links = new Set(linksOf(after).map(({ href }) => href));
+  const links = new Set([...linksOf(after).map(({ href }) => href), ...navbar]);
   for (const { href, label, chain } of linksOf(before)) {
     if (links.has(href)) continue;
     const named = notConverted.some(({ what }) => what.includes(href) || names(what, label));
@@ -117,13 +120,17 @@ function trail({ version, language, tabs, groups }: TreeEntry): string {
   return [version, language, ...tabs, ...groups].filter(Boolean).join(' > ');
 }
 
-/** Pairs entries of one page, and groups with one label: first those in the same place. */
+/** Pairs entries of one page, and groups with one label: first those in the same place, then those in the defaults. */
 function matched(
   ours: readonly TreeEntry[],
   theirs: readonly TreeEntry[],
 ): Map<TreeEntry, TreeEntry> {
   const pairs = new Map<TreeEntry, TreeEntry>();
   const free = new Set(theirs);
+  const inDefaultsFirst = [
+    ...ours.filter(({ isDefault }) => isDefault),
+    ...ours.filter(({ isDefault }) => !isDefault),
+  ];
   const keyOf = ({ path, label }: TreeEntry) => path ?? `\0${label}`;
   const levels: ((entry: TreeEntry) => string)[] = [
     (entry) => [trail(entry), entry.label, entry.isRoot].join('\0'),
@@ -139,7 +146,7 @@ function matched(
       const key = `${keyOf(one)}\0${level(one)}`;
       all.set(key, [...(all.get(key) ?? []), one]);
     }
-    for (const one of ours) {
+    for (const one of inDefaultsFirst) {
       if (pairs.has(one)) continue;
       const other = all.get(`${keyOf(one)}\0${level(one)}`)?.shift();
       if (!other) continue;
@@ -193,7 +200,7 @@ function longestIncreasing(ranks: readonly number[]): Set<number> {
 const REASONS: Readonly<Record<Part, RegExp>> = {
   missing: /^own list of /,
   added: /^own list of /,
-  version: /^(?:label of version|version of) /,
+  version: /^(?:(?:kind|label) of version|version of) /,
   language: /^label of language /,
   tabs: /^kind of /,
   groups: /^root of /,

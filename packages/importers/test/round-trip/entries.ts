@@ -27,6 +27,8 @@ export interface TreeEntry {
   tag?: string | undefined;
   /** True for the page of a group, whose own label is not shown. */
   isRoot: boolean;
+  /** True in the default version and language. */
+  isDefault: boolean;
   /** The nodes around it and itself. */
   chain: NavNode[];
 }
@@ -48,6 +50,10 @@ export function entriesOf(tree: NavTree, pathOf: (path: string) => string = Stri
     const around = {
       version: labelOf('version'),
       language: labelOf('language'),
+      isDefault: trail.every(
+        ({ kind, id }, at) =>
+          (kind !== 'version' && kind !== 'language') || trail[at - 1]?.defaultChild === id,
+      ),
       tabs: trail
         .filter(({ kind }) => !/^(?:navigation|version|language)$/.test(kind))
         .map(({ label }) => label),
@@ -56,7 +62,8 @@ export function entriesOf(tree: NavTree, pathOf: (path: string) => string = Stri
       const chain = [...trail, ...groups, node];
       const { label, icon, tag } = node;
       const own = { ...around, node, label, tag, icon: icon?.name, chain, isRoot };
-      const labels = groups.map((group) => group.label);
+      // A blank heading shows nothing.
+      const labels = groups.flatMap((group) => group.label.trim() || []);
       if (isPage(node)) {
         entries.push({ ...own, groups: labels, path: pathOf(node.path) });
         return;

@@ -40,17 +40,24 @@ export function roundTrip(
     layout: 'keep',
   });
   const imported: Record<string, string> = { ...texts, 'docs.json': plan.config };
-  for (const { file, after } of plan.pages) imported[file] = after;
+  for (const { file } of plan.pages) delete imported[file];
+  const moved = new Map<string, string | undefined>();
+  for (const { file, to = file, after } of plan.pages) {
+    imported[to] = after;
+    moved.set(withoutExtension(to), origins.get(withoutExtension(file)));
+  }
+  const { navbar = {} } = JSON.parse(plan.config) as { navbar?: { links?: { href: string }[] } };
   return {
     before,
     after: resolveTexts(imported),
-    // A README is the index page of its folder.
-    pathOf: (path) =>
-      ['index', 'README', 'readme']
-        .map((name) => origins.get(path.replace(/index$/, name)))
-        .find((one) => one !== undefined) ?? path,
+    pathOf: (path) => moved.get(path) ?? origins.get(path) ?? path,
     lost,
     notConverted: plan.report.notConverted,
+    navbar: navbar.links?.map(({ href }) => href) ?? [],
     plan,
   };
+}
+
+function withoutExtension(file: string): string {
+  return file.replace(/\.mdx?$/, '');
 }

@@ -220,8 +220,9 @@ function sectionsOf(
     const { at } = sidebar;
     const isOfOthers = sidebar.isInherited && key !== '' && !includesAny(items, files);
     const shown = isOfOthers ? withheld(items) : items;
-    // The only section needs no label.
-    if (bySidebar.size === 1 && sidebar.prefix === '/') return { at, items: shown };
+    // The only section needs no label, unless an entry of the navigation bar is highlighted on all of its pages.
+    const isTab = sidebar.prefix !== '/' || nav.entries.some(({ match }) => match === '/');
+    if (bySidebar.size === 1 && !isTab) return { at, items: shown };
     const found = labelOf(prefixes, all, nav);
     if (bySidebar.size === 1) return { label: found, at, items: shown };
     const isGuessed = found === undefined || taken.has(found);
@@ -234,7 +235,7 @@ function sectionsOf(
 /** Derives a label from a prefix: `/guide/` is `Guide`. */
 function guessed(prefixes: readonly string[], key: string, taken: ReadonlySet<string>): string {
   const paths = prefixes
-    .map((prefix) => prefix.replace(/^\/+|\/+$/g, ''))
+    .map((prefix) => prefix.replace(/(?:(?<=\/)index)?\.md$/, '').replace(/^\/+|\/+$/g, ''))
     .filter((path) => path !== '' && path !== key);
   const labels = [
     ...paths.map(sentenceCase),

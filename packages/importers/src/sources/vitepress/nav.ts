@@ -100,7 +100,11 @@ function prefixFinder(all: readonly string[]): (address: string | undefined) => 
     if (address === undefined || isExternal(address)) return undefined;
     const path = asFolder(address);
     const start = `/${address.replace(/^\/+/, '')}`;
-    const found = all.filter((prefix) => start.startsWith(prefix) || path === prefix);
+    // A prefix can name the file of a page.
+    const files = path === '/' ? ['/index.md'] : [`${path.slice(0, -1)}.md`, `${path}index.md`];
+    const found = all.filter(
+      (prefix) => start.startsWith(prefix) || path === prefix || files.includes(prefix),
+    );
     return found.sort((a, b) => b.length - a.length)[0];
   };
 }
