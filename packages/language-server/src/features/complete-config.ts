@@ -5,9 +5,10 @@ import {
   languageInfo,
   specificationFiles,
 } from '@nav/core/internal';
-import type { Method } from '@nav/core/stages';
+import type { Endpoint, Method } from '@nav/core/stages';
 import { folderOf, isModulePath, plainPathFrom } from '@nav/text';
 import {
+  type CompletionItem,
   CompletionItemKind,
   CompletionItemTag,
   type CompletionList,
@@ -210,16 +211,14 @@ function endpointSuggestions(at: TextFile, place: ConfigPlace): Suggestion[] {
   const typed = place.cursor.typed.toLowerCase();
   return specification.endpoints
     .filter(({ excluded, method }) => !excluded && isUsable(method, methods))
-    .map(({ method, path, summary, tag, deprecated }): Suggestion & { sortText: string } => {
-      const label = formatEndpointEntry({ method, target: path });
+    .map((endpoint): Suggestion & { sortText: string } => {
+      const { method, path } = endpoint;
+      const item = endpointItem(endpoint);
+      const { label } = item;
       const isListed = listed.has(`${method} ${path}`);
       return {
-        label,
-        kind: CompletionItemKind.Method,
+        ...item,
         sortText: `${isListed ? 3 : 1} ${label}`,
-        ...(summary === undefined ? {} : { detail: summary }),
-        ...(tag ? { labelDetails: { description: tag.label } } : {}),
-        ...(deprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
         json: JSON.stringify(label),
       };
     })
@@ -227,7 +226,29 @@ function endpointSuggestions(at: TextFile, place: ConfigPlace): Suggestion[] {
     .sort((a, b) => (a.sortText < b.sortText ? -1 : 1));
 }
 
-function isUsable(method: Method, methods: readonly Method[]): boolean {
+/**
+ * Returns the completion of an endpoint, without its location.
+ *
+ * @param source the file of its specification, if the entry contains it.
+ */
+export function endpointItem(
+  { method, path, summary, tag, deprecated }: Endpoint,
+  source?: string,
+): Pick<CompletionItem, 'label' | 'kind' | 'detail' | 'labelDetails' | 'tags'> {
+  return {
+    label: formatEndpointEntry({
+      ...(source === undefined ? {} : { source }),
+      method,
+      target: path,
+    }),
+    kind: CompletionItemKind.Method,
+    ...(summary === undefined ? {} : { detail: summary }),
+    ...(tag ? { labelDetails: { description: tag.label } } : {}),
+    ...(deprecated ? { tags: [CompletionItemTag.Deprecated] } : {}),
+  };
+}
+
+export function isUsable(method: Method, methods: readonly Method[]): boolean {
   return method === 'webhook' || methods.includes(method);
 }
 

@@ -1,13 +1,16 @@
-import { frontMatterBlock } from '@nav/text';
+import { dialects } from '@nav/core/internal';
+import { frontMatterBlock, groupBy } from '@nav/text';
 import {
   type CompletionItem,
   CompletionItemKind,
   type CompletionList,
 } from 'vscode-languageserver';
+import { specificationsOf } from '../places/endpoint-at.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 import { valuesInUse } from './complete-builder.ts';
-import { type CompletionClient, iconsLike } from './page-items.ts';
+import { endpointItem, isUsable } from './complete-config.ts';
+import { type CompletionClient, iconsLike, isLike } from './page-items.ts';
 
 /** The front matter that Mintlify reads, with the values of fields that have few. */
 const FIELDS: readonly [name: string, about: string, values?: readonly string[]][] = [
@@ -43,6 +46,8 @@ export function completeFrontMatter(
   if (!block || offset < block.start || offset > block.start + block.yaml.length) return undefined;
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const before = text.slice(lineStart, offset);
+  const endpoint = /^openapi:[ \t]*["']?([^"'\r\n]*)$/.exec(before)?.[1];
+  if (endpoint !== undefined) return completeEndpoint(at, offset, endpoint);
   const [, name, value] = /^(\w+):[ \t]*(["']?[\w-]*)$/.exec(before) ?? [];
   const positions = site.positions(file);
   const list = (typed: string, items: CompletionItem[]): CompletionList => {
@@ -74,4 +79,39 @@ export function completeFrontMatter(
     };
   });
   return list(before, keys);
+}
+
+/**
+ * Returns the endpoints of all specifications of a site for what is typed at an offset, and the specifications. An endpoint of
+ * several specifications needs its file.
+ */
+function completeEndpoint({ site, file }: SiteFile, offset: number, typed: string): CompletionList {
+  const rest = /^[^"'\r\n]*/.exec((site.text(file) ?? '').slice(offset))?.[0] ?? '';
+  const range = site.positions(file).rangeOf(offset - typed.length, offset + rest.trimEnd().length);
+  const { methods } = dialects[site.site.grammar.dialect];
+  const specifications = specificationsOf(site);
+  const all = specifications.flatMap(({ path: source, specification }) =>
+    specification.endpoints
+      .filter(({ excluded, method }) => !excluded && isUsable(method, methods))
+      .map((endpoint) => ({ source, endpoint, ...endpointItem(endpoint) })),
+  );
+  const byLabel = groupBy(all, ({ label }) => label);
+  const named = typed.startsWith('/') ? '/' : '';
+  const hasFile = specifications.some(({ path }) => typed.startsWith(named + path));
+  const items: CompletionItem[] = all.map(({ source, endpoint, label, ...item }) => {
+    const isShared = (byLabel.get(label)?.length ?? 0) > 1;
+    return hasFile || isShared ? endpointItem(endpoint, named + source) : { label, ...item };
+  });
+  for (const { path } of specifications) {
+    const label = named + path;
+    items.push({ label, kind: CompletionItemKind.File, insertText: `${label} ` });
+  }
+  const pattern = typed.toLowerCase();
+  const like = items.filter(({ label }) => isLike(label.toLowerCase(), pattern));
+  return {
+    isIncomplete: like.length > MAX_COMPLETIONS,
+    items: like.slice(0, MAX_COMPLETIONS).map(({ insertText, ...item }) => {
+      return { ...item, textEdit: { range, newText: insertText ?? item.label } };
+    }),
+  };
 }
