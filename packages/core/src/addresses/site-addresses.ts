@@ -12,7 +12,8 @@ import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';
 import { lazyPaths } from '../tree/lazy-pages.ts';
-import { isPage, type NavElement, type NavEndpoint, type NavTree } from '../tree/nav-tree.ts';
+import type { NavEndpoint, NavTree } from '../tree/nav-tree.ts';
+import { walkTree } from '../tree/walk.ts';
 
 /** The thing at an address: see `addressFinder`. */
 export type AddressTarget =
@@ -141,15 +142,14 @@ export function isOwnContent(target: AddressTarget | undefined): boolean {
 function generatedPaths(tree: NavTree): Set<string> {
   const paths = new Set<string>();
   const add = ({ path }: NavEndpoint) => paths.add(pageKey(path).toLowerCase());
-  function walk(element: NavElement): void {
+  walkTree(tree.root, {
     // These are pages with files.
-    if (lazyPaths(element)) return;
-    for (const child of element.children) {
-      if (!isPage(child)) walk(child);
-      else if (child.kind === 'endpoint') add(child);
-    }
-  }
-  walk(tree.root);
+    element: (element) => (lazyPaths(element) ? 'all' : undefined),
+    page({ page, index }) {
+      if (index !== -1 && page?.kind === 'endpoint') add(page);
+      return false;
+    },
+  });
   tree.unlisted.forEach(add);
   return paths;
 }
@@ -157,28 +157,22 @@ function generatedPaths(tree: NavTree): Set<string> {
 /** Returns the first visible page of the navigation below each folder, by the path of the folder. */
 function firstPages(tree: NavTree, files: SiteFiles): Map<string, string> {
   const first = new Map<string, string>();
-  function add(path: string): void {
-    const key = pageKey(path);
+  function add(key: string): void {
     for (let folder = folderOf(key); folder !== ''; folder = folderOf(folder)) {
       if (first.has(folder)) return;
       first.set(folder, key);
     }
   }
-  function walk(element: NavElement): void {
-    if (element.hidden) return;
-    if (element.root && files.pages.has(pageKey(element.root.path))) add(element.root.path);
-    const paths = lazyPaths(element);
-    if (paths) {
-      for (const path of paths) if (files.pages.has(pageKey(path))) add(path);
-      return;
-    }
-    for (const child of element.children) {
-      if (!isPage(child)) walk(child);
-      else if (!child.hidden && (child.kind === 'endpoint' || files.pages.has(pageKey(child.path))))
-        add(child.path);
-    }
-  }
-  walk(tree.root);
+  walkTree(tree.root, {
+    element: ({ hidden }) => (hidden ? 'all' : undefined),
+    page({ path, page, index }) {
+      const key = pageKey(path);
+      const isRoot = index === -1;
+      const isGenerated = !isRoot && page?.kind === 'endpoint';
+      if ((isRoot || !page?.hidden) && (isGenerated || files.pages.has(key))) add(key);
+      return false;
+    },
+  });
   return first;
 }
 

@@ -1,5 +1,5 @@
-import { lazyPaths } from '../tree/lazy-pages.ts';
 import { isPage, type NavElement } from '../tree/nav-tree.ts';
+import { walkTree } from '../tree/walk.ts';
 
 /**
  * Returns the id of the child shown first: the default one, else the first that is visible and not a link (M4.4).
@@ -29,13 +29,10 @@ export function defaultChild(
 
 /** Returns true if a reader inside the element sees any of its pages (M4.3), missing ones aside. */
 function showsPages(element: NavElement, isMissing: (path: string) => boolean): boolean {
-  const { root } = element;
-  if (root && !root.hiddenItself && !(root.missing && isMissing(root.path))) return true;
-  const paths = lazyPaths(element);
-  if (paths) return paths.some((path) => !isMissing(path));
-  return element.children.some((child) => {
-    if (child.hiddenItself) return false;
-    if (isPage(child)) return !(child.missing && isMissing(child.path));
-    return child.href === undefined && showsPages(child, isMissing);
+  return walkTree(element, {
+    element: (inner) =>
+      inner !== element && (inner.hiddenItself || inner.href !== undefined) ? 'all' : undefined,
+    page: ({ path, page }) =>
+      page ? !page.hiddenItself && !(page.missing && isMissing(path)) : !isMissing(path),
   });
 }

@@ -4,7 +4,6 @@ import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { lazyPaths } from '../tree/lazy-pages.ts';
 import {
   type Icon,
   isPage,
@@ -12,6 +11,7 @@ import {
   type NavNode,
   type NavPage,
 } from '../tree/nav-tree.ts';
+import { walkTree } from '../tree/walk.ts';
 
 /** Copies front matter to a page, except titles and `hidden`. */
 export function applyFrontMatter(node: NavPage, meta: PageMeta): void {
@@ -146,12 +146,20 @@ function nameOf(node: NavNode): string {
 }
 
 function changeIdPrefix(node: NavNode, from: string, to: string): void {
-  node.id = to + node.id.slice(from.length);
+  const changed = (id: string) => to + id.slice(from.length);
+  node.id = changed(node.id);
   if (isPage(node)) return;
-  if (node.defaultChild) node.defaultChild = to + node.defaultChild.slice(from.length);
-  if (node.root) changeIdPrefix(node.root, from, to);
-  for (const link of node.global) changeIdPrefix(link, from, to);
-  // Lazy pages take the new id when they are created.
-  if (lazyPaths(node)) return;
-  for (const child of node.children) changeIdPrefix(child, from, to);
+  walkTree(node, {
+    element(element) {
+      if (element !== node) element.id = changed(element.id);
+      if (element.defaultChild) element.defaultChild = changed(element.defaultChild);
+      for (const link of element.global) link.id = changed(link.id);
+      return undefined;
+    },
+    page({ page }) {
+      // Lazy pages take the new id when they are created.
+      if (page) page.id = changed(page.id);
+      return false;
+    },
+  });
 }

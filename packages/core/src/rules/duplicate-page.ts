@@ -3,9 +3,8 @@ import type { Finding } from '../diagnostics/diagnostic.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
-import { lazyPaths } from '../tree/lazy-pages.ts';
-import { isPage, type NavElement, type NavPage } from '../tree/nav-tree.ts';
-import { entryPage, type PageEntry } from '../tree/walk.ts';
+import type { NavElement } from '../tree/nav-tree.ts';
+import { entryPage, type PageEntry, walkTree } from '../tree/walk.ts';
 import { repeatedLabels } from './duplicate-label.ts';
 import type { RepeatedPages } from './page-index.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
@@ -31,7 +30,7 @@ export const duplicatePage: Rule = (context) => {
   function stateOf(scope: NavElement | undefined): ScopeState {
     let state = scopes.get(scope);
     if (!state) {
-      const landingPage = scope && OPENED.has(scope.kind) ? firstKey(scope, scope) : undefined;
+      const landingPage = scope && OPENED.has(scope.kind) ? firstKey(scope) : undefined;
       const reported = new Set(context.fact(repeatedLabels).files);
       state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
       scopes.set(scope, state);
@@ -39,9 +38,8 @@ export const duplicatePage: Rule = (context) => {
     return state;
   }
   const findings: (() => Finding)[] = [];
-  walkEntries(root, repeated.elements, (entry, scope) => {
+  function visit(entry: PageEntry, scope: NavElement | undefined): void {
     const key = pageKey(entry.path);
-    if (!repeated.keys.has(key)) return;
     const state = stateOf(scope);
     const { firstEntry, listings, reported } = state;
     const first = firstEntry(entry);
@@ -75,6 +73,13 @@ export const duplicatePage: Rule = (context) => {
       ...(!file && areGroups(first.parent, entry.parent) ? { severity: 'info' as const } : {}),
       related: file?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
     }));
+  }
+  walkTree(root, {
+    element: (element) => (repeated.elements?.has(element) === false ? 'pages' : undefined),
+    page(entry, trail) {
+      if (repeated.keys.has(pageKey(entry.path))) visit({ ...entry }, scopeIn(trail));
+      return false;
+    },
   });
   for (const finding of findings) report(finding());
 };
@@ -97,75 +102,41 @@ interface ScopeState {
 /** Returns the pages that have several entries in the same scope. One set per scope is faster than one. */
 function findRepeated(root: NavElement): RepeatedPages {
   const repeated = new Set<string>();
-  function add(key: string, keys: Set<string>): void {
-    const { size } = keys;
-    keys.add(key);
-    if (keys.size === size) repeated.add(key);
-  }
-  function walk(element: NavElement, outer: Set<string>): void {
-    const keys = SCOPES.has(element.kind) ? new Set<string>() : outer;
-    if (element.root) add(pageKey(element.root.path), keys);
-    const paths = lazyPaths(element);
-    if (paths) {
+  const keysOf = new Map<NavElement | undefined, Set<string>>();
+  walkTree(root, {
+    element(element, trail) {
+      const outer = keysOf.get(trail.at(-1));
+      keysOf.set(element, !outer || SCOPES.has(element.kind) ? new Set() : outer);
+      return undefined;
+    },
+    page({ path, page, parent }) {
+      const keys = keysOf.get(parent) as Set<string>;
+      const { size } = keys;
       // A plain path is its own key.
-      for (const path of paths) add(path, keys);
-      return;
-    }
-    for (const child of element.children) {
-      if (isPage(child)) add(pageKey(child.path), keys);
-      else walk(child, keys);
-    }
-  }
-  walk(root, new Set());
+      const key = page ? pageKey(path) : path;
+      if (keys.add(key).size === size) repeated.add(key);
+      return false;
+    },
+  });
   return { keys: repeated, elements: undefined };
 }
 
-/**
- * Calls `visit` for page entries in reading order, with the innermost scope around each.
- *
- * @param elements those with the entries to visit; all by default.
- */
-function walkEntries(
-  root: NavElement,
-  elements: ReadonlySet<NavElement> | undefined,
-  visit: (entry: PageEntry, scope: NavElement | undefined) => void,
-): void {
-  function walk(element: NavElement, outer: NavElement | undefined): void {
-    const scope = SCOPES.has(element.kind) ? element : outer;
-    if (elements && !elements.has(element)) {
-      if (lazyPaths(element)) return;
-      for (const child of element.children) if (!isPage(child)) walk(child, scope);
-      return;
-    }
-    const enter = (path: string, page: NavPage | undefined, index: number) =>
-      visit({ path, page, parent: element, index }, scope);
-    if (element.root) enter(element.root.path, element.root, -1);
-    const paths = lazyPaths(element);
-    if (!paths) {
-      element.children.forEach((child, index) => {
-        if (!isPage(child)) walk(child, scope);
-        else enter(child.path, child, index);
-      });
-    } else {
-      for (const [index, path] of paths.entries()) enter(path, undefined, index);
-    }
-  }
-  walk(root, undefined);
+/** Returns the innermost scope in a trail. */
+function scopeIn(trail: readonly NavElement[]): NavElement | undefined {
+  return trail.findLast(({ kind }) => SCOPES.has(kind));
 }
 
-/**
- * Returns the key of the first page entry of a scope, without entries of the scopes inside; `undefined` if it has none.
- */
-function firstKey(element: NavElement, scope: NavElement): string | undefined {
-  if (element !== scope && SCOPES.has(element.kind)) return undefined;
-  if (element.root) return pageKey(element.root.path);
-  const paths = lazyPaths(element);
-  if (paths) return paths[0];
-  for (const child of element.children) {
-    const key = isPage(child) ? pageKey(child.path) : firstKey(child, scope);
-    if (key !== undefined) return key;
-  }
-  return undefined;
+/** Returns the key of the first page entry of a scope, without entries of the scopes inside. */
+function firstKey(scope: NavElement): string | undefined {
+  let key: string | undefined;
+  walkTree(scope, {
+    element: (element) => (element !== scope && SCOPES.has(element.kind) ? 'all' : undefined),
+    page({ path }) {
+      key = pageKey(path);
+      return true;
+    },
+  });
+  return key;
 }
 
 /**

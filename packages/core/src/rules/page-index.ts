@@ -1,8 +1,8 @@
 import { pageKey } from '@nav/text';
 import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { lazyPaths } from '../tree/lazy-pages.ts';
-import { isPage, type NavElement, type NavPage, type NavTree } from '../tree/nav-tree.ts';
+import type { NavElement, NavPage, NavTree } from '../tree/nav-tree.ts';
+import { walkTree } from '../tree/walk.ts';
 
 /** Facts about the pages of a tree that several rules need. One walk collects them. */
 export interface PageIndex {
@@ -58,32 +58,29 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     else met[index] = number;
   }
 
-  function addSpecial(page: NavPage, number: number): void {
-    count += 1;
-    special.push(page);
-    if (pages) lookUp(pageKey(page.path), number, pages);
-  }
-
-  function walk(element: NavElement): void {
-    const { root } = element;
-    const number = elements.push(element);
-    if (element.href !== undefined) links.push(element);
-    for (const link of element.global) links.push(link);
-    if (root) addSpecial(root, number);
-    const paths = lazyPaths(element);
-    if (paths) {
-      count += paths.length;
+  const numbers = new Map<NavElement, number>();
+  let parent = tree.root;
+  let number = 0;
+  walkTree(tree.root, {
+    element(element) {
+      numbers.set(element, elements.push(element));
+      if (element.href !== undefined) links.push(element);
+      links.push(...element.global);
+      return undefined;
+    },
+    page(entry) {
+      const { path, page } = entry;
+      if (number === 0 || entry.parent !== parent) {
+        parent = entry.parent;
+        number = numbers.get(parent) as number;
+      }
+      count += 1;
+      if (page) special.push(page);
       // A plain path is its own key.
-      if (pages) for (const path of paths) lookUp(path, number, pages);
-      return;
-    }
-    for (const child of element.children) {
-      if (isPage(child)) addSpecial(child, number);
-      else walk(child);
-    }
-  }
-
-  walk(tree.root);
+      if (pages) lookUp(page ? pageKey(path) : path, number, pages);
+      return false;
+    },
+  });
   const unlisted = pages ? [...pages.keys()].filter((_, index) => met[index] === 0) : [];
   return {
     count,

@@ -11,44 +11,72 @@ export interface PageEntry {
   index: number;
 }
 
+/** The visits of a walk. `trail` is the elements above, outermost first. It and `entry` are reused between calls. */
+export interface TreeVisitor {
+  /** Called for each element before what is in it. The answer leaves out its own pages, or everything in it. */
+  element?(element: NavElement, trail: readonly NavElement[]): 'pages' | 'all' | undefined;
+  /** Called for each page entry in reading order, a group's root first. `true` ends the walk. */
+  page?(entry: Readonly<PageEntry>, trail: readonly NavElement[]): boolean;
+}
+
 /**
- * Calls `visit` for each page entry in reading order (a group's root first), with the elements above it, outermost
- * first. Creates no nodes. `entry` and `trail` are reused between calls.
+ * Visits an element and everything in it, except `global` links. Creates no nodes.
+ *
+ * @returns `true` if a visit ended the walk.
  */
-export function walkPageEntries(
-  tree: NavTree,
-  visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void,
-): void {
+export function walkTree(root: NavElement, visitor: TreeVisitor): boolean {
   const trail: NavElement[] = [];
-  const entry: PageEntry = { path: '', page: undefined, parent: tree.root, index: -1 };
-  function enter(path: string, page: NavPage | undefined, parent: NavElement, index: number): void {
+  const entry: PageEntry = { path: '', page: undefined, parent: root, index: -1 };
+  function enter(
+    path: string,
+    page: NavPage | undefined,
+    parent: NavElement,
+    index: number,
+  ): boolean {
     entry.path = path;
     entry.page = page;
     entry.parent = parent;
     entry.index = index;
-    visit(entry, trail);
+    return visitor.page?.(entry, trail) === true;
   }
-  function walk(element: NavElement): void {
+  function walk(element: NavElement): boolean {
+    const { root: page } = element;
+    const prune = visitor.element?.(element, trail);
+    if (prune === 'all') return false;
+    const wantsPages = visitor.page !== undefined && prune !== 'pages';
     trail.push(element);
-    if (element.root) enter(element.root.path, element.root, element, -1);
-    const paths = lazyPaths(element);
-    if (paths) {
-      for (let index = 0; index < paths.length; index += 1) {
-        enter(paths[index] as string, undefined, element, index);
-      }
-    } else {
-      element.children.forEach((child, index) => {
-        if (isPage(child)) enter(child.path, child, element, index);
-        else walk(child);
-      });
-    }
+    const isRootLast = wantsPages && page !== undefined && enter(page.path, page, element, -1);
+    const hasEnded = isRootLast || walkInside(element, wantsPages);
     trail.pop();
+    return hasEnded;
   }
-  walk(tree.root);
+  function walkInside(element: NavElement, wantsPages: boolean): boolean {
+    // Reading `children` would create the nodes of a list that holds only pages.
+    const paths = lazyPaths(element);
+    if (paths)
+      return wantsPages && paths.some((path, index) => enter(path, undefined, element, index));
+    return element.children.some((child, index) =>
+      isPage(child) ? wantsPages && enter(child.path, child, element, index) : walk(child),
+    );
+  }
+  return walk(root);
 }
 
 export function entryPage({ page, parent, index }: PageEntry): NavPage {
   return page ?? (parent.children[index] as NavPage);
+}
+
+/** Calls `visit` for each page entry in reading order, with the elements above it. Creates no nodes. */
+export function walkPageEntries(
+  tree: NavTree,
+  visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void,
+): void {
+  walkTree(tree.root, {
+    page(entry, trail) {
+      visit(entry, trail);
+      return false;
+    },
+  });
 }
 
 /** Calls `visit` for each page in reading order (a group's root first), with the elements above it, outermost first. */
@@ -64,16 +92,14 @@ export function walkElements(
   tree: NavTree,
   visit: (element: NavElement, trail: readonly NavElement[]) => void,
 ): void {
-  const trail: NavElement[] = [];
-  function walk(element: NavElement): void {
-    visit(element, trail);
-    trail.push(element);
-    for (const link of element.global) visit(link, trail);
-    // Reading `children` would create the nodes of a list that holds only pages.
-    if (!lazyPaths(element)) {
-      for (const child of element.children) if (!isPage(child)) walk(child);
-    }
-    trail.pop();
-  }
-  walk(tree.root);
+  walkTree(tree.root, {
+    element(element, trail) {
+      visit(element, trail);
+      if (element.global.length > 0) {
+        const inside = [...trail, element];
+        for (const link of element.global) visit(link, inside);
+      }
+      return undefined;
+    },
+  });
 }
