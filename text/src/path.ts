@@ -88,6 +88,12 @@ export function isLocal(url: string): boolean {
   return !url.startsWith('//') && !hasScheme(url);
 }
 
+/** Returns the path of the file that a `$ref` in the file `from` names; `undefined` if it is not a relative path. */
+export function refPath(from: string, ref: string): string | undefined {
+  const path = ref.replaceAll('\\', '/');
+  return hasScheme(ref) || path.startsWith('/') ? undefined : joinPath(folderOf(from), path);
+}
+
 /** Groups paths of files by their folder, as `Host.list` does. Skips paths that end with a slash, which name folders. */
 export function groupByFolder(paths: Iterable<string>): { folder: string; files: string[] }[] {
   const folders = new Map<string, string[]>();

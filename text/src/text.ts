@@ -45,6 +45,7 @@ export {
   pathFrom,
   plainPathFrom,
   prefixOf,
+  refPath,
   relativePath,
 } from './path.ts';
 export {

@@ -1,4 +1,4 @@
-import { addTo, folderOf, hasScheme, joinPath, pathFrom } from '@nav/text';
+import { addTo, folderOf, pathFrom, refPath } from '@nav/text';
 import { child, descendants, type JsonDocument, type JsonNode } from './document.ts';
 
 /** Returns the reason why a node of kind `computed` has no value. */
@@ -14,10 +14,9 @@ export function isReference(node: JsonNode): boolean {
   return node.key === '$ref' && node.kind === 'string';
 }
 
-/** Returns the path that a `$ref` in the file `from` names; undefined if the `$ref` is not a relative path. */
+/** Returns the file that a `$ref` in the file `from` names; undefined if core does not follow it. */
 export function refTarget(from: string, ref: string): string | undefined {
-  if (ref.startsWith('/') || ref.includes('#') || hasScheme(ref)) return undefined;
-  return joinPath(folderOf(from), ref.replaceAll('\\', '/'));
+  return ref.includes('#') ? undefined : refPath(from, ref);
 }
 
 /** Returns the `$ref` by which the file `from` names the file `to`. */

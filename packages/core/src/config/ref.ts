@@ -1,4 +1,4 @@
-import { folderOf, hasScheme, joinPath, relativePath } from '@nav/text';
+import { folderOf, hasScheme, refPath, relativePath } from '@nav/text';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
@@ -42,10 +42,9 @@ export function refTarget(
   chain: readonly [string, ...string[]],
 ): { file: string } | { fault: RefFault } {
   if (hasScheme(ref)) return { fault: notFound(ref, 'url') };
-  const path = ref.replaceAll('\\', '/');
-  if (path.startsWith('/')) return { fault: outside(ref) };
-  const file = joinPath(folderOf(chain.at(-1) as string), path);
-  if (relativePath(folderOf(chain[0]), file) === undefined) return { fault: outside(ref) };
+  const file = refPath(chain.at(-1) as string, ref);
+  if (file === undefined || relativePath(folderOf(chain[0]), file) === undefined)
+    return { fault: outside(ref) };
   if (ref.includes('#')) return { fault: notFound(ref, 'fragment') };
   if (!chain.includes(file)) return { file };
   const cycle = [...chain.slice(chain.indexOf(file)), file];

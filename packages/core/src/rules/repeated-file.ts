@@ -1,4 +1,4 @@
-import { addTo, folderOf, joinPath, joinPointer } from '@nav/text';
+import { addTo, joinPointer, refPath } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
@@ -45,8 +45,8 @@ function collectRefs(config: Config): ReadonlyMap<string, readonly RefLocation[]
         const at = joinPointer(pointer, key);
         if (key !== '$ref' || typeof child !== 'string') walk(child, at);
         else {
-          const target = joinPath(folderOf(file), child.replaceAll('\\', '/'));
-          addTo(refs, target, { file, pointer: at, anchor: 'value' });
+          const target = refPath(file, child);
+          if (target !== undefined) addTo(refs, target, { file, pointer: at, anchor: 'value' });
         }
       }
     };
