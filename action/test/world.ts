@@ -66,23 +66,56 @@ export interface Remote {
   forcePush(files: Files): void;
 }
 
+interface NewCommit {
+  ref: string;
+  message: string;
+  files: Files;
+  /** The parents: commits, or `:1` for the first new one. */
+  parents?: readonly string[];
+}
+
+/** Creates commits in one process, without a working tree. Returns their hashes. */
+function importCommits(folder: string, commits: readonly NewCommit[]): string[] {
+  const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const seconds = Math.floor(Date.now() / 1000);
+  const stream = commits.map(({ ref, message, files, parents: [from, merged] = [] }, index) => {
+    const changes = Object.entries(files).map(([path, text]) =>
+      text === undefined
+        ? `D ${JSON.stringify(path)}\n`
+        : `M 100644 inline ${JSON.stringify(path)}\n${data(text)}`,
+    );
+    const parents = (from ? `from ${from}\n` : '') + (merged ? `merge ${merged}\n` : '');
+    const committer = `committer x <x@example.com> ${seconds} +0000\n`;
+    return `commit ${ref}\nmark :${index + 1}\n${committer}${data(message)}${parents}${changes.join('')}\n`;
+  });
+  const marks = join(folder, '.git/marks');
+  execFileSync('git', ['fast-import', '--quiet', '--force', `--export-marks=${marks}`], {
+    cwd: folder,
+    input: stream.join(''),
+  });
+  const lines = readFileSync(marks, 'utf8').trim().split('\n');
+  const hashes = new Map(lines.map((line) => line.split(' ') as [string, string]));
+  return commits.map((_, index) => hashes.get(`:${index + 1}`) as string);
+}
+
 /** Creates a repository whose base branch goes on after a pull request has left it. */
 export function remote(base: Files, change: Files, later: Files = { 'later.txt': '' }): Remote {
   const folder = temporaryFolder();
   git(folder, 'init', '--quiet', '--initial-branch', 'main');
   // GitHub lets clients ask for commits that no branch ends at.
   git(folder, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  for (let at = 0; at < 3; at += 1) commit(folder, { 'history.txt': `${at}\n` }, `Old ${at}`);
-  const start = commit(folder, base, 'Base');
-  const tip = commit(folder, later, 'Later');
+  const ref = 'refs/heads/main';
+  const [, , , start = '', tip = ''] = importCommits(folder, [
+    ...[0, 1, 2].map((at) => ({ ref, message: `Old ${at}`, files: { 'history.txt': `${at}\n` } })),
+    { ref, message: 'Base', files: base },
+    { ref, message: 'Later', files: later },
+  ]);
   const push = (files: Files) => {
-    git(folder, 'checkout', '--quiet', '--detach', start);
-    const head = commit(folder, files, 'Change');
-    git(folder, 'update-ref', 'refs/pull/7/head', head);
-    git(folder, 'checkout', '--quiet', '--detach', tip);
-    git(folder, 'merge', '--quiet', '--no-ff', '-m', 'Merge', head);
-    git(folder, 'update-ref', 'refs/pull/7/merge', 'HEAD');
-    git(folder, 'checkout', '--quiet', 'main');
+    const pull = 'refs/pull/7';
+    const [head = ''] = importCommits(folder, [
+      { ref: `${pull}/head`, message: 'Change', files, parents: [start] },
+      { ref: `${pull}/merge`, message: 'Merge', files, parents: [tip, ':1'] },
+    ]);
     return head;
   };
   const created: Remote = {
