@@ -22,7 +22,7 @@ export interface Sites {
 }
 
 /**
- * Finds the sites of a change: those in the working tree, and those that the change removes.
+ * Finds the sites of a change: the sites in the working tree, and the sites that the change removes.
  *
  * @param since the commit to compare with.
  * @throws Error that says what to set if there is no site.

@@ -21,7 +21,7 @@ export interface CaseFile extends Sections {
 export interface Sections {
   /** The text before the first section; empty or whole lines. */
   about: string;
-  /** The content of each section by its name, in their order; bytes if they are not UTF-8. */
+  /** The contents of sections by name, in order; bytes if a content is not UTF-8. */
   sections: Map<string, Content>;
 }
 

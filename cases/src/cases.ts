@@ -105,7 +105,7 @@ export function printCase({ text, variant, sections }: Case): string {
   return printCaseFile(text);
 }
 
-/** Returns the text of each file of the site by its path, sorted. */
+/** Returns the contents of all files of the site by path, sorted. */
 export function siteOf(one: Case): Record<string, string> {
   return textsOf(contentsOf(one));
 }
@@ -137,7 +137,7 @@ export function expectedText(one: Case, name: string, actual: string): string | 
   return one.sections.get(name)?.toString();
 }
 
-/** Returns the text of each file that is expected afterwards. `NAV_UPDATE=1` makes it the actual ones. */
+/** Returns the expected contents of files. With `NAV_UPDATE=1`, writes the actual contents. */
 export function expectedSite(
   one: Case,
   actual: Readonly<Record<string, string>>,
@@ -149,7 +149,7 @@ export function expectedSite(
   return siteAfter(one);
 }
 
-/** Returns the text of each file that is expected afterwards, sorted by path. */
+/** Returns the expected contents of files, sorted by path. */
 export function siteAfter(one: Case): Record<string, string> {
   const contents = contentsOf(one);
   for (const [from, to] of movesOf(one)) {

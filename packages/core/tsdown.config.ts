@@ -26,13 +26,10 @@ function withDocblocks(code: string): string {
   }
 }
 
-/** Links the rules of the format that docblocks cite, such as M2.3, to the pages that explain them. */
-function withRuleLinks(code: string): string {
+/** Removes the rules of the format that docblocks cite, such as (M2.3): editors show docblocks to users. */
+function withoutRules(code: string): string {
   return code.replace(/\/\*\*.*?\*\//gs, (docblock) =>
-    docblock.replace(/(?<=\([^()]*)\b([MRS])\d+(?:\.\d+)*\b(?=[^()]*\))/g, (rule, series) => {
-      const page = series === 'M' ? 'mintlify' : 'standard';
-      return `[${rule}](${manifest.homepage}/reading/${page})`;
-    }),
+    docblock.replace(/(?:\s+\*)?\s*\([^()]*\b[MRS]\d+(?:\.\d+)*\b[^()]*\)/g, ''),
   );
 }
 
@@ -110,7 +107,7 @@ export default defineConfig({
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.fileName.endsWith('.d.ts')) continue;
           // A docblock at the end of a line would belong to nothing.
-          chunk.code = withRuleLinks(
+          chunk.code = withoutRules(
             withDocblocks(chunk.code.replace(/(?<=[;{]) (?=\/\*\*)|(?<=\*\/)(?=\w)/g, '\n')),
           );
         }

@@ -32,7 +32,7 @@ export function markIn(text: string, key: string): string | undefined {
 
 /**
  * Writes a mark into the front matter of a page, which gets one if it has none. All other characters stay. Returns undefined if
- * the property, or one that contains it, is written in a way that has no place for a mark.
+ * the property, or one that contains it, is written in a way that does not allow a mark.
  */
 export function withMark(text: string, key: string, mark: string): string | undefined {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';

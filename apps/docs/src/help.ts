@@ -16,7 +16,7 @@ export interface HelpRow {
 const known = new Map<string, Promise<CommandHelp>>();
 
 /**
- * Returns the help of a command such as `check`. For `migrate CODEMOD`, the options are only those of the codemod.
+ * Returns the help of a command such as `check`. For `migrate CODEMOD`, only the options of the codemod.
  *
  * @throws if the command does not exist, or its help cannot be parsed.
  */

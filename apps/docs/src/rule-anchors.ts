@@ -7,7 +7,7 @@ interface HtmlNode {
   children?: HtmlNode[];
 }
 
-/** Rehype plugin: links the number of each rule to itself, so that `/reading/mintlify#M2.3` works. */
+/** Rehype plugin: links rule numbers to themselves, so that `/reading/mintlify#M2.3` works. */
 export function ruleAnchors(): (tree: HtmlNode) => void {
   return function visit(node) {
     const [first] = node.children ?? [];

@@ -83,8 +83,7 @@ export function typeRows(entry: string, typeName: string, only?: readonly string
   const rows = checker.getPropertiesOfType(type).map((property): TypeRow => {
     const text = ts
       .displayPartsToString(property.getDocumentationComment(checker))
-      .replace(/\s+/g, ' ')
-      .replace(RULE_NUMBERS, '');
+      .replace(/\s+/g, ' ');
     const [, about = text, fallback] = /^(.*?)\s*Default: (.+?)\.$/.exec(text) ?? [];
     return {
       name: property.name,
@@ -103,11 +102,6 @@ function propertyOf(rows: readonly TypeRow[], name: string, typeName: string): T
   if (!row) throw new Error(`The type "${typeName}" has no property "${name}".`);
   return row;
 }
-
-/** A rule with the link that the build of core adds, such as `[S3.1](https://…)`. */
-const RULE = String.raw`\[[MRS]\d+(?:\.\d+)*\]\([^)]*\)`;
-/** Rules such as `(S3.1 to S3.3)`. */
-const RULE_NUMBERS = new RegExp(String.raw`\s*\(${RULE}(?:(?:,| to| and) ${RULE})*\)`, 'g');
 
 /** Returns the type as the declaration of a property has it, which names types that the checker would expand. */
 function typeText(property: ts.Symbol, checker: ts.TypeChecker): string {

@@ -2,7 +2,7 @@ import { headingIds } from '@nav/core/internal';
 import type { Parents } from 'mdast';
 import { type Canvas, type Component, element, giveIds, type Values } from './canvas.ts';
 
-/** Draws a component as the builder shows it, without anything that moves. */
+/** Draws a component as Mintlify shows it, without animations. */
 export type Drawer = (canvas: Canvas, node: Component, values: Values) => Node[];
 
 export function classed(

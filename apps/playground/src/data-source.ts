@@ -6,7 +6,7 @@ import { readFragment, readProject } from './share.ts';
 export interface DataSource {
   /** Returns the site to begin with, and a sentence about it if that is not what the reader expects. */
   load(): Promise<{ project: Project; note?: string }>;
-  /** True if the site can be replaced: by a dropped folder, by the example, by a shared one. */
+  /** True if another site can be opened: a dropped folder, the example, or a shared one. */
   readonly replaceable: boolean;
   /** Calls with the whole site whenever it changes elsewhere. */
   watch(changed: (project: Project) => void): void;

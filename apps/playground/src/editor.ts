@@ -53,7 +53,7 @@ export interface Editor {
   reset(): void;
   mark(
     diagnostics: readonly Diagnostic[],
-    /** The fixes of each diagnostic. */
+    /** The fixes by diagnostic. */
     offers: readonly (readonly Fix[])[],
     apply: (fix: Fix) => void,
   ): void;

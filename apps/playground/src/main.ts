@@ -35,7 +35,7 @@ const KEEP_PAUSE = 1000;
 
 type View = 'findings' | 'tree' | 'preview' | 'codemods';
 
-/** Said when there are no pages. */
+/** The message for a site without pages. */
 const CONFIG_ONLY = 'Only the config is checked. Open a folder to also check its pages.';
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -409,7 +409,7 @@ function openZip(file: File): Promise<void> {
   return openFrom(async (progress) => (await import('./archive.ts')).readZip(file, progress));
 }
 
-/** Shows the editor or the results, if there is no room for both. */
+/** Shows the editor or the results, if the window is too narrow for both. */
 function setPane(pane: 'edit' | 'results'): void {
   document.body.dataset.pane = pane;
   for (const name of ['edit', 'results'])

@@ -1,6 +1,6 @@
 import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/text';
 
-/** The text of each file by its path. */
+/** The contents of files by path. */
 export type Files = Readonly<Record<string, string>>;
 
 /** A site, and the name of its config. */

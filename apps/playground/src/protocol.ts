@@ -15,7 +15,7 @@ export interface CodemodInfo {
 
 export interface CheckReply {
   diagnostics: Diagnostic[];
-  /** The fixes of each diagnostic, or else its suggestion. */
+  /** The fixes by diagnostic, or else its suggestion. */
   offers: (readonly Fix[])[];
   /** The number of findings, those that are not listed included. */
   total: number;
@@ -124,7 +124,7 @@ export interface PageReply {
   /** The navigation around it. Only the sidebar and the menus of tabs have elements in elements. */
   view: PageView;
   losses: readonly LossReply[];
-  /** The translations of its language; absent for the default language, and if there is no history. */
+  /** The translations of its language; absent for the default language and without a history. */
   translations?: TranslationsReply;
 }
 

@@ -11,7 +11,7 @@ import type { Calls, Reply, Request } from './protocol.ts';
 import { checkReply, placeOf } from './replies.ts';
 import { nodesAbove, treeReply } from './tree-reply.ts';
 
-/** The text of each file. Without a prototype, any name is one of a file. */
+/** The contents of files. Without a prototype, so that a file can have any name. */
 let files: Record<string, string> = Object.create(null);
 let config = 'docs.json';
 /** Keeps what is known about each file, so that a change of one costs little. */

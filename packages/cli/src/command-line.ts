@@ -69,7 +69,7 @@ export async function parseCommandLine(
     .version(
       version,
       '-V, --version',
-      'print the version; with --json, also those of Node and the system',
+      'print the version; with --json, also the versions of Node and the system',
     )
     .helpOption('-h, --help', 'show help; `nav <command> --help` shows examples')
     .helpCommand(false)

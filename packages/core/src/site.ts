@@ -420,8 +420,8 @@ export function sitePages(site: Site, tree: NavTree): SitePage[] {
 /** The options of `searchDocuments`. */
 export interface SearchOptions {
   /**
-   * Returns the content of a page in Markdown or MDX, such as what your build makes of it. Default: that of its file, also if
-   * it returns `undefined`.
+   * Returns the content of a page in Markdown or MDX, such as what your build makes of it. Default, also if it returns
+   * `undefined`: the content of its file.
    */
   contentOf?: (page: SitePage) => string | undefined;
 }

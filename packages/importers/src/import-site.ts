@@ -246,7 +246,7 @@ function readPages(
   return { unlisted, links: new Map([...links, ...own]) };
 }
 
-/** Returns the path under which the new site is served: a part of that of the old one, else the same. */
+/** Returns the path under which the new site is served: a part of the old site's path, or else all of it. */
 function servedBelow({ basePath = '' }: SiteSource, given: string | undefined): string {
   const path = normalizeBasePath(given ?? basePath);
   return path === '' || withoutBasePath(basePath, path) !== undefined ? path : basePath;

@@ -9,7 +9,7 @@ const LEGEND_LINE = 24;
 /**
  * Returns an SVG with one line for each series. Both axes are logarithmic. Its colors come from the style sheet.
  *
- * @throws if there are no points, or one is not a positive number.
+ * @throws if the list of points is empty, or one is not a positive number.
  */
 export function growthPlot(series: readonly Series[], label: string): string {
   const unit = series[0]?.unit ?? '';

@@ -58,7 +58,7 @@ export interface Measured extends Run {
 /** The contents of `bench/compare/results.json`. */
 export interface Compared extends Run {
   version: number;
-  /** The version of each other tool. */
+  /** The versions of the other tools. */
   versions: Readonly<Record<string, string>>;
   installs: readonly Installation[];
   links: {

@@ -19,7 +19,7 @@ function site(navigation: string): { 'docs.json': string } {
   };
 }
 
-/** The example of each codemod, by name. */
+/** The examples for codemods, by name. */
 export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
   'pages-to-groups': {
     files: site(`{

@@ -2,7 +2,7 @@ import { runNav } from '../terminal.ts';
 
 let summaries: Promise<ReadonlyMap<string, string>> | undefined;
 
-/** Returns the summary of each codemod by its name, as `nav migrate --list` prints it. */
+/** Returns the summaries of all codemods by name, as `nav migrate --list` prints it. */
 export function codemodSummaries(): Promise<ReadonlyMap<string, string>> {
   summaries ??= runNav(['migrate', '--list', '--format', 'json'], '.').then((text) => {
     const { codemods } = JSON.parse(text) as { codemods: { name: string; summary: string }[] };

@@ -10,7 +10,7 @@ import { pageMarkdown } from './markdown.ts';
 import { writeSearchIndex } from './search-index.ts';
 import { shareImage } from './share-image.ts';
 
-/** Astro integration: adds the search index, the Markdown and the picture of each page, `llms.txt`, and the JSON Schemas. */
+/** Astro integration: adds the search index, Markdown and pictures of pages, `llms.txt`, and the JSON Schemas. */
 export function extras(): AstroIntegration {
   let cache = '';
   return {

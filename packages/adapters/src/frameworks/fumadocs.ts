@@ -97,7 +97,7 @@ export interface FumadocsValue extends FumadocsLayout {
   metaFiles: Record<string, FumadocsMeta>;
   /** The languages. Only if there are several. */
   i18n?: FumadocsI18n;
-  /** The navigation of each language, by the folder of its pages. Only if there are several. */
+  /** Navigations by language folder. Only if there are several languages. */
   locales?: Record<string, FumadocsLayout>;
 }
 
@@ -203,7 +203,7 @@ function usesHeadings(entries: readonly Entry[]): boolean {
   );
 }
 
-/** Returns the pages that are no further down than one heading. */
+/** Returns the pages at the top level and directly below a heading. */
 function directPages(entries: readonly Entry[]): OutlinePage[] {
   const hasHeadings = usesHeadings(entries);
   return entries.flatMap((entry) => {

@@ -307,7 +307,7 @@ function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: str
   return 1;
 }
 
-/** Places a group that is a folder directly in this one. Returns false for any other. */
+/** Adds a group that is a direct subfolder. Returns false for any other group. */
 function placeOwnFolder(writer: Writer, group: OutlineGroup, folder: string): boolean {
   const own = folderOfGroup(writer, group, folder);
   if (own === undefined || parentOf(own) !== folder) return false;
@@ -315,7 +315,7 @@ function placeOwnFolder(writer: Writer, group: OutlineGroup, folder: string): bo
   return true;
 }
 
-/** Places a page whose file is in this folder. Returns false for any other. */
+/** Adds a page whose file is in this folder. Returns false for any other page. */
 function placeFile(writer: Writer, page: OutlinePage, folder: string): boolean {
   if (page.repeated) return false;
   const { site, pathOf, placed, lost } = writer;

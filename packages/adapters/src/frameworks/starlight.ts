@@ -102,7 +102,7 @@ interface Writer {
   lost: Loss[];
 }
 
-/** The folder of each language by code; empty for the language without one. */
+/** Language folders by code; an empty string for the language without one. */
 type LanguageFolders = ReadonlyMap<string | undefined, string>;
 
 /**

@@ -169,7 +169,7 @@ function versionMenu(
 /** A folder of the site with the sections of the pages in it. */
 interface Folder {
   path: string;
-  /** The section of each page directly in the folder, by path. */
+  /** The sections of pages directly in the folder, by path. */
   pages: Map<string, Section>;
   folders: Map<string, Folder>;
   /** The sections of all pages below. */
@@ -180,9 +180,9 @@ interface Folder {
 type Prefix = [path: string, section: Section];
 
 /**
- * Assigns the sidebar of each section to the fewest path prefixes that select it on all of its pages, in the order of the
- * sections. A page in several sections shows the first one. Prefixes with a file name precede the folder of the file:
- * VitePress uses the first of the prefixes with equally many slashes.
+ * Assigns sidebars to the fewest path prefixes that select them on all of their pages, in the order of the sections. A page in
+ * several sections shows the first one. Prefixes with a file name precede the folder of the file: VitePress uses the first of
+ * the prefixes with equally many slashes.
  */
 function sidebarsOf(
   sections: readonly Section[],

@@ -114,7 +114,7 @@ interface Dropped {
 interface Walk {
   framework: Framework;
   options: AdapterOptions;
-  /** The nodes of each sidebar by the id of its element. */
+  /** Sidebar nodes by the id of the element. */
   shown: ReadonlyMap<string, readonly NavNode[]>;
   /** The paths of the pages so far. */
   seen: Set<string>;

@@ -58,7 +58,7 @@ export function otherVersions(
   return { of: (language) => found.get(language?.language.label ?? mainCode ?? '') ?? [], lost };
 }
 
-/** Yields the outline of each other version in each language that it has. */
+/** Yields the outlines of the other versions, one for each of their languages. */
 function* versionOutlines(
   tree: NavTree,
   framework: Framework,

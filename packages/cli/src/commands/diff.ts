@@ -52,7 +52,7 @@ export const command: Command<DiffFlags> = {
   name: 'diff',
   arguments: '[before] [after]',
   description:
-    'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree. With --since, the only argument is that site.',
+    'Compare two navigations as readers see them: pages that were added, removed, moved or hidden, renamed labels, changed settings. Each side is a docs.json (or a module such as docs.config.ts), a folder, a git revision or REVISION:PATH. A revision alone uses the config of the other side, or the nearest one. Without <after>, compares with the site in the working tree. With --since, pass only the site.',
   options: [
     formatOption(['text', 'json', 'markdown', ...Object.keys(drawers)]),
     {

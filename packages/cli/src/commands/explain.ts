@@ -65,7 +65,7 @@ export const command: Command<ExplainFlags> = {
   name: 'explain',
   arguments: '<page> [path]',
   description:
-    'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`. For the code of a finding, this is `nav rules CODE`, unless a page has that path.',
+    'Show where a page appears in the navigation and what readers see around it. Pass a path, a URL, a file or `METHOD /path`. For a code, it prints the same as `nav rules CODE`, unless a page has that path.',
   options: [formatOption(), ...siteOptions],
   examples: [
     ['nav explain guides/quickstart', 'a page of the nearest site'],

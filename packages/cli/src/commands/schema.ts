@@ -22,7 +22,7 @@ export const command: Command<SchemaFlags> = {
       default: 'mintlify',
     },
     { flags: '--settings', description: 'print the schema of nav.config.json instead' },
-    { flags: '--plain', description: 'leave out what only VS Code and Monaco understand' },
+    { flags: '--plain', description: 'leave out keywords that only VS Code and Monaco understand' },
   ],
   examples: [
     ['nav schema > docs.schema.json', 'for "json.schemas" in the settings of an editor'],

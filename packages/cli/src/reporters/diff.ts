@@ -57,10 +57,10 @@ export function redirectsMarkdown(diff: NavDiff): string {
 }
 
 /**
- * Returns a diff of two navigations for code review: URLs that break, a tree of the changed entries, and a collapsed table
- * for each kind of change. Empty without changes.
+ * Returns a diff of two navigations for code review: URLs that break, a tree of the changed entries, and a collapsed table for
+ * each kind of change. Empty without changes.
  *
- * @param advice is shown if there is no room for the redirects as JSON.
+ * @param advice is shown if the redirects do not fit as JSON.
  */
 export function diffParts(diff: NavDiff, advice: string): Part[] {
   const tables = diffSections(diff).map(({ title, columns, rows }): Part => {

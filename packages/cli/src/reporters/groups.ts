@@ -66,7 +66,7 @@ function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | 
 /**
  * Returns the table of some findings of one code, with at most eight rows.
  *
- * @param shown returns the path that is shown for a finding instead of its own path.
+ * @param shown returns the path to show for a finding instead of the actual one.
  */
 export function groupTable(
   findings: readonly Diagnostic[],

@@ -25,8 +25,8 @@ export function reviewLocation(diagnostic: Diagnostic): { file: string; range: S
 }
 
 /**
- * Returns a fingerprint of each finding: the same in each run as long as its code and subject stay the same, wherever it
- * is. Equal findings are counted, so that each fingerprint is unique.
+ * Returns fingerprints of findings. A fingerprint stays the same as long as the code and subject of the finding do. Equal
+ * findings are counted, so that each fingerprint is unique.
  */
 export function fingerprints(
   { file, result }: Pick<SiteReport, 'file' | 'result'>,

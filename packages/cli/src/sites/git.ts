@@ -117,7 +117,7 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   const texts = new Map<string, string | undefined>();
   const missing = () => missingObjects(root, ['--no-walk', commit]);
 
-  /** The object of each file, by path. */
+  /** Git objects of files, by path. */
   function files(): Map<string, string> {
     if (objects) return objects;
     objects = new Map();

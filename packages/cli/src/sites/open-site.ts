@@ -39,7 +39,7 @@ type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 /** A settings file, with its path from the host's root. */
 type SettingsText = NonNullable<SiteOptions['settings']>;
 
-/** The options of every command that reads a site. */
+/** The options that all commands for a site accept. */
 export interface SiteFlags {
   dialect?: Dialect;
   /** `--no-links` makes it false: the links of pages are not checked. */

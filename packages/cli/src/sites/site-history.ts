@@ -7,7 +7,7 @@ import { UsageError } from '../terminal/failure.ts';
  * Reads the history of the repository of a site. The walk over it is kept in the cache folder of the user.
  *
  * @param file the config, from `cwd`.
- * @throws UsageError that explains why there is no history.
+ * @throws UsageError that explains why the history is missing.
  */
 export async function historyOf(file: string, cwd: string): Promise<PageHistory> {
   const cache = cacheFolder();

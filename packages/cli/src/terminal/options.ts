@@ -1,6 +1,6 @@
 import type { CommandOption } from './command.ts';
 
-/** The options of every command. They may also precede its name. */
+/** The options that all commands accept. They may also precede the name of the command. */
 export const everyOption: readonly CommandOption[] = [
   { flags: '--color', description: 'force color' },
   { flags: '--no-color', description: 'disable color' },

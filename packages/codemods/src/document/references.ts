@@ -87,7 +87,7 @@ function spreadIn(node: JsonNode): JsonNode | undefined {
   return constant?.spread ? constant.root : undefined;
 }
 
-/** Yields a node and everything below it, with the content of each file and constant that they lead to, once. */
+/** Yields a node and its descendants, with the contents of referenced files and constants, each once. */
 export function* everyNode(
   references: References,
   node: JsonNode,
@@ -102,7 +102,7 @@ export function* everyNode(
   }
 }
 
-/** Returns, for the root of each file and constant used below a node, the nodes that use it. */
+/** Returns the nodes that use a file or constant below a node, by the root of that file or constant. */
 export function usersBelow(
   references: References,
   node: JsonNode,

@@ -84,7 +84,7 @@ export function vanishedIn({ session, before, preview, stubs, leaving }: Review)
 } {
   const generated = [...preview.endpoints.map(({ page }) => page), ...preview.unlisted];
   const paths = new Set(generated.map(({ path }) => path));
-  /** The page of each operation, by the part that readers see at a time, and anywhere. */
+  /** Pages by operation: in the part that readers see at a time, and anywhere. */
   const shown = new Map<string, string>();
   const show = (key: string, trail: readonly NavElement[], path: string) => {
     shown.set(key, path);

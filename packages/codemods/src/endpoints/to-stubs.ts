@@ -199,7 +199,7 @@ function pageFor(session: Session, before: Preview, entry: JsonNode): Page | str
   return { entry, slug, file: joinPath(session.folder, name), text, node };
 }
 
-/** Returns a path that a file of every system can have, and that is not read as anything but a page. */
+/** Returns a path that is valid on all systems, and that is always read as a page. */
 function fileSlug(path: string): string {
   const segments = path.split('/').map((segment) =>
     withoutExtension(

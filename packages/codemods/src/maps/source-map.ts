@@ -30,7 +30,7 @@ export interface Offsets {
   readonly tokens: readonly number[];
 }
 
-/** Finds the offsets of each document once, on first use. */
+/** Finds the offsets of a document on first use. */
 export function offsetFinder(): (document: JsonDocument) => Offsets {
   const known = new Map<JsonDocument, Offsets>();
   return (document) => {

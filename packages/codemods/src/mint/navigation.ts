@@ -153,7 +153,7 @@ function contentOf(
       .flatMap((part) => part.split('|').map((index, level) => `${level} ${index}`)),
   );
 
-  /** Returns the content from a level on, for the pages in a division of each outer level. */
+  /** Returns the content from a level on, for the pages in one division per outer level. */
   const build = (outer: readonly string[]): Entry[] => {
     const level = outer.length;
     const kind = kinds[level];

@@ -49,7 +49,7 @@ export function readModule(
     end: positionAt(starts.get(one) ?? [], end),
   });
   const ownStarts = lineStarts(text);
-  /** The node of each pointer, and the node with its property name. */
+  /** Nodes by pointer, each with the node of its property name. */
   const nodes = new Map<string, { named: JsonNode; node: JsonNode }>();
   const computed = new Set<JsonNode>();
 

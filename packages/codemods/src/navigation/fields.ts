@@ -9,7 +9,7 @@ import { foundNames, unknown } from './names.ts';
 export interface Field {
   shape: ShapeName;
   required?: boolean;
-  /** Set for the field that names its element. */
+  /** Set for the field with the label of its element. */
   isLabel?: boolean;
 }
 

@@ -42,14 +42,14 @@ export const SEPARATOR = ' > ';
 const POINTER = /^#?\/navigation(?:\/|$)/;
 
 /**
- * Returns the part of the navigation that a codemod may change: the one that `--at` names, or else all of it. Undefined
- * if there is no navigation, with a note if it is computed, or if `--at` does not name exactly one element, which rejects
- * the options. From then on, edits outside of the part also reject the options.
+ * Returns the part of the navigation that a codemod may change: the one that `--at` names, or else all of it. Undefined without
+ * a navigation, with a note if it is computed, or if `--at` does not name exactly one element, which rejects the options. From
+ * then on, edits outside of the part also reject the options.
  *
- * Codemods start here instead of at `navigationOf`: `walkElements(session, scope.element, scope.kind)` yields the
- * elements of the part, and `rootList(session, scope)` returns its only child list. They use `navigationOf` only to read
- * what is around the part. A codemod that acts on the whole site sets `wholeSite`, and does not have `--at`. One that
- * changes all versions and languages alike sets `alike`, and starts at `alikeParts`.
+ * Codemods start here instead of at `navigationOf`: `walkElements(session, scope.element, scope.kind)` yields the elements of
+ * the part, and `rootList(session, scope)` returns its only child list. They use `navigationOf` only to read what is around the
+ * part. A codemod that acts on the whole site sets `wholeSite`, and does not have `--at`. One that changes all versions and
+ * languages alike sets `alike`, and starts at `alikeParts`.
  */
 export function scopeOf(session: Session): Scope | undefined {
   const whole = wholeNavigation(session);

@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import type { Counterparts, PageEntry } from './counterparts.ts';
 import { entryName } from './list-position.ts';
 
-/** Returns the entries of each name, and rejects the options for names that no entry has. */
+/** Returns entries by name, and rejects the options for names without an entry. */
 export function chooseEntries(
   session: Session,
   [part]: readonly Scope[],

@@ -35,7 +35,7 @@ export interface Target {
   readonly language: JsonDocument['language'];
   /** The document whose new text this is; undefined for a new file. */
   readonly home?: JsonDocument;
-  /** Collects the pointer of each printed value of the input. */
+  /** Collects the pointers of printed values of the input. */
   readonly placed?: Map<JsonNode, string> | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Codemod<O extends OptionSpecs = OptionSpecs> {
   readonly name: string;
   /** One sentence, for lists and help. */
   readonly summary: string;
-  /** Its options, with the options of every codemod that can be limited to a part of the navigation. */
+  /** Its options, with `--at` and similar if it can be limited to a part of the navigation. */
   readonly options: O;
   /** Set if the codemod does not take `--at`: the reason, as the end of a sentence. */
   readonly wholeSite?: string;
@@ -48,7 +48,7 @@ interface Definition<O extends OptionSpecs> extends Codemod<O> {
   apply(session: Session, options: OptionValues<O>): void;
 }
 
-/** The options of every codemod that can be limited to a part of the navigation. */
+/** The options that limit a codemod to a part of the navigation. */
 const commonOptions = {
   at: {
     type: 'text',

@@ -37,7 +37,7 @@ function hasNewKeys(edits: Edits, node: JsonNode): boolean {
   return edits.insertions.has(node) || node.children.some((part) => changesKeys(edits, part));
 }
 
-/** Checks whether a property or an item is removed, renamed, or replaced by several. */
+/** Checks whether a property or an item is removed, renamed or split. */
 function changesKeys({ changes }: Edits, node: JsonNode): boolean {
   const change = changes.get(node);
   if (change === undefined) return false;

@@ -98,7 +98,7 @@ export interface OutlineIndex {
   /** All elements below the root, outermost first. */
   readonly elements: readonly Outline[];
   readonly parents: ReadonlyMap<Part, Outline>;
-  /** The entries of each page in each version and language, in reading order. */
+  /** Entries by page in one version and language, in reading order. */
   readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
   /** The elements with pages, at any depth. */
   readonly paged: ReadonlySet<Outline>;

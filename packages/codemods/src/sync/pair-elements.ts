@@ -53,8 +53,8 @@ interface PairingState {
 }
 
 /**
- * Finds the corresponding elements. In corresponding lists, elements with the same label are paired first, and then those
- * with the same pages. Elsewhere, an element is recognized by its label or by half of its pages. What remains is paired
+ * Finds the corresponding elements. In corresponding lists, elements with the same label are paired first, and then those with
+ * the same pages. Elsewhere, an element is recognized by its label or by half of its pages. The remaining elements are paired
  * by common pages, the most similar first. Pairing an arrangement that follows from a pairing gives the same pairs again.
  */
 export function pairElements(

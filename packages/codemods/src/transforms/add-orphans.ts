@@ -222,8 +222,8 @@ function mayHoldPages(node: JsonNode): boolean {
 }
 
 /**
- * Returns the entries of the pages of each folder, in the list that has the most of them; also the folders with pages in
- * lists that are used several times.
+ * Returns entries by folder, from the list with most of its pages; also the folders with pages in lists that are used several
+ * times.
  */
 function pagesByFolder(
   session: Session,

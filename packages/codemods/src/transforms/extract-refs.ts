@@ -46,7 +46,7 @@ export const codemod: Codemod = defineCodemod({
     if (!nameFile) return;
     const names = new Set<ListName>();
     const nodes: { entry: JsonNode; path: readonly string[] }[] = [];
-    /** The file names of each element and those around it, outermost first. */
+    /** The file names for an element and its ancestors, outermost first. */
     const paths = new Map<JsonNode, readonly string[]>();
     // What is in such a file may contain further elements, which stay there: a second run must not extract them.
     const extracted = new Set<JsonNode>();

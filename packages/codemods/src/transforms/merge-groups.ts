@@ -137,7 +137,7 @@ function isRemovedWithParent(
   return false;
 }
 
-/** Merges groups among the entries of one list, and then among the entries of each remaining group. */
+/** Merges groups among the entries of one list, and then in each remaining group. */
 function mergeAmong(merge: Merge, entries: readonly JsonNode[]): void {
   const { session, bucketOf, merged, additions } = merge;
   const firsts = new Map<string, JsonNode>();

@@ -217,7 +217,7 @@ function redirectsFrom(
   ].map((source) => ({ source, destination }));
 }
 
-/** Returns what is wrong with a redirect that cannot lead to a page of any site. */
+/** Returns the problem of a redirect that can never lead to a page. */
 function redirectFaults(redirect: string): string[] {
   const slug = localSlug(redirect);
   if (slug === undefined) return [`--redirect ${redirect} does not lead to a page of the site.`];
@@ -225,7 +225,7 @@ function redirectFaults(redirect: string): string[] {
   return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('--redirect', redirect);
 }
 
-/** Returns the page at the end of a redirect, also through other redirects; or why there is no such page. */
+/** Returns the page at the end of a redirect, also through other redirects; or the reason that the page is missing. */
 function goalOf(
   session: Session,
   redirect: string,

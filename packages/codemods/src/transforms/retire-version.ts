@@ -316,8 +316,7 @@ function unlisted(
 }
 
 /**
- * Returns the path of a page in the folder of another version; undefined for a page outside the folder of its own
- * version.
+ * Returns the path of a page in the folder of another version; undefined for a page outside the folder of the retired version.
  */
 function counterpartOf(slug: string, from: ContextFolder, to: ContextFolder): string | undefined {
   const segments = slug.split('/');

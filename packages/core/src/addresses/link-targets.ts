@@ -5,11 +5,11 @@ import { followRedirects } from './follow-redirects.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**
- * Returns the function that finds the targets of links in a config. A link to a page becomes the URL of the page, also
- * through redirects. Without a mapping, links stay as written.
+ * Returns the function that finds the targets of links in a config. A link to a page becomes the URL of the page, also through
+ * redirects. Without a mapping, links stay as written.
  *
  * @param basePath the path that the links may start with.
- * @param visitPage is called with the slug of each linked page.
+ * @param visitPage is called with the slugs of linked pages.
  */
 export function linkTargets(
   find: FindAddress,

@@ -35,7 +35,7 @@ function rootAddresses(path: string): string[] {
   return decodings(path).map((one) => withExtension('', one));
 }
 
-/** Returns the slug whose folder a relative link of a page starts at: that of its file, or of its address. */
+/** Returns the slug whose folder a relative link of a page starts at: the slug of its file, or of its URL. */
 export function linkBase(
   slug: string | undefined,
   path: string,

@@ -21,7 +21,7 @@ export type AddressTarget =
   | { kind: 'external' }
   /** It cannot be known, because files are not read or a folder cannot be listed. */
   | { kind: 'unknown' }
-  /** The front page. The builder shows the first page there if there is no index page. */
+  /** The front page. Without an index page, it shows the first page. */
   | { kind: 'home' }
   /** A page file. `asMarkdown` is set for an address that ends with `.md`, where builders serve its source. */
   | { kind: 'page'; slug: string; asMarkdown?: true }

@@ -5,7 +5,7 @@ export interface KnownFinding {
   code: string;
   subject: string;
   count: number;
-  /** A description of the location of each, if known. It decides which of equal findings are the new ones. */
+  /** Descriptions of their locations, if known. It decides which of equal findings are the new ones. */
   places?: readonly string[];
 }
 

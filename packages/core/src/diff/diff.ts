@@ -310,8 +310,7 @@ function firstOccurrences(from: OccurrencesByPath, other: OccurrencesByPath): Pa
 }
 
 /**
- * Returns the occurrences of each page that readers can open. A generated page outside the navigation has one with an empty
- * trail.
+ * Returns the occurrences of pages that readers can open. A generated page outside the navigation has one with an empty trail.
  */
 function occurrencesByPath({ byPath, tree }: NavIndex): OccurrencesByPath {
   const pages = [...byPath].filter(([, [first]]) => first?.page.kind === 'page');
@@ -404,7 +403,7 @@ function fromTo(from: unknown, to: unknown): { from?: unknown; to?: unknown } {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }
 
-/** Returns the trail of each element below `root`, which ends with its own label. */
+/** Returns the trails of the elements below `root`, each including the element. */
 function trailsOf(root: NavElement): Map<NavElement, TrailLabels> {
   const trails = new Map<NavElement, TrailLabels>();
   function walk(element: NavElement, trail: TrailLabels): void {

@@ -74,7 +74,7 @@ function ownersByKey(
   return groupBy(pairs, ({ key }) => key);
 }
 
-/** Returns the kind of an element with its `href` and with the path of each page below it. */
+/** Returns the kind of an element with its `href` and with the paths of all pages below it. */
 function keysOf(element: NavElement): Set<string> {
   const keys = new Set<string>();
   const add = (key: string) => keys.add(`${element.kind} ${key}`);

@@ -22,8 +22,8 @@ export interface Replacements {
 }
 
 /**
- * Finds the replacement of each removed page: by its operation, its path, corrected links, its text, a rename in git, the
- * page its folder moved to, its title and its element. Doubtful ones are candidates only.
+ * Finds replacements of removed pages: by its operation, its path, corrected links, its text, a rename in git, the page its
+ * folder moved to, its title and its element. Doubtful ones are candidates only.
  */
 export function findReplacements(
   removed: readonly PageOccurrence[],

@@ -10,7 +10,7 @@ const MIN_RUNS = 8;
 /** Reads the text of a page; `undefined` if there is none. */
 export type TextOf = (path: string) => string | undefined;
 
-/** The share of the text of each removed page that each existing page contains. */
+/** The share of a removed page's text that an existing page contains. */
 export interface TextOverlap {
   /**
    * Returns the share of the text of a removed page that a page gained, and that it has, from 0 to 1.

@@ -4,8 +4,8 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { isBelow, realPath } from './files.ts';
 
 /**
- * Returns the real path of the state folder of the user. It belongs to the user, nobody else may open it, and it is not
- * part of the site or of a repository around it: what is committed there is never read as our own state.
+ * Returns the real path of the state folder of the user. It belongs to the user, nobody else may open it, and it is not part of
+ * the site or of a repository around it: committed files are never read as state.
  *
  * @param site the real path of a site.
  * @param isCreating true to create the folder if it does not exist.

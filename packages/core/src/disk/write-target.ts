@@ -18,8 +18,8 @@ export interface WriteTarget {
 export class UnsafeTargetError extends Error {}
 
 /**
- * Finds where a write to `path` would go. Nothing outside `root` and nothing of git is written or deleted, through a link
- * either, and no file gets a name that Windows reserves.
+ * Finds where a write to `path` would go. Files outside `root` and files of git are never written or deleted, not even through
+ * a symlink, and new files never have a name that Windows reserves.
  *
  * @param isDeletion true to delete a symlink rather than the file that it leads to.
  * @throws UnsafeTargetError if the path leads outside of `root`, or it is not a file.
@@ -72,9 +72,9 @@ export function whyUnsafe(root: string, path: string, cwd: string): string | und
 }
 
 /**
- * Returns why no file in a folder that the user has named may be written, as a phrase; `undefined` if all may. The user
- * may name any folder, but a link leads only where it says: one in a repository leads to another place in the repository,
- * and one in the current directory to another place there.
+ * Returns why no file in a folder that the user has named may be written, as a phrase; `undefined` if all may. The user may
+ * name any folder, but a link leads only where it says: one in a repository must stay in the repository, and one in the current
+ * directory must stay there.
  *
  * @param folder an absolute path, which may not exist.
  * @param cwd the current directory.

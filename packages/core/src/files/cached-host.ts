@@ -56,7 +56,7 @@ interface Answers {
 /**
  * Keeps answers about files.
  *
- * @param onText is called with the path of each file that was read.
+ * @param onText is called with the paths of files that were read.
  */
 function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): Answers {
   const answers = new Map<Question, Map<string, Answer>>();

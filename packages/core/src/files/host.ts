@@ -73,7 +73,7 @@ export function reasonOf(error: unknown): string {
 /**
  * Returns a host over contents in memory, for browsers, editors and tests.
  *
- * @param files the text of each file by its path; a leading slash is ignored.
+ * @param files the contents of files by path; a leading slash is ignored.
  */
 export function memoryHost(files: Readonly<Record<string, string>>): Host {
   const texts = new Map(Object.entries(files).map(([path, text]) => [joinPath('', path), text]));

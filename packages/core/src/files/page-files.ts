@@ -32,7 +32,7 @@ export function oncePerPageFiles<Value extends object>(
 /**
  * Returns the page files of some slugs.
  *
- * @param indexes the index of each slug, ascending.
+ * @param indexes the indexes of the slugs, ascending.
  * @param plain the slugs whose files end with `.md`.
  */
 export function pageFiles(

@@ -278,7 +278,7 @@ type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partia
   Values<D, Pick<typeof siteSettings, Name>>
 > & { [setting: string]: unknown };
 
-/** The config of each dialect: for a generic type, the compiler would work a hundred times as long on each value. */
+/** Config types by dialect: for a generic type, the compiler would work a hundred times as long on each value. */
 interface Configs {
   standard: DocsConfig<'standard'>;
   mintlify: DocsConfig<'mintlify'>;

@@ -36,7 +36,7 @@ export interface Specification {
   title?: string;
   /** All endpoints, hidden and excluded ones included, in the order of their pages (M3.8). */
   endpoints: readonly Endpoint[];
-  /** The endpoints of each path template. Some have none. */
+  /** Endpoints by path template. A template can be without endpoints. */
   paths: ReadonlyMap<string, readonly Endpoint[]>;
   webhooks: ReadonlyMap<string, Endpoint>;
   /**

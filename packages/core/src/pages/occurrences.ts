@@ -6,7 +6,7 @@ export function* occurrences(text: string, word: string): Generator<number> {
 /**
  * Yields the matches at the starts of lines, none in another.
  *
- * @param word the beginning of each match.
+ * @param word the string that matches begin with.
  * @param pattern a sticky one.
  */
 export function* matchesAtLines(

@@ -16,7 +16,7 @@ const INLINE = new RegExp(
 /**
  * Reads a banner. A link to nothing becomes its text.
  *
- * @param link returns the URL of a link; `undefined` if it leads to nothing.
+ * @param link returns the URL of a link; `undefined` without a target.
  */
 export function readBanner(
   written: string,

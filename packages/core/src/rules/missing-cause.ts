@@ -8,7 +8,9 @@ import type { NavElement } from '../tree/nav-tree.ts';
 /** The fewest findings that share a cause. Two may be a coincidence. */
 const MIN_SHARED = 3;
 
-/** The number of missing pages that a search for their folder starts from, and the namesakes of each that it compares. */
+/**
+ * The number of missing pages that a search for their folder starts from, and the number of namesakes that it compares for one.
+ */
 const SAMPLES = 50;
 
 /** A page entry or link without a page. */

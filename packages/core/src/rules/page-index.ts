@@ -34,7 +34,7 @@ export interface RepeatedPages {
   readonly elements: ReadonlySet<NavElement> | undefined;
 }
 
-/** Collects the pages of a tree, and looks up the file of each once. */
+/** Collects the pages of a tree, and looks up their files once. */
 export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageIndex {
   /** The number of the element with the first entry of each missing page. */
   const missing = new Map<string, number>();

@@ -12,7 +12,7 @@ export function translatedPageFinder(
   scopes: PageScopes,
 ): (path: string, scope: PageScope) => string | undefined {
   const { languages } = scopes;
-  /** The folders of each language, by its code. */
+  /** Folders by language code. */
   let foldersOf: ReadonlyMap<string, readonly string[]> | undefined;
   return (path, scope) => {
     const { language } = scope;

@@ -19,7 +19,7 @@ import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, fixCommas } from './scan.ts';
 import { nearestNode, parseTree, type TextNode } from './tree.ts';
 
-/** A JSON text, its value, and the location of every part of the value in the text. */
+/** A JSON text, its value, and the locations of all parts of the value in the text. */
 export interface Source {
   readonly file: string;
   readonly text: string;

@@ -227,7 +227,7 @@ function ancestry(
 
 /** The commits as chains of first parents, so that the content of a path is found without a visit to each commit. */
 interface Chains {
-  /** The chain of each commit. */
+  /** Chains by commit. */
   readonly of: Int32Array;
   /** The commit in another chain that the oldest commit of each chain continues. */
   readonly below: readonly (number | undefined)[];

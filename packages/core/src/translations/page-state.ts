@@ -50,7 +50,7 @@ export interface StateContext {
   body(text: string): readonly string[];
   /** Returns some words of an original, by which a copy is recognized. */
   words(original: string): readonly string[];
-  /** Compares what readers see of two contents; undefined if their texts are needed and missing. */
+  /** Compares the visible text of two contents; undefined if a needed content is missing. */
   seenChange(one: Version, other: Version): Reading<SeenChange | undefined>;
   /** Only later changes count, if it is set: the index of a commit. */
   readonly since: number | undefined;

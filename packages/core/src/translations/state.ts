@@ -70,7 +70,7 @@ export interface UntranslatedCopy {
   original: string;
 }
 
-/** A page of a language that is not a counterpart of any original. */
+/** A page of a language without an original. */
 export interface ExtraTranslation {
   /** The path of the page. */
   page: string;

@@ -126,7 +126,7 @@ function orderDifferences(
 
 /** Returns the indexes of a longest increasing subsequence of different numbers. */
 function longestIncreasing(numbers: readonly number[]): Set<number> {
-  /** The index of the smallest end of a subsequence of each length. */
+  /** By length of a subsequence, the index of its smallest end. */
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   numbers.forEach((number, index) => {

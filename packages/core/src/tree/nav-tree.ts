@@ -273,8 +273,8 @@ export interface NavTree {
   /** The redirects that can apply, in order. Absent if the config has none. Only `resolveSite` sets them. */
   redirects?: NavRedirect[];
   /**
-   * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are
-   * `hidden`. The origin of each is the first `openapi` setting that it is generated for.
+   * Generated pages that exist outside the navigation: `x-hidden` endpoints that no entry lists (M3.13). All are `hidden`.
+   * Their origin is the first `openapi` setting that generates them.
    */
   unlisted: NavEndpoint[];
   /** `styling.eyebrows`; if absent, the theme decides. */

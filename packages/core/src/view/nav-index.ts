@@ -21,9 +21,9 @@ export interface NavIndex {
   tree: NavTree;
   /** Every occurrence of every page, in reading order. */
   occurrences: readonly PageOccurrence[];
-  /** The occurrences of each page by its path without leading and trailing slashes. */
+  /** Occurrences by page path, without leading and trailing slashes. */
   byPath: ReadonlyMap<string, readonly PageOccurrence[]>;
-  /** The occurrences of each page by its URL without slashes at its ends, if that is not its path. */
+  /** Occurrences by page URL, without leading and trailing slashes, if the URL differs from the path. */
   byHref: ReadonlyMap<string, readonly PageOccurrence[]>;
   /** The pages that only links in `global` name, by path, with the elements above the `global`. */
   linked: ReadonlyMap<string, PageOccurrence>;

@@ -93,7 +93,7 @@ interface Reading {
 /** A text that is still being read. */
 interface OpenText {
   lines: string[];
-  /** The place of each line. */
+  /** The positions of the lines. */
   starts: Place[];
   /** Completes the block that it belongs to. */
   finish(text: Text): void;

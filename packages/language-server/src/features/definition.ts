@@ -92,7 +92,7 @@ function pageGoal(site: EditedSite, slug: string): Goal | undefined {
   return file === undefined ? undefined : { file, range: START };
 }
 
-/** Returns what a path or an endpoint in a page leads to. */
+/** Returns the target of a path or an endpoint in a page. */
 function pageGoalAt(at: SiteFile, offset: number): Found | undefined {
   const { site } = at;
   const path = pathAt(at, offset);

@@ -66,7 +66,7 @@ export function movesInLanguages(
   return { ask: { ask: choice(prompt, [ALL, ONE], workspace), name: LANGUAGES } };
 }
 
-/** Returns the same move for the counterparts in other languages. A folder has those of its first pages. */
+/** Returns the same move for the counterparts in other languages. For a folder, the counterparts of its first pages. */
 function counterpartMoves(site: EditedSite, { from, to, isFolder }: Move): Move[] {
   const index = site.index();
   if (!index) return [];

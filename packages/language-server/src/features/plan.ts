@@ -38,9 +38,9 @@ export async function codemodNamed(name: string): Promise<Codemod> {
 }
 
 /**
- * Plans a codemod for a site with its unsaved texts.
+ * Plans a codemod for a site with its unsaved documents.
  *
- * @param inputs the texts of files that options name.
+ * @param inputs the contents of files that options refer to.
  */
 export async function planCodemod(
   { folder, file, site, settings, text: textOf }: EditedSite,

@@ -57,7 +57,7 @@ export function expectedAt(
   return at;
 }
 
-/** Returns the value that each item of a list has; `undefined` for anything that is not a list. */
+/** Returns the value that each item of a list has; `undefined` for other values. */
 function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
   if (expected.kind === 'list')
     return { kind: expected.list === 'pages' ? 'entry' : 'element', rule: expected.rule };

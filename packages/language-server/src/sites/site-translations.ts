@@ -9,7 +9,7 @@ import { openSite } from './edited-site.ts';
 export interface OutdatedPage {
   /** The code of its language. */
   language: string;
-  /** The path of the page, and that of its original. */
+  /** The paths of the page and of its original. */
   page: string;
   original: string;
   /** The number of changes of the original: `3 changes since 2026-05-02`. */

@@ -22,7 +22,7 @@ const PAUSE = 4;
 /** The parts of the server that the translations use. */
 export interface TranslationsHost {
   connection: Connection;
-  /** The script of the worker, which also reads histories, in a thread of its own. */
+  /** The script of the worker, which also reads histories, in a separate thread. */
   script: URL;
   client(): ClientCapabilities;
   worker(): SiteWorker | undefined;

@@ -2,7 +2,7 @@ import type { PartialMessage, PluginBuild } from 'esbuild';
 import type { Docs } from '../docs/docs.ts';
 import type { Problem } from '../docs/problem.ts';
 
-/** Reports the problems of the documentation at the start of each build. */
+/** Reports the problems of the documentation when a build starts. */
 export function reportToEsbuild(build: PluginBuild, docs: Docs): void {
   build.onStart(() => {
     docs.forget();

@@ -29,18 +29,18 @@ export const command: Command<CheckFlags> = {
   options: checkOptions,
   examples: [
     ['nav check', 'check the nearest site'],
-    ['nav check docs --fix', 'fix what can be fixed, report the rest'],
+    ['nav check docs --fix', 'fix what can be fixed, and report the rest'],
     ['nav check --fix --dry-run', 'preview the fixes'],
-    ['nav check --since origin/main', 'in a pull request: only what it breaks'],
+    ['nav check --since origin/main', 'in a pull request: only new findings'],
     ['nav check --update-baseline', 'record current findings, to report only new ones'],
     ['nav check --only page-not-found,redirect-not-found', 'only these codes'],
-    ['nav check docs/a.mdx docs/b.mdx', 'in a pre-commit hook: what concerns these pages'],
+    ['nav check docs/a.mdx docs/b.mdx', 'in a pre-commit hook: findings about these pages'],
     ["nav check 'sites/*' --max-warnings 0", 'check every site of a repository strictly'],
     ['nav check --stdin-file-path docs.json < buffer', 'for editors and hooks'],
     ['nav check --format github', 'for annotations in GitHub Actions'],
     ['nav check --format gitlab > gl-code-quality.json', 'for merge requests in GitLab'],
     ['nav check --watch', 'while you edit'],
-    ['nav check --print-settings', 'what applies to the site, and from where'],
+    ['nav check --print-settings', 'the settings in effect, and where each comes from'],
   ],
   async run(args, flags, terminal) {
     parseLimit(flags.maxWarnings);

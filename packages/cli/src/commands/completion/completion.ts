@@ -24,7 +24,7 @@ export function commandFor(rows: Readonly<Record<string, CommandRow>>): { comman
     name: 'completion',
     arguments: '<shell>',
     values: names,
-    description: `Print a script that completes commands, options and their values in ${names.join(', ')}. It completes the command \`nav\`, so it needs nav on your PATH.`,
+    description: `Print a script that completes commands, options and their values in ${names.join(', ')}. It completes the \`nav\` command, which must be on your PATH.`,
     options: [],
     examples: [
       [

@@ -183,7 +183,7 @@ interface Target {
 interface Targets {
   folder: string;
   files: Target[];
-  /** True if the value needs other files, too. */
+  /** True if the value also needs other files. */
   isPart?: boolean;
 }
 

@@ -169,7 +169,7 @@ export const jsonRedirects: ExportFormat = format({
 
 export const aliases: Readonly<Record<string, string>> = { summary: 'gitbook' };
 
-/** The page of each page file, for those who copy the pages to where the framework needs them. */
+/** Page paths by page file, to copy the pages to the paths that the framework needs. */
 function pageFile(pages: Record<string, string> | undefined): Record<string, string> {
   return pages ? { 'pages.json': printJson(pages) } : {};
 }

@@ -79,7 +79,7 @@ export const command: Command<ImportFlags> = {
     {
       flags: '--base-path <path>',
       description:
-        'the path under which the new site is served; by default, that of the old site; /: keep it as a folder of pages',
+        'the path under which the new site is served; by default, the path of the old site; /: keep it as a folder of pages',
     },
     {
       flags: '--sidebar <file>',
@@ -131,7 +131,7 @@ export const command: Command<ImportFlags> = {
       'nav import --base-path /',
       'a site that moves from a path such as /docs to the root of a host',
     ],
-    ['nav import --check old/sitemap.xml', 'what became of the old URLs'],
+    ['nav import --check old/sitemap.xml', 'what happens to the old URLs'],
   ],
   async run(args, flags, terminal) {
     const { cwd } = terminal;

@@ -36,7 +36,7 @@ export const command: Command<InitFlags> = {
   name: 'init',
   arguments: '[folder]',
   description:
-    'Create a docs.json for a folder of MDX pages. Folders become groups, and their index pages become group roots. In a terminal, it prompts for missing options.',
+    'Create a docs.json for a folder of .mdx and .md pages. Folders become groups, and their index pages become group roots. In a terminal, it prompts for missing options.',
   options: [
     { flags: '--name <name>', description: 'the name of the site' },
     {

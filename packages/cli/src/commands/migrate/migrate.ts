@@ -46,7 +46,7 @@ const options: readonly CommandOption[] = [
   },
   formatOption(
     ['text', 'json'],
-    'output format; json includes each new text, its map and a report of every value',
+    'output format; json includes the new content of each file, its map and a report of the changed values',
   ),
   // A codemod does not read from the network.
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
@@ -337,7 +337,7 @@ async function protectUncommitted(
   return force ? plans : checked;
 }
 
-/** Writes the changes of each site, all or none. Sites that cannot be written are reported as failed. */
+/** Writes changes, for each site all or none. Sites that cannot be written are reported as failed. */
 function writeAll(
   plans: readonly Plan[],
   locks: SiteLocks,

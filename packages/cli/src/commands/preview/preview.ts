@@ -28,7 +28,7 @@ export const command: Command<PreviewFlags> = {
   name: 'preview',
   arguments: '[path]',
   description:
-    'Show the navigation of every page in the browser, with the text of the page and the findings. The page follows every change of the site. Only this computer can open it, and nothing is written. By default, shows the nearest docs.json in this or a parent folder.',
+    'Show every page with its navigation, and the findings, in the browser. The preview updates when files change. It listens only on this computer, and does not write files. By default, shows the nearest docs.json in this or a parent folder.',
   options: [
     {
       flags: '-p, --port <n>',

@@ -41,7 +41,7 @@ const FILES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The types of the arguments of each call. */
+/** The argument types of calls. */
 const ARGUMENTS: Readonly<
   Record<keyof ServerCalls, readonly ('string' | 'number' | 'object' | 'list')[]>
 > = {

@@ -26,7 +26,7 @@ export const command: Command<RulesFlags> = {
   examples: [
     ['nav rules', 'all codes with their severity'],
     ['nav rules mixed-children', 'one code, with examples'],
-    ['nav rules --format json', 'all pages, for programs'],
+    ['nav rules --format json', 'all rules, for programs'],
   ],
   run([name], { format, config }, terminal) {
     if (name !== undefined) return ruleResult(knownCode(name), format, terminal, config);

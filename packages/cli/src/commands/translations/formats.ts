@@ -21,7 +21,7 @@ export interface Shown {
   limit: number;
 }
 
-/** Formats reports as JSON, with the views of each entry if they are known. */
+/** Formats reports as JSON, with the views of entries if known. */
 export function translationsJson(reports: readonly SiteReport[], views: Views | undefined): string {
   const viewsOf = (page: string | undefined, original: string | undefined) =>
     views ? { views: views.get(page ?? '') ?? views.get(original ?? '') ?? 0 } : {};

@@ -8,7 +8,7 @@ import { type RefsArgs, refs } from './refs.ts';
 import type { Row } from './row.ts';
 import { type ShapeArgs, shape } from './shape.ts';
 
-/** The arguments of the sentence of each diagnostic code. `element` is a name such as `tab "Guides"`. */
+/** Message arguments by diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs
   extends JsonArgs,
     ShapeArgs,

@@ -7,7 +7,7 @@ import { redirects } from './redirects.ts';
 import { refs } from './refs.ts';
 import { shape } from './shape.ts';
 
-/** The rows of each topic, by its name in documentation. */
+/** Rows by topic, as named in documentation. */
 export const topics: Readonly<Record<string, object>> = {
   JSON: json,
   Shape: shape,

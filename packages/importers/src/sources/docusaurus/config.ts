@@ -24,7 +24,7 @@ export interface Config {
   locales: Locales;
   /** The documentation instances, in their order. */
   instances: readonly Instance[];
-  /** The options of each `client-redirects` plugin. */
+  /** The options of all `client-redirects` plugins. */
   redirects: readonly Value[];
   /** The names of all plugins and presets that are known. */
   plugins: readonly string[];

@@ -97,7 +97,7 @@ function guessedLabel({ base, folders }: Loader): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
 }
 
-/** Makes a section of each folder that is a tab, and one of the remaining pages. */
+/** Returns a section for each folder that is a tab, and one for the remaining pages. */
 function sectionsOf(
   tree: TreeFolder,
   guess: string | undefined,

@@ -35,7 +35,7 @@ export interface Docs {
   all: readonly Doc[];
   /** Returns the page of a path from the folder of pages. */
   get(path: string): Doc | undefined;
-  /** Returns the path of any file from the root of the files, if it exists: an image, the settings of a plugin. */
+  /** Returns the path of an existing file, such as an image or plugin settings, from the root of the files. */
   fileAt(path: string): string | undefined;
 }
 

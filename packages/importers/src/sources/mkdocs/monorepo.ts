@@ -12,7 +12,7 @@ import {
 import { globFilter } from './glob.ts';
 import { titleFromName } from './page-title.ts';
 
-/** A project whose pages the plugin `monorepo` adds to those of the site. */
+/** A project whose pages the `monorepo` plugin adds to the site. */
 export interface Project {
   /** The folder that its pages have in the site, with a slash at its end: `sail/`. */
   prefix: string;
@@ -21,7 +21,7 @@ export interface Project {
 }
 
 /**
- * Replaces `!include FILE` and `*include PATTERN` in `nav` by the navigations of other projects. What cannot be read stays.
+ * Replaces `!include FILE` and `*include PATTERN` in `nav` with the navigations of other projects. Unreadable ones stay.
  *
  * @param folder the folder of the configuration, at which the paths of other ones start
  */
@@ -97,7 +97,7 @@ function prefixed(nav: YamlNode, prefix: string): YamlNode {
   });
 }
 
-/** Returns a value with other texts. */
+/** Returns a value with other strings. */
 function mapTexts(node: YamlNode, change: (node: YamlNode) => YamlNode): YamlNode {
   if (node.kind === 'list')
     return { ...node, items: node.items.map((one) => mapTexts(one, change)) };

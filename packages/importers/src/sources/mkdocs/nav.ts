@@ -136,7 +136,7 @@ const GENERATORS = new Set([
 export function navFromFiles(docs: Docs, config: Config): NavItem[] {
   const root: NavItem[] = [];
   const at = { file: config.file, line: 1, column: 1 };
-  /** The items of each section, by the titles that lead to it. Folders of one title share a section. */
+  /** Section items, by the titles that lead to the section. Folders of one title share a section. */
   const sections = new Map<string, NavItem[]>([['', root]]);
   for (const doc of docs.all) {
     if (doc.isExcluded || doc.isNotInNav || doc.isPost) continue;
