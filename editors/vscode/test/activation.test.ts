@@ -24,28 +24,25 @@ let editor: FakeEditor;
 let extension: Extension;
 let document: FakeDocument;
 
-/** Asks the server for the ranges that can be folded, as the editor does. */
-async function foldingLines(): Promise<unknown> {
-  const provider = editor.providers.get('registerFoldingRangeProvider')?.provider;
-  const provide = provider?.provideFoldingRanges as (
+/** Asks the server for the outline, as the editor does. */
+async function outline(): Promise<unknown> {
+  const provider = editor.providers.get('registerDocumentSymbolProvider')?.provider;
+  const provide = provider?.provideDocumentSymbols as (
     ...args: unknown[]
-  ) => Promise<{ made: number[] }[]>;
+  ) => Promise<{ made: string[] }[]>;
   const token = {
     isCancellationRequested: false,
     onCancellationRequested: () => ({ dispose() {} }),
   };
-  const ranges = await provide(document, {}, token);
-  return ranges.map(({ made: [start, end] }) => [start, end]);
+  const symbols = await provide(document, token);
+  return symbols.map(({ made: [name] }) => name);
 }
 
 async function runs(detail: string): Promise<void> {
   await vi.waitFor(() => expect(editor.status).toMatchObject({ text: 'nav', detail }), 30_000);
 }
 
-const FOLDS = [
-  [1, 4],
-  [2, 3],
-];
+const OUTLINE = ['navigation'];
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.mdx'), '# Home\n');
@@ -72,9 +69,9 @@ describe('the activated extension', { tags: ['process'] }, () => {
 
   it('serves the documents of the site with its own server', async () => {
     await runs('Server of the extension');
-    const { selector } = editor.providers.get('registerFoldingRangeProvider') ?? {};
+    const { selector } = editor.providers.get('registerDocumentSymbolProvider') ?? {};
     expect(JSON.stringify(selector)).toContain(`${folder}/**/*.{json,jsonc,md,mdx}`);
-    expect(await foldingLines()).toEqual(FOLDS);
+    expect(await outline()).toEqual(OUTLINE);
   });
 
   it('opens its own preview if the project has no command line', async () => {
@@ -96,7 +93,7 @@ describe('the activated extension', { tags: ['process'] }, () => {
     expect(editor.providers.size).toBe(0);
     editor.settings['nav.enable'] = true;
     await editor.commands.get('nav.restart')?.();
-    expect(await foldingLines()).toEqual(FOLDS);
+    expect(await outline()).toEqual(OUTLINE);
   });
 
   it('uses the command line of the project, for the preview too', async () => {
@@ -108,7 +105,7 @@ describe('the activated extension', { tags: ['process'] }, () => {
     );
     await editor.commands.get('nav.restart')?.();
     await runs('Server of the project');
-    expect(await foldingLines()).toEqual(FOLDS);
+    expect(await outline()).toEqual(OUTLINE);
     await editor.commands.get('nav.preview')?.();
     const [command, uri, options] = editor.executed.at(-1) ?? [];
     expect([command, String(uri), options]).toEqual([

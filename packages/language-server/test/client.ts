@@ -62,8 +62,6 @@ export const FULL: ClientCapabilities = {
     hover: { contentFormat: ['markdown'] },
     definition: { linkSupport: true },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    foldingRange: {},
-    selectionRange: {},
     rename: { prepareSupport: true, prepareSupportDefaultBehavior: 1 },
     documentLink: { tooltipSupport: true },
     codeLens: {},

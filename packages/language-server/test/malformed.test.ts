@@ -77,8 +77,6 @@ const COMPLETE: Readonly<Record<string, Record<string, unknown>>> = {
   'textDocument/codeAction': { textDocument, range, context: { diagnostics: [] } },
   'textDocument/documentSymbol': { textDocument },
   'workspace/symbol': { query: 'home' },
-  'textDocument/foldingRange': { textDocument },
-  'textDocument/selectionRange': { textDocument, positions: [position] },
   'textDocument/prepareRename': { textDocument, position },
   'textDocument/rename': { textDocument, position, newName: 'home' },
   'workspace/willRenameFiles': {

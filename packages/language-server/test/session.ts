@@ -36,8 +36,6 @@ interface Request {
   in?: string;
   at?: string;
   params?: Record<string, unknown>;
-  /** True to send the position in a list. */
-  list?: true;
   /** Applies the edit of an answer, or of the item with this index. */
   apply?: number | 'answer';
   /** The answers of the user to what the server asks meanwhile, in their order. */
@@ -283,7 +281,7 @@ async function ask(editor: Editor, step: Request): Promise<Answer> {
   };
   const params = {
     ...(uri === undefined ? {} : { textDocument: { uri } }),
-    ...(range ? rangeParams(range, step) : {}),
+    ...(range && (step.at?.includes('|') ? { position: range.start } : { range })),
     ...(withUris(step.params ?? {}, uriOf) as object),
   };
   const answer = await server.connection
@@ -300,12 +298,6 @@ async function ask(editor: Editor, step: Request): Promise<Answer> {
     await apply(edit as WorkspaceEdit);
   }
   return shownAnswer;
-}
-
-/** Returns the parameters for a marked place: a position, a list of one, or a range. */
-function rangeParams(range: Range, { at, list }: Request): object {
-  if (at?.includes('|') !== true) return { range };
-  return list ? { positions: [range.start] } : { position: range.start };
 }
 
 /** Finds the marked place in a text. */

@@ -1,6 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
-import type { Source } from '@nav/core/stages';
 import type { SiteFile } from '../sites/workspace.ts';
 import { propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
 
@@ -20,18 +19,11 @@ export interface Outline {
   items: OutlineItem[];
 }
 
-/** Editors ask for the same outline for symbols and for folding. */
-const outlines = new WeakMap<Source, Outline>();
-
 /** Returns the outline of a file of a config; while it is broken, the outline of its last readable state. */
 export function outlineOf({ site, file }: SiteFile): Outline | undefined {
   const source = site.source(file) ?? site.lastGood?.source(file);
   if (!source || !/\.jsonc?$/.test(file)) return undefined;
-  const known = outlines.get(source);
-  if (known) return known;
-  const outline = { text: source.text, items: itemsOfRoot(rootOf(source.text)) };
-  outlines.set(source, outline);
-  return outline;
+  return { text: source.text, items: itemsOfRoot(rootOf(source.text)) };
 }
 
 /** The names of the fields that label elements, by kind. */

@@ -7,13 +7,11 @@ import { definition } from './definition.ts';
 import { diagnostics } from './diagnostics.ts';
 import { documentLinks } from './document-links.ts';
 import type { Feature } from './feature.ts';
-import { folding } from './folding.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
 import { references } from './references.ts';
 import { prepareRename, rename } from './rename.ts';
 import { renameFiles } from './rename-files.ts';
-import { selection } from './selection.ts';
 import { symbols } from './symbols.ts';
 import { workspaceSymbols } from './workspace-symbols.ts';
 
@@ -23,8 +21,6 @@ const features: readonly Feature[] = [
   codeActions,
   symbols,
   workspaceSymbols,
-  folding,
-  selection,
   prepareRename,
   rename,
   renameFiles,
