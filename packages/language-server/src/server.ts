@@ -5,6 +5,7 @@ import {
   createConnection,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
+  DocumentLinkRequest,
   ErrorCodes,
   type ExecuteCommandParams,
   ExecuteCommandRequest,
@@ -30,6 +31,7 @@ import { pathOf } from './texts/uris.ts';
 import { type Changes, collectChanges } from './worker/changes.ts';
 import { type Checks, openChecks } from './worker/checks.ts';
 import { connectWorker, type SiteWorker, type WorkerHost } from './worker/connect.ts';
+import { callInParts } from './worker/parts.ts';
 import { withProgress } from './worker/progress.ts';
 import { followSettings } from './worker/settings.ts';
 import { openTranslations, type Translations } from './worker/translations.ts';
@@ -115,6 +117,8 @@ export function startServer(options: ServerOptions = {}): void {
   connection.onRequest(async (method, params, token) => {
     if (!worker || !methods.has(method))
       throw new ResponseError(ErrorCodes.MethodNotFound, `nav does not answer ${method}.`);
+    if (method === DocumentLinkRequest.method)
+      return callInParts(connection, worker, method, params, token);
     const withAnswers = ASKING[method];
     return withAnswers
       ? converse(worker, { method, params, withAnswers, token }, ask)

@@ -5,8 +5,13 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { CancellationTokenSource } from 'vscode-languageserver-protocol';
+import {
+  CancellationTokenSource,
+  type DocumentLink,
+  ProgressType,
+} from 'vscode-languageserver-protocol';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { LINKED_PART } from '../src/texts/limits.ts';
 import { FULL, reportChanges, startTestServer, type TestServer } from './client.ts';
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-lsp-')));
@@ -104,6 +109,33 @@ describe('a server', { tags: ['process'] }, () => {
         items: [{ code: 'page-not-found' }],
       });
     }
+    await server.stop();
+  });
+});
+
+describe('document links', { tags: ['process'] }, () => {
+  it('are in all of a large config, also as partial results', async () => {
+    const server = await startTestServer(FULL, root);
+    const { uri, text } = writeSite('links', 6000);
+    expect(text.length).toBeGreaterThan(2 * LINKED_PART);
+    const document = await open(server, uri, text);
+    const lines = (links: readonly DocumentLink[]) => links.map(({ range }) => range.start.line);
+    const expected = Array.from(text.matchAll(/"index"/g), ({ index }) => {
+      return document.positionAt(index).line;
+    });
+    const ask = (params: object) =>
+      server.connection.sendRequest<DocumentLink[]>('textDocument/documentLink', {
+        textDocument: { uri },
+        ...params,
+      });
+    expect(lines(await ask({}))).toEqual(expected);
+    const parts: DocumentLink[][] = [];
+    server.connection.onProgress(new ProgressType<DocumentLink[]>(), 'part', (links) => {
+      parts.push(links);
+    });
+    expect(await ask({ partialResultToken: 'part' })).toEqual([]);
+    expect(parts.length).toBe(Math.ceil(text.length / LINKED_PART));
+    expect(lines(parts.flat())).toEqual(expected);
     await server.stop();
   });
 });

@@ -7,16 +7,29 @@ import { isPageFile } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import { subjectOf } from '../places/subject.ts';
 import type { SiteFile } from '../sites/workspace.ts';
-import { MAX_LINKED_TEXT, MAX_LINKS } from '../texts/limits.ts';
+import { LINKED_PART } from '../texts/limits.ts';
+import { isCount, optional } from '../texts/params.ts';
+import type { Part } from '../worker/messages.ts';
 import { type Feature, siteFeature } from './feature.ts';
 
-/** Makes the page paths and files in a config, and the links in a page, open what they name. */
-export const documentLinks: Feature<DocumentLinkParams, DocumentLink[] | null> = siteFeature({
+interface PartParams extends DocumentLinkParams {
+  /** The offset at which the part starts. */
+  from?: number | null;
+}
+
+/** Makes the page paths and files in a config, and the links in a page, open what they name. Answers in parts. */
+export const documentLinks: Feature<PartParams, Part<DocumentLink> | null> = siteFeature({
   method: 'textDocument/documentLink',
   capabilities: (client) =>
     client.textDocument?.documentLink && { documentLinkProvider: { resolveProvider: false } },
-  answer(at) {
-    return isPageFile(at.file) ? pageLinks(at) : configLinks(at);
+  params: { from: optional(isCount) },
+  answer(at, { textDocument, from }: PartParams, { versionOf }) {
+    const version = versionOf(textDocument.uri);
+    if (isPageFile(at.file)) return { items: pageLinks(at), next: undefined, version };
+    const items = configLinks(at, from ?? 0);
+    const next = (from ?? 0) + LINKED_PART;
+    const { length } = at.site.text(at.file) ?? '';
+    return items && { items, next: next < length ? next : undefined, version };
   },
 });
 
@@ -24,7 +37,6 @@ function pageLinks(at: SiteFile): DocumentLink[] {
   const { site, file } = at;
   const links: DocumentLink[] = [];
   for (const { start, end, goal } of pathsIn(at)) {
-    if (links.length === MAX_LINKS) break;
     const found = goal();
     // Links inside of the page have a place, which a link to a document has not.
     if (!found || found.file === file) continue;
@@ -33,16 +45,16 @@ function pageLinks(at: SiteFile): DocumentLink[] {
   return links;
 }
 
-function configLinks(at: SiteFile): DocumentLink[] | null {
+/** Returns the links of the strings that start in a part of a config. */
+function configLinks(at: SiteFile, from: number): DocumentLink[] | null {
   const { site, file } = at;
   const known = isModulePath(file) ? undefined : configFile(at);
   const text = known && site.text(file);
   const files = filesOf(site);
   if (!known || text === undefined || !files) return null;
   const links: DocumentLink[] = [];
-  // Of a huge config, the first part has links. A string that is cut off there is not one of them.
-  for (const { tokens, start, end, text: written } of stringsIn(text, 0, MAX_LINKED_TEXT)) {
-    if (links.length === MAX_LINKS) break;
+  for (const { tokens, start, end, text: written } of stringsIn(text, from, from + LINKED_PART)) {
+    if (start < from) continue;
     const subject = subjectOf(known.expectedAt(tokens), written, at, known.grammar);
     const target = (() => {
       if (subject?.kind === 'page') return files.pages.get(subject.slug);

@@ -48,10 +48,19 @@ export function configFile({ site, file }: TextFile): ConfigFile | undefined {
   if (pointer === undefined || !/\.jsonc?$/.test(file)) return undefined;
   const mount = pointerTokens(pointer);
   const top = expectedAt(expectedConfig, mount, grammar);
-  return {
-    grammar,
-    mount,
-    expectedAt: (tokens) => top && expectedAt(top, tokens, grammar),
+  return { grammar, mount, expectedAt: expectedBelow(top, grammar) };
+}
+
+/** Returns a function that finds the values below an expected value. Items of a list expect the same. */
+function expectedBelow(
+  top: ExpectedValue | undefined,
+  grammar: Grammar,
+): (tokens: Tokens) => ExpectedValue | undefined {
+  const known = new Map<string, ExpectedValue | undefined>();
+  return (tokens) => {
+    const path = JSON.stringify(tokens.map((token) => (typeof token === 'number' ? 0 : token)));
+    if (!known.has(path)) known.set(path, top && expectedAt(top, tokens, grammar));
+    return known.get(path);
   };
 }
 

@@ -16,8 +16,8 @@ export const MAX_CRASHES = 4;
 export const MAX_FOLDERS = 2000;
 /** The pages from which on only the links of open ones are checked, unless a setting says otherwise. */
 export const MAX_LINKED_PAGES = 2000;
-/** The most characters of a config that are read for links after each change. */
-export const MAX_LINKED_TEXT = 500_000;
+/** The characters of a config whose links are computed at a time, between which other requests are answered. */
+export const LINKED_PART = 250_000;
 /** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
 export const MAX_OUTLINED_TEXT = 500_000;
 /** The most characters before the location that are looked at. */
@@ -39,8 +39,6 @@ export const MAX_BUTTONS = 8;
 export const MAX_PICKED = 300;
 /** The most characters of a hint. */
 export const MAX_HINT = 60;
-/** The most links of one document. Behind them, "go to definition" does the same. */
-export const MAX_LINKS = 2000;
 /** The most findings of one code at one location that are shown one by one. A site may have thousands of orphans. */
 export const MAX_ALIKE = 3;
 /** The most places of a page that a card lists. */

@@ -41,7 +41,7 @@ export interface SiteWorker {
    */
   call(method: string, params: unknown, token?: CancellationToken): Promise<unknown>;
   /** Calls a method when nothing else is to be done. */
-  callLater(method: string, params: unknown): Promise<unknown>;
+  callLater(method: string, params: unknown, token?: CancellationToken): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -154,7 +154,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
   return {
     ready: first.promise,
     call: (method, params, token) => enqueue(urgent, method, params, token),
-    callLater: (method, params) => enqueue(later, method, params),
+    callLater: (method, params, token) => enqueue(later, method, params, token),
     async close() {
       isClosed = true;
       await worker?.terminate();

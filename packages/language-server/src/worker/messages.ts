@@ -50,6 +50,15 @@ export interface Failure {
 /** The input of a thread that reads histories: sites whose pages to compare, or a page whose original to compare. */
 export type HistoryCall = { configs: readonly string[] } | PageOfSite;
 
+/** A part of a list that takes long. The main thread asks for all parts, and other calls come between them. */
+export interface Part<Item> {
+  items: readonly Item[];
+  /** The start of the next part; undefined for the last one. */
+  next: number | undefined;
+  /** The version of the document. */
+  version: number | undefined;
+}
+
 /** The method of the call that returns the configs of sites with translations. */
 export const TRANSLATED = 'nav/translated';
 
