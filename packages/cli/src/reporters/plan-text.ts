@@ -84,7 +84,7 @@ function groupedNotes(notes: readonly { why: string; text: string }[]): string[]
   return [...reasons.values()].flatMap((texts) => {
     if (texts.length <= MAX_ALIKE + 1) return texts;
     const more = formatNumber(texts.length - MAX_ALIKE);
-    return [...texts.slice(0, MAX_ALIKE), `  … and ${more} more places with this note`];
+    return [...texts.slice(0, MAX_ALIKE), `  … and ${more} more lines with this note`];
   });
 }
 

@@ -99,7 +99,7 @@ function fixedLines(fixed: readonly Diagnostic[], colors: Colors): string {
   const alike = groupBy(fixed, ({ code, fixes }) => `${code}: ${fixes[0]?.title}`);
   const lines = Array.from(alike, ([what, [first, ...others]]) => {
     const place = first ? `${first.file}:${first.range.start.line}` : '';
-    const more = others.length > 0 ? ` and at ${pluralize(others.length, 'other place')}` : '';
+    const more = others.length > 0 ? ` and at ${pluralize(others.length, 'other location')}` : '';
     return `  ${colors.cyan(printable(place))} ${printable(what)}${colors.dim(more)}\n`;
   });
   const left = lines.length - MAX_FIXED;

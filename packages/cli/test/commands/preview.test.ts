@@ -510,7 +510,7 @@ describe('the editor of nav preview', { tags: ['process'] }, () => {
   });
 
   it.each([
-    ['vim -R', 'vim', /^"vim needs a terminal of its own. Run: vim -R \+3 .*index.mdx"$/],
+    ['vim -R', 'vim', /^"vim needs its own terminal. Run: vim -R \+3 .*index.mdx"$/],
     ['no-such-program-at-all', 'no-such-program-at-all', /is not a program in PATH/],
     ['/no/such/program', 'program', /^"program cannot be started: it does not exist/],
   ])('says why %s cannot be started', async (command, name, reason) => {

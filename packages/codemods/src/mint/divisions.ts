@@ -24,7 +24,7 @@ export interface Division {
   version: string | undefined;
 }
 
-export const NO_ICON = 'There is no icon for this to apply to.';
+export const NO_ICON = 'It needs an icon to apply to.';
 
 /** The part of the pages that belong to no division. */
 export const REST = 'rest';

@@ -69,7 +69,7 @@ export function noteLanguagesWithout(
     const language = one.kind === 'language' ? languageOf(session, one) : undefined;
     if (language === undefined || noted.has(language)) continue;
     noted.add(language);
-    const reason = `There is no counterpart of ${JSON.stringify(path)} in ${JSON.stringify(language)}.`;
+    const reason = `${JSON.stringify(language)} has no counterpart of ${JSON.stringify(path)}.`;
     session.problems.advise(one.entry ?? one.element, reason);
   }
 }

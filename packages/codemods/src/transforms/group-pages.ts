@@ -11,7 +11,7 @@ import type { Session } from '../session/session.ts';
 export const codemod: Codemod = defineCodemod({
   name: 'group-pages',
   summary: 'Wraps entries in a new group, in all versions and languages alike.',
-  idle: 'The entries are in a group of their own.',
+  idle: 'The entries are already alone in a group.',
   alike: 'named',
   options: {
     page: { type: 'list', about: 'the pages or endpoints of the group, in order', required: true },
@@ -20,7 +20,7 @@ export const codemod: Codemod = defineCodemod({
     icon: { type: 'text', about: 'the icon of the group' },
   },
   examples: [
-    ['--page guides/a,guides/b --label Basics', 'a group takes the place of the first entry'],
+    ['--page guides/a,guides/b --label Basics', 'the group replaces the first entry'],
     ['--page en/a,en/b --label Basics --label-in de=Grundlagen', 'its label in German is another'],
   ],
   apply(session, { page, label, labelIn, icon }) {

@@ -21,7 +21,7 @@ export const codemod: Codemod = defineCodemod({
     page: { type: 'list', about: 'the translated pages, or with --language their originals' },
     language: {
       type: 'list',
-      about: 'only pages of these languages; without --page, all that are translated',
+      about: 'only pages of these languages; without --page, all translated pages',
     },
     clear: { type: 'flag', about: 'remove the record, so that git decides which pages are behind' },
     key: {

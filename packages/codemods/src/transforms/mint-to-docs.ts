@@ -14,7 +14,7 @@ const SCHEMA = 'https://mintlify.com/docs.json';
 export const codemod: Codemod = defineCodemod({
   name: 'mint-to-docs',
   summary: 'Converts a mint.json to a docs.json, and lists what docs.json has no equivalent for.',
-  idle: 'The navigation is that of a docs.json already.',
+  idle: 'The file already has the navigation of a docs.json.',
   wholeSite: 'it converts the whole config to another format',
   options: {
     theme: {

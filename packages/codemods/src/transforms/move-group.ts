@@ -61,7 +61,7 @@ export const codemod: Codemod = defineCodemod({
   },
   examples: [
     ['--group Start --to API', 'the group "Start" moves to the end of "API"'],
-    ['--group Start --to API --before Errors', 'it moves to the place before the group "Errors"'],
+    ['--group Start --to API --before Errors', 'it moves before the group "Errors"'],
     ['--group Start --to API --at v2', 'only in version "v2"'],
   ],
   checkOptions: positionFaults,

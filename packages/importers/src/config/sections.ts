@@ -21,7 +21,7 @@ export function convertSections(
       lose(
         conversion,
         `label "${only.tab}" of the only tab`,
-        'a single section gets no tab',
+        'a single section does not become a tab',
         section.at,
       );
     }

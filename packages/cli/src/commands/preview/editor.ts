@@ -63,7 +63,7 @@ export async function openInEditor(
   const words = [...args, ...place];
   if (IN_TERMINAL.test(name)) {
     const command = [program, ...words].map((word) => (/\s/.test(word) ? `"${word}"` : word));
-    return `${name} needs a terminal of its own. Run: ${command.join(' ')}`;
+    return `${name} needs its own terminal. Run: ${command.join(' ')}`;
   }
   const found = isAbsolute(program) ? program : findExecutable(program, cwd);
   if (found === undefined) return `The editor "${program}" is not a program in PATH.`;

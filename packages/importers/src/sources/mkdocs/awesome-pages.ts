@@ -229,7 +229,7 @@ function arrange(site: Site, children: readonly NavItem[], { root }: Settings): 
       if (textOf(node) !== undefined && isRest(value ?? '')) return [addRest(value ?? '', at)];
       if (entry?.value.kind === 'list') return [section(entry.key, slotsOf(entry.value.items), at)];
       if (value === undefined)
-        return [newLost(entry ? `"${entry.key}"` : 'entry', 'it names no page', at)];
+        return [newLost(entry ? `"${entry.key}"` : 'entry', 'it does not contain a page', at)];
       const found = byName.get(value.replace(/\/$/, ''));
       if (found) {
         used.add(found);

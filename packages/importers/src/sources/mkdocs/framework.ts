@@ -189,7 +189,7 @@ function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
       lost.push(
         newLost(
           `language "${label}" ${link}`.trim(),
-          'it is a site of its own; import it separately',
+          'it is a separate site; import it separately',
           at,
         ),
       );

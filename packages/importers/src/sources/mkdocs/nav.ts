@@ -60,7 +60,7 @@ export function readNav(node: YamlNode, context: NavContext): NavItem[] {
   if (node.kind === 'scalar') {
     const text = textOf(node);
     return text === undefined
-      ? [newLost('empty entry', 'it names no page', node.at)]
+      ? [newLost('empty entry', 'it does not contain a page', node.at)]
       : [readEntry(text, undefined, node.at, context)];
   }
   const items = node.entries.map(({ key, value, at }): NavItem => {
@@ -75,7 +75,7 @@ export function readNav(node: YamlNode, context: NavContext): NavItem[] {
         isExplicit: true,
       };
     const reason =
-      value.kind === 'unknown' ? reasonOf(value) : 'it names no page and has no entries';
+      value.kind === 'unknown' ? reasonOf(value) : 'it does not contain a page or entries';
     return newLost(`"${key}"`, reason, at);
   });
   return items;

@@ -19,7 +19,7 @@ export function withoutRepeatedLinks(
       if (item.kind === 'group') return { ...item, items: settle(item.items) };
       if (item.kind !== 'link' || !addresses.has(plain(item.href))) return item;
       const { label, href, at } = item;
-      const reason = 'the page is listed in a place of its own';
+      const reason = 'the page of this link is already listed';
       return newLost(`link "${label}" ${href}`, reason, at);
     });
   return sections.map((section) => ({ ...section, items: settle(section.items) }));

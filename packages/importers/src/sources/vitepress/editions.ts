@@ -112,7 +112,7 @@ function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] }
     const site = [name, link].find((one) => one !== undefined && isExternal(one));
     if (key !== '' && site !== undefined) {
       const what = `language "${label}" ${site}`;
-      lost.push(newLost(what, 'it has a site of its own', at));
+      lost.push(newLost(what, 'it has a separate site', at));
       return [];
     }
     const lang =
