@@ -5,7 +5,7 @@ import { nodeHost } from '@nav/core/node';
 import { describe, expect, it } from 'vitest';
 import { ImportError } from '../src/index.ts';
 import { type Difference, differencesOf } from './round-trip/differences.ts';
-import { entriesOf, pagesOf } from './round-trip/entries.ts';
+import { entriesOf, linksOf, pagesOf } from './round-trip/entries.ts';
 import { formats } from './round-trip/formats.ts';
 import { roundTrip } from './round-trip/round-trip.ts';
 
@@ -19,10 +19,12 @@ const MAX_SHOWN = Number(process.env.NAV_SHOWN ?? 3);
 interface Result {
   site: string;
   framework: string;
-  /** The page entries in all sidebars. */
+  /** The pages and groups in all sidebars, and the links. */
   entries: number;
-  /** The entries that differ. */
-  different?: number;
+  /** The entries that differ in each part; one can differ in several. */
+  different?: Partial<Record<Difference['part'], number>>;
+  /** The entries that come back as they were. */
+  same?: number;
   /** The differences that neither program reports. */
   unlisted?: number;
   /** The reason why the import refuses the export. */
@@ -52,12 +54,20 @@ describe.skipIf(sites.length === 0)(
         { timeout: 300_000 },
         (framework) => {
           if (!tree) throw new Error(name);
-          const entries = entriesOf(tree).filter(({ path }) => path !== undefined).length;
+          const entries = entriesOf(tree).length + linksOf(tree).length;
           const found = differences();
           if (!found) return;
           const unlisted = found.filter(({ isListed }) => !isListed);
-          const different = new Set(found.map(({ what }) => what)).size;
-          results.push({ site: name, framework, entries, different, unlisted: unlisted.length });
+          const same = entries - entriesIn(found.filter(({ part }) => part !== 'added'));
+          const different = countsOf(found);
+          results.push({
+            site: name,
+            framework,
+            entries,
+            same,
+            different,
+            unlisted: unlisted.length,
+          });
           const known = committed.find((one) => one.site === name && one.framework === framework);
           if (unlisted.length > (known?.unlisted ?? 0)) expect(shown(unlisted)).toEqual([]);
 
@@ -83,6 +93,18 @@ describe.skipIf(sites.length === 0)(
     });
   },
 );
+
+/** Returns the number of entries that differ in each part, in order. */
+function countsOf(found: readonly Difference[]): Partial<Record<Difference['part'], number>> {
+  const parts = [...new Set(found.map(({ part }) => part))].sort();
+  return Object.fromEntries(
+    parts.map((part) => [part, entriesIn(found.filter((one) => one.part === part))]),
+  );
+}
+
+function entriesIn(found: readonly Difference[]): number {
+  return new Set(found.map(({ entry }) => entry)).size;
+}
 
 /** Returns some differences of each kind, and their number. */
 function shown(all: readonly Difference[]): string[] {

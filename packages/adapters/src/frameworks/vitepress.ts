@@ -1,5 +1,5 @@
 import type { NavTree } from '@nav/core/client';
-import { outlines } from '../outline/languages.ts';
+import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
   type AdapterOptions,
@@ -8,6 +8,7 @@ import {
   firstPageOf,
   loseAlone,
   type Outline,
+  type OutlinePage,
   type Part,
   pagesOf,
   type Section,
@@ -65,6 +66,10 @@ export interface VitePressValue extends VitePressNavigation {
   locales?: Record<string, VitePressLocale>;
 }
 
+/** The reason for pages that are not in the folder of their language. */
+const WHY_OUTSIDE =
+  'VitePress shows pages outside of the folder of their language in the default one.';
+
 /** The levels of a sidebar that the default theme shows. */
 const LEVELS = 6;
 
@@ -83,15 +88,33 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   const { main, languages, lost } = outlines(tree, framework, options);
   const versions = otherVersions(tree, framework, options, { main, languages });
   lost.push(...versions.lost);
-  const { value, lost: own } = navigationOf(main, versions.of(undefined));
+  const mainVersions = versions.of(undefined);
+  const sections = [main, ...mainVersions].flatMap(({ top }) => sectionsOf(top));
+  const isMain = ({ language }: LanguageOutline) => language.label === main.language?.label;
+  const isInMain: Shows = ({ node }) => {
+    const owner = ownerOf(node.path, languages);
+    return !owner || isMain(owner);
+  };
+  for (const each of languages) {
+    for (const { language, top } of isMain(each) ? [] : versions.of(each)) {
+      const outside = shownSections(top, isInMain);
+      sections.push(...outside);
+      if (language && outside.length > 0) lost.push(lose(language, WHY_OUTSIDE, { of: 'label' }));
+    }
+  }
+  const { value, lost: own } = navigationOf(main, mainVersions, sections, isInMain);
   lost.push(...own);
   if (languages.length === 0) return { value, lost: distinct(lost) };
 
   const locales: Record<string, VitePressLocale> = {};
   for (const each of languages) {
     const { language, folder } = each;
-    const isMain = language.label === main.language?.label;
-    const navigation = isMain ? { value, lost: [] } : navigationOf(each, versions.of(each));
+    const others = versions.of(each);
+    const isOwn: Shows = ({ node }) => ownerOf(node.path, languages) === each;
+    const inside = others.flatMap(({ top }) => shownSections(top, isOwn));
+    const navigation = isMain(each)
+      ? { value, lost: [] }
+      : navigationOf(each, others, [...sectionsOf(each.top), ...inside], isOwn);
     lost.push(...navigation.lost);
     const { nativeName: label, lang = language.label, dir = 'ltr' } = language;
     const first = firstPageOf(each.top)?.node.href ?? '/';
@@ -109,14 +132,22 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   return { value: { ...value, locales }, lost: distinct(lost) };
 }
 
+/** Returns true for the pages that show the navigation of a language. */
+type Shows = (page: OutlinePage) => boolean;
+
+function shownSections(top: Part, shows: Shows): Section[] {
+  return sectionsOf(top).filter(({ part }) => pagesOf(part.entries).some(shows));
+}
+
 function navigationOf(
   own: Outline,
   others: readonly OtherVersion[],
+  sections: readonly Section[],
+  shows: Shows,
 ): Exported<VitePressNavigation> {
   const { top, links } = own;
   const lost: Loss[] = [];
-  const sections = [...sectionsOf(top), ...others.flatMap((other) => sectionsOf(other.top))];
-  const { sidebar, matchOf } = sidebarsOf(sections, lost);
+  const { sidebar, matchOf } = sidebarsOf(sections, shows, lost);
   const isBar = top.parts.length > 0;
   const linkTo = (part: Part): VitePressNavLink[] => {
     if (part.href !== undefined) return [{ text: html(part.label), link: linkOf(part.href) }];
@@ -186,13 +217,14 @@ type Prefix = [path: string, section: Section];
  */
 function sidebarsOf(
   sections: readonly Section[],
+  shows: Shows,
   lost: Loss[],
 ): {
   sidebar: Record<string, VitePressSidebarItem[]>;
   /** Returns the regular expression of the paths at which a part is active. */
   matchOf(part: Part): string | undefined;
 } {
-  const top = folderTree(sections);
+  const top = folderTree(sections, shows);
   const ranks = new Map(sections.map((section, at) => [section, at]));
   const rankOf = (section: Section) => ranks.get(section) ?? 0;
   const early: Prefix[] = [];
@@ -236,7 +268,7 @@ function sidebarsOf(
   };
 }
 
-function folderTree(sections: readonly Section[]): Folder {
+function folderTree(sections: readonly Section[], shows: Shows): Folder {
   const create = (path: string): Folder => ({
     path,
     pages: new Map(),
@@ -246,8 +278,9 @@ function folderTree(sections: readonly Section[]): Folder {
   const top = create('');
   const known = new Set<string>();
   for (const section of sections) {
-    for (const { node } of pagesOf(section.part.entries)) {
-      if (known.has(node.path)) continue;
+    for (const page of pagesOf(section.part.entries)) {
+      const { node } = page;
+      if (known.has(node.path) || !shows(page)) continue;
       known.add(node.path);
       let folder = top;
       folder.sections.add(section);

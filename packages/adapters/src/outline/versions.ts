@@ -19,6 +19,8 @@ export interface OtherVersion {
   version: NavElement;
   /** All elements of this version. */
   versions: readonly NavElement[];
+  /** Absent if the version has no languages. */
+  language?: NavElement | undefined;
   top: Part;
 }
 
@@ -48,7 +50,8 @@ export function otherVersions(
     if (!top || pagesIn(top).length === 0) continue;
     if (exported.has(code)) {
       const key = code ?? '';
-      found.set(key, [...(found.get(key) ?? []), { version, versions: own.versions, top }]);
+      const { versions, language } = own;
+      found.set(key, [...(found.get(key) ?? []), { version, versions, language, top }]);
       continue;
     }
     const pages = pagesIn(top).length;

@@ -1,7 +1,7 @@
 import type { Loss } from '@nav/adapters';
 import type { NavNode, NavTree } from '@nav/core/client';
 import type { NotConverted } from '../../src/index.ts';
-import { entriesOf, linksOf, type TreeEntry } from './entries.ts';
+import { entriesOf, linksOf, type TreeEntry, type TreeLink } from './entries.ts';
 
 /** The parts of an entry that can differ. */
 type Part =
@@ -22,6 +22,8 @@ type Part =
 /** One difference between a navigation and what is left of it after an export and an import. */
 export interface Difference {
   part: Part;
+  /** The entry before, or after if it is added. */
+  entry: TreeEntry | TreeLink;
   /** The label or path of the entry. */
   what: string;
   before: string;
@@ -64,6 +66,7 @@ export function differencesOf({
   ) =>
     found.push({
       part,
+      entry: one,
       what: one.path ?? `group "${one.label}"`,
       before: values[0],
       after: values[1],
@@ -91,11 +94,12 @@ export function differencesOf({
   }
   for (const one of outOfOrder(ours, theirs, pairs)) add('order', one, pairs.get(one), ['', '']);
   const links = new Set([...linksOf(after).map(({ href }) => href), ...navbar]);
-  for (const { href, label, chain } of linksOf(before)) {
+  for (const link of linksOf(before)) {
+    const { href, label, chain } = link;
     if (links.has(href)) continue;
     const named = notConverted.some(({ what }) => what.includes(href) || names(what, label));
     const values = { before: href, after: '', isListed: named || isLost(chain, lost, /./) };
-    found.push({ part: 'link', what: label, ...values });
+    found.push({ part: 'link', entry: link, what: label, ...values });
   }
   return found;
 }
@@ -238,7 +242,10 @@ function listing(lost: readonly Loss[], notConverted: readonly NotConverted[]) {
     );
     return notConverted.some(
       ({ what }) =>
-        labels.some((label) => names(what, label)) ||
+        // A link can have the label of a tab or version by chance.
+        labels.some(
+          (label) => (label === entry.label || !what.startsWith('link ')) && names(what, label),
+        ) ||
         (entry.path !== undefined && what.includes(`${entry.path}.md`)),
     );
   };

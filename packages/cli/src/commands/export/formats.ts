@@ -94,7 +94,10 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
     use: '`--out content/docs`, and `defineI18n` with the languages that are printed',
     convert: toFumadocs,
     print: ({ metaFiles }) => mapTexts(metaFiles, printJson),
-    settings: ({ i18n }) => (i18n ? { i18n } : {}),
+    settings: ({ i18n, links }) => ({
+      ...(i18n ? { i18n } : {}),
+      ...(links.length > 0 ? { links } : {}),
+    }),
   }),
   nextra: format({
     title: 'Nextra',

@@ -15,7 +15,7 @@ import type { Value } from '../../reading/script/values.ts';
 import type { SiteConfig } from './config.ts';
 import { readItems } from './items.ts';
 import { labelOf, lostMenus, type Nav, otherLinks, readNav } from './nav.ts';
-import { isExternal, sentenceCase, type VitePressPages } from './pages.ts';
+import { isExternal, sentenceCase, type VitePressPage, type VitePressPages } from './pages.ts';
 import { type Layer, readSidebars, type Sidebar } from './sidebars.ts';
 
 export interface EditionReading {
@@ -43,19 +43,24 @@ export function readEditions(
 ): EditionReading {
   const { locales, lost } = readLocales(config);
   const keys = locales.map(({ key }) => key).filter((key) => key !== '');
-  const belongs = (route: string, key: string) =>
-    (keys.find((one) => route.startsWith(`${one}/`)) ?? '') === key;
+  const ownerOf = (route: string) => keys.find((one) => route.startsWith(`${one}/`));
+  // Without a root language, VitePress shows the other pages with the options of the site. Here, they are in the first one.
+  const others = pages.all.filter(({ route }) => ownerOf(route) === undefined);
+  const rest = locales.some(({ key }) => key === '') ? '' : locales[0]?.key;
   const editions: Edition[] = [];
   const links: Link[] = [];
   const shown = new Set<Value>();
   const all = new Map<Value, Sidebar>();
   let isComputed = false;
   for (const { key, config: own, language } of locales) {
-    const ofLocale = pages.all.filter(({ route }) => belongs(route, key));
+    const ofLocale = pages.all.filter(({ route }) => (ownerOf(route) ?? rest) === key);
     const layers = layersOf(config, own, key, ofLocale);
     const reading = readSidebars(given ? [givenLayer(given, keys)] : layers, config.isMerged);
     if (reading.lost.length > 0) isComputed = true;
-    const sidebars = reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys));
+    const sidebars = [
+      ...reading.sidebars.filter(({ prefix }) => isReachable(prefix, key, keys)),
+      ...(key === rest && key !== '' ? sidebarsWith(others, config, pages, keys) : []),
+    ];
     for (const sidebar of reading.sidebars) all.set(sidebar.list, sidebar);
     for (const { list } of sidebars) shown.add(list);
     const nav = readNav(
@@ -65,17 +70,17 @@ export function readEditions(
     const sections = sectionsOf(sidebars, nav, pages, key, files);
     const shownPages = sections.flatMap(({ items }) => pagesIn(items));
     const listed = new Set(shownPages.map(({ file }) => file));
-    const others = otherLinks(
+    const linked = otherLinks(
       nav,
       pages,
       listed,
       sidebars.map(({ prefix }) => prefix),
     );
     const isDefault = language?.isDefault ?? true;
-    if (isDefault) addAll(links, others);
+    if (isDefault) addAll(links, linked);
     const extra = isDefault
       ? []
-      : others.filter(({ href }) => !links.some((link) => link.href === href));
+      : linked.filter(({ href }) => !links.some((link) => link.href === href));
     editions.push({
       ...(language && { language }),
       sections,
@@ -184,6 +189,21 @@ function givenLayer(sidebar: Value, keys: readonly string[]): Layer {
     prefix: '/',
     isInherited: keys.length > 0,
   };
+}
+
+/** Returns the sidebars of the site that list pages of no language. */
+function sidebarsWith(
+  others: readonly VitePressPage[],
+  config: SiteConfig,
+  pages: VitePressPages,
+  keys: readonly string[],
+): Sidebar[] {
+  const files = new Set(others.map(({ file }) => file));
+  const layer: Layer = { config: config.value, prefix: '/', isInherited: false };
+  return readSidebars([layer], false).sidebars.filter(
+    ({ prefix, list, base }) =>
+      isReachable(prefix, '', keys) && includesAny(readItems(list, base, pages), files),
+  );
 }
 
 /** Checks whether a page of a language can have an address that starts with a prefix. */
