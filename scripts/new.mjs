@@ -51,9 +51,10 @@ for (const [file, text] of texts) {
   console.log(`${file in skeleton.files ? 'created' : 'changed'} ${file}`);
 }
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-execFileSync(process.execPath, [biome, 'check', '--write', '--log-level=error', ...texts.keys()], {
+// Only if it fails does its error contain its output.
+execFileSync(process.execPath, [biome, 'check', '--write', ...texts.keys()], {
   cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: 'pipe',
 });
 console.log(`\nNext:\n${skeleton.next.map((step) => `- ${step}\n`).join('')}`);
 

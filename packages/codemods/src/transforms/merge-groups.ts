@@ -183,7 +183,7 @@ function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   });
   if (conflict) edits.note(conflict, 'The group to merge into does not have the same setting.');
   const spreading = target.children.find(
-    ({ key }) => key !== undefined && !OWN_PROPERTIES.has(key) && !child(group, key),
+    ({ key }) => key !== undefined && !isOwn(session, key) && !child(group, key),
   );
   if (!conflict && spreading) {
     edits.note(spreading, 'This setting would also apply to the pages of another group.');
@@ -191,5 +191,10 @@ function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   return !conflict && !spreading;
 }
 
-/** Properties of a group that do not affect its pages. */
-const OWN_PROPERTIES = new Set(['group', 'pages', 'icon', 'tag', 'root', 'expanded']);
+/** Returns true for a property of a group that does not affect its pages: its label, its children, and decorations. */
+function isOwn({ grammar }: Session, key: string): boolean {
+  const { label, children, fields } = grammar.elements.group;
+  return (
+    key === label || children.some((list) => list === key) || fields.get(key)?.role === 'decorates'
+  );
+}
