@@ -14,6 +14,7 @@ import {
   digest,
   findRespelled,
   type Journal,
+  type OldFile,
   readOld,
   type Step,
   temporaryPath,
@@ -165,10 +166,10 @@ function prepare(
   const found = resolveTarget(folder, path, after === undefined);
   const isNew = before === undefined && after !== undefined;
   const target = isNew && found.exists ? respelledTarget(folder, path, found, all) : found;
-  if (typeof before !== 'object' && target === found && !holdsText(target.path, before)) {
+  const old = target.exists ? readOld(target.path) : undefined;
+  if (typeof before !== 'object' && target === found && !isText(target.path, old, before)) {
     throw new WriteError(path, undefined);
   }
-  const old = target.exists ? readOld(target.path) : undefined;
   const content = contentOf(folder, change);
   const result = content === undefined ? null : digest(content);
   if ((old?.digest ?? null) === result) return undefined;
@@ -184,6 +185,12 @@ function prepare(
     old: old?.old ?? null,
     bytes: old?.bytes ?? Buffer.alloc(0),
   };
+}
+
+/** Returns true if a file has a text. One that was read is not read again, unless it is a symlink. */
+function isText(path: string, read: OldFile | undefined, text: string | undefined): boolean {
+  if (!read?.old || read.old.isLink) return holdsText(path, text);
+  return text !== undefined && Buffer.from(text).equals(read.bytes);
 }
 
 /**

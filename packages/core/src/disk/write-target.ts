@@ -36,6 +36,12 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
   assertNotGit(path);
   const name = names.pop() as string;
   let folder = realRoot;
+  // One call finds all folders of most paths. Those of a new file, or with a link that leads outside, are walked.
+  const parent = realPath(join(realRoot, ...names));
+  if (parent !== undefined && isBelow(realRoot, parent)) {
+    folder = parent;
+    names.length = 0;
+  }
   while (names.length > 0) {
     const next = join(folder, names[0] as string);
     if (lstatSync(next, { throwIfNoEntry: false }) === undefined) break;
@@ -51,7 +57,8 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
   }
   const real = realInside(realRoot, own);
   assertNotGit(real);
-  if (!lstatSync(real).isFile()) throw new UnsafeTargetError('it is not a regular file');
+  const isFile = stats.isSymbolicLink() ? lstatSync(real).isFile() : stats.isFile();
+  if (!isFile) throw new UnsafeTargetError('it is not a regular file');
   return isDeletion || real === own
     ? { path: own, folder, missing: [], exists: true }
     : { path: real, folder: dirname(real), missing: [], exists: true };

@@ -83,9 +83,5 @@ function listingOf(host: Host): Listing {
     }
   }
   paths.sort();
-  return {
-    paths,
-    files: new Set(paths),
-    names: (folder) => [...(names.get(folder) ?? [])].sort(),
-  };
+  return { paths, files: new Set(paths), names: (folder) => [...(names.get(folder) ?? [])].sort() };
 }

@@ -74,16 +74,7 @@ export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
   const leaves = new Map<string, TreePage>();
   const owners = new Map<TreeNode, { folder: string; strength: number }>();
   const unfinished = new Set<TreeNode>();
-  const tree: Building = {
-    pages,
-    metas,
-    children,
-    fallback,
-    folders,
-    leaves,
-    owners,
-    unfinished,
-  };
+  const tree: Building = { pages, metas, children, fallback, folders, leaves, owners, unfinished };
   return buildFolder(tree, '', true) ?? emptyFolder('', fallback);
 }
 
@@ -93,12 +84,7 @@ function leaf(tree: Building, path: string): TreePage | undefined {
   const known = leaves.get(path);
   if (known || !page) return known;
   const name = page.label ?? page.title ?? nameFromPath(baseName(path));
-  const made: TreePage = {
-    kind: 'page',
-    page,
-    name,
-    at: { file: page.file, line: 1, column: 1 },
-  };
+  const made: TreePage = { kind: 'page', page, name, at: { file: page.file, line: 1, column: 1 } };
   leaves.set(path, made);
   return made;
 }

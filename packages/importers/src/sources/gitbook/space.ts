@@ -84,10 +84,7 @@ function readSpaceConfig(
   if (file === undefined) return { config: undefined, lost: [] };
   const yaml = readYaml(file, files.read(file) ?? '');
   if (yaml.problem === undefined) return { config: yaml.root, lost: [] };
-  return {
-    config: undefined,
-    lost: [newLost(file, yaml.problem, yaml.at)],
-  };
+  return { config: undefined, lost: [newLost(file, yaml.problem, yaml.at)] };
 }
 
 function addressOf(

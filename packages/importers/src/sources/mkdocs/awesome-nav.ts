@@ -286,10 +286,7 @@ function resolveGlob(site: Site, entry: Extract<Entry, { kind: 'glob' }>, depth:
         line: 1,
         column: 1,
       };
-      slots.push({
-        entry: { kind: 'folder', folder, settings: inner, at: at ?? own },
-        items: [],
-      });
+      slots.push({ entry: { kind: 'folder', folder, settings: inner, at: at ?? own }, items: [] });
     }
   }
   resolveInOrder(site, slots, depth);

@@ -50,17 +50,7 @@ export function literateNav(
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) folders.add(folder);
   const seen = new Set<string>();
 
-  const site: Site = {
-    files,
-    docs,
-    context,
-    navFile,
-    indent,
-    hasIndexes,
-    pages,
-    folders,
-    seen,
-  };
+  const site: Site = { files, docs, context, navFile, indent, hasIndexes, pages, folders, seen };
   const start = { file: context.config.file, line: 1, column: 1 };
   const fromMarkdown =
     nav === undefined || docs.fileAt(navFile) ? navOfFolder(site, '', [], start) : undefined;

@@ -67,13 +67,7 @@ export function readNav(node: YamlNode, context: NavContext): NavItem[] {
     const text = textOf(value);
     if (text !== undefined) return readEntry(text, key, at, context);
     if (value.kind === 'list' || value.kind === 'map')
-      return {
-        kind: 'section',
-        title: key,
-        at,
-        items: readNav(value, context),
-        isExplicit: true,
-      };
+      return { kind: 'section', title: key, at, items: readNav(value, context), isExplicit: true };
     const reason =
       value.kind === 'unknown' ? reasonOf(value) : 'it does not contain a page or entries';
     return newLost(`"${key}"`, reason, at);

@@ -46,12 +46,7 @@ export function sectionsOf(
         return [pageItem(item, isInSection)];
       case 'link':
         return [
-          {
-            kind: 'link',
-            label: plainTitle(item.title ?? item.url),
-            href: item.url,
-            at: item.at,
-          },
+          { kind: 'link', label: plainTitle(item.title ?? item.url), href: item.url, at: item.at },
         ];
       case 'section':
         return [toGroup(item, depth)];
