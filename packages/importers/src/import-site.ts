@@ -21,6 +21,7 @@ import {
 } from './model/source.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
 import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/follow-links.ts';
+import { rewriteHeadingIds } from './moves/heading-ids.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
 import { configuredAliases, targetFinder } from './moves/link-target.ts';
 import { findUnlisted, type PlannedFile, type Unlisted } from './moves/unlisted.ts';
@@ -158,6 +159,7 @@ export function importSite(
   const { shown } = outcome;
   const { unlisted, links } = readPages(files, source, { folder, site }, layout, conversion);
   const texts = kind === 'urls' ? followLinks(files, layout, links) : new Map<string, string>();
+  if (kind === 'urls' && framework.hasHeadingIds) rewriteHeadingIds(files, source.pages, texts);
   const rewritten = withTexts(files, texts);
   const mayEdit = options.frontMatter !== false;
   const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
@@ -237,13 +239,15 @@ function readPages(
   const aliases = { ...configuredAliases(files, folder), ...source.aliases };
   const starts = [...new Set([folder, site])];
   const findTarget = targetFinder(files, { ...source, aliases }, starts, findPage);
-  const links = readLinks(files, site, isRead, findTarget);
+  const isPage = (file: string) => /\.mdx?$/.test(file) && relativePath(site, file) !== undefined;
+  const read = (list: readonly string[], follows: typeof isPage) =>
+    readLinks(files, list, follows, findTarget);
+  const links = read(files.below(site).filter(isRead), isPage);
   const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
   const unlisted = findUnlisted(files, layout, published, shown, drafts, used);
   // Pages that the source does not publish stay as well, and so do their links.
-  const others = new Set(unlisted.hidden.filter((file) => !isRead(file)));
-  const own = readLinks(files, site, (file) => others.has(file), findTarget);
-  return { unlisted, links: new Map([...links, ...own]) };
+  const others = unlisted.hidden.filter((file) => !isRead(file) && !links.has(file));
+  return { unlisted, links: new Map([...links, ...read(others, () => false)]) };
 }
 
 /** Returns the path under which the new site is served: a part of the old site's path, or else all of it. */

@@ -244,6 +244,9 @@ describe('the URLs of an import', () => {
     expect(stdout).toMatch(
       /^ {2}docs\/install\.md:\d+:\d+ +front matter of docs\/install\.md, because .*: it is not valid YAML, so fix it by hand$/m,
     );
+    expect(stdout).toMatch(
+      /^ {2}docs\/index\.md:5:5 +link to \/nowhere: the old site has no such file/m,
+    );
     expect(stdout).toContain('✗ docs.json: 2 pages, 2 errors (');
     expect(stdout).toContain('1 front-matter-invalid');
   });

@@ -31,24 +31,28 @@ export interface TargetedLink {
 /** The links to files of the old site, by the file with the link, in order. */
 export type SiteLinks = ReadonlyMap<string, readonly TargetedLink[]>;
 
-/** Reads the links of the files below a folder. `isRead` returns true for a file whose text readers see. */
+/**
+ * Reads the links of some files, and of the pages that they lead to: readers see those as well.
+ *
+ * @param isPage returns true for a file that may be a page of the new site.
+ */
 export function readLinks(
   files: SourceFiles,
-  folder: string,
-  isRead: (file: string) => boolean,
+  read: readonly string[],
+  isPage: (file: string) => boolean,
   findTarget: FindTarget,
 ): SiteLinks {
   const links = new Map<string, TargetedLink[]>();
-  for (const file of files.below(folder)) {
-    const text = isRead(file) ? files.readRaw(file) : undefined;
-    if (text === undefined) continue;
-    const all = pageLinks(text).flatMap((link) => {
+  const found = new Set(read);
+  for (const file of found) {
+    const own = pageLinks(files.readRaw(file) ?? '').flatMap((link) => {
       const { path, isModule } = link;
       if (path === '' || !isOnSite(path)) return [];
       const target = findTarget(file, path, isModule);
       return target === undefined ? [] : [{ link, target }];
     });
-    if (all.length > 0) links.set(file, all);
+    if (own.length > 0) links.set(file, own);
+    for (const { target } of own) if (isPage(target)) found.add(target);
   }
   return links;
 }
@@ -58,7 +62,7 @@ export function followLinks(
   files: SourceFiles,
   layout: Layout,
   links: SiteLinks,
-): ReadonlyMap<string, string> {
+): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [file, all] of links) {
     const text = files.readRaw(file) ?? '';

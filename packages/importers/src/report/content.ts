@@ -1,4 +1,5 @@
 import { type Lost, newLost } from '../model/source.ts';
+import { isCode } from '../reading/code.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** Syntax of other frameworks that builders of `docs.json` show as text or cannot read. */
@@ -33,16 +34,7 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
 
 /** Returns a text without its fenced code, in which all of this is only shown. */
 function withoutCode(text: string): string {
-  let fence = '';
-  const lines = text.split('\n').filter((line) => {
-    const [, mark = '', rest = ''] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (fence === '') {
-      // An inline code span may start a line, too.
-      if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) fence = mark;
-      return mark === '' || fence === '';
-    }
-    if (mark.startsWith(fence) && rest.trim() === '') fence = '';
-    return false;
-  });
-  return lines.join('\n');
+  const lines = text.split('\n');
+  const code = isCode(lines);
+  return lines.filter((_, at) => !code[at]).join('\n');
 }

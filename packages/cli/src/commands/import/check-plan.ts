@@ -1,12 +1,12 @@
-import { type CheckResult, check, type Host } from '@nav/core';
-import type { ImportPlan } from '@nav/importers';
+import { check, type Diagnostic, type Host } from '@nav/core';
+import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import { folderOf, groupByFolder, joinPath, plainPathFrom } from '@nav/text';
 import type { settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks } from './fix-links.ts';
 
 /**
  * Checks the site as it is after an import, with the links of its pages. If files may change, fixes the links that the
- * check can fix for certain. Front matter that the source has broken is added to the report.
+ * check can fix for certain. Everything that is left because the source has it is added to the report.
  */
 export function checkPlan(
   plan: ImportPlan,
@@ -16,20 +16,57 @@ export function checkPlan(
 ): CheckedPlan {
   const after = hostAfter(plan, host);
   const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
-  const listed = { ...plan, report: withBrokenPages(plan, result) };
-  return mayFix ? fixLinks(listed, result, after.read) : { plan: listed, result, fixed: 0 };
+  const checked = mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
+  return { ...checked, plan: { ...checked.plan, report: withFindings(checked) } };
 }
 
-function withBrokenPages({ out, pages, report }: ImportPlan, result: CheckResult | undefined) {
-  const origins = new Map(pages.map(({ file, to }) => [to ?? file, file]));
-  const broken = (result?.diagnostics ?? []).flatMap(({ code, args, file, range }) => {
-    if (code !== 'front-matter-invalid') return [];
-    const origin = plainPathFrom(folderOf(out), origins.get(file) ?? file);
-    const { line, column } = range.start;
-    const what = `front matter of ${origin}, because ${args.problem}`;
-    return { file: origin, line, column, what, reason: 'it is not valid YAML, so fix it by hand' };
+/** Adds the findings whose cause is in the source, each with the location that it has there. */
+function withFindings({ plan: { out, pages, report }, result }: CheckedPlan): ImportReport {
+  const origins = new Map(pages.map((page) => [page.to ?? page.file, page]));
+  const found = (result?.diagnostics ?? []).flatMap((one) => {
+    const { file, range } = one;
+    const page = origins.get(file);
+    const origin = plainPathFrom(folderOf(out), page?.file ?? file);
+    const cause = causeOf(one, origin);
+    // An import adds and removes lines only at the start of a page.
+    const line = range.start.line - (page ? lineCount(page.after) - lineCount(page.before) : 0);
+    return cause
+      ? { file: origin, line: Math.max(line, 1), column: range.start.column, ...cause }
+      : [];
   });
-  return { ...report, notConverted: [...report.notConverted, ...broken] };
+  return { ...report, notConverted: [...report.notConverted, ...found] };
+}
+
+function causeOf(
+  { code, args }: Diagnostic,
+  file: string,
+): Pick<NotConverted, 'what' | 'reason'> | undefined {
+  const given = args as Record<string, string | undefined>;
+  switch (code) {
+    case 'front-matter-invalid': {
+      const what = `front matter of ${file}, because ${given.problem}`;
+      return { what, reason: 'it is not valid YAML, so fix it by hand' };
+    }
+    case 'link-not-found': {
+      const reason =
+        'the old site has no such file, so the link is broken or a program makes its page';
+      return { what: `link to ${given.link}`, reason };
+    }
+    case 'anchor-not-found': {
+      const reason = given.title
+        ? 'headings of level 5 and 6 and some titles have no anchors here'
+        : 'no heading of the old page has this anchor';
+      return { what: `link to #${given.anchor}`, reason };
+    }
+    case 'page-collision':
+      return { what: `page ${file}`, reason: 'another page of the old site has the same URL' };
+    default:
+      return undefined;
+  }
+}
+
+function lineCount(text: string): number {
+  return text.split('\n').length;
 }
 
 /** Returns a host that reads the files as if an import had written them. */

@@ -58,7 +58,9 @@ function isCertain({ code, args }: Diagnostic): boolean {
 }
 
 function lettersOf(anchor: string): string {
-  return anchor.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  // GitBook writes `id-` before a digit, and "and" for "&".
+  const plain = anchor.toLowerCase().replace(/^id-(?=\d)/, '');
+  return plain.replaceAll('&', 'and').replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function without(result: CheckResult, fixed: ReadonlySet<Diagnostic>): CheckResult {
