@@ -4,9 +4,10 @@ import manifest from '../../../package.json' with { type: 'json' };
 /** True as soon as `homepage` in packages/core/package.json is a real address, which a release demands. */
 export const isPublished = !new URL(homepage).host.endsWith('.example');
 
-/** The name of the site, and its promise in one line. */
+/** The name of the site, the suffix of its page titles, and its promise in one line. */
 export const project = {
   name: 'nav',
+  suffix: 'nav for Mintlify docs.json',
   promise: 'Lint, inspect and refactor the navigation in your Mintlify docs.json',
 };
 
