@@ -520,7 +520,7 @@ describe('a file that is mounted twice', () => {
     expect(summaryOf(found)).toEqual(['warning duplicate-label /navigation/groups/1/$ref']);
     expect(found[0]?.file).toBe('docs.json');
     expect(found[0]?.message).toBe(
-      'Two $refs name the file "g.json", so two sibling groups are both named "G". Remove one $ref.',
+      'Two $refs point to the file "g.json", so two sibling groups are both named "G". Remove one $ref.',
     );
     expect(found[0]?.related).toMatchObject([
       { file: 'docs.json', pointer: '/navigation/groups/0/$ref' },
@@ -532,7 +532,7 @@ describe('a file that is mounted twice', () => {
     const found = diagnose('standard', navigation, { 'g.json': group });
     expect(summaryOf(found)).toEqual(['warning duplicate-page /navigation/groups/1/$ref']);
     expect(found[0]?.message).toBe(
-      'Several $refs name the file "g.json", so its pages are listed more than once in the navigation. The sidebar highlights only the first entry of a page. Keep one $ref.',
+      'Several $refs point to the file "g.json", so its pages are listed more than once in the navigation. The sidebar highlights only the first entry of a page. Keep one $ref.',
     );
     expect(found[0]?.related).toMatchObject([
       { file: 'docs.json', pointer: '/navigation/groups/0/$ref' },

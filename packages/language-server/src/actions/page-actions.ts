@@ -165,7 +165,7 @@ function hidePage(file: string, site: EditedSite): FindingAction[] {
   return [{ title, edits: [{ file, start: at, end: at, text: added }] }];
 }
 
-/** Returns the actions for a code in a comment that silences nothing, or for the whole comment. */
+/** Returns the actions for a code in an unused comment, or for the whole comment. */
 function unusedIgnore(finding: FindingOf<'unused-ignore'>, site: EditedSite): FindingAction[] {
   const { args, file, range } = finding;
   const { code, suggestion } = args;

@@ -86,13 +86,13 @@ export const links: Rows<LinksArgs> = {
   },
   'unused-ignore': {
     severity: 'warning',
-    title: 'A comment silences nothing',
+    title: 'An ignore comment is unused',
     links: true,
     unnecessary: true,
     subject: 'comment',
     text: ({ code, isUnknown, suggestion }) => {
-      if (code === undefined) return 'This comment silences nothing. Remove it.';
-      if (!isUnknown) return `The next line has no ${quote(code)} to silence. Remove it.`;
+      if (code === undefined) return 'This comment is unused. Remove it.';
+      if (!isUnknown) return `The next line has no ${quote(code)} to ignore. Remove it.`;
       return `${quote(code)} is not the code of a finding. ${didYouMean(suggestion, 'Remove it.')}`;
     },
   },

@@ -18,7 +18,7 @@ export const meaning: Rows<MeaningArgs> = {
       const clash = `two sibling ${kind}s are both named ${quote(label)}`;
       return file === undefined
         ? `${capitalize(clash)}. Rename one.`
-        : `Two $refs name the file ${quote(file)}, so ${clash}. Remove one $ref.`;
+        : `Two $refs point to the file ${quote(file)}, so ${clash}. Remove one $ref.`;
     },
   },
   'multiple-defaults': {

@@ -92,7 +92,7 @@ export const pages: Rows<PagesArgs> = {
     subject: 'repeated',
     text({ path, scope, times, file }) {
       if (file !== undefined)
-        return `Several $refs name the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first entry of a page. Keep one $ref.`;
+        return `Several $refs point to the file ${quote(file)}, so its pages are listed more than once in ${scope}. The sidebar highlights only the first entry of a page. Keep one $ref.`;
       const [often, surplus] = times === 2 ? ['twice', 'one'] : [`${times} times`, 'this one'];
       return `The page ${quote(path)} is listed ${often} in ${scope}. The sidebar highlights only the first. Remove ${surplus}.`;
     },
@@ -102,7 +102,7 @@ export const pages: Rows<PagesArgs> = {
     title: 'Two page files have the same URL',
     subject: 'collision',
     text: ({ href, files: [page, index] }) =>
-      `${quote(page)} and ${quote(index)} have the same URL ${quote(href)}. Readers get only the first. Merge them or rename one.`,
+      `${quote(page)} and ${quote(index)} have the same URL ${quote(href)}. Readers see only the first. Merge them or rename one.`,
   },
   'front-matter-invalid': {
     severity: 'error',

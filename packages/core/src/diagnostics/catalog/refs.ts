@@ -23,7 +23,7 @@ export const refs: Rows<RefsArgs> = {
     text: ({ ref, reason, suggestion }) =>
       ({
         absent: `The file ${quote(ref)} of this $ref does not exist. ${didYouMean(suggestion, 'Paths are relative to the file that contains the $ref.')}`,
-        fragment: `The $ref ${quote(ref)} has a fragment, but a $ref must name a whole file. Move that part to its own file.`,
+        fragment: `The $ref ${quote(ref)} has a fragment, but a $ref must point to a whole file. Move that part to its own file.`,
         url: `The $ref ${quote(ref)} is a URL. Use the path of a local file.`,
       })[reason],
   },
