@@ -71,10 +71,9 @@ describe('the declarations of @nav/core', { tags: ['process'] }, () => {
   const dist = new URL('../../../packages/core/dist/', import.meta.url);
   const files = readdirSync(dist).filter((file) => file.endsWith('.d.ts'));
 
-  it('link the rules in docblocks to the pages that explain them', () => {
+  it('do not cite rules by their numbers, which editors would show', () => {
     const texts = files.map((file) => readFileSync(new URL(file, dist), 'utf8')).join('\n');
-    expect(texts).toMatch(/\(\[M3\.13\]\(https:\/\/[^)]+\/reading\/mintlify\)\)/);
-    const withoutLinks = texts.replaceAll(/\[[MRS][\d.]+\]\([^)]+\)/g, '');
-    expect(withoutLinks.match(/\b[MRS]\d+\.\d.*/g)).toBeNull();
+    expect(texts).toContain('x-hidden');
+    expect(texts.match(/\b[MRS]\d+\.\d.*/g)).toBeNull();
   });
 });
