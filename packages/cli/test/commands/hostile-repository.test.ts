@@ -34,7 +34,7 @@ const site = {
 /** A program that leaves a trace if it runs. */
 const evil = '[core]\n\tfsmonitor = touch "$NAV_PWNED"\n\tpager = touch "$NAV_PWNED"\n';
 
-const lock = '.nav-lock-4194303-1-00000000-deadbeef';
+const lockOf = (run: number) => `.nav-lock-4194303-${run}-00000000-deadbeef`;
 
 function journalOf(id: string): string {
   const paths = ['.git/HEAD', '.git/config', 'package.json', '../outside/x', 'a.mdx'];
@@ -47,31 +47,27 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-const traps: Record<string, Trap> = {
-  'a journal': {
-    files: {
-      [`${lock}/undo.json`]: journalOf('00'),
-      [`${lock}/backup`]: evil,
-      [`${lock}-0.old`]: evil,
-      '.nav-00-0.new': evil,
-    },
+/** All traps at once: they do not hide each other, because each is the trace of another run. */
+const traps: Trap = {
+  files: {
+    // A journal.
+    [`${lockOf(1)}/undo.json`]: journalOf('00'),
+    [`${lockOf(1)}/backup`]: evil,
+    [`${lockOf(1)}-0.old`]: evil,
+    '.nav-00-0.new': evil,
+    // A complete journal.
+    [`${lockOf(2)}/done.json`]: journalOf('00'),
+    // A journal that deletes a file.
+    [`${lockOf(3)}/undo.json`]: JSON.stringify({
+      steps: [{ path: 'package.json', before: null, after: digestOf(site['package.json']) }],
+      folders: [],
+    }),
+    // A state folder.
+    '.local/state/nav/x/undo.json': journalOf('00'),
+    'Library/Application Support/nav/x/undo.json': journalOf('00'),
   },
-  'a complete journal': { files: { [`${lock}/done.json`]: journalOf('00') } },
-  'a journal that deletes a file': {
-    files: {
-      [`${lock}/undo.json`]: JSON.stringify({
-        steps: [{ path: 'package.json', before: null, after: digestOf(site['package.json']) }],
-        folders: [],
-      }),
-    },
-  },
-  'a link named like a lock': { links: { [lock]: '../outside' } },
-  'a state folder': {
-    files: {
-      '.local/state/nav/x/undo.json': journalOf('00'),
-      'Library/Application Support/nav/x/undo.json': journalOf('00'),
-    },
-  },
+  // A link named like a lock.
+  links: { [lockOf(4)]: '../outside' },
 };
 
 /** Commands that write, and what they may write or delete. Each does its work, or says why not. */
@@ -139,23 +135,21 @@ function untouched(root: string, written: RegExp): Record<string, string> {
 }
 
 describe('a cloned repository of a stranger', { tags: ['process'] }, () => {
-  describe.each(Object.entries(traps))('with %s', (_, trap) => {
-    it.each(commands)('changes nothing but its files: nav %s', async (args, written) => {
-      const root = clone(trap);
-      const at = join(root, 'clone');
-      const before = untouched(root, written);
-      const { code, stderr } = await nav(at, args.split(' '));
-      expect(code, stderr).toBeLessThan(2);
-      expect(stderr).not.toContain('interrupted');
-      expect(untouched(root, written)).toEqual(before);
-      expect(
-        Object.keys(snapshot(root)).some((path) => written.test(path.replace(/^clone\//, ''))),
-      ).toBe(true);
-    });
+  it.each(commands)('changes nothing but its files: nav %s', async (args, written) => {
+    const root = clone(traps);
+    const at = join(root, 'clone');
+    const before = untouched(root, written);
+    const { code, stderr } = await nav(at, args.split(' '));
+    expect(code, stderr).toBeLessThan(2);
+    expect(stderr).not.toContain('interrupted');
+    expect(untouched(root, written)).toEqual(before);
+    expect(
+      Object.keys(snapshot(root)).some((path) => written.test(path.replace(/^clone\//, ''))),
+    ).toBe(true);
   });
 
   it('runs no program, and reads no state from a home folder in the repository', async () => {
-    const root = clone({ ...traps['a journal'], ...traps['a state folder'] });
+    const root = clone(traps);
     const at = join(root, 'clone');
     const before = untouched(root, /^docs\.json$/);
     const env = { HOME: at, XDG_STATE_HOME: '', NAV_PWNED: join(root, 'pwned') };
