@@ -179,7 +179,7 @@ it('selects a version, and names those that exist', async () => {
   );
 });
 
-it('shows what to set for languages', async () => {
+it('shows what to set for languages and links', async () => {
   const root = site();
   const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`] }));
   mkdirSync(join(root, 'docs/en'));
@@ -192,6 +192,17 @@ it('shows what to set for languages', async () => {
   const { stdout } = await nav(root, ['export', 'nextra', 'docs', '--out', 'out']);
   expect(stdout).toBe(
     "Wrote 2 files to out.\nIn the configuration of Nextra, set i18n: { locales: ['en', 'fr'], defaultLocale: 'en' }\n",
+  );
+
+  const link = { tab: 'Blog', href: 'https://example.com/blog' };
+  const tabs = [{ tab: 'Docs', pages: ['en/a'] }, link];
+  writeFileSync(
+    join(root, 'docs/docs.json'),
+    JSON.stringify({ name: 'Site', navigation: { tabs } }),
+  );
+  const fumadocs = await nav(root, ['export', 'fumadocs', 'docs', '--out', 'content']);
+  expect(fumadocs.stdout).toContain(
+    "In the configuration of Fumadocs, set links: [{ text: 'Blog', url: 'https://example.com/blog', external: true }]\n",
   );
 });
 

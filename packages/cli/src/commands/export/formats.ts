@@ -91,7 +91,7 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   fumadocs: format({
     title: 'Fumadocs',
     about: 'meta.json files',
-    use: '`--out content/docs`, and `defineI18n` with the languages that are printed',
+    use: '`--out content/docs`, and `defineI18n` with the printed languages',
     convert: toFumadocs,
     print: ({ metaFiles }) => mapTexts(metaFiles, printJson),
     settings: ({ i18n, links }) => ({
@@ -102,7 +102,7 @@ export const formats: Readonly<Record<string, ExportFormat>> = {
   nextra: format({
     title: 'Nextra',
     about: '_meta.js files',
-    use: '`--out content`, and `i18n` in `next.config.js` with the languages that are printed',
+    use: '`--out content`, and `i18n` in `next.config.js` with the printed languages',
     convert: toNextra,
     print: ({ metaFiles }) =>
       mapTexts(metaFiles, (meta) => `export default ${printLiteral(meta)};\n`),
