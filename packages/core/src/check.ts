@@ -36,11 +36,11 @@ import { assertOptions } from './usage/wrong-use.ts';
 
 /** All findings about one site. */
 export interface CheckResult {
-  /** The files that make up the config: the main file, then those that its `$ref`s name, then the settings file. */
+  /** The files that make up the config: the main file, then the files that its `$ref`s point to, then the settings file. */
   files: string[];
   /** The dialect that was in effect. */
   dialect: Dialect;
-  /** The number of page references that readers get, generated pages included; `undefined` without a usable config. */
+  /** The number of page references that readers see, including generated pages; `undefined` without a usable config. */
   pages: number | undefined;
   /** The number of diagnostics by severity. */
   summary: { errors: number; warnings: number; infos: number };

@@ -49,8 +49,8 @@ export interface SiteOptions {
   /** Overrides the settings and the detection from the config. */
   dialect?: Dialect;
   /**
-   * `false` to skip the links, anchors and front matter of pages, so that only pages that nothing lists are read. Or the page
-   * files whose links are checked, by their paths from the root of the host. Default: `true`, for the links of all pages.
+   * `false` to skip the links, anchors and front matter of pages, so that only unlisted pages are read. Or the page files whose
+   * links are checked, by their paths from the root of the host. Default: `true`, for the links of all pages.
    */
   links?: boolean | readonly string[];
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
@@ -64,15 +64,15 @@ export interface SiteOptions {
   files?: boolean;
   /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
   settings?: { file: string; text: string };
-  /** Finds out where pages went that do not exist: the page and the commit that renamed each, by the old slug. */
+  /** Finds the new paths of renamed pages: by the old slug, the new page and the commit. */
   findRenamed?: FindRenamedPages;
   /** The contents of remote specifications that the caller has fetched, by URL. */
   fetched?: ReadonlyMap<string, string>;
   /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
   unreachable?: ReadonlyMap<string, string>;
   /**
-   * Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still name JSON. If
-   * it returns `notes`, nothing is reported as missing.
+   * Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still point to JSON
+   * files. If it returns `notes`, nothing is reported as missing.
    */
   parse?: ParseConfig;
 }
@@ -427,8 +427,8 @@ export interface SearchOptions {
 }
 
 /**
- * Yields a document for a search index for each page that search should list: each page of the navigation once, and the
- * hidden ones for which the config says so. Reads the content of a page when the iteration reaches it.
+ * Yields a document for a search index for each page that search should list: each page of the navigation once, and the hidden
+ * ones that the config includes in search. Reads the content of a page when the iteration reaches it.
  *
  * @param tree The tree that `resolveSite` returned for this site.
  * @throws TypeError for another tree, also a copy, and for an unknown option.

@@ -26,7 +26,7 @@ export interface RunOptions {
   dialect?: Dialect | undefined;
   /** The settings for all files; by default, the nearest settings of each. */
   settings?: SiteOptions['settings'] | undefined;
-  /** Reads the files that options name, by their path from `cwd`. By default, any file of the system can be read. */
+  /** Reads the files that options refer to, by their path from `cwd`. By default, any file of the system can be read. */
   readInput?: (path: string) => string | undefined;
   /** Called with each plan, in the order of `files`. */
   onPlanned?: (plan: Plan) => void;

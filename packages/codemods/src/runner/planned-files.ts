@@ -17,7 +17,7 @@ export interface PlannedFile {
   status: 'created' | 'changed' | 'moved' | 'deleted' | 'unchanged';
   /** The text before the codemod. Undefined for a new file, and for one that moves unread, such as an image. */
   before: string | undefined;
-  /** The text after the codemod. Undefined for a deleted file, and for one that gets the bytes of `movedFrom`. */
+  /** The text after the codemod. Undefined for a deleted file, and for one with the bytes of `movedFrom`. */
   after: string | undefined;
   /** The path that its content moves to. */
   movedTo: string | undefined;

@@ -29,7 +29,7 @@ export interface SitePage {
   /** The way that readers find it. */
   in: PageReach;
   /**
-   * True if a search should list it: each page of the navigation once, and the hidden ones for which the config says so. The
+   * True if a search should list it: each page of the navigation once, and hidden ones that the config includes in search. The
    * copy of a page at `/` is not listed.
    */
   inSearch: boolean;

@@ -52,7 +52,7 @@ export type ReportFinding = <C extends Code>(
 export interface ResolvedLocation {
   /** Relative to the host's root, with forward slashes. */
   file: string;
-  /** RFC 6901, inside `file`; null if the text cannot be parsed. */
+  /** A JSON pointer (RFC 6901) in `file`; null if the file cannot be parsed. */
   pointer: string | null;
   /** The part of the value that `range` covers: `key`, `value`, or `open` for its opening bracket. */
   anchor: RangeAnchor;
@@ -100,11 +100,11 @@ interface BaseDiagnostic extends ResolvedLocation {
   severity: Severity;
   /** One or more sentences: what is wrong, and what to do. */
   message: string;
-  /** The number of further findings of this code that are not listed, because there are more than anyone could read. */
+  /** The number of further findings of this code that are not listed, because there are too many. */
   more?: number;
   /**
-   * The thing that it is about, such as the path of a page. Findings of the same code and subject are the same problem,
-   * wherever the thing is; the page about the code names its subject.
+   * The object of the finding, such as the path of a page. Findings with the same code and subject are the same problem,
+   * regardless of their location. The rule page defines the subject.
    */
   subject: string;
   /** Other locations that explain the finding. */

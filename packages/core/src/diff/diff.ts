@@ -65,7 +65,7 @@ export interface NavDiff {
     trail: TrailLabels;
     origin: Origin;
   }[];
-  /** Pages that still exist but are hidden everywhere, for whatever reason. */
+  /** Pages that still exist but are hidden everywhere, for any reason. */
   hidden: PageAt[];
   /** Pages that were hidden everywhere and are visible now, at their first visible occurrence. */
   shown: PageAt[];

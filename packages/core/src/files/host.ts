@@ -23,20 +23,18 @@ export interface Host {
   read(path: string): string | undefined;
   /**
    * Returns a folder (`""` is the root) and all folders below it, in any order. Folders without files may be left out.
-   * Listed by folder because most questions about a file have the same answer for its siblings, and a site has ten times
-   * as many files as folders.
    *
    * @param shallow `true` if only the folder itself is of interest. A host may list everything below it nevertheless.
    */
   list(folder: string, shallow?: boolean): Iterable<FolderFiles>;
   /**
    * Returns true for a file or folder that exists and is not read because a symbolic link leads out of the root. Called
-   * only for what `read` did not find. Leave it out if the host has no links.
+   * only for paths that `read` did not find. Leave it out if the host has no links.
    */
   isOutsideRoot?(path: string): boolean;
   /**
    * Returns the reason that an existing file cannot be read, such as `EACCES: permission denied`, or `undefined`. Called
-   * only for what `read` did not find. Leave it out if the host can read all its files, or throws in `read` instead.
+   * only for paths that `read` did not find. Leave it out if the host can read all its files, or throws in `read` instead.
    */
   whyUnreadable?(path: string): string | undefined;
 }

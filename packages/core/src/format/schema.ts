@@ -23,7 +23,7 @@ const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 /** Options of `configSchema` and `settingsSchema`. */
 export interface SchemaOptions {
   /**
-   * `true` for the editors VS Code and Monaco: adds snippets and messages in keywords of theirs, which strict validators
+   * `true` for the editors VS Code and Monaco: adds snippets and messages in their own keywords, which strict validators
    * reject. Default: `false`.
    */
   editor?: boolean;

@@ -110,7 +110,7 @@ export interface SpecificationRef {
 }
 
 interface NavNodeBase {
-  /** Unique in the tree, and stable as long as the labels and the order of namesakes are. */
+  /** Unique in the tree, and stable unless labels or the order of elements with the same label change. */
   id: string;
   /** The visible text; for a page, its sidebar title. */
   label: string;
@@ -209,11 +209,11 @@ export interface NavElement extends NavNodeBase {
   defaultChild?: string;
   /** The name in breadcrumbs, if it differs from the label. */
   name?: string;
-  /** The page of the site that a link in `global` names. */
+  /** The page of the site that a link in `global` points to. */
   page?: NavPage;
   /** The BCP 47 tag of a language, for HTML: `ja` for the code `jp`. */
   lang?: string;
-  /** The name of a language in itself, such as `Deutsch`. */
+  /** The name of a language in that language, such as `Deutsch`. */
   nativeName?: string;
   /** The direction of a language's script. */
   dir?: 'ltr' | 'rtl';

@@ -7,7 +7,7 @@ import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 
 /** The end of the redirects of a URL. */
 export interface FoundRedirect {
-  /** The URL to send readers to. It keeps the query and the fragment of the address, unless the redirect has its own. */
+  /** The URL to send readers to. It keeps the query and the fragment of the original URL, unless the redirect has its own. */
   href: string;
   /** True if all redirects on the way are permanent: status 308 or 301 instead of 307 or 302. */
   permanent: boolean;

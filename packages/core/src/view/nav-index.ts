@@ -111,7 +111,7 @@ export function occurrencesOf(index: NavIndex, path: string): readonly PageOccur
   return exact ?? lookUp(path, index, (key) => occurrencesAt(index, key)) ?? [];
 }
 
-/** Returns the page at a path or a URL that only a link in `global` names. */
+/** Returns the page at a path or a URL that only a link in `global` points to. */
 export function linkedPage(index: NavIndex, path: string): PageOccurrence | undefined {
   return lookUp(path, index, (key) => index.linked.get(pageKey(key)));
 }

@@ -87,7 +87,7 @@ export interface Switcher {
 
 /** The navigation as shown around one page. */
 export interface PageView {
-  /** The active occurrence of the page, or a page that only a link in `global` names. Undefined for any other page. */
+  /** The active occurrence of the page, or a page that only a link in `global` points to. Undefined for any other page. */
   page: NavPage | undefined;
   /**
    * The elements above the active occurrence, the navigation first; for a page outside, the elements above a similar
@@ -98,7 +98,7 @@ export interface PageView {
   active: Partial<Record<NavElement['kind'], NavElement>>;
   /** The alternatives to the active elements, such as other tabs and versions, from the outermost to the innermost. */
   switchers: Switcher[];
-  /** The visible groups and pages of the innermost division. Empty for a page that only a link in `global` names. */
+  /** The visible groups and pages of the innermost division. Empty for a page that only a link in `global` points to. */
   sidebar: readonly NavNode[];
   /** True if opening a group of the sidebar opens its first page, for `nextSidebar`: by the config, or by the theme. */
   drilldown: boolean;
