@@ -289,9 +289,10 @@ describe('an import of pages that builders ignore', () => {
     ).toEqual([
       'CONTRIBUTING.md:4:19 import of ./README.md, which is index.md now ',
       'README.md:3:5 link to sub/README.md, which is sub/index.md now nav check --links --fix',
+      'README.md:3:26 link to CONTRIBUTING.md, which is CONTRIBUTING.mdx now nav check --links --fix',
       'sub/README.md:4:8 link to ../README.md, which is index.md now nav check --links --fix',
       'sub/README.md:4:31 link to /sub/README, which is sub/index.md now nav check --links --fix',
-      'two.md:4:7 link to two.md, which is two-2.md now ',
+      'two.md:4:7 link to two.md, which is two-2.md now nav check --links --fix',
     ]);
     const sources = result.value.redirects.map((one: { source: string }) => one.source);
     expect(sources).toEqual(expect.arrayContaining(['/sub/README', '/README']));

@@ -10,7 +10,6 @@ import {
   plainPathFrom,
   positionAt,
   relativePath,
-  withoutExtension,
 } from '@nav/text';
 import type { Layout } from '../addresses/layout.ts';
 import type { LiveAddresses } from '../addresses/live-addresses.ts';
@@ -96,10 +95,11 @@ export function redirectLinks(
     for (const { link, to, target } of staleLinks(layout, file, all)) {
       const { path, isModule, start } = link;
       const slug = layout.slugOf(file);
-      // The links of snippets start at the pages that show them.
-      if (slug === undefined && !path.startsWith('/')) continue;
-      const written = linkAddresses(slug, path)[0] ?? path;
-      const from = withoutExtension(normalizeAddress(written));
+      // The links of snippets start at the pages that show them. Nothing shows a page with a name that builders ignore.
+      const isUnseen = slug === undefined && !path.startsWith('/');
+      if (isUnseen || (!isModule && /\.mdx?$/.test(to))) continue;
+      const [written = path] = linkAddresses(slug, path, 'mintlify', link.attribute?.tag);
+      const from = normalizeAddress(written);
       const isTaken = live.at(from) !== undefined;
       const isLed = !isModule && !isTaken;
       if (isLed && !isOldAddress(written)) changes.set(from, { from, to: `/${to}` });
