@@ -94,7 +94,6 @@ function rejectUnknown(one: Case, known: readonly string[]): void {
   if (known.includes('after/')) rejectRedundant(one);
 }
 
-/** Prints the text of a case, with all variants. */
 export function printCase({ text, variant, sections }: Case): string {
   if (variant === undefined) text.sections = sections;
   else {

@@ -12,7 +12,6 @@ export type Export =
   | { at: Syntax; source: string; name: string };
 
 export interface Exports {
-  /** The exports by name. */
   named: ReadonlyMap<string, Export>;
   /** The statements that export everything of another module. */
   all: readonly { at: Syntax; source: string }[];

@@ -201,7 +201,6 @@ export default {
 `,
     ...startPages,
   },
-  /** One version. */
   version: {
     'docs.json': `{
   "navigation": {
@@ -240,7 +239,6 @@ export default {
     'v1/feed.mdx': '---\ntitle: Feed a pet\n---\n',
     'v1/wash.mdx': '---\ntitle: Wash a pet\n---\n',
   },
-  /** One language. */
   language: {
     'docs.json': `{
   "navigation": {

@@ -36,7 +36,6 @@ import { snippetNamed } from './snippet-name.ts';
 /** Returns the URL of an image that a page shows; undefined if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
 
-/** A page as it is drawn. */
 export interface DrawnPage {
   content: DocumentFragment;
   /** Its sections. */

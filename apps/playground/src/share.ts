@@ -92,7 +92,6 @@ export function linkAdvice(length: number): { usable: boolean; advice: string } 
   };
 }
 
-/** A link to a site. */
 export interface SiteLink {
   href: string;
   /** False if only its config is in the link, because the site is too large. */

@@ -1,6 +1,5 @@
 import { drawDot, drawMermaid, drawSvg, type Sketch } from '@nav/adapters/internal';
 
-/** The formats that are pictures. */
 export type PictureFormat = 'svg' | 'mermaid' | 'dot';
 
 /** Draws a sketch, by format. */

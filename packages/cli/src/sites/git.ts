@@ -175,7 +175,6 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   };
 }
 
-/** Returns true for the path of a page. */
 export function isPage(path: string): boolean {
   return /\.mdx?$/.test(path);
 }

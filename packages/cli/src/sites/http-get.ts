@@ -33,7 +33,6 @@ const METADATA: ReadonlySet<string> = new Set([
  */
 type Network = 'public' | 'local' | 'forbidden' | 'special';
 
-/** An address of a host. */
 export interface HostAddress {
   address: string;
   family: number;

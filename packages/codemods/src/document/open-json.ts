@@ -22,7 +22,6 @@ export function whyNotJson(file: string, text: string): Refusal | undefined {
   return finding && refusalOf(file, finding);
 }
 
-/** Returns a finding as a refusal. */
 export function refusalOf(file: string, { code, args, at }: Finding): Refusal {
   const { line, column } = at.range?.start ?? { line: 1, column: 1 };
   return { file, line, column, code, message: messageOf({ code, args }) };

@@ -20,7 +20,6 @@ export interface ListedStub {
   entries: readonly JsonNode[];
 }
 
-/** Returns the stubs that a navigation lists. */
 export function stubsIn(session: Session, navigation: JsonNode): ListedStub[] {
   const { methods } = dialects[session.grammar.dialect];
   const entries = groupBy(pageReferences(session, navigation), ({ path }) => slugOf(path));

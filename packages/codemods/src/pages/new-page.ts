@@ -15,7 +15,6 @@ export function writePage(
   session.files.write(joinPath(session.folder, `${slug}.mdx`), text);
 }
 
-/** The purpose of a stub. */
 interface StubPurpose {
   /** A sentence for the comment below the front matter. */
   advice: string;

@@ -43,7 +43,6 @@ export function readFrontMatter(text: string): PageMeta {
   return pageMetaOf(yaml === undefined ? {} : (parseYaml(yaml) ?? parseEachProperty(yaml)));
 }
 
-/** Returns the front matter of the page with a text. */
 export function deriveFrontMatter(_path: string, text: string): PageMeta {
   return readFrontMatter(text);
 }

@@ -19,7 +19,6 @@ export function derivePageImports(_path: string, text: string): readonly string[
   return importsIn(text).map((one) => one.path);
 }
 
-/** Returns the head of the page with a text. */
 export function derivePageHead(path: string, text: string): PageHead {
   return readPageHead(path, text);
 }

@@ -32,7 +32,6 @@ export interface ElementRule {
   /** The only values of `label`, if it is a code. */
   codes: readonly string[] | undefined;
   fields: ReadonlyMap<string, FieldRule>;
-  /** The required fields. */
   required: readonly FieldRule[];
   /** The fields that exclude most others. */
   restricting: readonly FieldRule[];

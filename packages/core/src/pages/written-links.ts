@@ -92,7 +92,6 @@ function separate(matches: RegExpExecArray[]): RegExpExecArray[] {
 /** The syntax of a link: Markdown, a reference definition, an attribute of a component, or a module. */
 export type LinkSyntax = 'inline' | 'definition' | 'attribute' | 'module';
 
-/** A link as it is written. */
 export interface WrittenLink extends Link {
   syntax: LinkSyntax;
   /** The whole address: the path with its query and fragment. It is written from `start` to `addressEnd`. */

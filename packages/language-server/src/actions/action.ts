@@ -14,7 +14,6 @@ export interface FindingAction {
   title: string;
   /** The changes of existing files. */
   edits?: readonly FileReplacement[];
-  /** A file to create. */
   creates?: { file: string; text: string };
   /** A codemod to run. It asks for options that are missing. */
   codemod?: { name: string; options: Readonly<Record<string, unknown>> };
@@ -24,7 +23,6 @@ export interface FindingAction {
   isPreferred?: true;
 }
 
-/** A finding with its code. */
 export type FindingOf<C extends Code> = Extract<Diagnostic, { code: C }>;
 
 /** Functions that return the actions for findings, by code. */

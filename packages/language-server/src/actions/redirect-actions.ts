@@ -10,7 +10,6 @@ import {
   removeAction,
 } from './action.ts';
 
-/** The actions for redirects. */
 export const redirectActions: ActionsByCode = {
   'redirect-source': (finding, site) => [
     ...(finding.args.taken === undefined || finding.args.taken === 'others'

@@ -77,7 +77,6 @@ export function markupOf(markdown: string, format: MarkupKind): MarkupContent {
   return { kind: format, value };
 }
 
-/** Escapes Markdown in a string. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]#<>|~&]/g, '\\$&').replace(/\s+/g, ' ');
 }

@@ -9,7 +9,6 @@ export interface ServerSettings {
   translations: boolean;
 }
 
-/** The settings of an editor. */
 export interface EditorSettings extends ServerSettings {
   /** The settings of its workspace folders, by their absolute paths. */
   folders: readonly (ServerSettings & { path: string })[];

@@ -11,7 +11,6 @@ const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
   pairs: ' <name=value>',
 };
 
-/** Returns the options of a codemod as options of a command. */
 export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] {
   const flags = Object.entries(options).map(
     ([option, spec]): CommandOption => ({

@@ -95,7 +95,6 @@ function listing(name: string, pick: (key: string, property: Property, here: Her
   });
 }
 
-/** The functions of `Object`. */
 const objectFunctions = [
   listing('keys', (key, property) => scalar(key, property.at)),
   listing('values', (_, { value }) => value),
@@ -115,7 +114,6 @@ const objectFunctions = [
   taking('freeze', (value) => value),
 ];
 
-/** The functions of `JSON`. */
 const jsonFunctions = [
   native('parse', ([value, reviver], _, here) => {
     const text = value && stringOf(value);
@@ -133,7 +131,6 @@ const jsonFunctions = [
   }),
 ];
 
-/** The functions of `Array`. */
 const arrayFunctions = [
   taking('isArray', (value, { at }) =>
     value.kind === 'unknown' ? unknown(value.reason, at) : scalar(value.kind === 'list', at),
@@ -147,7 +144,6 @@ const arrayFunctions = [
   }),
 ];
 
-/** The functions of `Promise`. */
 const promiseFunctions = [
   taking('resolve', (value, { at }) => promised(value, at)),
   taking('all', (values, here) => {

@@ -30,7 +30,6 @@ import { categoryDefaults, readSidebars, type Sidebar } from './sidebars.ts';
 import { treesOf } from './tree.ts';
 import { readVersions, type Version } from './versions.ts';
 
-/** Docusaurus 2 and 3. */
 export const docusaurus: Framework = {
   name: 'docusaurus',
   title: 'Docusaurus',
