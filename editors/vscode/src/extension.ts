@@ -1,24 +1,13 @@
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { LanguageClient, State, TransportKind } from 'vscode-languageclient/node';
+import { State } from 'vscode-languageclient/node';
+import { clientFor, closeClients, nodePath, openClients, SHOW_PLACES } from './clients.ts';
 import { preview, stopPreviews } from './preview.ts';
-import { answerQuestions } from './questions.ts';
-import {
-  CONFIGS,
-  cliFolders,
-  documentsOf,
-  isConfig,
-  type ServerCommand,
-  serverCommand,
-} from './server-command.ts';
-import { createStatus } from './status.ts';
+import { CONFIGS, cliFolders, groupSites, isConfig, serverCommand } from './server-command.ts';
+import { createStatus, type ServerState } from './status.ts';
 
-/** The commands in responses of the server. */
-const SHOW_PLACES = 'nav.showPlaces';
-
-let client: LanguageClient | undefined;
-/** The folders of the server's sites. */
-let served: readonly string[] = [];
+/** The folders of the sites that were last looked for. */
+let known: readonly string[] = [];
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel('nav', { log: true });
@@ -26,32 +15,43 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(output, status.item, { dispose: stopPreviews });
 
   async function start(): Promise<void> {
-    // A client that could not start cannot stop either.
-    await client?.dispose().catch(() => {});
-    client = undefined;
-    served = await siteFolders();
-    const [first] = served;
-    // Without a site, the extension waits for a config that is opened or created.
-    if (first === undefined) return status.show('waiting');
-    const settings = vscode.workspace.getConfiguration('nav', vscode.Uri.file(first));
-    if (!settings.get('enable', true)) return status.show('off');
+    known = await siteFolders();
+    const settingsOf = (site: string) =>
+      vscode.workspace.getConfiguration('nav', vscode.Uri.file(site));
+    const sites = known.filter((site) => settingsOf(site).get('enable', true));
     const roots = vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [];
-    const command = serverCommand({
-      server: settings.get('server', 'project'),
-      isTrusted: vscode.workspace.isTrusted,
-      folders: cliFolders(served, roots),
-      extension: context.extensionPath,
+    const groups = groupSites(sites, (site) =>
+      serverCommand({
+        server: settingsOf(site).get('server', 'project'),
+        isTrusted: vscode.workspace.isTrusted,
+        folders: cliFolders(site, roots),
+        extension: context.extensionPath,
+      }),
+    );
+    const clients = await openClients(groups, output);
+    // Without a site, the extension waits for a config that is opened or created.
+    if (clients.length === 0) return status.show([known.length === 0 ? 'waiting' : 'off']);
+    const states = groups.map((): ServerState => 'starting');
+    const show = (at: number, state: ServerState) => {
+      states[at] = state;
+      status.show(states);
+    };
+    const starts = clients.map((client, at) => {
+      const from = groups[at]?.command.from ?? 'extension';
+      client.onDidChangeState(({ newState }) => {
+        if (newState === State.Starting) show(at, 'starting');
+        else show(at, newState === State.Running ? from : 'stopped');
+      });
+      return client.start().catch((error: unknown) => {
+        show(at, 'stopped');
+        report(error);
+      });
     });
-    client = createClient(command, served, output);
-    client.onDidChangeState(({ newState }) => {
-      if (newState === State.Starting) status.show('starting');
-      else status.show(newState === State.Running ? command.from : 'stopped');
-    });
-    await client.start().catch(report);
+    await Promise.all(starts);
   }
   function report(error: unknown): void {
     output.error(error instanceof Error ? error : String(error));
-    status.show('stopped');
+    status.show(['stopped']);
   }
   // One start at a time: several settings may change together.
   let last: Promise<void> = Promise.resolve();
@@ -65,55 +65,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     // A config outside of the workspace, or in an editor without a folder.
     vscode.workspace.onDidOpenTextDocument(({ uri }) => {
       const isNew = uri.scheme === 'file' && isConfig(uri.fsPath);
-      if (isNew && !served.includes(dirname(uri.fsPath))) restart();
+      if (isNew && !known.includes(dirname(uri.fsPath))) restart();
     }),
   );
   await restart();
-}
-
-/** Returns a client that is not started. */
-function createClient(
-  { module, args }: ServerCommand,
-  folders: readonly string[],
-  outputChannel: vscode.LogOutputChannel,
-): LanguageClient {
-  const settings = vscode.workspace.getConfiguration('nav');
-  const runtime = nodePath();
-  const created = new LanguageClient(
-    'nav',
-    'nav',
-    { module, args, transport: TransportKind.stdio, ...(runtime ? { runtime } : {}) },
-    {
-      documentSelector: documentsOf(folders),
-      outputChannel,
-      diagnosticPullOptions: { onChange: true, onTabs: false },
-      initializationOptions: {
-        links: settings.get<boolean | 'auto'>('links', 'auto'),
-        redirects: settings.get('redirects', true),
-        translations: settings.get('translations', true),
-      },
-      middleware: {
-        provideInlayHints: (document, range, token, next) =>
-          isOn('inlayHints', document) ? next(document, range, token) : [],
-        provideCodeLenses: (document, token, next) =>
-          isOn('codeLens', document) ? next(document, token) : [],
-      },
-    },
-  );
-  created.registerFeature({
-    fillClientCapabilities(capabilities) {
-      capabilities.experimental = {
-        ...capabilities.experimental,
-        navInput: true,
-        commands: [SHOW_PLACES],
-      };
-    },
-    initialize() {},
-    getState: () => ({ kind: 'static' }),
-    clear() {},
-  });
-  answerQuestions(created);
-  return created;
 }
 
 function registerCommands(
@@ -161,7 +116,7 @@ function restartOnChanges(restart: () => Promise<void>): vscode.Disposable[] {
 
 export async function deactivate(): Promise<void> {
   stopPreviews();
-  await client?.dispose().catch(() => {});
+  await closeClients();
 }
 
 /** Returns the folders with a config, in the workspace and around open files. */
@@ -173,22 +128,13 @@ async function siteFolders(): Promise<string[]> {
   return [...new Set([...configs, ...open].map(({ fsPath }) => dirname(fsPath)))].sort();
 }
 
-function nodePath(): string | undefined {
-  const path = vscode.workspace.getConfiguration('nav').get('nodePath', '');
-  return path === '' || !vscode.workspace.isTrusted ? undefined : path;
-}
-
-function isOn(name: 'inlayHints' | 'codeLens', { uri }: vscode.TextDocument): boolean {
-  return vscode.workspace.getConfiguration('nav', uri).get(name, true);
-}
-
 /** Shows the entries of a page in the navigation, for a code lens of the server. */
 async function showPlaces(
   uri: string,
   position: { line: number; character: number },
   locations: readonly { uri: string; range: never }[],
 ): Promise<void> {
-  const convert = client?.protocol2CodeConverter;
+  const convert = clientFor(vscode.Uri.parse(uri))?.protocol2CodeConverter;
   if (!convert) return;
   await vscode.commands.executeCommand(
     'editor.action.showReferences',

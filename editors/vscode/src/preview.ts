@@ -19,7 +19,7 @@ export async function preview(nodePath: string | undefined, extension: string): 
   const folder = dirname(config);
   const roots = vscode.workspace.workspaceFolders?.map(({ uri }) => uri.fsPath) ?? [];
   const { isTrusted } = vscode.workspace;
-  const folders = cliFolders([folder], roots);
+  const folders = cliFolders(folder, roots);
   const args = previewCommand(folder, { isTrusted, folders, extension });
   const url = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: 'Starting the preview' },

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
 /** The program that serves the editor. */
@@ -33,28 +33,52 @@ export function serverCommand({
 
 /** Returns the executable of the first folder in which `@nav/cli` is installed. */
 function projectCli(folders: readonly string[]): string | undefined {
-  return folders
+  const found = folders
     .map((folder) => join(folder, 'node_modules/@nav/cli/bin/nav.js'))
     .find((path) => existsSync(path));
+  // Packages of one workspace link to the same installation.
+  return found && realpathSync(found);
+}
+
+/** Returns the folders in which `@nav/cli` may be installed: the folder of a site, and those above it in the workspace. */
+export function cliFolders(site: string, roots: readonly string[]): string[] {
+  const root = roots.find((one) => isWithin(site, one));
+  const folders = [site];
+  for (let at = site; root !== undefined && at !== root && at !== dirname(at); ) {
+    at = dirname(at);
+    folders.push(at);
+  }
+  return folders;
+}
+
+/** Returns true for a folder and everything in it. */
+export function isWithin(path: string, folder: string): boolean {
+  return !/^(?:\.\.(?:[\\/]|$)|[a-z]:|[\\/])/i.test(relative(folder, path));
+}
+
+/** Sites with the same server. */
+export interface SiteGroup {
+  command: ServerCommand;
+  folders: string[];
 }
 
 /**
- * Returns the folders in which `@nav/cli` may be installed: the folders of the sites, the folders above them in the
- * workspace, and the folders of the workspace.
+ * Groups sites by their server. A site in the folder of another site has the same server, because that one receives its
+ * documents.
  */
-export function cliFolders(sites: readonly string[], roots: readonly string[]): string[] {
-  const above = sites.flatMap((site) => {
-    const root = roots.find(
-      (one) => !/^(?:\.\.(?:[\\/]|$)|[a-z]:|[\\/])/i.test(relative(one, site)),
-    );
-    const folders = [site];
-    for (let at = site; root !== undefined && at !== root && at !== dirname(at); ) {
-      at = dirname(at);
-      folders.push(at);
-    }
-    return folders;
-  });
-  return [...new Set([...above, ...roots])];
+export function groupSites(
+  sites: readonly string[],
+  commandOf: (site: string) => ServerCommand,
+): SiteGroup[] {
+  const groups: SiteGroup[] = [];
+  for (const site of [...sites].sort((a, b) => a.length - b.length)) {
+    const around = groups.find(({ folders }) => folders.some((one) => isWithin(site, one)));
+    const command = around?.command ?? commandOf(site);
+    const group = groups.find((one) => one.command.module === command.module);
+    if (group) group.folders.push(site);
+    else groups.push({ command, folders: [site] });
+  }
+  return groups;
 }
 
 /** Returns the arguments for Node that start the preview of a site: of the project if it is trusted, or of the extension. */
@@ -88,25 +112,27 @@ export interface DocumentFilter {
 export const CONFIGS = '**/{docs.json,docs.config.{ts,js,mjs,mts}}';
 
 /**
- * Returns the filters of the documents that the server receives: documents in the folders of sites, and settings above
+ * Returns the filters of the documents that a server receives: documents in the folders of sites, and settings above
  * them.
  *
  * @param folders the folders with a config.
+ * @param isAlone true if no other server runs, so that this one receives configs whose folder is not known yet.
  */
-export function documentsOf(folders: readonly string[]): DocumentFilter[] {
-  const patterns = folders.flatMap((folder) => {
-    // Folders may have names such as `[locale]`.
-    const literal = folder
+export function documentsOf(folders: readonly string[], isAlone: boolean): DocumentFilter[] {
+  const literal = (folder: string) =>
+    folder
       .replaceAll('\\', '/')
       .replace(/\/$/, '')
+      // Folders may have names such as `[locale]`.
       .replace(/[[\]{}*?]/g, '[$&]');
-    const below = `${literal}/**/*`;
+  const patterns = folders.map(literal).flatMap((folder) => {
+    const above = folder.split('/').map((_, at, parts) => parts.slice(0, at).join('/'));
     return [
-      `${below}.{json,jsonc,md,mdx}`,
-      `${below.slice(0, -1)}docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}`,
+      ...(isAlone ? [] : above.map((one) => `${one}/nav.config.json`)),
+      `${folder}/**/*.{json,jsonc,md,mdx}`,
+      `${folder}/**/docs{,.config}.{ts,js,mjs,mts,cts,cjs,tsx,jsx}`,
     ];
   });
-  // A new site is served before its folder is known.
-  const always = ['**/docs.json', '**/nav.config.json'];
+  const always = isAlone ? ['**/docs.json', '**/nav.config.json'] : [];
   return [...new Set([...always, ...patterns])].map((pattern) => ({ scheme: 'file', pattern }));
 }

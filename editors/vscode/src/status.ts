@@ -14,7 +14,8 @@ const TEXTS: Readonly<Record<ServerState, [text: string, detail: string]>> = {
 /** Creates the entry in the language status of the editor. */
 export function createStatus(): {
   item: vscode.LanguageStatusItem;
-  show(state: ServerState): void;
+  /** Shows the most urgent state of the servers. */
+  show(states: readonly ServerState[]): void;
 } {
   const item = vscode.languages.createLanguageStatusItem('nav.status', [
     { pattern: '**/{docs,nav.config}.json' },
@@ -23,10 +24,12 @@ export function createStatus(): {
   item.name = 'nav';
   return {
     item,
-    show(state) {
-      const [text, detail] = TEXTS[state];
-      item.text = text;
-      item.detail = detail;
+    show(states) {
+      const state = (['stopped', 'starting'] as const).find((one) => states.includes(one));
+      const shown = state ? [state] : [...new Set(states)];
+      const texts = shown.map((one) => TEXTS[one]);
+      item.text = texts[0]?.[0] ?? '';
+      item.detail = texts.map(([, detail]) => detail).join(', ');
       item.busy = state === 'starting';
       item.severity =
         state === 'stopped'

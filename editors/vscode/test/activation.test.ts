@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import {
   type FakeDocument,
@@ -20,6 +20,8 @@ interface Extension {
   deactivate(): Promise<void>;
 }
 
+/** The configs that the editor finds. */
+const configs = [join(folder, 'docs.json')];
 let editor: FakeEditor;
 let extension: Extension;
 let document: FakeDocument;
@@ -42,13 +44,14 @@ async function runs(detail: string): Promise<void> {
   await vi.waitFor(() => expect(editor.status).toMatchObject({ text: 'nav', detail }), 30_000);
 }
 
+const BOTH_SERVERS = ['Server of the extension', 'Server of the project'];
 const OUTLINE = ['navigation'];
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.mdx'), '# Home\n');
   writeFileSync(join(folder, 'docs.json'), TEXT);
   document = fakeDocument(join(folder, 'docs.json'), 'json', TEXT);
-  editor = installFakeEditor(folder, [join(folder, 'docs.json')], [document]);
+  editor = installFakeEditor(folder, configs, [document]);
   extension = createRequire(import.meta.url)(join(root, 'dist/extension.cjs')) as Extension;
   await extension.activate({ extensionPath: root, subscriptions: [] });
 });
@@ -123,6 +126,31 @@ describe('the activated extension', { tags: ['process'] }, () => {
     editor.settings['nav.nodePath'] = process.execPath;
     await editor.commands.get('nav.restart')?.();
     await runs('Server of the project');
+  });
+
+  it('runs a server for each folder whose settings differ', async () => {
+    const names = [...editor.commands.keys()].sort();
+    const other = realpathSync(mkdtempSync(join(tmpdir(), 'nav-editor-')));
+    onTestFinished(() => rmSync(other, { recursive: true, force: true }));
+    writeFileSync(join(other, 'docs.json'), TEXT);
+    configs.push(join(other, 'docs.json'));
+    editor.folders.push(other);
+    editor.folderSettings.set(folder, { 'nav.server': 'bundled' });
+    await editor.commands.get('nav.restart')?.();
+    await runs('Server of the extension');
+    symlinkSync(join(folder, 'node_modules'), join(other, 'node_modules'), 'junction');
+    await editor.commands.get('nav.restart')?.();
+    await vi.waitFor(
+      () => expect(editor.status.detail?.split(', ').sort()).toEqual(BOTH_SERVERS),
+      30_000,
+    );
+    expect([...editor.commands.keys()].sort()).toEqual(names);
+    editor.folderSettings.set(other, { 'nav.enable': false });
+    await editor.commands.get('nav.restart')?.();
+    await runs('Server of the extension');
+    editor.folderSettings.clear();
+    editor.folders.pop();
+    configs.pop();
   });
 
   it('runs no code of a project that is not trusted', async () => {

@@ -8,6 +8,10 @@ const require = createRequire(import.meta.url);
 /** The part of VS Code that tests set and look at. */
 export interface FakeEditor {
   settings: Record<string, unknown>;
+  /** The settings of folders, by path. */
+  readonly folderSettings: Map<string, Record<string, unknown>>;
+  /** The folders of the workspace. */
+  readonly folders: string[];
   isTrusted: boolean;
   /** The registered commands. */
   readonly commands: Map<string, (...args: unknown[]) => unknown>;
@@ -123,7 +127,7 @@ function declaredValues(): Record<string, unknown> {
   return values;
 }
 
-/** Returns an editor with one folder, whose configs and open documents are given, and makes it what `require('vscode')` returns. */
+/** Returns an editor with a folder, some configs and open documents, and makes it what `require('vscode')` returns. */
 export function installFakeEditor(
   folder: string,
   configs: readonly string[],
@@ -137,6 +141,8 @@ export function installFakeEditor(
   };
   const editor: FakeEditor = {
     settings: {},
+    folderSettings: new Map(),
+    folders: [folder],
     isTrusted: true,
     commands: new Map(),
     executed: [],
@@ -215,12 +221,21 @@ export function installFakeEditor(
       },
       textDocuments: documents,
       notebookDocuments: [],
-      workspaceFolders: [{ uri: FakeUri.file(folder), name: 'test', index: 0 }],
+      get workspaceFolders() {
+        return editor.folders.map((one, index) => ({
+          uri: FakeUri.file(one),
+          name: 'test',
+          index,
+        }));
+      },
       findFiles: async () => configs.map(FakeUri.file),
       createFileSystemWatcher: () => namespace({ dispose() {} }),
-      getConfiguration: (section = '') => ({
-        get: (name: string, fallback: unknown) =>
-          editor.settings[section === '' ? name : `${section}.${name}`] ?? fallback,
+      getConfiguration: (section = '', uri?: FakeUri) => ({
+        get: (name: string, fallback: unknown) => {
+          const key = section === '' ? name : `${section}.${name}`;
+          const ofFolder = uri && editor.folderSettings.get(uri.fsPath);
+          return ofFolder?.[key] ?? editor.settings[key] ?? fallback;
+        },
       }),
       getWorkspaceFolder: () => undefined,
     }),

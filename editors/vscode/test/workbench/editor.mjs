@@ -45,6 +45,19 @@ export function userOf(page) {
   const status = async (name) =>
     (await page.locator(`[id="status.editor.${name}"]`).allInnerTexts()).join();
 
+  /** Chooses a command in the list of all commands. */
+  async function start(command) {
+    await until('the list of commands', async () => {
+      await keys('F1');
+      return (await focusedValue()) === '>';
+    });
+    await type(command);
+    await seen(
+      page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${command}"]`),
+    );
+    await keys('Enter');
+  }
+
   const user = {
     keys,
     type,
@@ -64,17 +77,18 @@ export function userOf(page) {
       await gone(input);
     },
     async run(command) {
-      const input = page.locator('.quick-input-widget:visible input');
-      await until('the list of commands', async () => {
-        await keys('F1');
-        return (await focusedValue()) === '>';
-      });
-      await type(command);
-      await seen(
-        page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${command}"]`),
-      );
-      await keys('Enter');
-      await gone(input);
+      await start(command);
+      await gone(page.locator('.quick-input-widget:visible input'));
+    },
+    /** Runs a command that asks, and chooses the row with a text after typing a pattern. */
+    async choose(command, pattern, text) {
+      await start(command);
+      await until(`the list of ${command}`, async () => (await focusedValue()) !== `>${command}`);
+      await type(pattern);
+      const row = page.locator('.quick-input-list .monaco-list-row', { hasText: text });
+      await seen(row);
+      await row.first().click();
+      await gone(page.locator('.quick-input-widget:visible input'));
     },
     async open(name) {
       await rows(name).dblclick();
@@ -104,25 +118,6 @@ export function userOf(page) {
       await keys('ArrowRight');
       await until('the cursor', async () => !(await status('selection')).includes('selected'));
     },
-    /** Opens the panel whose rows `problems` returns. */
-    async showProblems() {
-      await user.run('Problems: Focus on Problems View');
-      await seen(page.locator('.markers-panel'));
-    },
-    async problems() {
-      const found = await page.locator('.markers-panel .monaco-list-row').allInnerTexts();
-      return found.filter((text) => text.includes('nav')).map((text) => text.split('\n')[0]);
-    },
-    /** Waits until the problems are these, each given by a part of its text. */
-    async expectProblems(...parts) {
-      await until(`problems ${parts.join(', ')}`, async () => {
-        const found = await user.problems();
-        const isSame =
-          found.length === parts.length &&
-          parts.every((part) => found.some((text) => text.includes(part)));
-        return isSame || found;
-      });
-    },
     /** Chooses an action at the cursor. Those of a finding appear with it. */
     async action(title) {
       const row = page.locator(`.action-widget .monaco-list-row[aria-label^='${title}']`);
@@ -140,5 +135,38 @@ export function userOf(page) {
       await gone(actions);
     },
   };
-  return user;
+  return { ...user, ...readerOf(page, user.run) };
+}
+
+/** Returns what a user reads in VS Code: the problems and the status of the extension. */
+function readerOf(page, run) {
+  const reader = {
+    /** Waits until the status of the extension has a detail. */
+    async expectStatus(detail) {
+      await until(`the status ${detail}`, async () => {
+        await page.locator('[id="status.languageStatus"]').hover();
+        return appears(page.locator('.hover-language-status', { hasText: detail }));
+      });
+    },
+    /** Opens the panel whose rows `problems` returns. */
+    async showProblems() {
+      await run('Problems: Focus on Problems View');
+      await page.locator('.markers-panel').first().waitFor();
+    },
+    async problems() {
+      const found = await page.locator('.markers-panel .monaco-list-row').allInnerTexts();
+      return found.filter((text) => text.includes('nav')).map((text) => text.split('\n')[0]);
+    },
+    /** Waits until the problems are these, each given by a part of its text. */
+    async expectProblems(...parts) {
+      await until(`problems ${parts.join(', ')}`, async () => {
+        const found = await reader.problems();
+        const isSame =
+          found.length === parts.length &&
+          parts.every((part) => found.some((text) => text.includes(part)));
+        return isSame || found;
+      });
+    },
+  };
+  return reader;
 }
