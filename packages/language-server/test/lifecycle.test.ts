@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -136,6 +136,36 @@ describe('document links', { tags: ['process'] }, () => {
     expect(await ask({ partialResultToken: 'part' })).toEqual([]);
     expect(parts.length).toBe(Math.ceil(text.length / LINKED_PART));
     expect(lines(parts.flat())).toEqual(expected);
+    await server.stop();
+  });
+});
+
+describe('a site with thousands of pages', { tags: ['process'] }, () => {
+  const { uri, text } = writeSite('large', 1);
+  const page = new URL('7.mdx', uri);
+  for (let name = 0; name < 2000; name += 1)
+    writeFileSync(new URL(`${name}.mdx`, uri), '---\ntitle: A page\nhidden: true\n---\n');
+  writeFileSync(page, '---\ntitle: "A page\nhidden: true\n---\n');
+  const finding = { code: 'front-matter-invalid' };
+
+  it('shows the findings of the config before the pages are read', async () => {
+    const server = await startTestServer(FULL, root);
+    await open(server, uri, text);
+    expect(await diagnose(server, uri)).toMatchObject({ items: [{ code: 'page-not-found' }] });
+    expect(server.published).toEqual([]);
+    await server.publication((one) => one.uri === page.href);
+    expect(server.published).toMatchObject([{ uri: page.href, diagnostics: [finding] }]);
+    await expectRefresh(server);
+    await server.stop();
+  });
+
+  it('shows all findings immediately to an editor that does not ask again', async () => {
+    const { diagnostics: _, ...workspace } = FULL.workspace ?? {};
+    const server = await startTestServer({ ...FULL, workspace }, root);
+    const shown = readFileSync(page, 'utf8');
+    const textDocument = { uri: page.href, languageId: 'mdx', version: 1, text: shown };
+    await server.connection.sendNotification('textDocument/didOpen', { textDocument });
+    expect(await diagnose(server, page.href)).toMatchObject({ items: [finding] });
     await server.stop();
   });
 });

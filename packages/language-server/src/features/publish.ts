@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
-import type { PublishDiagnosticsParams } from 'vscode-languageserver';
+import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { uriIn } from '../texts/open-texts.ts';
+import type { Checked } from '../worker/messages.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 
 /** Compares the diagnostics of all sites with those that the editor has. */
 export interface Publisher {
   /** Checks the sites of all open documents. Returns what has changed since the last call, cleared files included. */
-  changes(): Promise<PublishDiagnosticsParams[]>;
+  changes(): Promise<Checked>;
 }
 
 /**
@@ -15,27 +16,17 @@ export interface Publisher {
  * files.
  */
 export function openPublisher(workspace: Workspace): Publisher {
-  const pulls = workspace.client.textDocument?.diagnostic !== undefined;
   /** The published findings, as text, by URI. */
   let published = new Map<string, string>();
+  let isEarly = false;
   return {
     async changes() {
-      const byPath = new Map<string, SiteFile[]>();
-      for (const site of await workspace.wantedSites()) {
-        const found = site.check().diagnostics.flatMap((one) =>
-          // Pages show that they are orphans, too, while they are open.
-          one.code === 'orphan-page' && workspace.texts.has(resolve(site.folder, one.args.file))
-            ? [one.file, one.args.file]
-            : one.file,
-        );
-        for (const file of new Set(found)) {
-          const path = resolve(site.folder, file);
-          if (pulls && workspace.texts.has(path)) continue;
-          byPath.set(path, [...(byPath.get(path) ?? []), { site, file }]);
-        }
-      }
+      if (isEarly) workspace.readPages();
+      const sites = await workspace.wantedSites();
+      isEarly = sites.some((site) => site.isEarly);
+      const byPath = filesWithFindings(sites, workspace);
       const now = new Map<string, string>();
-      const changes: PublishDiagnosticsParams[] = [];
+      const changes: Checked['changes'] = [];
       for (const [path, places] of byPath) {
         const uri = uriIn(workspace.texts, path);
         const diagnostics = diagnosticsOf(places, workspace);
@@ -47,7 +38,30 @@ export function openPublisher(workspace: Workspace): Publisher {
       }
       for (const uri of published.keys()) if (!now.has(uri)) changes.push({ uri, diagnostics: [] });
       published = now;
-      return changes;
+      return { changes, isEarly };
     },
   };
+}
+
+/** Returns the files to publish, by path, each with its sites. */
+function filesWithFindings(
+  sites: readonly EditedSite[],
+  { client, texts }: Workspace,
+): ReadonlyMap<string, SiteFile[]> {
+  const pulls = client.textDocument?.diagnostic !== undefined;
+  const byPath = new Map<string, SiteFile[]>();
+  for (const site of sites) {
+    const found = site.check().diagnostics.flatMap((one) =>
+      // Pages show that they are orphans, too, while they are open.
+      one.code === 'orphan-page' && texts.has(resolve(site.folder, one.args.file))
+        ? [one.file, one.args.file]
+        : one.file,
+    );
+    for (const file of new Set(found)) {
+      const path = resolve(site.folder, file);
+      if (pulls && texts.has(path)) continue;
+      byPath.set(path, [...(byPath.get(path) ?? []), { site, file }]);
+    }
+  }
+  return byPath;
 }

@@ -57,8 +57,10 @@ export interface TextFile {
 export interface EditedSite extends SiteTexts {
   /** The absolute path of its folder. */
   readonly folder: string;
-  /** Returns all findings, without those that the baseline knows. */
+  /** Returns all findings, without those that the baseline knows. Those of the pages are missing while `isEarly` is true. */
   check(): CheckResult;
+  /** True for a large site whose pages were not read yet. */
+  readonly isEarly: boolean;
   findingsIn(file: string): readonly Diagnostic[];
   /** Returns the resolved navigation; while the config is broken, the last readable one. */
   tree(): NavTree | undefined;
@@ -86,6 +88,8 @@ export interface OpenSite {
   changed(paths: Iterable<string>): void;
   /** Takes note that anything may have changed on disk, or the settings of the server. */
   refresh(): void;
+  /** Reads the pages from now on, even if there are many. */
+  readPages(): void;
 }
 
 type SyntaxCheck = NonNullable<SiteOptions['syntax']>;
@@ -95,6 +99,8 @@ export interface SiteSources {
   settings(): ServerSettings;
   /** True if the editor reports changes of files on disk. Otherwise each file is looked at again before it is used. */
   watches: boolean;
+  /** True if findings can be shown before the pages of a large site are read, because the editor receives the others later. */
+  showsEarly?: boolean;
   /** Returns the parser of pages as MDX; `undefined` until a page is open. */
   parsePage?: () => SyntaxCheck['parse'] | undefined;
   /** Set for a config that is a module. */
@@ -111,6 +117,7 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
   const host = cachedHost(overlay, stamp);
   let current: { site: EditedSite | undefined } | undefined;
   let good: EditedSite | undefined;
+  let hasReadPages = !sources.showsEarly;
 
   function load(drafts?: ReadonlyMap<string, string>): EditedSite | undefined {
     const { found, problem } = settingsAbove(folder, file);
@@ -126,9 +133,10 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       : host;
     const { parse } = sources;
     const parsePage = sources.parsePage?.();
+    const isEarly = !hasReadPages && isLarge();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
-      links: checksAllLinks() || openPages(),
+      links: !isEarly && (checksAllLinks() || openPages()),
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),
     });
@@ -136,14 +144,18 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
     const site = problem ? { ...loaded, findings: [...loaded.findings, problem] } : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
-    const edited = editedSite(folder, site, { settings, texts, lastGood, withText });
+    const edited = editedSite(folder, site, { settings, texts, lastGood, withText, isEarly });
     if (site.config && !drafts) good = edited;
     return edited;
   }
 
   function checksAllLinks(): boolean {
     const { links } = sources.settings();
-    return links === 'auto' ? (listSiteFiles(host, '')?.pages.size ?? 0) < MAX_LINKED_PAGES : links;
+    return links === 'auto' ? !isLarge() : links;
+  }
+
+  function isLarge(): boolean {
+    return (listSiteFiles(host, '')?.pages.size ?? 0) >= MAX_LINKED_PAGES;
   }
 
   function openPages(): string[] {
@@ -164,6 +176,11 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       current = undefined;
     },
     refresh() {
+      current = undefined;
+    },
+    readPages() {
+      if (hasReadPages) return;
+      hasReadPages = true;
       current = undefined;
     },
   };
@@ -194,7 +211,8 @@ function editedSite(
     texts,
     lastGood,
     withText,
-  }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText'> & { texts: OpenTexts },
+    isEarly,
+  }: Pick<EditedSite, 'settings' | 'lastGood' | 'withText' | 'isEarly'> & { texts: OpenTexts },
 ): EditedSite {
   const check = once(() => withoutKnown(checkSite(site), site, folder));
   const tree = once(() => resolveSite(site)?.tree);
@@ -217,6 +235,7 @@ function editedSite(
     settings,
     lastGood,
     withText,
+    isEarly,
     check,
     findingsIn: (file) => byFile().get(file) ?? [],
     tree: () => (lastGood ? lastGood.tree() : tree()),

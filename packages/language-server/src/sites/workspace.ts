@@ -39,6 +39,8 @@ export interface Workspace {
   siteOf(uri: string): Promise<SiteFile | undefined>;
   /** Returns the sites of all open documents. Closes the others. */
   wantedSites(): Promise<EditedSite[]>;
+  /** Reads the pages of all open sites from now on, even if there are many. */
+  readPages(): void;
 }
 
 /** Returns a workspace without documents. */
@@ -66,6 +68,7 @@ export function openWorkspace(
       openSite(config, {
         texts,
         watches,
+        showsEarly: receivesLater(client),
         settings: () => settingsIn(settings, dirname(config)),
         parsePage: () => parsePage,
         parse,
@@ -131,10 +134,18 @@ export function openWorkspace(
       }
       return [...wanted];
     },
+    readPages() {
+      for (const site of open.values()) site.readPages();
+    },
   };
   return workspace;
 }
 
 function fromFolder(folder: string, path: string): string {
   return toPosix(relative(folder, path));
+}
+
+/** Returns true if findings reach an editor without its asking: it receives all, or asks again when the server wants it. */
+function receivesLater({ textDocument, workspace }: ClientCapabilities): boolean {
+  return !textDocument?.diagnostic || workspace?.diagnostics?.refreshSupport === true;
 }

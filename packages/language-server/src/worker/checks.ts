@@ -4,11 +4,10 @@ import {
   type Connection,
   DiagnosticRefreshRequest,
   InlayHintRefreshRequest,
-  type PublishDiagnosticsParams,
 } from 'vscode-languageserver';
 import { MAX_CHECK_DELAY } from '../texts/limits.ts';
 import type { SiteWorker } from './connect.ts';
-import { CHECK } from './messages.ts';
+import { CHECK, type Checked } from './messages.ts';
 import { withProgress } from './progress.ts';
 
 /** The milliseconds from the last change to a check that is expected to be quick. */
@@ -67,8 +66,10 @@ export function openChecks({ connection, client, worker, checked, logError }: Ch
     try {
       const work = sites.callLater(CHECK, null);
       const shown = withProgress(connection, client(), work, 'Checking the navigation');
-      for (const params of (await shown) as PublishDiagnosticsParams[])
-        await connection.sendDiagnostics(params);
+      const { changes, isEarly } = (await shown) as Checked;
+      for (const params of changes) await connection.sendDiagnostics(params);
+      isOutdated ||= isEarly;
+      isEditorStale ||= isEarly;
       scheduleRefresh();
       checked();
     } finally {

@@ -1,4 +1,8 @@
-import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
+import type {
+  ClientCapabilities,
+  PublishDiagnosticsParams,
+  ServerCapabilities,
+} from 'vscode-languageserver';
 import type { EditorSettings } from '../sites/server-settings.ts';
 import type { PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
@@ -62,5 +66,13 @@ export interface Part<Item> {
 /** The method of the call that returns the configs of sites with translations. */
 export const TRANSLATED = 'nav/translated';
 
-/** The method of the call that checks all sites and returns the diagnostics that have changed. */
+/** The method of the call that checks all sites. */
 export const CHECK = 'nav/check';
+
+/** The result of that call. */
+export interface Checked {
+  /** The diagnostics that have changed. */
+  changes: PublishDiagnosticsParams[];
+  /** True if the findings of some pages are missing, so that the next call has more. */
+  isEarly: boolean;
+}
