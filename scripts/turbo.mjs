@@ -1,0 +1,16 @@
+// Runs tasks in all packages with Turbo. Its own lines and those of tasks are printed only if a task fails.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const turbo = join(import.meta.dirname, '../node_modules/turbo/bin/turbo');
+const { status, stdout } = spawnSync(
+  process.execPath,
+  [turbo, 'run', '--output-logs=errors-only', ...process.argv.slice(2)],
+  {
+    env: { ...process.env, DO_NOT_TRACK: '1' },
+    stdio: ['inherit', 'pipe', 'inherit'],
+    maxBuffer: Number.POSITIVE_INFINITY,
+  },
+);
+if (status !== 0) process.stdout.write(stdout);
+process.exitCode = status ?? 1;
