@@ -6,7 +6,9 @@ import { sites } from '../src/benchmarks/sites.ts';
 import { losses, resultTables, seriesOf, targetTables } from '../src/benchmarks/tables.ts';
 import { fileAt } from './built-site.ts';
 
-const page = readFileSync(fileAt('/benchmarks.html') as string, 'utf8');
+const page = ['/benchmarks.html', '/cli/export.html']
+  .map((path) => readFileSync(fileAt(path) as string, 'utf8'))
+  .join('\n');
 /** Returns a text without code marks and spaces, as neighboring elements have none or several between them. */
 const plain = (value: string) =>
   value.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`\s]/g, '');
@@ -73,7 +75,7 @@ it('the committed comparison has the current shape, and the pinned versions', ()
     expect(one).toEqual({ name: word, about: word, milliseconds: number, ratio: number });
 });
 
-it('the page and CONTRIBUTING.md show every row of all runs', () => {
+it('the pages and CONTRIBUTING.md show every row of all runs', () => {
   const tables = Object.values(resultTables());
   const shown = tables.flatMap(({ rows }) => rows);
   for (const cells of shown) expect(text.includes(plain(cells.join(''))), cells[0]).toBe(true);

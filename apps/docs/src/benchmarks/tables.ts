@@ -2,6 +2,7 @@ import { formatCount, formatNumber, formatTime, formatValue } from './format.ts'
 import { importRows } from './imports.ts';
 import { replayRows } from './replay.ts';
 import { others, own, type Row, type Series } from './results.ts';
+import { roundTrips } from './round-trips.ts';
 import { siteRows } from './sites.ts';
 
 /** A table. Strings have code in Markdown. The first cell of a row is its header. */
@@ -101,6 +102,7 @@ export function resultTables(): Readonly<Record<string, ResultTable>> {
       head: ['Site', 'Framework', 'Layout', 'Kept', 'Redirected', 'Gone', 'Findings', 'CPU'],
       rows: importRows(),
     },
+    'round trips': { label: 'Round trips', ...roundTrips() },
     edits: {
       label: 'Edits',
       head: ['Edit', 'In relation to nav', 'Time, and what changes'],

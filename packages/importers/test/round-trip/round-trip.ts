@@ -1,5 +1,12 @@
 import { loadSite, memoryHost, type NavTree, resolveSite } from '@nav/core';
-import { frameworks, type ImportPlan, importSite } from '../../src/index.ts';
+import {
+  type Framework,
+  frameworks,
+  ImportError,
+  type ImportPlan,
+  importSite,
+  type SourceFiles,
+} from '../../src/index.ts';
 import { filesOf } from '../neutral.ts';
 import type { RoundTrip } from './differences.ts';
 import { type FrameworkFormat, formats } from './formats.ts';
@@ -34,11 +41,7 @@ export function roundTrip(
       origins.set(`${folder}${target}`, path);
     }
   }
-  const plan = importSite(filesOf(texts), framework, {
-    folder: '',
-    out: 'docs.json',
-    layout: 'keep',
-  });
+  const plan = importAny(filesOf(texts), framework);
   const imported: Record<string, string> = { ...texts, 'docs.json': plan.config };
   for (const { file } of plan.pages) delete imported[file];
   const moved = new Map<string, string | undefined>();
@@ -56,6 +59,17 @@ export function roundTrip(
     navbar: navbar.links?.map(({ href }) => href) ?? [],
     plan,
   };
+}
+
+/** Imports a site with its files where they are, unless a redirect would hide one. */
+function importAny(files: SourceFiles, framework: Framework): ImportPlan {
+  const options = { folder: '', out: 'docs.json' };
+  try {
+    return importSite(files, framework, { ...options, layout: 'keep' });
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return importSite(files, framework, { ...options, layout: 'urls' });
+  }
 }
 
 function withoutExtension(file: string): string {
