@@ -311,18 +311,19 @@ function itemsOf({ part }: Section, sidebar: Sidebar): DocusaurusSidebarItem[] {
   const categoryKey = uniqueNames();
   const docKey = uniqueNames();
   const item = (entry: Entry): DocusaurusSidebarItem => {
-    if (entry.kind === 'page') return docOf(entry, sidebar, docKey);
+    if (entry.kind === 'page') return docOf(entry, entry, sidebar, docKey);
     const { node, isTop, root, children } = entry;
-    const key = categoryKey(node.label);
-    if (root) owned.add(root.node.path);
-    addMessages(entry, `category.${key}`, sidebar);
-    noteState(entry, sidebar);
     if (root && children.length === 0) {
       const why = 'Docusaurus shows a category with nothing but its page as this page.';
       for (const { node: one } of [entry, ...version.translations.of(entry).values()]) {
         sidebar.writer.lost.push(lose(one, why));
       }
+      return docOf(root, entry, sidebar, docKey);
     }
+    const key = categoryKey(node.label);
+    if (root) owned.add(root.node.path);
+    addMessages(entry, `category.${key}`, sidebar);
+    noteState(entry, sidebar);
     return {
       type: 'category',
       label: node.label,
@@ -344,26 +345,31 @@ function noteState(group: OutlineGroup, { version, writer }: Sidebar): void {
   }
 }
 
+/** @param entry the page, or a group with the page alone, whose label it gets. */
 function docOf(
   page: OutlinePage,
+  entry: Entry,
   sidebar: Sidebar,
   uniqueKey: (name: string) => string,
 ): DocusaurusDoc {
   const { version, owned, elsewhere } = sidebar;
-  const { path, label } = page.node;
+  const { path } = page.node;
+  const { label } = entry.node;
   const id = idOf(page, version.main);
   const type = elsewhere.has(path) ? 'ref' : 'doc';
   owned.add(path);
-  const others = [...version.translations.of(page).values()];
-  if (isTitled(page) && others.every(isTitled)) return type === 'doc' ? id : { type, id };
-  if (others.length === 0) return { type, id, label };
+  const all = [entry, ...version.translations.of(entry).values()];
+  if (all.every(isTitled)) return type === 'doc' ? id : { type, id };
+  // Without keys, Docusaurus rejects a sidebar with equal labels.
   const key = uniqueKey(label);
-  addMessages(page, `doc.${key}`, sidebar);
+  addMessages(entry, `doc.${key}`, sidebar);
   return { type, id, label, ...(key === label ? {} : { key }) };
 }
 
 /** Returns true if Docusaurus reads the same title from the page, unless the page has none. */
-function isTitled({ node: { path, label, title } }: OutlinePage): boolean {
+function isTitled({ kind, node }: Entry): boolean {
+  if (kind === 'group') return false;
+  const { path, label, title } = node;
   return label === title && title !== titleFromPath(path);
 }
 

@@ -146,15 +146,32 @@ function withVersions(
     lost.push(lose(version, 'Nextra lists the exported version first.', { of: 'order' }));
   }
   const why = 'Nextra has no versions. Others than the exported one are tabs.';
-  const parts = others.map((other): Part => {
-    const { entries, parts: below } = other.top;
-    return { node: other.version, label: other.version.label, entries, parts: below };
+  const seen = new Set(pagesIn(top).map(({ node }) => node.path));
+  const parts = others.map((other) => {
+    const { label } = other.version;
+    return withRepeated({ ...other.top, node: other.version, label }, seen);
   });
   for (const each of [own, ...others]) {
     for (const node of each.versions) lost.push(lose(node, why, { of: 'kind' }));
   }
   const main = top.parts.length > 0 ? top.parts : [{ ...top, node: version, label: version.label }];
   return { ...own, top: { ...top, entries: [], parts: [...main, ...parts] } };
+}
+
+/** Returns a part in which the pages that precede it are repeated, and adds its own pages to them. */
+function withRepeated(part: Part, seen: Set<string>): Part {
+  const pageOf = (page: OutlinePage): OutlinePage => {
+    const repeated = seen.has(page.node.path);
+    seen.add(page.node.path);
+    return { ...page, repeated };
+  };
+  const entryOf = (entry: Entry): Entry => {
+    if (entry.kind === 'page') return pageOf(entry);
+    const root = entry.root ? { root: pageOf(entry.root) } : {};
+    return { ...entry, ...root, children: entry.children.map(entryOf) };
+  };
+  const entries = part.entries.map(entryOf);
+  return { ...part, entries, parts: part.parts.map((one) => withRepeated(one, seen)) };
 }
 
 /** The `_meta` files of a language while they are written. */

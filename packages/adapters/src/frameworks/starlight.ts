@@ -125,9 +125,8 @@ export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Export
   if (top.parts.length > 0) {
     // The list of what is lost has it for the sidebar already.
     const quiet = { ...writer, lost: [] };
-    for (const part of top.parts) {
-      if (part.parts.length === 0) continue;
-      const why = 'Topics of Starlight have one level. The sidebar has all.';
+    const why = 'Topics of Starlight have one level. The sidebar has all.';
+    for (const part of partsAbove(top)) {
       for (const { node } of [part, ...writer.translations.of(part).values()]) {
         lost.push(lose(node, why));
       }
@@ -255,6 +254,11 @@ function addPages(
 function aboutLanguage(language: NavElement): StarlightLocale {
   const { label, nativeName = label, dir } = language;
   return { label: nativeName, lang: tagOf({ language }), ...(dir === 'rtl' ? { dir } : {}) };
+}
+
+/** Returns the parts inside that have parts. */
+function partsAbove({ parts }: Part): Part[] {
+  return parts.flatMap((part) => (part.parts.length === 0 ? [] : [part, ...partsAbove(part)]));
 }
 
 /** Returns the parts without parts in them. */

@@ -62,7 +62,15 @@ export function editionsOf(
     ...(options.version === undefined ? { versions: 'all' } : {}),
   };
   const first = outline(tree, all, options);
-  const reading: Reading = { tree, framework: all, options, first, known: new Set(), lost: [] };
+  const reading: Reading = {
+    tree,
+    framework: all,
+    options,
+    first,
+    bars: [],
+    known: new Set(),
+    lost: [],
+  };
   const main = readVersion(reading, first.version?.label);
   const versions: Editions['versions'] = [main ?? firstOnly(first)];
   const codes = new Set(languagesOf(versions[0]).map(({ label }) => label));
@@ -146,6 +154,8 @@ interface Reading {
   framework: Framework;
   options: AdapterOptions;
   first: Outline;
+  /** The first version in each language. */
+  bars: Outline[];
   /** The ids of the nodes of the versions so far. */
   known: Set<string>;
   lost: Loss[];
@@ -161,14 +171,16 @@ function readVersion(
   label: string | undefined,
   exported?: ReadonlySet<string>,
 ): VersionEditions | undefined {
-  const { framework, first, known, lost } = reading;
+  const { framework, first, bars, known, lost } = reading;
   const all = outlinesOf(reading, label);
   const own: Outline[] = [];
   for (const one of all) {
     lost.push(...one.lost);
-    if (exported === undefined) own.push(one);
-    else {
-      lost.push(...missingFromBar(one, framework.name, first));
+    if (exported === undefined) {
+      own.push(one);
+      bars.push(one);
+    } else {
+      lost.push(...missingFromBar(one, framework.name, bars));
       const top = withoutKnown(one.top, known);
       if (top) own.push({ ...one, top });
     }

@@ -40,11 +40,12 @@ export function otherVersions(
 ): OtherVersions {
   const found = new Map<string, OtherVersion[]>();
   const lost: Loss[] = [];
-  const known = new Set([main, ...languages].flatMap(({ top }) => idsIn(top)));
+  const shown = [main, ...languages];
+  const known = new Set(shown.flatMap(({ top }) => idsIn(top)));
   const mainCode = main.language?.label;
   const exported = new Set([mainCode, ...languages.map(({ language }) => language.label)]);
   for (const { code, outline: own, version } of versionOutlines(tree, framework, options, main)) {
-    lost.push(...own.lost, ...missingFromBar(own, framework.name, main));
+    lost.push(...own.lost, ...missingFromBar(own, framework.name, shown));
     const top = withoutKnown(own.top, known);
     for (const id of idsIn(own.top)) known.add(id);
     if (!top || pagesIn(top).length === 0) continue;
@@ -77,9 +78,9 @@ function* versionOutlines(
       const language = code === undefined ? {} : { language: code };
       const rest = { ...framework, versions: 'rest' } as const;
       const own = outline(tree, rest, { ...options, version: label, ...language });
-      // The version may lack the language, or have none.
+      // The version may lack the language, or have none. The language may lack the version.
       const isOwn = (own.language?.label ?? mainCode ?? codes[0]) === code;
-      if (isOwn && own.version && isExportable(own.version))
+      if (isOwn && own.version?.label === label && isExportable(own.version))
         yield { code: own.language ? code : mainCode, outline: own, version: own.version };
     }
   }
@@ -118,13 +119,21 @@ export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): P
   return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
-/** Returns the tabs and links of another version, which the navigation bar does not have. */
-export function missingFromBar({ top, links }: Outline, name: string, main: Outline): Loss[] {
-  const shown = new Set([...allParts(main.top), ...main.links.map(({ node }) => node)]);
+/** Returns the tabs and links of another version that the navigation bars do not have. */
+export function missingFromBar(
+  { top, links }: Outline,
+  name: string,
+  bars: readonly Outline[],
+): Loss[] {
+  const shown = new Set(bars.flatMap(inBar));
   const why = `The navigation bar of ${name} is that of one version. The menu of versions opens the sidebars of the others.`;
-  return [...allParts(top), ...links.map(({ node }) => node)]
+  return inBar({ top, links })
     .filter((node) => !shown.has(node))
     .map((node) => lose(node, why));
+}
+
+function inBar({ top, links }: Pick<Outline, 'top' | 'links'>): NavElement[] {
+  return [...allParts(top), ...links.map(({ node }) => node)];
 }
 
 /** Returns the elements of the parts in a part, except for the navigation itself. */
