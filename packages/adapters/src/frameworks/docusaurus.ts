@@ -345,7 +345,7 @@ function noteState(group: OutlineGroup, { version, writer }: Sidebar): void {
   }
 }
 
-/** @param entry the page, or a group with the page alone, whose label it gets. */
+/** @param entry the page, or a group that has only the page, with the label to show. */
 function docOf(
   page: OutlinePage,
   entry: Entry,

@@ -2,15 +2,23 @@
  * Installs a framework in a temporary folder, assigns our values to its types, lets its own code read our output for some
  * sites, and compares what it shows with the `docs.json`: node compare.mjs FRAMEWORK SITE_FOLDER…
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { loadSite, resolveSite } from '@nav/core';
 import { walkPages } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
-import { expectedOf } from './expected.mjs';
+import { expectedOf, isReordered, placeOf, versionsOf } from './expected.mjs';
 import { frameworks } from './frameworks.mjs';
 
 const [name, ...folders] = process.argv.slice(2);
@@ -29,7 +37,9 @@ if (!given) {
 }
 
 let failures = proveTypes() ? 0 : 1;
+const seen = {};
 for (const folder of folders) failures += await prove(folder);
+if (failures === 0 && process.env.NAV_UPDATE === '1') saveResults();
 if (!given) rmSync(home, { recursive: true, force: true });
 process.exitCode = failures === 0 ? 0 : 1;
 
@@ -53,44 +63,80 @@ function proveTypes() {
   };
   const config = { compilerOptions, files: ['nav-types.ts'] };
   writeFileSync(join(home, 'nav-types.json'), JSON.stringify(config));
-  try {
-    const flags = ['-p', 'nav-types.json'];
-    execFileSync(process.execPath, [tsc, ...flags], { cwd: home, encoding: 'utf8' });
-    console.log(`${name}: the values fit its types`);
-    return true;
-  } catch (error) {
-    console.log(`${name}: the values do not fit its types\n${error.stdout}`);
-    return false;
-  }
+  const flags = ['-p', 'nav-types.json', '--pretty', 'false'];
+  const { stdout, stderr } = spawnSync(process.execPath, [tsc, ...flags], {
+    cwd: home,
+    encoding: 'utf8',
+  });
+  if (stderr) throw new Error(stderr);
+  // Plugins that ship sources have errors in them.
+  const errors = stdout.split(/\n(?! )/).filter((error) => error.startsWith('nav-types.ts('));
+  console.log(`${name}: the values ${errors.length === 0 ? '' : 'do not '}fit its types`);
+  for (const error of errors) console.log(error);
+  return errors.length === 0;
+}
+
+/** Writes the loaded versions, and what each site shows in all versions and languages, next to the results of the others. */
+function saveResults() {
+  const file = join(import.meta.dirname, 'results.json');
+  const results = JSON.parse(readFileSync(file, 'utf8'));
+  const loaded = framework.packages.map((one) => one.replace(/(?<=.)@.*$/, ''));
+  results[name] = {
+    packages: Object.fromEntries(loaded.map((one) => [one, versionOf(one)])),
+    sites: seen,
+  };
+  const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+function versionOf(one) {
+  const manifest = join(home, 'node_modules', one, 'package.json');
+  return JSON.parse(readFileSync(manifest, 'utf8')).version;
 }
 
 /** @returns the number of differences. */
 async function prove(folder) {
   const { tree } = resolveSite(loadSite(nodeHost({ cwd: resolve(folder) }), 'docs.json'));
   const { value, lost } = framework.convert(tree);
-  const pages = filesOf(tree);
-  const require = createRequire(join(home, 'package.json'));
-  const languages = exportedLanguages(tree, lost);
+  const versions = versionsOf(tree);
   const found = await framework.read(join(home, 'node_modules'), {
     value,
-    pages,
-    require,
-    languages,
+    pages: filesOf(tree),
+    require: createRequire(join(home, 'package.json')),
+    languages: exportedLanguages(tree, lost),
+    versions,
   });
+  const { style = {} } = framework;
+  const elsewhere = pagesElsewhere(tree, lost);
   let differences = 0;
-  for (const [language, theirs] of found) {
-    const wanted = expectedOf(tree, language, lost, framework.style);
-    const [one, other] = framework.nested
-      ? [nest(wanted), theirs]
-      : [sorted(wanted), sorted(theirs)];
-    const problems = compare(texts(one), texts(other));
-    differences += problems.length;
-    const of = language === undefined ? '' : ` (${language})`;
+  const counts = { navigations: 0, entries: 0 };
+  seen[basename(resolve(folder))] = counts;
+  for (const { language, version, sidebars: theirs, nested = style.nested } of found) {
+    // A framework without versions has the sidebars of all together.
+    const labels = style.joined ? [undefined, ...versions.slice(1)] : [version];
+    const wanted = labels.flatMap((label) =>
+      expectedOf(tree, { language, version: label }, lost, { ...style, nested }),
+    );
+    const [one, other] = nested ? [nest(wanted), theirs] : [sorted(wanted), sorted(theirs)];
     const all = texts(other);
+    const isSet = labels.some((label) => isReordered(tree, { language, version: label }, lost));
+    const hasOwnList = lost.some(({ what }) => what === `own list of language "${language}"`);
+    const own = hasOwnList ? repeatedPages(texts(one), all) : [];
+    const skipped = new Set([...elsewhere, ...own]);
+    const [ours, shown] = [texts(one), all].map((lines) => {
+      const kept = withoutPages(lines, skipped);
+      // The labels of tabs are once in an ordered list.
+      return isSet ? kept.filter((line) => !line.startsWith('[')).sort() : kept;
+    });
+    const problems = compare(ours, shown);
+    differences += problems.length;
+    const about = [language, version].filter(Boolean).join(', ');
     const groups = all.filter((line) => /^ *[+#]/.test(line)).length;
     const entries = all.filter((line) => /^ *-/.test(line)).length;
+    counts.navigations += 1;
+    counts.entries += entries;
     console.log(
-      `${name} ${folder}${of}: ${other.length} sidebars, ${groups} groups, ${entries} entries, ${problems.length} differences`,
+      `${name} ${folder}${about && ` (${about})`}: ${other.length} sidebars, ${groups} groups, ${entries} entries, ${problems.length} differences`,
     );
     for (const problem of problems.slice(0, 6)) console.log(`  ${problem}`);
   }
@@ -105,13 +151,60 @@ function filesOf(tree) {
   return [...byPath.values()];
 }
 
+/** Returns the pages that a language lists in another part of the structure that it shares with the default language. */
+function pagesElsewhere(tree, lost) {
+  const places = new Set(
+    lost.filter(({ why }) => why.includes('This is elsewhere in it')).map(placeOf),
+  );
+  const found = new Set();
+  walkPages(tree, ({ path, origin }, trail) => {
+    if ([...trail, { origin }].some((one) => places.has(placeOf(one.origin)))) found.add(path);
+  });
+  return found;
+}
+
+/** Returns the pages that a shared structure lists more often than a language, which is in the list of what is lost. */
+function repeatedPages(ours, theirs) {
+  const counts = new Map();
+  for (const [lines, change] of [
+    [theirs, 1],
+    [ours, -1],
+  ]) {
+    for (const line of lines) {
+      const { path } = partsOf(line);
+      if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + change);
+    }
+  }
+  const known = new Set(ours.map((line) => partsOf(line).path));
+  return [...counts].flatMap(([path, count]) => (count > 0 && known.has(path) ? [path] : []));
+}
+
+function partsOf(line) {
+  const [, indent, sign, path] = /^( *)([-+]?).*?(?: \(([^()]*)\))?(?: open| closed)?$/.exec(line);
+  return { indent, sign, path };
+}
+
+/** Removes the lines of pages, and the groups that have no others. */
+function withoutPages(lines, paths) {
+  const kept = [];
+  for (const line of [...lines].reverse()) {
+    const { indent, sign, path } = partsOf(line);
+    const below = kept.at(-1)?.search(/\S/) ?? -1;
+    const isEmpty = sign === '+' && below <= indent.length;
+    if (!paths.has(path) || (sign === '+' && !isEmpty)) {
+      if (paths.size === 0 || !isEmpty || path !== undefined) kept.push(line);
+    }
+  }
+  return kept.reverse();
+}
+
 /** Returns the codes of the languages that are not lost, in order. */
 function exportedLanguages(tree, lost) {
-  const pointers = new Set(lost.filter(({ pages }) => pages > 0).map(({ pointer }) => pointer));
+  const places = new Set(lost.filter(({ pages }) => pages > 0).map(placeOf));
   const found = new Set();
   (function walk({ children = [] }) {
     for (const child of children) {
-      if (child.kind === 'language' && !pointers.has(child.origin.pointer)) found.add(child.label);
+      if (child.kind === 'language' && !places.has(placeOf(child.origin))) found.add(child.label);
       if (child.kind !== 'page' && child.kind !== 'endpoint') walk(child);
     }
   })(tree.root);
@@ -132,7 +225,9 @@ function nest(sidebars) {
 }
 
 function sorted(sidebars) {
-  return [...sidebars].sort((a, b) => (a.tabs.join() < b.tabs.join() ? -1 : 1));
+  const keyOf = ({ tabs, lines }) =>
+    JSON.stringify([tabs, framework.style?.joined && !framework.style.versionTabs ? lines : []]);
+  return [...sidebars].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : keyOf(a) > keyOf(b) ? 1 : 0));
 }
 
 /** Returns the lines below the labels of their divisions. Sidebars with the same labels are one. */

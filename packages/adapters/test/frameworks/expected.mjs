@@ -15,25 +15,69 @@ function stateOf(open) {
   return open === undefined ? '' : open ? ' open' : ' closed';
 }
 
+/** Returns a key for a location. */
+export function placeOf({ file, pointer }) {
+  return `${file}#${pointer}`;
+}
+
+/** Returns the versions of all parts of a navigation in a language. */
+function versionElements({ root }, language) {
+  const found = [];
+  (function walk(element) {
+    const { kind, label, children = [] } = element;
+    if (kind === 'language' && language !== undefined && label !== language) return;
+    if (kind === 'version') found.push({ label, place: placeOf(element.origin) });
+    for (const child of children) walk(child);
+  })(root);
+  return found;
+}
+
+/** Returns the labels of the versions of a navigation, its default first. */
+export function versionsOf(tree) {
+  const found = [];
+  (function walk(element) {
+    const own = element.children.filter(({ kind, href }) => kind === 'version' && !href);
+    const first = own.find(({ id }) => id === element.defaultChild) ?? own[0];
+    for (const { label, hidden } of [...(first ? [first] : []), ...own]) {
+      if (!hidden && !found.includes(label)) found.push(label);
+    }
+    for (const child of element.children) if (child.children) walk(child);
+  })(tree.root);
+  return found;
+}
+
 /**
- * Returns the sidebars of a language in the default version, without what is listed as lost: `tabs`, the labels of the
- * divisions above, and the lines.
+ * Returns the sidebars of a version in a language, the defaults if absent, without what is listed as lost: `tabs`, the
+ * labels of the divisions above, and the lines. What versions share belongs to the default one.
  *
  * @param style `headings`: top groups are headings; `topState`: the state of top groups; `isPageIfEmpty`: a group with
- *   nothing but its page is that page.
+ *   nothing but its page is that page; `nested`: divisions are groups; `versionTabs`: other versions are tabs; `mainBar`: the
+ *   navigation bar opens the default version.
  */
-export function expectedOf(tree, language, lost, style = {}) {
-  const pointersOf = (test) => new Set(lost.filter(test).map(({ pointer }) => pointer));
+export function expectedOf(tree, { language, version }, lost, style = {}) {
+  const pointersOf = (test) => new Set(lost.filter(test).map(placeOf));
   const missing = pointersOf(({ pages }) => pages > 0);
   const untitled = pointersOf(({ what }) => what.startsWith('sidebarTitle of '));
+  // Groups that are open in the default language alone, or in all others.
+  const reversed = pointersOf(({ what }) => what.startsWith('expanded of '));
   const rootless = pointersOf(({ what }) => what.startsWith('root of '));
   const flat = pointersOf(
-    ({ what, pages }) =>
-      pages === 0 && /^(?:group|menu item|[a-z]+) "/.test(what) && !what.startsWith('page '),
+    ({ what, why, pages }) =>
+      pages === 0 &&
+      !/^A version of Starlight| has no versions\.| with nothing but its page /.test(why) &&
+      /^(?:group|menu item|[a-z]+) "/.test(what) &&
+      !what.startsWith('page '),
   );
+  const isFlatPart = (part) => !style.nested && alike(part).some((place) => flat.has(place));
+  // Each tab can have separate versions, which a framework joins.
+  const versions = versionElements(tree, language);
+  function alike({ kind, label, origin }) {
+    if (kind !== 'version') return [placeOf(origin)];
+    return versions.filter((one) => one.label === label).map(({ place }) => place);
+  }
   const asHeading = pointersOf(({ why }) => why.includes(' is a heading'));
-  const labelOf = (page) => (untitled.has(page.origin.pointer) ? page.title : page.label);
-  const isLost = ({ origin }) => missing.has(origin.pointer);
+  const labelOf = (page) => (untitled.has(placeOf(page.origin)) ? page.title : page.label);
+  const isLost = ({ origin }) => missing.has(placeOf(origin));
 
   function linesOf(nodes, depth, isTop) {
     let afterGroup = false;
@@ -51,11 +95,11 @@ export function expectedOf(tree, language, lost, style = {}) {
   }
 
   function groupLines(node, depth, isTop) {
-    const { pointer } = node.origin;
+    const place = placeOf(node.origin);
     const root = node.root && !node.root.missing && !isLost(node.root) ? node.root : undefined;
     const isHeading = isTop && style.headings;
-    const isFlat = isHeading || flat.has(pointer);
-    const isFirst = root && (isFlat || rootless.has(pointer));
+    const isFlat = isHeading || flat.has(place);
+    const isFirst = root && (isFlat || rootless.has(place));
     const below = isFlat ? depth : depth + 1;
     const inside = [
       ...(isFirst ? [lines.page(below, labelOf(root), root.path)] : []),
@@ -66,7 +110,7 @@ export function expectedOf(tree, language, lost, style = {}) {
     if (isFlat) return inside;
     if (style.isPageIfEmpty && inside.length === 0)
       return [lines.page(depth, node.label, root.path)];
-    const open = isTop ? style.topState : node.expanded === true;
+    const open = isTop ? style.topState : (node.expanded === true) !== reversed.has(place);
     return [lines.group(depth, node.label, isFirst ? undefined : root?.path, open), ...inside];
   }
 
@@ -74,23 +118,45 @@ export function expectedOf(tree, language, lost, style = {}) {
   const above = new Set();
   return sidebars(indexTree(tree)).flatMap(({ trail, nodes }) => {
     if (trail.some((one) => isLost(one) || one.hiddenItself)) return [];
-    if (!trail.every((one, at) => isChosen(one, trail[at - 1], language))) return [];
+    if (!trail.every((one, at) => isChosen(one, trail[at - 1], { language, version }))) return [];
     const own = linesOf(nodes, 0, true);
-    const parts = trail.filter(({ kind }) => !/^(?:navigation|version|language)$/.test(kind));
-    const tabs = parts.filter(({ origin }) => !flat.has(origin.pointer)).map(({ label }) => label);
-    const headings = parts.filter(({ id, origin }) => {
-      const isNew = own.length > 0 && asHeading.has(origin.pointer) && !above.has(id);
-      if (isNew) above.add(id);
+    const named = trail.find(({ kind, label }) => kind === 'version' && label === version);
+    if (own.length === 0 || (version !== undefined && !named)) return [];
+    const isTab = named && style.versionTabs;
+    const parts = [
+      ...(isTab ? [named] : []),
+      ...trail.filter(({ kind }) => !/^(?:navigation|version|language)$/.test(kind)),
+    ];
+    const isInBar = !named || !style.mainBar;
+    const tabs = isInBar ? parts.filter((part) => !isFlatPart(part)).map(({ label }) => label) : [];
+    const headings = parts.filter((part) => {
+      const places = alike(part);
+      const isNew = places.some((place) => asHeading.has(place)) && !above.has(places[0]);
+      if (isNew) above.add(places[0]);
       return isNew;
     });
-    return own.length === 0
-      ? []
-      : [{ tabs, lines: [...headings.map(({ label }) => lines.heading(label)), ...own] }];
+    return [{ tabs, lines: [...headings.map(({ label }) => lines.heading(label)), ...own] }];
   });
 }
 
-function isChosen(element, parent, language) {
+/** Returns true if the order of a version in a language, the defaults if absent, is listed as lost. */
+export function isReordered(tree, edition, lost) {
+  const moved = lost.filter(({ what }) => what.startsWith('order of '));
+  return sidebars(indexTree(tree)).some(({ trail }) => {
+    if (!trail.every((one, at) => isChosen(one, trail[at - 1], edition))) return false;
+    const inside = trail.findLast(({ kind }) => /^(?:version|language)$/.test(kind));
+    const place = inside ? placeOf(inside.origin) : '';
+    return moved.some((one) => `${placeOf(one)}/`.startsWith(inside ? `${place}/` : ''));
+  });
+}
+
+function isChosen(element, parent, { language, version }) {
   if (element.kind === 'language' && language !== undefined) return element.label === language;
   if (!/^(?:version|language)$/.test(element.kind)) return true;
-  return (parent?.defaultChild ?? parent?.children[0]?.id) === element.id;
+  const first = parent?.defaultChild ?? parent?.children[0]?.id;
+  const named =
+    version !== undefined &&
+    element.kind === 'version' &&
+    parent?.children.find(({ kind, label }) => kind === 'version' && label === version);
+  return (named ? named.id : first) === element.id;
 }

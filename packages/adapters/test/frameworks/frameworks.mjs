@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { toDocusaurus, toFumadocs, toNextra, toStarlight, toVitePress } from '../../dist/index.js';
+import { readDocusaurus } from './docusaurus.mjs';
 import { lines } from './expected.mjs';
 import { readStarlight } from './starlight.mjs';
 
 /**
- * The frameworks whose own code reads our output. `read` returns the sidebars of each language, as `expectedOf` does; the
- * key of a site with one language is `undefined`. `style` is what the framework shows by design, and `types` assigns our
- * value to its types.
+ * The frameworks whose own code reads our output. `read` returns the sidebars of each language and version, as `expectedOf`
+ * does; without names, they are the defaults. `style` is what the framework shows by design, `joined` if it has the sidebars
+ * of all versions together. `types` assigns our value to its types.
  */
 export const frameworks = {
   vitepress: {
@@ -19,130 +20,106 @@ import { toVitePress } from '@nav/adapters';
 declare const tree: Parameters<typeof toVitePress>[0];
 const { nav, sidebar, locales } = toVitePress(tree).value;
 export const config: UserConfig<DefaultTheme.Config> = { themeConfig: { nav, sidebar }, ...(locales ? { locales } : {}) };`,
-    async read(modules, { value, pages, languages }) {
+    style: { joined: true, isPageIfEmpty: true, mainBar: true },
+    async read(modules, { value, pages, languages, versions }) {
       const folder = join(modules, 'vitepress/dist/client/theme-default/support');
       const { getSidebar } = await importCopy(join(folder, 'sidebar.js'), [
         ["import { isActive } from '../../shared';", ''],
         ["import { ensureStartingSlash } from './utils';", ENSURE_SLASH],
       ]);
+      const shared = join(modules, 'vitepress/dist/client/shared.js');
+      const { isActive } = await importCopy(shared, []);
       const linesOf = (items, depth = 0) =>
         items.flatMap(({ text, link, items: below, collapsed }) => {
           const path = link === undefined ? undefined : pathOf(link, pages);
-          if (!below) return [lines.page(depth, fromHtml(text), path)];
+          if (!below?.length) return [lines.page(depth, fromHtml(text), path)];
           const open = collapsed === undefined ? undefined : !collapsed;
           return [lines.group(depth, fromHtml(text), path, open), ...linesOf(below, depth + 1)];
         });
-      const read = ({ nav, sidebar }) => {
+      const locales = Object.keys(value.locales ?? {});
+      const localeOf = (path) => locales.find((one) => path.startsWith(`${one}/`)) ?? 'root';
+      const isVersions = ({ text, items }) =>
+        versions.length > 1 &&
+        fromHtml(text) === versions[0] &&
+        items?.every((item) => versions.includes(fromHtml(item.text)));
+      const read = ({ nav, sidebar }, locale) => {
         const leaves = (items, above) =>
           items.flatMap((item) => {
             const tabs = [...above, fromHtml(item.text)];
             return item.items
               ? leaves(item.items, tabs)
-              : [{ tabs, path: pathOf(item.link, pages) }];
+              : [{ tabs, activeMatch: item.activeMatch }];
           });
-        const tabs = leaves(nav, []);
+        const tabs = leaves(
+          nav.filter((item) => !isVersions(item)),
+          [],
+        );
         // Each page shows one sidebar. All that pages show are the sidebars of the site.
         const found = new Map();
         for (const { path } of pages) {
+          if (localeOf(path) !== locale) continue;
           const items = getSidebar(sidebar, `${path}.md`);
           const text = linesOf(items);
           const key = JSON.stringify(text);
           if (text.length === 0 || found.has(key)) continue;
-          const own = tabs.find((tab) =>
-            text.some((line) => line.endsWith(`(${tab.path})`) || line.includes(`(${tab.path}) `)),
+          const own = tabs.find(
+            ({ activeMatch }) => activeMatch && isActive(`${path}.md`, activeMatch, true),
           );
           found.set(key, { tabs: own?.tabs ?? [], lines: text });
         }
         return [...found.values()];
       };
-      if (!value.locales) return new Map([[undefined, read(value)]]);
-      return new Map(
-        Object.values(value.locales).map(({ themeConfig = value }, at) => [
-          languages[at],
-          read(themeConfig),
-        ]),
-      );
+      if (!value.locales) return [{ sidebars: read(value, 'root') }];
+      return Object.entries(value.locales).map(([locale, { themeConfig = value }], at) => ({
+        language: languages[at],
+        sidebars: read(themeConfig, locale),
+      }));
     },
   },
   docusaurus: {
     packages: [
+      '@docusaurus/core',
       '@docusaurus/plugin-content-docs',
+      '@docusaurus/theme-classic',
       '@docusaurus/theme-common',
       'react@19',
       'react-dom@19',
     ],
     convert: toDocusaurus,
-    style: { isPageIfEmpty: true },
-    types: `import type { SidebarsConfig } from '@docusaurus/plugin-content-docs';
+    style: { isPageIfEmpty: true, mainBar: true },
+    types: `import type { Config } from '@docusaurus/types';
+import type { PluginOptions, SidebarsConfig } from '@docusaurus/plugin-content-docs';
 import type { NavbarItem } from '@docusaurus/theme-common';
 import { toDocusaurus } from '@nav/adapters';
 declare const tree: Parameters<typeof toDocusaurus>[0];
-const { sidebars, navbar } = toDocusaurus(tree).value;
+const { sidebars, navbar, docs, i18n } = toDocusaurus(tree).value;
 export const config: SidebarsConfig = sidebars;
-export const items: NavbarItem[] = navbar;`,
-    async read(modules, { value, pages, require }) {
-      const at = (name) => join(modules, '@docusaurus/plugin-content-docs/lib', name);
-      const { normalizeSidebars } = require(at('sidebars/normalization.js'));
-      const { validateSidebars } = require(at('sidebars/validation.js'));
-      const { postProcessSidebars } = require(at('sidebars/postProcessor.js'));
-      const { DefaultNumberPrefixParser } = require(at('numberPrefix.js'));
-      const { toSidebarsProp } = require(at('props.js'));
-      const normalized = normalizeSidebars(value.sidebars);
-      validateSidebars(normalized);
-      const sidebarOptions = { sidebarCollapsed: true, sidebarCollapsible: true };
-      const sidebars = postProcessSidebars(normalized, { sidebarOptions, drafts: [] });
-      const idOf = (path) =>
-        path
-          .split('/')
-          .map((name) => DefaultNumberPrefixParser(name).filename)
-          .join('/');
-      const docs = pages.map(({ path, title }) => ({
-        id: idOf(path),
-        title,
-        permalink: `/${path}`,
-        frontMatter: {},
-        unlisted: false,
-      }));
-      const props = toSidebarsProp({ docs, sidebars });
-      const pathAt = (href) => (href === undefined ? undefined : href.slice(1));
-      const linesOf = (items, depth = 0) =>
-        items.flatMap((item) => {
-          if (item.type !== 'category') return [lines.page(depth, item.label, pathAt(item.href))];
-          const open = item.collapsible ? !item.collapsed : undefined;
-          return [
-            lines.group(depth, item.label, pathAt(item.href), open),
-            ...linesOf(item.items, depth + 1),
-          ];
-        });
-      const tabsOf = new Map();
-      for (const item of value.navbar) {
-        for (const one of item.items ?? [item]) {
-          const tabs = item.items ? [item.label, one.label] : [one.label];
-          if (one.sidebarId) tabsOf.set(one.sidebarId, tabs);
-        }
-      }
-      const found = Object.entries(props).map(([id, items]) => ({
-        tabs: tabsOf.get(id) ?? [],
-        lines: linesOf(items),
-      }));
-      return new Map([[undefined, found]]);
-    },
+export const items: NavbarItem[] = navbar;
+export const options: Partial<PluginOptions> | undefined = docs;
+export const languages: Config['i18n'] = i18n;`,
+    read: readDocusaurus,
   },
   starlight: {
-    packages: ['@astrojs/starlight', 'astro@6', 'github-slugger'],
+    packages: [
+      '@astrojs/starlight',
+      'astro@6',
+      'github-slugger',
+      'starlight-sidebar-topics',
+      'starlight-versions',
+    ],
     convert: toStarlight,
-    style: { topState: true },
     // Tabs are groups of the one sidebar.
-    nested: true,
+    style: { topState: true, nested: true },
     types: `import type { StarlightUserConfig } from '@astrojs/starlight/types';
+import type { StarlightSidebarTopicsUserConfig } from 'starlight-sidebar-topics';
+import type { StarlightVersionsUserConfig } from 'starlight-versions';
 import { toStarlight } from '@nav/adapters';
 declare const tree: Parameters<typeof toStarlight>[0];
-const { sidebar, locales, defaultLocale } = toStarlight(tree).value;
-export const config: StarlightUserConfig = { title: '', sidebar, ...(locales ? { locales, defaultLocale } : {}) };`,
-    async read(modules, given) {
-      const found = await readStarlight(modules, given);
-      return new Map([...found].map(([lang, own]) => [lang, [{ tabs: [], lines: own }]]));
-    },
+const { sidebar, locales, defaultLocale, topics, versions } = toStarlight(tree).value;
+export const config: StarlightUserConfig = { title: '', sidebar, ...(locales ? { locales, defaultLocale } : {}) };
+export const tabs: StarlightSidebarTopicsUserConfig | undefined = topics;
+export const all: StarlightVersionsUserConfig | undefined = versions;`,
+    read: readStarlight,
   },
   fumadocs: {
     packages: ['fumadocs-core', 'react@19'],
@@ -190,16 +167,17 @@ export const config: I18nConfig | undefined = i18n;`,
         if (roots.length === 0) return [{ tabs: [], lines: linesOf(children) }];
         return roots.map((one) => ({ tabs: [one.name], lines: linesOf(one.children) }));
       };
-      if (!i18n) return new Map([[undefined, read(source.pageTree)]]);
-      return new Map(
-        i18n.languages.map((name, at) => [languages[at], read(source.pageTree[name])]),
-      );
+      if (!i18n) return [{ sidebars: read(source.pageTree) }];
+      return i18n.languages.map((name, at) => ({
+        language: languages[at],
+        sidebars: read(source.pageTree[name]),
+      }));
     },
   },
   nextra: {
     packages: ['nextra', 'next', 'react@19', 'react-dom@19'],
     convert: toNextra,
-    style: { headings: true },
+    style: { headings: true, joined: true, versionTabs: true },
     types: `import type { MetaRecord } from 'nextra';
 import { toNextra } from '@nav/adapters';
 declare const tree: Parameters<typeof toNextra>[0];
@@ -248,7 +226,10 @@ export const metas: Record<string, MetaRecord> = toNextra(tree).value.metaFiles;
         const rest = linesOf(map);
         return rest.length === 0 ? found : [...found, { tabs: [], lines: rest }];
       };
-      return new Map(folders.map((one, at) => [i18n ? languages[at] : undefined, read(one)]));
+      return folders.map((one, at) => ({
+        language: i18n ? languages[at] : undefined,
+        sidebars: read(one),
+      }));
     },
   },
 };
