@@ -50,8 +50,7 @@ export interface WriteOptions {
  * Writes the files of a plan, all or none: new files, then changed ones, then the config, then deletions, with the
  * source maps of earlier runs. Nothing is written outside of the site's folder, or if a file has changed since it was
  * planned. If the process is killed, the next run undoes what was written, unless a note says that the user has no state
- * folder. Source maps lead past those of earlier runs,
- * to the original files. Two runs on one site wait for each other.
+ * folder. Source maps lead back to the original files, also after several runs. Two runs on one site wait for each other.
  *
  * @throws LockedError if another run takes too long, TypeError for a wrong argument or an unknown option.
  */

@@ -57,7 +57,7 @@ export interface TextFile {
 export interface EditedSite extends SiteTexts {
   /** The absolute path of its folder. */
   readonly folder: string;
-  /** Returns all findings, without those that the baseline knows. Those of the pages are missing while `isEarly` is true. */
+  /** Returns all findings that are not in the baseline. Findings about pages are missing while `isEarly` is true. */
   check(): CheckResult;
   /** True for a large site whose pages were not read yet. */
   readonly isEarly: boolean;
