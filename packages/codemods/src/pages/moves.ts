@@ -84,10 +84,14 @@ export function movesOf(
   // This also reads the files that the config includes.
   const generated = generatedFolders(session);
   const byFrom = new Map(relocations.map((one) => [one.from, one]));
+  const isFolder = (path: string) =>
+    [...(site?.all ?? [])].some((file) => file.startsWith(`${path}/`));
   const relocationOf = (path: string, isPage: boolean) => {
     if (what === 'pages') return isPage ? byFrom.get(path) : undefined;
     for (let at = path; at !== ''; at = folderOf(at)) {
       const one = byFrom.get(at);
+      // The page next to a folder of files stays.
+      if (one && isPage && what === 'files' && at === path && isFolder(at)) continue;
       // What is at the new path already stays: "a" may move to "a/b".
       if (one && !(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
     }
@@ -118,7 +122,8 @@ export function movesOf(
   }
 
   const stays = [...(site?.all ?? [])].filter((file) => !files.has(file) && !isHidden(file));
-  const isTaken = occupancyOf([...stays, ...slugs.values()]);
+  const stayingPages = [...pages.keys()].filter((slug) => !slugs.has(slug));
+  const isTaken = occupancyOf([...stays, ...stayingPages, ...slugs.values()]);
   const begun = relocations.map((relocation) => {
     const { from } = relocation;
     const own = owned.get(relocation) ?? [];
