@@ -75,12 +75,54 @@ export const FULL: ClientCapabilities = {
   },
 };
 
-/** The capabilities of an editor that changes files as Neovim does. It does not announce `documentChanges`. */
+/** The capabilities that Neovim announces, as far as nav reads them. It does not announce `documentChanges`. */
 export const NEOVIM: ClientCapabilities = {
-  ...FULL,
+  general: { positionEncodings: ['utf-8', 'utf-16', 'utf-32'] },
   workspace: {
-    ...FULL.workspace,
+    applyEdit: true,
+    configuration: true,
+    workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: false },
+    didChangeWatchedFiles: { dynamicRegistration: false, relativePatternSupport: true },
     workspaceEdit: { resourceOperations: ['rename', 'create', 'delete'] },
+    symbol: { dynamicRegistration: false },
+    inlayHint: { refreshSupport: true },
+  },
+  textDocument: {
+    synchronization: { didSave: true, willSave: true, willSaveWaitUntil: true },
+    diagnostic: { dynamicRegistration: false },
+    publishDiagnostics: {
+      relatedInformation: true,
+      tagSupport: { valueSet: [1, 2] },
+      dataSupport: true,
+    },
+    codeAction: {
+      dynamicRegistration: true,
+      isPreferredSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ['edit', 'command'] },
+      codeActionLiteralSupport: {
+        codeActionKind: { valueSet: ['', 'quickfix', 'refactor', 'source'] },
+      },
+    },
+    completion: {
+      completionItem: {
+        snippetSupport: true,
+        documentationFormat: ['markdown', 'plaintext'],
+        resolveSupport: { properties: ['additionalTextEdits', 'command'] },
+      },
+    },
+    hover: { contentFormat: ['markdown', 'plaintext'] },
+    definition: { linkSupport: true },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    rename: { prepareSupport: true },
+    inlayHint: { resolveSupport: { properties: [] } },
+    references: {},
+  },
+  window: {
+    workDoneProgress: true,
+    showMessage: { messageActionItem: { additionalPropertiesSupport: true } },
+    showDocument: { support: true },
   },
 };
 
