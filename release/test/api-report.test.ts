@@ -50,6 +50,17 @@ describe('the public API', { tags: ['process'] }, () => {
     expect(valuesIn(text).length).toBeLessThanOrEqual(25);
   });
 
+  it('declares each type once, so that each name has one meaning', () => {
+    const declared = [...reports.values()].flatMap((text) =>
+      Array.from(
+        text.matchAll(/^export (?:declare )?(?:interface|type) (\w+)/gm),
+        ([, name]) => name,
+      ),
+    );
+    expect(declared.length).toBeGreaterThan(100);
+    expect(declared.filter((name, at) => declared.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('has the names of 1.0', () => {
     const names = [...reports.values()].flatMap(valuesIn);
     expect(names.length).toBeGreaterThan(50);

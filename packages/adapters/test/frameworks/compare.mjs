@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { loadSite, resolveSite } from '@nav/core';
 import { walkPages } from '@nav/core/client';
 import { nodeHost } from '@nav/core/node';
@@ -110,7 +110,8 @@ async function prove(folder) {
   const elsewhere = pagesElsewhere(tree, lost);
   let differences = 0;
   const counts = { navigations: 0, entries: 0 };
-  seen[basename(resolve(folder))] = counts;
+  const inside = relative(join(import.meta.dirname, '../../../..'), resolve(folder));
+  seen[inside.startsWith('..') ? basename(inside) : inside] = counts;
   for (const { language, version, sidebars: theirs, nested = style.nested } of found) {
     // A framework without versions has the sidebars of all together.
     const labels = style.joined ? [undefined, ...versions.slice(1)] : [version];
