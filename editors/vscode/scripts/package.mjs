@@ -7,7 +7,9 @@ import { join } from 'node:path';
 const VSCE = '@vscode/vsce@3.9.2';
 
 const folder = join(import.meta.dirname, '..');
-const core = JSON.parse(readFileSync(join(folder, '../../packages/core/package.json'), 'utf8'));
+const read = (path) => JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'));
+const core = read('../../packages/core');
+const source = `${read('.').repository.url}/raw/HEAD/editors/vscode`;
 const target = process.argv[2] ?? 'dist/nav-docs-json.vsix';
 const { status } = spawnSync(
   'npx',
@@ -19,7 +21,8 @@ const { status } = spawnSync(
     '--no-git-tag-version',
     '--no-update-package-json',
     '--no-dependencies',
-    '--allow-missing-repository',
+    // Where the marketplace finds the pictures of the README.
+    ...['--baseContentUrl', source, '--baseImagesUrl', source],
     '--out',
     target,
   ],

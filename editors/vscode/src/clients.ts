@@ -12,7 +12,11 @@ import { documentsOf, isWithin, type ServerCommand, type SiteGroup } from './ser
 export const SHOW_PLACES = 'nav.showPlaces';
 
 /** The servers that run, and their sites. */
-let running: readonly { client: LanguageClient; folders: readonly string[] }[] = [];
+let running: readonly {
+  client: LanguageClient;
+  folders: readonly string[];
+  watchers: readonly vscode.Disposable[];
+}[] = [];
 /** The commands of the servers, by name. VS Code accepts each only once, even if several servers have it. */
 const commands = new Map<string, vscode.Disposable>();
 
@@ -22,10 +26,14 @@ export async function openClients(
   output: vscode.LogOutputChannel,
 ): Promise<readonly LanguageClient[]> {
   await closeClients();
-  running = groups.map(({ command, folders }) => ({
-    client: createClient(command, documentsOf(folders, groups.length === 1), output),
-    folders,
-  }));
+  running = groups.map(({ command, folders }) => {
+    const watchers = watchOutside(folders);
+    const client = createClient(command, output, {
+      documentSelector: documentsOf(folders, groups.length === 1),
+      synchronize: { fileEvents: watchers },
+    });
+    return { client, folders, watchers };
+  });
   return running.map(({ client }) => client);
 }
 
@@ -34,8 +42,18 @@ export async function closeClients(): Promise<void> {
   running = [];
   for (const one of commands.values()) one.dispose();
   commands.clear();
+  for (const { watchers } of old) for (const one of watchers) one.dispose();
   // A client that could not start cannot stop either.
   await Promise.all(old.map(({ client }) => client.dispose().catch(() => {})));
+}
+
+/** Watches the folders outside of the workspace. The server asks VS Code only to watch those of the workspace. */
+function watchOutside(folders: readonly string[]): vscode.FileSystemWatcher[] {
+  return folders.flatMap((folder) => {
+    const uri = vscode.Uri.file(folder);
+    if (vscode.workspace.getWorkspaceFolder(uri)) return [];
+    return vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**/*'));
+  });
 }
 
 /** Returns the client for a document: of the innermost site around it, or else the first one. */
@@ -69,8 +87,8 @@ class SiteClient extends LanguageClient {
 /** Returns a client that is not started. */
 function createClient(
   { module, args }: ServerCommand,
-  documentSelector: LanguageClientOptions['documentSelector'],
   outputChannel: vscode.LogOutputChannel,
+  options: LanguageClientOptions,
 ): LanguageClient {
   const settings = vscode.workspace.getConfiguration('nav');
   const runtime = nodePath();
@@ -79,7 +97,7 @@ function createClient(
     'nav',
     { module, args, transport: TransportKind.stdio, ...(runtime ? { runtime } : {}) },
     {
-      documentSelector: documentSelector ?? [],
+      ...options,
       outputChannel,
       diagnosticPullOptions: { onChange: true, onTabs: false },
       initializationOptions: {

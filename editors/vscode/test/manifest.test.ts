@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import project from '../../../package.json' with { type: 'json' };
+import core from '../../../packages/core/package.json' with { type: 'json' };
 import manifest from '../package.json' with { type: 'json' };
 
 const folder = join(import.meta.dirname, '..');
@@ -86,6 +88,28 @@ describe('the manifest of the extension', () => {
     expect(keywords.length).toBeLessThanOrEqual(30);
     expect(keywords).toEqual([...new Set(keywords)].sort());
     expect(categories).toContain('Linters');
+  });
+
+  it('shows small pictures that exist', () => {
+    const texts = ['README.md', ...readdirSync(join(folder, 'walkthrough'))].map((file) =>
+      readFileSync(join(folder, file === 'README.md' ? file : join('walkthrough', file)), 'utf8'),
+    );
+    const shown = texts.flatMap((text) =>
+      Array.from(
+        text.matchAll(/!\[[^\]]+\]\((?:\.\.\/)?images\/([\w.-]+)\)/g),
+        ([, name = '']) => name,
+      ),
+    );
+    const pictures = readdirSync(join(folder, 'images'));
+    expect([...new Set(shown)].sort()).toEqual(pictures.sort());
+    const bytes = pictures.map((name) => statSync(join(folder, 'images', name)).size);
+    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(300_000);
+  });
+
+  it('names the repository as the other packages do', () => {
+    expect(manifest.repository.url).toBe(project.repository);
+    expect(manifest.bugs).toBe(`${project.repository}/issues`);
+    expect(manifest.homepage).toBe(core.homepage);
   });
 
   it('names files that exist', () => {

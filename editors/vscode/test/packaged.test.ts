@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..');
 const temporary = mkdtempSync(join(tmpdir(), 'nav-vsix-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-/** The most bytes of the package. */
-const MAX_BYTES = 2_000_000;
+/** The most bytes of the package, with 68 kB of pictures. */
+const MAX_BYTES = 2_050_000;
 
 const SITE = {
   'docs.json': '{ "navigation": { "pages": ["a", "b"] } }',

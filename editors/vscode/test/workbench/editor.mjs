@@ -118,8 +118,8 @@ export function userOf(page) {
       await keys('ArrowRight');
       await until('the cursor', async () => !(await status('selection')).includes('selected'));
     },
-    /** Chooses an action at the cursor. Those of a finding appear with it. */
-    async action(title) {
+    /** Chooses an action at the cursor, after a call while the list is shown. Those of a finding appear with it. */
+    async action(title, shown = async () => {}) {
       const row = page.locator(`.action-widget .monaco-list-row[aria-label^='${title}']`);
       const none = page.locator('.monaco-editor-overlaymessage:visible');
       await until(`the action ${title}`, async () => {
@@ -131,6 +131,7 @@ export function userOf(page) {
         await gone(actions.or(none));
         return others;
       });
+      await shown();
       await row.first().click();
       await gone(actions);
     },

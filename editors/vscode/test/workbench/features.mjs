@@ -148,12 +148,11 @@ export const features = {
   'a config without a folder': {
     prepare: ({ copySite }) => copySite(),
     open: ({ openFile }) => `ew=true&${openFile('docs.json')}`,
-    async prove({ user, seePreview }) {
+    async prove({ user, site, seePreview }) {
       await user.showProblems();
       await user.expectProblems(...FINDINGS);
-      await user.after('"guides/instal');
-      await user.action('Change to "guides/install"');
-      await user.expectProblems('is listed twice', 'guides/alone', ...LINKS);
+      writeFileSync(join(site, 'guides/instal.mdx'), '# Instal');
+      await user.expectProblems('guides/alone', ...LINKS);
       await user.expectStatus('Server of the extension');
       await user.run('nav: Preview Navigation');
       await seePreview();
@@ -238,7 +237,58 @@ export const features = {
     ]) {
       await steps.filter({ hasText: title }).click();
       await user.seen(page.locator('.getting-started-step.expanded', { hasText: title }));
-      await picture(title);
+      await picture(`walkthrough-${title.replace(/\W+/g, '-')}`);
     }
+  },
+  'the pictures of the README': {
+    viewport: { width: 1000, height: 640 },
+    prepare({ site, copySite }) {
+      copySite('docs');
+      mkdirSync(join(site, 'docs/.vscode'));
+      const settings = {
+        'breadcrumbs.enabled': false,
+        'editor.minimap.enabled': false,
+        'remote.autoForwardPorts': false,
+      };
+      writeFileSync(join(site, 'docs/.vscode/settings.json'), JSON.stringify(settings));
+    },
+    open: ({ openFile, site }) => `folder=${join(site, 'docs')}&${openFile('docs/docs.json')}`,
+    async prove({ user, page, site, picture, frame }) {
+      const items = page.locator('.suggest-widget.visible .monaco-list-row');
+      await user.showProblems();
+      await user.expectProblems(...FINDINGS);
+      await user.run('View: Toggle Primary Side Bar Visibility');
+      await page.locator('.part.titlebar').hover();
+      await frame();
+      await user.after('"guides/more"');
+      await user.type(', "');
+      await user.seen(items.filter({ hasText: 'guides/alone' }));
+      await frame();
+      await user.type('alo');
+      await user.seen(items.filter({ hasText: 'guides/alone' }));
+      await user.keys('Enter');
+      await user.expectProblems('guides/instal', ...LINKS);
+      await frame();
+      await user.after('guides/instal"');
+      await user.keys('ArrowLeft');
+      await user.action('Change to "guides/install"', async () => {
+        await frame();
+        await picture('fix');
+      });
+      await user.expectProblems('is listed twice', ...LINKS);
+      await frame();
+      await user.after('"guides/first');
+      await user.keys('ArrowLeft');
+      await user.keys('F2');
+      const input = page.locator('.rename-box input');
+      await user.seen(input);
+      await input.first().fill('guides/steps');
+      await frame();
+      await picture('rename');
+      await user.keys('Enter');
+      await until('the file', () => existsSync(join(site, 'docs/guides/steps.mdx')));
+      await user.expectProblems('is listed twice', ...LINKS);
+      await frame();
+    },
   },
 };

@@ -1,12 +1,12 @@
 // Proves the features of the extension in VS Code itself. See CONTRIBUTING.md.
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installCodeServer, startCodeServer } from './code-server.mjs';
-import { userOf } from './editor.mjs';
+import { until, userOf } from './editor.mjs';
 import { FINDINGS, features } from './features.mjs';
 
 const { values } = parseArgs({
@@ -23,7 +23,15 @@ const fromDocs = createRequire(join(root, 'apps/docs/package.json'));
 const { default: chromium } = await import(fromDocs.resolve('@sparticuz/chromium'));
 const { chromium: playwright } = fromDocs('playwright-core');
 
+const sharp = fromDocs('sharp');
+
+/** The colors of a picture: few, so that it is small. */
+const COLORS = 64;
+/** The milliseconds of a frame of the recording. */
+const FRAME_TIME = 1800;
+
 const pictures = resolve(values.pictures ?? join(tmpdir(), 'nav-vscode-pictures'));
+mkdirSync(pictures, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'workbench-'));
 const extension = resolve(values.extension ?? join(root, 'editors/vscode/dist/nav-docs-json.vsix'));
 if (!existsSync(extension)) throw new Error('Run `npm run package-extension` first.');
@@ -48,14 +56,20 @@ for (const [name, feature] of Object.entries(features)) {
     prove,
     prepare = () => copySite(),
     open = () => `folder=${encodeURIComponent(site)}`,
+    viewport = { width: 1400, height: 900 },
   } = typeof feature === 'function' ? { prove: feature } : feature;
-  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const user = userOf(page);
   const read = (path) => readFileSync(join(site, path), 'utf8');
-  const picture = (title) =>
-    page.screenshot({ path: join(pictures, `${slug}-${title.replace(/\W+/g, '-')}.png`) });
+  /** Saves a small picture of the editor, or of another page. */
+  const picture = async (title, shown = page) =>
+    sharp(await shown.screenshot())
+      .png({ palette: true, colours: COLORS, effort: 10 })
+      .toFile(join(pictures, `${title}.png`));
+  const frames = [];
+  const frame = async () => frames.push(await page.screenshot());
   /** Returns the URL parameters that open a file. */
   const openFile = (path) => {
     const uri = `vscode-remote://${new URL(server.url).host}${join(site, path)}`;
@@ -63,14 +77,25 @@ for (const [name, feature] of Object.entries(features)) {
   };
   /** A workbench in a browser opens the preview in another tab, and shows its port. */
   async function seePreview() {
-    const notice = page.locator('.notification-list-item', { hasText: 'is available' });
-    await user.seen(notice);
-    const [port] = /\d{4,}/.exec(await notice.textContent());
+    const notices = page.locator('.notification-list-item', { hasText: 'is available' });
+    let url = '';
+    await until('the preview', async () => {
+      // Other programs have ports, too.
+      for (const text of await notices.allInnerTexts()) {
+        url = `http://127.0.0.1:${/\d{4,}/.exec(text)?.[0]}/`;
+        const shown = await fetch(url).then(
+          (answer) => answer.text(),
+          () => '',
+        );
+        if (shown.includes('<title>nav preview')) return true;
+      }
+      return false;
+    });
     const preview = await context.newPage();
-    await preview.goto(`http://127.0.0.1:${port}/`);
-    await preview.waitForLoadState();
-    await preview.screenshot({ path: join(pictures, `${slug}-page.png`) });
-    await user.seen(preview.getByText('First steps'));
+    await preview.setViewportSize({ width: 1100, height: 600 });
+    await preview.goto(url);
+    await user.seen(preview.frameLocator('#preview-frame').locator('h1', { hasText: 'Welcome' }));
+    await picture('preview', preview);
     await preview.close();
   }
   try {
@@ -85,7 +110,11 @@ for (const [name, feature] of Object.entries(features)) {
       // The server is ready.
       await user.expectProblems(...FINDINGS);
     } else await user.seen(page.locator('.squiggly-error'));
-    await prove({ user, page, site, read, seePreview, picture });
+    await prove({ user, page, site, read, seePreview, picture, frame });
+    if (frames.length > 0)
+      await sharp(frames, { join: { animated: true } })
+        .gif({ colours: COLORS, delay: frames.map(() => FRAME_TIME) })
+        .toFile(join(pictures, 'tour.gif'));
     console.log(`✓ ${name}`);
   } catch (error) {
     failures += 1;
