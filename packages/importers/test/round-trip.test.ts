@@ -195,7 +195,7 @@ describe.each(Object.entries(abilities))('a navigation for %s', (name, can) => {
     const any = fc.record({
       choice: choices({ ...all, languages: 'root', versions: true }),
       other: choices({ ...all, languages: 'root', versions: true }),
-      how: fc.constantFrom('none', 'around', 'within'),
+      how: fc.constantFrom('none', 'around', 'above', 'within'),
       isFirst: fc.boolean(),
     });
     fc.assert(
@@ -209,7 +209,7 @@ describe.each(Object.entries(abilities))('a navigation for %s', (name, can) => {
   });
 });
 
-/** Returns a navigation with two versions, which may be around its languages or within them. */
+/** Returns a navigation with two versions, which may be around its languages or within them, also in the folders. */
 function withVersions(
   can: Abilities,
   choice: Choices,
@@ -240,7 +240,8 @@ function withVersions(
   const inLanguages = (folder: string, one: Choices) => ({
     languages: languages.map(([language, prefix]) => ({
       language,
-      ...own(prefix + folder, `Group ${language}`, one),
+      // The folder of a version can be above those of its languages.
+      ...own(how === 'above' ? folder + prefix : prefix + folder, `Group ${language}`, one),
     })),
   });
   const all = [
