@@ -74,6 +74,7 @@ export function codemod(name, camelName) {
       `Write what it does in ${source}. The skeleton writes labels in upper case.`,
       `NAV_UPDATE=1 npx vitest run --project @nav/codemods -t ${name}, and read the expected result.`,
       'List option sets for the guarantees in packages/codemods/test/guarantees.test.ts.',
+      'Say in packages/codemods/test/alike.test.ts what it does to languages with translated labels.',
       'Move its section to the page in apps/docs/codemods with the same task, and describe conflicts.',
       `Write a changeset: npx changeset.`,
     ],

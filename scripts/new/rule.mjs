@@ -42,6 +42,10 @@ The path of a page has an underscore, which its URL shows.
 { "navigation": { "pages": ["a_b"] } }
 \`\`\`
 
+\`\`\`json nav.config.json
+{ "rules": { "${name}": "warning" } }
+\`\`\`
+
 Pages: \`a_b.mdx\`
 
 ## Right

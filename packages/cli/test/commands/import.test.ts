@@ -149,8 +149,8 @@ describe('nav import of a folder', () => {
     const { code, stderr } = await nav(two, ['import']);
     expect(code).toBe(2);
     expect(stderr).toContain('mkdocs (mkdocs.yml), mdbook (book.toml)');
-    expect((await nav(two, ['import', 'sphinx', '.'])).stderr).toContain(
-      'Unknown framework "sphinx"',
+    expect((await nav(two, ['import', 'nonesuch', '.'])).stderr).toContain(
+      'Unknown framework "nonesuch"',
     );
   });
 });
