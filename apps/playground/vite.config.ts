@@ -48,7 +48,7 @@ export default defineConfig({
 
 /** Modules of our own that are loaded when a person types, opens or saves something, or a page has something to draw. */
 const ON_DEMAND =
-  /\/src\/(?:archive|code-colors|completion|diagrams|folder(?:-site)?|formulas|lanes|open-dialog|paste-dialog|read-site|repository|search)\.ts$/;
+  /\/src\/(?:archive|code-colors|completion|diagrams|folder(?:-site|-worker)?|formulas|lanes|open-dialog|paste-dialog|read-site|repository|search)\.ts$/;
 
 /** Returns true for a module that is not only loaded on demand. */
 function isOwn(id: string): boolean {

@@ -255,7 +255,7 @@ function draw(reply: CheckReply): void {
   drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf });
   editor.mark(diagnostics, offers, fix);
   if (view === 'tree') void tree.draw();
-  if (view === 'preview') preview.draw();
+  if (view === 'preview') void preview.draw();
   if (view === 'codemods') codemods.refresh();
 }
 
@@ -400,6 +400,11 @@ async function download(): Promise<void> {
   announce(await saveSite(project));
 }
 
+/** A dropped item, with a method that not all browsers have. */
+interface HandleItem extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+}
+
 /** Loads what reads folders. */
 function folders(): Promise<typeof import('./folder.ts')> {
   return import('./folder.ts');
@@ -472,12 +477,16 @@ if (source.replaceable) {
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
       event.stopPropagation();
-      // The list is empty after the first pause.
-      const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry());
+      const items: HandleItem[] = [...dataTransfer.items];
+      const entries = items.map((item) => item.webkitGetAsEntry());
+      const handle = items.length === 1 ? items[0]?.getAsFileSystemHandle?.() : undefined;
       const file = dataTransfer.files[0];
       const isZip = entries.length === 1 && entries[0]?.isFile && /\.zip$/i.test(file?.name ?? '');
       if (file && isZip) void openZip(file);
-      else void openFrom(async (progress) => (await folders()).readDropped(entries, progress));
+      else
+        void openFrom(async (progress) =>
+          (await folders()).readDropped({ entries, handle }, progress),
+        );
     },
     { capture: true },
   );

@@ -12,7 +12,7 @@ export type Listing = ReadonlyMap<string, () => Promise<Content | undefined>>;
 type Content = string | Blob;
 
 /** The files that are read at once. One read of many takes browsers half of the time of many reads. */
-const BATCH = 20;
+const BATCH = 100;
 
 /** A limit of the files with a text, for sources that take long for each. */
 interface Limit {
