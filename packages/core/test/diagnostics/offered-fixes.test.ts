@@ -42,4 +42,39 @@ describe('the offered fixes of a finding', () => {
       ['Change to "get-started"', config(['get-started'])],
     ]);
   });
+
+  it.each([
+    ['[Tea](/guides/teapt)', '[Tea](/guides/teapot)'],
+    ['<a href="/guides/teapt">', '<a href="/guides/teapot">'],
+  ])('change only the address in %s', (written, changed) => {
+    const text = (content: string) =>
+      JSON.stringify({ navigation: { pages: ['guides/teapot'] }, banner: { content } });
+    const files = { 'docs.json': text(written), 'guides/teapot.mdx': '' };
+    expect(offered(files, 'page-not-found')).toEqual([['Change to /guides/teapot', text(changed)]]);
+  });
+
+  it.each([
+    ['{"pags": [], "pages": ["a"]}', 'Remove "pags"', '{"pages": ["a"]}'],
+    ['{"pages": ["a"], "pags": [[1, "]"]]}', 'Remove "pags"', '{"pages": ["a"]}'],
+    ['{"colour": 7, "pages": ["a"]}', 'Remove "colour"', '{"pages": ["a"]}'],
+  ])('remove the unknown field of %s', (navigation, title, changed) => {
+    const text = (value: string) => `{"navigation": ${value}}`;
+    const files = { 'docs.json': text(navigation), 'a.mdx': '' };
+    expect(offered(files, 'unknown-field')[0]).toEqual([title, text(changed)]);
+  });
+
+  it.each([
+    ['{/* nav-ignore-next-line */}\nA', 'Remove the comment', 'A'],
+    ['A {/* nav-ignore-next-line link-not-fond */}\nB', 'Change to link-not-found', undefined],
+    [
+      '{/* nav-ignore-next-line link-not-found, anchor-not-found */}\n[B](/b)',
+      'Remove anchor-not-found',
+      '{/* nav-ignore-next-line link-not-found */}\n[B](/b)',
+    ],
+  ])('change the comment in %s', (page, title, changed) => {
+    const files = { 'docs.json': '{"navigation": {"pages": ["a"]}}', 'a.mdx': page };
+    const [change] = offered(files, 'unused-ignore');
+    expect(change?.[0]).toBe(title);
+    if (changed !== undefined) expect(change?.[1]).toBe(changed);
+  });
 });

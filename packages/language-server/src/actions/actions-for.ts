@@ -40,9 +40,14 @@ export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedAction
     | ((finding: Diagnostic, site: EditedSite) => FindingAction[])
     | undefined;
   const own = find?.(finding, site) ?? [];
+  const deleting = own.filter(({ isDestructive }) => isDestructive);
+  const deleted = new Set(deleting.map(({ title }) => title));
   return {
-    resolving: [...fixing, ...own.filter(({ isDestructive }) => !isDestructive)],
+    resolving: [
+      ...fixing.filter(({ title }) => !deleted.has(title)),
+      ...own.filter(({ isDestructive }) => !isDestructive),
+    ],
     ignoring: ignoreActions(finding, site),
-    deleting: own.filter(({ isDestructive }) => isDestructive),
+    deleting,
   };
 }

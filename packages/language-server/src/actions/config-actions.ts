@@ -317,7 +317,7 @@ function unknownField(finding: FindingOf<'unknown-field'>, site: EditedSite): Fi
   const part = partOf(finding, site);
   if (!part || finding.fixes.length > 0) return [];
   const { file, text, node } = part;
-  const { suggestion, rival, key, pages, ofSite } = finding.args;
+  const { suggestion, key, pages, ofSite } = finding.args;
   const quoted = JSON.stringify(key);
   if (ofSite !== undefined && file === site.file) {
     const written: unknown = JSON.parse(text.slice(node.start, node.end));
@@ -331,19 +331,8 @@ function unknownField(finding: FindingOf<'unknown-field'>, site: EditedSite): Fi
         ]
       : [];
   }
-  const rename: FindingAction[] =
-    suggestion !== undefined && rival === undefined
-      ? [
-          {
-            title: `Rename ${quoted} to ${JSON.stringify(suggestion)}`,
-            edits: [
-              { file, start: node.keyStart, end: node.keyEnd, text: JSON.stringify(suggestion) },
-            ],
-          },
-        ]
-      : [];
   const remove = removeAction(`Remove ${quoted}`, file, node);
-  return [...rename, ...(pages > 0 && suggestion !== undefined ? [] : destructive(remove))];
+  return pages > 0 && suggestion !== undefined ? [] : destructive(remove);
 }
 
 /** Returns a label like another one that no sibling of an element has. */

@@ -13,11 +13,9 @@ import {
   type ActionsByCode,
   destructive,
   type FindingAction,
-  type FindingOf,
   itemAround,
   partOf,
   removeAction,
-  writeAction,
 } from './action.ts';
 
 /** The actions for pages, links and files. */
@@ -26,7 +24,6 @@ export const pageActions: ActionsByCode = {
     const { path, role, problem, excluded } = finding.args;
     const isPage = role !== 'href' && problem === undefined && !excluded;
     return [
-      ...suggestedPart(finding, path, site),
       ...(isPage ? createPage(withoutExtension(normalizePagePath(path)), site) : []),
       ...(role === 'href' && !excluded
         ? []
@@ -74,28 +71,7 @@ export const pageActions: ActionsByCode = {
     const text = isItem ? '{\n  "group": "New group",\n  "pages": []\n}\n' : '{}\n';
     return createFile(joinPath(folderOf(finding.file), ref), text, site);
   },
-  'openapi-not-found': (finding, site) => suggestedPart(finding, finding.args.source, site),
-  'unused-ignore': (finding, site) => unusedIgnore(finding, site),
 };
-
-/** Returns the action that writes the suggestion of a finding in place of a part of its text, such as a link in HTML. */
-function suggestedPart(
-  finding: FindingOf<'page-not-found' | 'openapi-not-found'>,
-  part: string,
-  site: EditedSite,
-): FindingAction[] {
-  const { args, file, range, fixes } = finding;
-  const { suggestion } = args;
-  const { offset } = range.start;
-  const written = (site.text(file) ?? '').slice(offset, range.end.offset);
-  const at = written.indexOf(part);
-  // A whole string is replaced as such.
-  const isWhole = at === 1 && part.length === written.length - 2;
-  if (suggestion === undefined || fixes.length > 0 || at === -1 || isWhole) return [];
-  const [start, end] = [offset + at, offset + at + part.length];
-  const text = JSON.stringify(suggestion).slice(1, -1);
-  return [{ title: `Change to ${suggestion}`, edits: [{ file, start, end, text }] }];
-}
 
 /** Returns the action that creates the file of a page, with a title to start with. */
 function createPage(slug: string, site: EditedSite): FindingAction[] {
@@ -163,46 +139,4 @@ function hidePage(file: string, site: EditedSite): FindingAction[] {
   const at = start + yaml.length;
   const added = yaml === '' ? `hidden: true${end}` : `${end}hidden: true`;
   return [{ title, edits: [{ file, start: at, end: at, text: added }] }];
-}
-
-/** Returns the actions for a code in an unused comment, or for the whole comment. */
-function unusedIgnore(finding: FindingOf<'unused-ignore'>, site: EditedSite): FindingAction[] {
-  const { args, file, range } = finding;
-  const { code, suggestion } = args;
-  const text = site.text(file) ?? '';
-  if (code !== undefined && suggestion !== undefined) return [writeAction(finding, suggestion)];
-  const [from, to] = [range.start.offset, range.end.offset];
-  const comment = commentAround(text, from);
-  if (!comment) return [];
-  const others = comment.codes.filter((one) => one !== code);
-  if (code !== undefined && others.length > 0) {
-    const before = /[,\s]*$/.exec(text.slice(0, from))?.[0].length ?? 0;
-    const isFirst = /nav-ignore-next-line\s*$/.test(text.slice(0, from));
-    const after = isFirst ? (/^[,\s]*/.exec(text.slice(to))?.[0].length ?? 0) : 0;
-    const start = isFirst ? from : from - before;
-    return [{ title: `Remove ${code}`, edits: [{ file, start, end: to + after, text: '' }] }];
-  }
-  return [{ title: 'Remove the comment', edits: [{ file, ...comment.span, text: '' }] }];
-}
-
-const COMMENT =
-  /(?:\{\s*\/\*|<!--)\s*nav-ignore-next-line([\s\S]*?)(?:\*\/\s*\}|-->)|^[ \t]*#[ \t]*nav-ignore-next-line([^\r\n]*)/gm;
-
-/** Returns the comment at an offset: its codes, and the range to delete, which is its line if it has nothing else. */
-function commentAround(
-  text: string,
-  offset: number,
-): { codes: string[]; span: { start: number; end: number } } | undefined {
-  for (const match of text.matchAll(COMMENT)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    if (offset < start || offset >= end) continue;
-    const [list = ''] = /^(?:(?!--|:)[\s\S])*/.exec(match[1] ?? match[2] ?? '') ?? [];
-    const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-    const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
-    const isAlone = rest !== undefined && text.slice(lineStart, start).trim() === '';
-    const span = isAlone ? { start: lineStart, end: end + rest.length } : { start, end };
-    return { codes: list.match(/[^\s,]+/g) ?? [], span };
-  }
-  return undefined;
 }
