@@ -1,8 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsIn, violationsInFrame } from './axe.ts';
+import { LOOKS, temporaryFolder } from './browser.ts';
 import { focusOf, tabTo } from './focus.ts';
 import {
   button,
@@ -18,10 +16,9 @@ import {
 
 usePlayground();
 
-let folder = '';
+const { root: folder, write, remove } = temporaryFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nav-playground-'));
   const navigation = {
     versions: [
       { version: '2.0', groups: [{ group: 'Tea', pages: ['tea', 'lost'] }] },
@@ -33,21 +30,12 @@ beforeAll(() => {
     'tea.mdx': '---\ntitle: Tea\n---\n## Green\n\n[Old](/old/te)\n\n## Black\n\nFour minutes.\n',
     'old/tea.mdx': '---\ntitle: Old tea\n---\n',
   };
-  for (const [path, text] of Object.entries(files)) {
-    const file = join(folder, 'kettle', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+  for (const [path, text] of Object.entries(files)) write(`kettle/${path}`, text);
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(remove);
 
-describe.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 390],
-  ['dark', 390],
-] as const)(
+describe.each(LOOKS)(
   'the playground in %s colors, %i pixels wide',
   { tags: ['slow'] },
   (colorScheme, width) => {

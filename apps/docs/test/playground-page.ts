@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Files } from '@nav/playground/project';
 import { readFragment, writeFragment } from '@nav/playground/share';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { startBrowser } from './browser.ts';
+import { noteComplaints, useBrowser } from './browser.ts';
 import { serve } from './built-site.ts';
 
 export let origin = '';
@@ -20,29 +20,22 @@ export const cleanSite: Files = {
 
 /** Gives each test of a file a new page, in which it opens the playground. */
 export function usePlayground(): void {
-  let browser: Browser;
+  const browser = useBrowser();
   let context: BrowserContext | undefined;
   let close = () => {};
   beforeAll(async () => {
-    browser = await startBrowser();
     ({ origin, close } = await serve());
   });
-  afterAll(async () => {
-    close();
-    await browser?.close();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     complaints.length = 0;
-    context = await browser.newContext({
+    context = await browser().newContext({
       viewport: { width: 1400, height: 900 },
       // A page that scrolls smoothly shows the focus late.
       reducedMotion: 'reduce',
     });
     page = await context.newPage();
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    noteComplaints(page, complaints);
     page.on('request', (request) => {
       if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin))
         complaints.push(request.url());

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Files } from '@nav/playground/project';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from './browser.ts';
 import {
   button,
   complaints,
@@ -15,20 +15,11 @@ import {
   usePlayground,
 } from './playground-page.ts';
 
-let folder = '';
+const { root: folder, write, remove } = temporaryFolder();
 
 usePlayground();
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nav-playground-'));
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-};
+afterAll(remove);
 
 const PAGES = 25_000;
 const SECTIONS = 250;

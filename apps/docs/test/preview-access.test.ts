@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsIn, violationsInFrame } from './axe.ts';
-import { startBrowser } from './browser.ts';
+import { LOOKS, useBrowser } from './browser.ts';
 import { focusOf, tabTo } from './focus.ts';
 import { type PreviewedSite, previewedSite } from './preview-page.ts';
 
 let site: PreviewedSite;
 let origin = '';
-let browser: Browser;
+const browser = useBrowser();
 
 const API = {
   openapi: '3.1.0',
@@ -82,13 +82,9 @@ beforeAll(async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>';
   site.write('guides/tea.svg', svg);
   origin = await site.serve();
-  browser = await startBrowser();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  site?.remove();
-});
+afterAll(() => site?.remove());
 
 /** Runs something with a page of its own. */
 async function inPage(
@@ -96,7 +92,7 @@ async function inPage(
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
   // A page that scrolls smoothly shows the focus late.
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const context = await browser().newContext({ reducedMotion: 'reduce', ...options });
   await run(await context.newPage());
   await context.close();
 }
@@ -115,12 +111,7 @@ const KINDS = [
   ['/old/start', 'Old start'],
 ] as const;
 
-describe.each([
-  ['light', 1440],
-  ['dark', 1440],
-  ['light', 390],
-  ['dark', 390],
-] as const)(
+describe.each(LOOKS)(
   'nav preview in %s colors, %i pixels wide',
   { tags: ['slow'] },
   (colorScheme, width) => {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBrowser } from './browser.ts';
+import { noteComplaints, useBrowser } from './browser.ts';
 import { previewedSite } from './preview-page.ts';
 
 /** A site with many pages, and one address of each kind. */
@@ -90,13 +90,7 @@ const API = {
 };
 const FOLDERS = ['v2', 'v1', 'kettle', 'pot', 'de', 'start', 'help'];
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-
-afterAll(() => browser?.close());
+const browser = useBrowser();
 
 describe.each(Object.entries(SITES))(
   'a site of %s in nav preview',
@@ -131,11 +125,8 @@ describe.each(Object.entries(SITES))(
         site.write(`${folder}/unlisted.mdx`, `---\ntitle: Unlisted in ${folder}\n---\n`);
       }
       origin = await site.serve();
-      page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-      });
-      page.on('pageerror', ({ message }) => complaints.push(message));
+      page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
+      noteComplaints(page, complaints);
     });
 
     afterAll(() => site.remove());
