@@ -72,7 +72,9 @@ const drawers: Readonly<Record<string, Drawer>> = {
   'Tree.Folder': folder,
   Update: update,
   View: plainBox('view'),
-  Visibility: plainBox('visibility'),
+  // The rest is only in the Markdown that assistants read.
+  Visibility: (canvas, node, values) =>
+    values.get('for') === 'agents' ? [] : plainBox('visibility')(canvas, node, values),
 };
 
 /** Draws a documented component; an unknown one as a frame with its name around its children. */

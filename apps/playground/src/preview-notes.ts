@@ -85,8 +85,9 @@ export function drawNotes(
           at === 0 ? '' : ', ',
           link(href, `${title} (${href})`),
         ]);
-        const near = links.length > 0 ? [' Did you mean ', ...links, '?'] : [];
-        return [note(`There is no page, file or redirect at ${address}.`, ...near)];
+        const next =
+          links.length > 0 ? [' Did you mean ', ...links, '?'] : [' ', link('/', 'Front page')];
+        return [note(`There is no page, file or redirect at ${address}.`, ...next)];
       }
     }
   }
