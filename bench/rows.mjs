@@ -6,6 +6,7 @@ export const ROWS = {
     ...(await rowsOf('again', 'againRows')(options)),
     ...(await rowsOf('editor', 'editorRows')(options)),
   ],
+  preview: rowsOf('preview', 'previewRows'),
   links: rowsOf('links', 'linkRows'),
   typical: rowsOf('command', 'typicalRows'),
   version: rowsOf('command', 'versionRows'),

@@ -71,6 +71,7 @@ const preview = createPreview(byId<HTMLIFrameElement>('preview-frame'), {
     if (currentAddress() !== href) history.pushState(null, '', encodeURI(href));
   },
 });
+preview.show(currentAddress());
 const codemods = createCodemods(byId('codemods'), await server.codemods(), {
   plan: server.plan,
   choices: server.choices,
@@ -106,7 +107,8 @@ async function update(): Promise<void> {
 }
 
 async function draw(): Promise<void> {
-  if (view === 'preview') preview.draw();
+  // The page needs no findings, so it is not late if they are.
+  if (view === 'preview') await preview.draw();
   const [site, reply] = await Promise.all([server.site(), server.check()]);
   ({ config, root, editor: editorName } = site);
   drawTitle();
@@ -227,7 +229,6 @@ viewport.addEventListener('change', () => {
 });
 byId<HTMLAnchorElement>('differences').href = `${homepage}/cli/preview#what-differs`;
 addEventListener('popstate', () => preview.show(currentAddress()));
-preview.show(currentAddress());
 watchServer((isConnected) => {
   if (isConnected) void update();
   else byId('message').textContent = 'nav preview has stopped. Start it again to go on.';

@@ -38,7 +38,7 @@ import { reveal, startTabBoxes } from './tab-boxes.ts';
 /** Shows pages of a site as readers see them, with the navigation around them. */
 export interface Preview {
   /** Draws the page of the site as it is now. */
-  draw(): void;
+  draw(): Promise<void>;
   /** Shows the page at a path or URL. */
   show(address: string): void;
 }
@@ -144,7 +144,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   }
 
   return {
-    draw: () => void render(),
+    draw: render,
     show(address) {
       wanted = address;
       void render();

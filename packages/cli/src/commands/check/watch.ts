@@ -12,6 +12,18 @@ export interface CheckPass {
   sites: readonly Site[];
 }
 
+/**
+ * Checks on the terminal that it is given.
+ *
+ * @param started the start of the elapsed time, on the clock of `performance`.
+ * @param changed the absolute paths that have changed since the last check; undefined if anything may have.
+ */
+export type CheckSites = (
+  started: number,
+  on: Terminal,
+  changed?: ReadonlySet<string>,
+) => Promise<CheckPass>;
+
 type Shown = Pick<CommandResult, 'stdout' | 'stderr'>;
 
 /** Shows the result of a check, or the failure that prevents one, with the notes of the check. */
@@ -29,15 +41,15 @@ const IGNORED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
  * Shows the result of a check, and of another one after each relevant change. Ends with the process or the signal of the
  * terminal.
  *
- * @param check checks on the terminal that it is given; `started` is the start of the elapsed time, on the clock of
- *   `performance`.
  * @param show is called with each result, or with what prevents one, and with the notes of the check.
+ * @param since the time, in milliseconds, after which changes matter: before the first check reads the site.
  * @throws what the first check throws, or the reason of the signal.
  */
 export async function watchSites(
-  check: (started: number, on: Terminal) => Promise<CheckPass>,
+  check: CheckSites,
   terminal: Terminal,
   show: ShowResult = (result, notes) => printResult(result, notes, terminal),
+  since: number = Date.now(),
 ): Promise<never> {
   const { cwd } = terminal;
   // A result clears the screen, so notes are printed with the next result.
@@ -65,6 +77,7 @@ export async function watchSites(
   let timer: NodeJS.Timeout | undefined;
   let running = false;
   let missed = false;
+  let changed: Set<string> | undefined = new Set();
   let fail: (error: unknown) => void = () => {};
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
@@ -82,7 +95,6 @@ export async function watchSites(
     folders = folderIds(known);
     await watcher?.close();
     const next = watch([...watched], {
-      ignoreInitial: true,
       ignorePermissionErrors: true,
       ignored: (path) => IGNORED.test(path),
     });
@@ -90,10 +102,19 @@ export async function watchSites(
     next.on('error', (error) => {
       fail(new UsageError(`Cannot watch the site: ${watchReason(error)}.`));
     });
-    next.on('all', (_event, path) => {
-      if (known.has(path) || RELEVANT.test(path.replaceAll(sep, '/'))) schedule();
+    let isReady = false;
+    let isOutdated = false;
+    next.on('all', (_event, path, stats) => {
+      // Before it is ready, the watcher reports all files, also those that have changed since the first check.
+      if (!isReady && (stats?.ctimeMs ?? 0) < since) return;
+      changed?.add(path);
+      if (!known.has(path) && !RELEVANT.test(path.replaceAll(sep, '/'))) return;
+      if (isReady) schedule();
+      else isOutdated = true;
     });
     await new Promise<void>((ready) => next.on('ready', ready));
+    isReady = true;
+    if (isOutdated) schedule();
   }
 
   async function pass(): Promise<void> {
@@ -103,8 +124,13 @@ export async function watchSites(
     }
     running = true;
     try {
-      if (folderIds(known) !== folders) await rewatch();
-      const { result, sites } = await check(performance.now(), notepad);
+      if (folderIds(known) !== folders) {
+        changed = undefined;
+        await rewatch();
+      }
+      const paths = changed;
+      changed = new Set();
+      const { result, sites } = await check(performance.now(), notepad, paths);
       const isStable = folderIds(known) === folders;
       known = new Set(sourcePaths(sites, cwd));
       if (isStable) folders = folderIds(known);

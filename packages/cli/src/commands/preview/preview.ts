@@ -1,17 +1,19 @@
-import { dirname, resolve } from 'node:path';
-import { cachedHost } from '@nav/core';
-import { nodeHost, nodeStamp } from '@nav/core/node';
+import { dirname, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type CheckResult, cachedHost, type Host } from '@nav/core';
+import { toPosix } from '@nav/core/internal-node';
+import { nodeHost } from '@nav/core/node';
 import { findOneConfig } from '../../sites/configs.ts';
-import { linkOptions, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { linkOptions, openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { checkOne } from '../check/check.ts';
-import { type CheckPass, watchSites } from '../check/watch.ts';
+import { type CheckSites, watchSites } from '../check/watch.ts';
 import { editorIn } from './editor.ts';
 import { startServer } from './http.ts';
 import { openBrowser } from './open-browser.ts';
 import { siteHandler } from './serve-site.ts';
-import { checkedSite, type Session, settle } from './site-calls.ts';
+import { type Session, settle, siteState } from './site-calls.ts';
 import { isLarge, readFrontMatter } from './site-index.ts';
 import { hasLanguages, readLanguages, rereader } from './site-translations.ts';
 
@@ -23,6 +25,8 @@ interface PreviewFlags extends SiteFlags {
 }
 
 const DEFAULT_PORT = '4173';
+/** The milliseconds after which a large site is watched, also if nobody has viewed it. */
+const FIRST_VIEW = 3000;
 
 export const command: Command<PreviewFlags> = {
   name: 'preview',
@@ -92,28 +96,19 @@ async function serve(
 ): Promise<void> {
   const { cwd, signal } = terminal;
   const folder = dirname(resolve(cwd, config));
+  const since = Date.now();
   // What has not changed is neither read nor parsed again.
-  const host = cachedHost(nodeHost({ cwd, root: folder }), nodeStamp({ cwd }));
-  const check = async (on: Terminal) => {
-    const started = performance.now();
-    const { site, report } = await checkOne(
-      config,
-      {
-        configs: [],
-        pages: new Map(),
-        unsearched: new Map(),
-        stdin: undefined,
-        filter: () => true,
-      },
-      { ...flags, format: 'pretty' },
-      on,
-      undefined,
-      host,
+  const host = cachedHost(nodeHost({ cwd, root: folder }));
+  const open = async (on: Terminal) =>
+    siteState(await openSite(config, flags, on, undefined, host), () =>
+      checkKept(config, flags, { ...on, write() {} }, host),
     );
-    return checkedSite(site, report.result, performance.now() - started);
-  };
-  terminal.progress(`Checking ${config} …`);
-  const latest = await check(terminal);
+  let view = () => {};
+  const viewed = new Promise<void>((done) => {
+    view = done;
+  });
+  terminal.progress(`Reading ${config} …`);
+  const latest = await open(terminal);
   const session: Session = {
     cwd,
     config,
@@ -122,16 +117,26 @@ async function serve(
     latest,
     good: undefined,
     problem: undefined,
+    isLarge: isLarge(latest.site),
+    basePath: undefined,
     isRead: !isLarge(latest.site),
     languages: new Map(),
+    viewed: () => view(),
   };
   settle(session, latest);
   const handler = siteHandler(session, folder, flags.assets);
   const server = await startServer(port, handler);
   try {
     let isFirst = true;
-    const pass = async (_: number, on: Terminal): Promise<CheckPass> => {
-      if (!isFirst) settle(session, await check(on));
+    let isWatching = false;
+    const pass: CheckSites = async (_, on, changed) => {
+      if (!isFirst) {
+        host.changed(changed && Array.from(changed, (path) => toPosix(relative(cwd, path))));
+        settle(session, await open(on));
+      }
+      // To watch thousands of files takes as long as the first view.
+      if (isFirst && session.isLarge)
+        await Promise.race([viewed, setTimeout(FIRST_VIEW, undefined, { signal, ref: false })]);
       isFirst = false;
       return { result: { code: 0 }, sites: [session.latest.site] };
     };
@@ -149,25 +154,48 @@ async function serve(
       },
       (languages) => JSON.stringify([...languages]),
       (languages) => {
+        if (languages.size + session.languages.size === 0) return;
         session.languages = languages;
         if (!signal?.aborted) handler.changed();
       },
     );
     signal?.throwIfAborted();
-    let isAnnounced = false;
-    await watchSites(pass, terminal, ({ stderr }) => {
-      session.problem = stderr?.trim();
-      handler.changed();
-      void compareLanguages();
-      // From now on, no change is missed.
-      if (isAnnounced) return;
-      announce(config, server.port, port, flags, terminal);
-      isAnnounced = true;
-      if (!session.isRead) void readAll();
-    });
+    announce(config, server.port, port, flags, terminal);
+    await watchSites(
+      pass,
+      terminal,
+      ({ stderr }) => {
+        session.problem = stderr?.trim();
+        // Nothing has changed when the watch starts.
+        if (isWatching) handler.changed();
+        else if (!session.isRead) void readAll();
+        isWatching = true;
+        void compareLanguages();
+      },
+      since,
+    );
   } finally {
     server.close();
   }
+}
+
+/** Checks a site as `nav check` does, with a host that keeps its files. */
+async function checkKept(
+  config: string,
+  flags: PreviewFlags,
+  terminal: Terminal,
+  host: Host,
+): Promise<CheckResult> {
+  const target = { configs: [], pages: new Map(), unsearched: new Map(), stdin: undefined };
+  const { report } = await checkOne(
+    config,
+    { ...target, filter: () => true },
+    { ...flags, format: 'pretty' },
+    terminal,
+    undefined,
+    host,
+  );
+  return report.result;
 }
 
 function announce(

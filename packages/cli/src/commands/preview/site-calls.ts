@@ -1,6 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
+import { checkedAddresses } from '@nav/core/internal';
 import { isBelow, isFile, realPath, toPosix } from '@nav/core/internal-node';
 import { choicesOf } from '@nav/playground/codemod-choices';
 import { pageReply } from '@nav/playground/page-reply';
@@ -8,19 +9,28 @@ import type { PageReply, PlanReply } from '@nav/playground/protocol';
 import { checkReply, placeOf } from '@nav/playground/replies';
 import type { ServerCalls } from '@nav/playground/server-protocol';
 import { nodesAbove, treeReply } from '@nav/playground/tree-reply';
-import { pathOf } from '@nav/text';
+import { once, pathOf } from '@nav/text';
 import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
-import { reasonOf } from '../../terminal/failure.ts';
+import { CommandFailure, reasonOf } from '../../terminal/failure.ts';
 import { type Editor, openInEditor } from './editor.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
 import { type Languages, translationsReply } from './site-translations.ts';
 
-export interface CheckedSite {
+/** A site as of one moment. */
+export interface SiteState {
   site: OpenedSite;
-  result: CheckResult;
+  index: SiteIndex;
+  /** Returns its findings. It is checked on first use, because a page is shown without them. */
+  check(): Promise<Checked>;
+}
+
+interface Checked {
+  /** Absent if the site cannot be checked. */
+  result?: CheckResult;
+  /** The reason as a sentence. */
+  problem?: string;
   /** The duration of the check in milliseconds. */
   time: number;
-  index: SiteIndex;
 }
 
 /** The state of the site that calls read. It changes with each check. */
@@ -31,15 +41,21 @@ export interface Session {
   flags: SiteFlags;
   /** The editor of the user, if the environment names one. */
   editor: Editor | undefined;
-  latest: CheckedSite;
+  latest: SiteState;
   /** The latest state whose config can be read. */
-  good: CheckedSite | undefined;
+  good: SiteState | undefined;
   /** The reason why the site cannot be read at the moment. */
   problem: string | undefined;
+  /** True if it takes long to read all pages. Then the first view does not wait for them. */
+  isLarge: boolean;
+  /** The base path of a large site, which the links of all pages may show. Set by the first check. */
+  basePath: string | undefined;
   /** True if the front matter of all pages has been read. Before that, only the pages around the shown one have theirs. */
   isRead: boolean;
   /** The state of the languages, as far as it is known. */
   languages: Languages;
+  /** Called after each view. */
+  viewed(): void;
 }
 
 /** A call whose arguments cannot be answered. The message is a sentence. */
@@ -51,44 +67,66 @@ type Answers = {
   ) => ReturnType<ServerCalls[Name]> | Promise<ReturnType<ServerCalls[Name]>>;
 };
 
-/** Takes the state after a check. */
-export function settle(session: Session, latest: CheckedSite): void {
+/** Takes the state after a change. */
+export function settle(session: Session, latest: SiteState): void {
   session.latest = latest;
   if (latest.site.config) session.good = latest;
 }
 
 /** Returns what is at an address; undefined while no config can be read. */
-export function replyAt(
-  { good, isRead, languages, config }: Session,
-  address: string,
-): PageReply | undefined {
+export function replyAt(session: Session, address: string): PageReply | undefined {
+  const { good, isRead, languages, config } = session;
   const index = isRead ? good?.index.whole() : good?.index.around(pathOf(address));
   if (!good || !index) return undefined;
-  const reply = pageReply(good.site, index, address);
+  const reply = pageReply(addressedSite(session, good.site), index, address);
   const translations = translationsReply(languages, index, reply.view, config);
   return translations ? { ...reply, translations } : reply;
+}
+
+/** Returns a site whose addresses can be found without reading all of its pages again. */
+function addressedSite({ isLarge, basePath }: Session, site: OpenedSite): OpenedSite {
+  if (!isLarge) return site;
+  return basePath === undefined
+    ? { ...site, checksLinks: false }
+    : { ...site, settings: { ...site.settings, basePath } };
 }
 
 function treeOf({ good, isRead }: Session): NavIndex | undefined {
   return isRead ? good?.index.whole() : good?.index.plain();
 }
 
-export function checkedSite(site: OpenedSite, result: CheckResult, time: number): CheckedSite {
-  return { site, result, time, index: siteIndex(site) };
+export function siteState(site: OpenedSite, check: () => Promise<CheckResult>): SiteState {
+  const checked = once(async (): Promise<Checked> => {
+    const start = performance.now();
+    try {
+      const result = await check();
+      return { result, time: performance.now() - start };
+    } catch (error) {
+      if (!(error instanceof CommandFailure)) throw error;
+      return { problem: error.stderr.trim(), time: performance.now() - start };
+    }
+  });
+  return { site, index: siteIndex(site), check: checked };
 }
 
 /** Returns the answers to the calls of the page. They read files of the site only, and write nothing. */
 export function answersOf(session: Session): Answers {
   return {
-    site: () => ({
-      config: session.config,
-      root: toPosix(session.cwd),
-      files: [...session.latest.site.sources.keys()],
-      problem: session.problem,
-      editor: session.editor?.name,
-    }),
-    check() {
-      const { site, result, time } = session.latest;
+    async site() {
+      const { site, check } = session.latest;
+      return {
+        config: session.config,
+        root: toPosix(session.cwd),
+        files: [...site.sources.keys()],
+        problem: session.problem ?? (await check()).problem,
+        editor: session.editor?.name,
+      };
+    },
+    async check() {
+      const { site, check } = session.latest;
+      const { result, time } = await check();
+      const tree = session.isLarge && site.config && session.latest.index.plain()?.tree;
+      if (tree) session.basePath ??= checkedAddresses(site, site.config, tree).basePath;
       return checkReply(result, {
         hasTree: site.config !== undefined,
         textOf: (file) => site.host.read(file),
@@ -104,17 +142,22 @@ export function answersOf(session: Session): Answers {
       const index = treeOf(session);
       return index ? nodesAbove(index, file, pointer) : [];
     },
-    page: (address) => replyAt(session, address),
+    page(address) {
+      const reply = replyAt(session, address);
+      session.viewed();
+      return reply;
+    },
     locate(file, pointer) {
       const place = session.latest.site.sources.get(file)?.locate(pointer, 'value');
       return place && placeOf({ file, range: place.range });
     },
-    text(file) {
-      const { site, result } = session.latest;
+    async text(file) {
+      const { site, check } = session.latest;
       const source = site.sources.get(file);
       if (source) return source.text;
       // A config that is not JSON is not a source.
-      const isNamed = file === site.file || result.diagnostics.some((one) => one.file === file);
+      const { result } = await check();
+      const isNamed = file === site.file || result?.diagnostics.some((one) => one.file === file);
       return isNamed ? site.host.read(file) : undefined;
     },
     codemods: async () => (await import('@nav/playground/codemod-replies')).codemodInfos(),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { resolveSite, type Site } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
+import { once } from '@nav/text';
 
 /** The number of pages from which the first view does not wait for the front matter of all. */
 const MANY = 3000;
@@ -33,14 +34,6 @@ export function siteIndex(site: Site): SiteIndex {
       latest = { path, index: shown && indexOf({ ...site, pageMeta }) };
       return latest.index;
     },
-  };
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let computed: { value: Value } | undefined;
-  return () => {
-    computed ??= { value: compute() };
-    return computed.value;
   };
 }
 
