@@ -25,6 +25,8 @@ const { chromium: playwright } = fromDocs('playwright-core');
 
 const sharp = fromDocs('sharp');
 
+/** The most milliseconds until the first findings of a workspace are shown. */
+const START_TIME = 240_000;
 /** The colors of a picture: few, so that it is small. */
 const COLORS = 64;
 /** The milliseconds of a frame of the recording. */
@@ -109,7 +111,7 @@ for (const [name, feature] of Object.entries(features)) {
       await user.showProblems();
       // The server is ready.
       await user.expectProblems(...FINDINGS);
-    } else await user.seen(page.locator('.squiggly-error'));
+    } else await page.locator('.squiggly-error').first().waitFor({ timeout: START_TIME });
     await prove({ user, page, site, read, seePreview, picture, frame });
     if (frames.length > 0)
       await sharp(frames, { join: { animated: true } })
