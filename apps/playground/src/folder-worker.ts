@@ -9,7 +9,7 @@ export type FolderMessage =
   | { config: string; note?: string | undefined }
   | { problem: string };
 
-/** The most characters and files of a message: the page stays usable while it takes one. */
+/** The most characters and files of a message: small enough to keep the page usable. */
 const MAX_SENT = { characters: 500_000, files: 500 };
 
 /** The milliseconds between two messages about the progress. */

@@ -46,7 +46,7 @@ export interface Session {
   good: SiteState | undefined;
   /** The reason why the site cannot be read at the moment. */
   problem: string | undefined;
-  /** True if it takes long to read all pages. Then the first view does not wait for them. */
+  /** True if reading all pages is slow. Then the first view does not wait for them. */
   isLarge: boolean;
   /** The base path of a large site, which the links of all pages may show. Set by the first check. */
   basePath: string | undefined;
