@@ -25,6 +25,7 @@ export interface Framework {
     title: string;
     detect(files: SourceFiles, folder: string): string | undefined;
     takesSidebar?: true;
+    hasHeadingIds?: true;
     read(files: SourceFiles, folder: string, options: ReadOptions): SiteSource;
 }
 
