@@ -47,7 +47,7 @@ export async function closeClients(): Promise<void> {
   await Promise.all(old.map(({ client }) => client.dispose().catch(() => {})));
 }
 
-/** Watches the folders outside of the workspace. The server asks VS Code only to watch those of the workspace. */
+/** Watches the folders outside of the workspace. The server asks VS Code to watch only the folders of the workspace. */
 function watchOutside(folders: readonly string[]): vscode.FileSystemWatcher[] {
   return folders.flatMap((folder) => {
     const uri = vscode.Uri.file(folder);
