@@ -72,7 +72,7 @@ export interface SiteOptions {
   unreachable?: ReadonlyMap<string, string>;
   /**
    * Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still point to JSON
-   * files. If it returns `notes`, nothing is reported as missing.
+   * files. If it returns `notes`, missing fields and unlisted pages are not reported.
    */
   parse?: ParseConfig;
 }
@@ -135,7 +135,7 @@ export interface Site {
 export interface Dependencies {
   /** The files whose content matters: read, or looked for and absent. Sorted. */
   files: string[];
-  /** The folders in which it matters, at any depth, that a file is added, removed or renamed. Sorted. */
+  /** The folders in which an added, removed or renamed file matters, at any depth. Sorted. */
   folders: string[];
 }
 

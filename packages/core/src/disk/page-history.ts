@@ -15,7 +15,7 @@ export interface PageHistoryOptions {
   cwd?: string;
   /** A folder of the repository, relative to `cwd`. Default: `cwd`. */
   folder?: string;
-  /** A folder for caches of the user, in which the walk over the history is kept. Default: nothing is kept. */
+  /** The user's cache folder, in which nav keeps the history that it has read. Default: nothing is kept. */
   cache?: string;
 }
 

@@ -252,7 +252,7 @@ export interface NavRedirect {
   source: string;
   /** Its destination, with the parameters of the source. */
   destination: string;
-  /** True if browsers and search engines may remember it: the default of Mintlify. */
+  /** True if browsers and search engines may remember it, which is Mintlify's default. */
   permanent: boolean;
   /** The file and the JSON pointer that it comes from. */
   origin: Origin;

@@ -100,7 +100,7 @@ export interface PageView {
   switchers: Switcher[];
   /** The visible groups and pages of the innermost division. Empty for a page that only a link in `global` points to. */
   sidebar: readonly NavNode[];
-  /** True if opening a group of the sidebar opens its first page, for `nextSidebar`: by the config, or by the theme. */
+  /** True if expanding a group also opens its first page, as the config or else the theme decides. Pass it to `nextSidebar`. */
   drilldown: boolean;
   /** The links of `global`, which are shown on every page. */
   globals: GlobalLink[];
