@@ -237,6 +237,11 @@ export interface LinksArgs {
         anchor: string;
         page: string;
         suggestion: string | undefined;
+        title: {
+            level: number;
+        } | {
+            component: string;
+        } | undefined;
         isSamePage: boolean;
     };
     "external-link": {

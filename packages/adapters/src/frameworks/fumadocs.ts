@@ -212,6 +212,20 @@ function directPages(entries: readonly Entry[]): OutlinePage[] {
   });
 }
 
+/** Returns the losses of the elements around the tabs of the outline. */
+function lossesAbove(sections: ReturnType<typeof sectionsOf>): Loss[] {
+  const nodes = new Set(sections.flatMap(({ above }) => above.map((part) => part.node)));
+  return [...nodes].map((node) =>
+    lose(node, 'Tabs of Fumadocs have one level. Its items are kept.'),
+  );
+}
+
+function lossesOfLinks(links: ReturnType<typeof linksIn>): Loss[] {
+  return links.map(({ node }) =>
+    lose(node, 'Links of Fumadocs are options of its layout, not files.'),
+  );
+}
+
 /**
  * Returns the `meta.json` files. The folder of a group is the one that its pages have in common. If another group has
  * this folder already, it is one in parentheses, which does not change the URLs of pages.
@@ -226,12 +240,7 @@ function metaFilesOf(
   lost: Loss[],
 ): Record<string, FumadocsMeta> {
   const sections = sectionsOf(top);
-  for (const node of new Set(sections.flatMap(({ above }) => above.map((part) => part.node)))) {
-    lost.push(lose(node, 'Tabs of Fumadocs have one level. Its items are kept.'));
-  }
-  for (const { node } of [...linksIn(top), ...links]) {
-    lost.push(lose(node, 'Links of Fumadocs are options of its layout, not files.'));
-  }
+  lost.push(...lossesAbove(sections), ...lossesOfLinks([...linksIn(top), ...links]));
   const pathOf = ({ node }: OutlinePage) => withoutFolder(node.path, language);
   const folders = new Set([...paths].flatMap(foldersAbove));
   const claimed = new Set<string>();

@@ -1,7 +1,8 @@
 import { shapeOf } from '@nav/core/internal';
 import { CompletionItemKind } from 'vscode-languageserver';
 import { builderFields, builderValue } from '../places/builder-fields.ts';
-import type { ConfigPlace, Tokens } from '../places/config-place.ts';
+import type { ConfigPlace } from '../places/config-place.ts';
+import type { Tokens } from '../places/cursor.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';

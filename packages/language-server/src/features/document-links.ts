@@ -9,8 +9,16 @@ import { subjectOf } from '../places/subject.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { LINKED_PART } from '../texts/limits.ts';
 import { isCount, optional } from '../texts/params.ts';
-import type { Part } from '../worker/messages.ts';
 import { type Feature, siteFeature } from './feature.ts';
+
+/** A part of a list that takes long. The main thread asks for all parts, and other calls come between them. */
+export interface Part<Item> {
+  items: readonly Item[];
+  /** The start of the next part; undefined for the last one. */
+  next: number | undefined;
+  /** The version of the document. */
+  version: number | undefined;
+}
 
 interface PartParams extends DocumentLinkParams {
   /** The offset at which the part starts. */

@@ -1,9 +1,17 @@
 import { resolve } from 'node:path';
+import type { PublishDiagnosticsParams } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { uriIn } from '../texts/open-texts.ts';
-import type { Checked } from '../worker/messages.ts';
 import { diagnosticsOf } from './diagnostics.ts';
+
+/** The result of a check of all sites. */
+export interface Checked {
+  /** The diagnostics that have changed. */
+  changes: PublishDiagnosticsParams[];
+  /** True if the findings of some pages are missing, so that the next call has more. */
+  isEarly: boolean;
+}
 
 /** Compares the diagnostics of all sites with those that the editor has. */
 export interface Publisher {

@@ -1,4 +1,4 @@
-import type { Tokens } from './config-place.ts';
+import type { Tokens } from './cursor.ts';
 
 /** A property of a section that only the builder reads. */
 export interface BuilderField {

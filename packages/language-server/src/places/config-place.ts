@@ -2,14 +2,11 @@ import { dialects, grammars, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
 import { isModulePath, pointerTokens } from '@nav/text';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
-import { cursorAt, cursorTokens, type JsonCursor } from './cursor.ts';
+import { cursorAt, cursorTokens, type JsonCursor, type Tokens } from './cursor.ts';
 import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
 import { asJson, configStart } from './module-place.ts';
 import { mountOf } from './mount.ts';
 import { factsOf } from './site-facts.ts';
-
-/** The tokens of a JSON pointer. */
-export type Tokens = readonly (string | number)[];
 
 /** A file of a config or of settings: what the values in it mean. */
 export interface ConfigFile {

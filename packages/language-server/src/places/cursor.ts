@@ -1,5 +1,8 @@
 import { skipSpace } from '@nav/text';
 
+/** The tokens of a JSON pointer. */
+export type Tokens = readonly (string | number)[];
+
 /** A property, or an item of a list, as far as it is written. Offsets are UTF-16, 0-based, `end` exclusive. */
 export interface WrittenEntry {
   /** The property name, or the index of an item. */

@@ -3,8 +3,7 @@ import { elements, isListName } from '@nav/core/internal';
 import type { Grammar, Source } from '@nav/core/stages';
 import { joinPointer, pointerTokens } from '@nav/text';
 import type { TextFile } from '../sites/edited-site.ts';
-import type { Tokens } from './config-place.ts';
-import type { OpenContainer } from './cursor.ts';
+import type { OpenContainer, Tokens } from './cursor.ts';
 import { type ExpectedValue, expectedAt, expectedConfig } from './expected.ts';
 import { factsOf } from './site-facts.ts';
 

@@ -5,9 +5,10 @@ import {
   DiagnosticRefreshRequest,
   InlayHintRefreshRequest,
 } from 'vscode-languageserver';
+import type { Checked } from '../features/publish.ts';
 import { MAX_CHECK_DELAY } from '../texts/limits.ts';
 import type { SiteWorker } from './connect.ts';
-import { CHECK, type Checked } from './messages.ts';
+import { CHECK } from './messages.ts';
 import { withProgress } from './progress.ts';
 
 /** The milliseconds from the last change to a check that is expected to be quick. */

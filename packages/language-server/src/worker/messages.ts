@@ -1,8 +1,4 @@
-import type {
-  ClientCapabilities,
-  PublishDiagnosticsParams,
-  ServerCapabilities,
-} from 'vscode-languageserver';
+import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import type { EditorSettings } from '../sites/server-settings.ts';
 import type { PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
@@ -54,25 +50,8 @@ export interface Failure {
 /** The input of a thread that reads histories: sites whose pages to compare, or a page whose original to compare. */
 export type HistoryCall = { configs: readonly string[] } | PageOfSite;
 
-/** A part of a list that takes long. The main thread asks for all parts, and other calls come between them. */
-export interface Part<Item> {
-  items: readonly Item[];
-  /** The start of the next part; undefined for the last one. */
-  next: number | undefined;
-  /** The version of the document. */
-  version: number | undefined;
-}
-
 /** The method of the call that returns the configs of sites with translations. */
 export const TRANSLATED = 'nav/translated';
 
 /** The method of the call that checks all sites. */
 export const CHECK = 'nav/check';
-
-/** The result of that call. */
-export interface Checked {
-  /** The diagnostics that have changed. */
-  changes: PublishDiagnosticsParams[];
-  /** True if the findings of some pages are missing, so that the next call has more. */
-  isEarly: boolean;
-}

@@ -5,8 +5,8 @@ import {
   ProgressType,
   ResponseError,
 } from 'vscode-languageserver';
+import type { Part } from '../features/document-links.ts';
 import type { SiteWorker } from './connect.ts';
-import type { Part } from './messages.ts';
 
 /**
  * Calls a method that answers in parts. An editor that wants partial results receives each part immediately, and others receive

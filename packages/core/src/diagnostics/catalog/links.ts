@@ -1,4 +1,3 @@
-import type { TitleWithoutId } from '../../pages/titles-without-ids.ts';
 import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import type { Rows } from './row.ts';
@@ -23,7 +22,7 @@ export interface LinksArgs {
     page: string;
     suggestion: string | undefined;
     /** The title that looks like it has this anchor. */
-    title: TitleWithoutId | undefined;
+    title: { level: number } | { component: string } | undefined;
     isSamePage: boolean;
   };
   /** `found` is the URL, without its fragment. `reason` is a clause such as `the server answered 404`. */
@@ -33,7 +32,7 @@ export interface LinksArgs {
 }
 
 /** Returns the reason for a missing anchor, and what to do. */
-function withoutId(title: TitleWithoutId): string {
+function withoutId(title: NonNullable<LinksArgs['anchor-not-found']['title']>): string {
   if ('level' in title)
     return `headings of level ${title.level} have none. Raise the heading to level 4 or change the link.`;
   const { component } = title;
