@@ -31,14 +31,11 @@ export interface LinksArgs {
   'unused-ignore': { code: string | undefined; isUnknown: boolean; suggestion: string | undefined };
 }
 
-/** Returns the reason for a missing anchor, and what to do. */
-function withoutId(title: NonNullable<LinksArgs['anchor-not-found']['title']>): string {
-  if ('level' in title)
-    return `headings of level ${title.level} have none. Raise the heading to level 4 or change the link.`;
+/** Returns the start of a clause that ends in "none". */
+function without(title: NonNullable<LinksArgs['anchor-not-found']['title']>): string {
+  if ('level' in title) return `headings of level ${title.level} have`;
   const { component } = title;
-  if (component === 'Step')
-    return 'a <Step> without an id has none. Give it an id or change the link.';
-  return `titles of <${component}> are not anchors. Change the link to the slug of a heading.`;
+  return `<${component}>${component === 'Step' ? ' without an id' : ''} has`;
 }
 
 export const links: Rows<LinksArgs> = {
@@ -73,7 +70,7 @@ export const links: Rows<LinksArgs> = {
     fixable: true,
     subject: 'anchor',
     text: ({ anchor, page, suggestion, title, isSamePage }) =>
-      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${title ? `, because ${withoutId(title)}` : '.'} ${title ? '' : didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`.trimEnd(),
+      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${title ? `, because ${without(title)} none` : ''}. ${didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`,
   },
   'external-link': {
     severity: 'warning',
