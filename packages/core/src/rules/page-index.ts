@@ -65,7 +65,7 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
     element(element) {
       numbers.set(element, elements.push(element));
       if (element.href !== undefined) links.push(element);
-      links.push(...element.global);
+      for (const link of element.global) links.push(link);
       return undefined;
     },
     page(entry) {
