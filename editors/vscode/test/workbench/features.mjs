@@ -220,8 +220,11 @@ export const features = {
     await user.keys('ArrowLeft');
     await user.keys('F2');
     await user.answer(page.locator('.rename-box input'), 'Next');
-    await user.run('File: Save All');
-    await until('the label', () => read('docs.json').includes('"group": "Next"'));
+    // The edit arrives after the input has closed.
+    await until('the label', async () => {
+      await user.run('File: Save All');
+      return read('docs.json').includes('"group": "Next"');
+    });
   },
   async 'the walkthrough'({ user, page, picture }) {
     const title = 'Keep your docs.json correct';
