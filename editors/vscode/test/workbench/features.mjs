@@ -232,14 +232,16 @@ export const features = {
     const steps = page.locator('.getting-started-step');
     await user.seen(steps);
     await until('four steps', async () => (await steps.count()) === 4 || (await steps.count()));
-    for (const title of [
-      'See what is wrong',
-      'Fix it',
-      'Rename without broken links',
-      'Preview the navigation',
+    const text = page.frameLocator('iframe.webview').frameLocator('#active-frame').locator('h1');
+    for (const [title, heading] of [
+      ['See what is wrong', 'Findings'],
+      ['Fix it', 'Actions'],
+      ['Rename without broken links', 'Renames'],
+      ['Preview the navigation', 'Preview'],
     ]) {
       await steps.filter({ hasText: title }).click();
       await user.seen(page.locator('.getting-started-step.expanded', { hasText: title }));
+      await user.seen(text.filter({ hasText: heading }));
       await picture(`walkthrough-${title.replace(/\W+/g, '-')}`);
     }
   },
