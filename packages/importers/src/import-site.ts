@@ -11,7 +11,13 @@ import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
 import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
-import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
+import {
+  type Framework,
+  ImportError,
+  OutsideError,
+  type ReadOptions,
+  unreadable,
+} from './model/framework.ts';
 import {
   type Edition,
   type Lost,
@@ -79,19 +85,6 @@ export interface ImportPlan {
   /** Each old address, and how readers reach its page. */
   urls: readonly UrlRow[];
   report: ImportReport;
-}
-
-/** A page of the navigation that is not below the folder of `docs.json`. */
-export class OutsideError extends ImportError {
-  readonly file: string;
-  /** The folder that contains all pages. */
-  readonly folder: string;
-
-  constructor(file: string, folder: string) {
-    super(`${file} is outside of the folder of docs.json.`);
-    this.file = file;
-    this.folder = folder;
-  }
 }
 
 const OPTIONS: Readonly<Record<keyof ImportOptions, 1>> = {

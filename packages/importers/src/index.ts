@@ -4,10 +4,9 @@ export {
   type ImportOptions,
   type ImportPlan,
   importSite,
-  OutsideError,
   type PlannedPage,
 } from './import-site.ts';
-export { type Framework, ImportError, type ReadOptions } from './model/framework.ts';
+export { type Framework, ImportError, OutsideError, type ReadOptions } from './model/framework.ts';
 export type {
   Edition,
   Group,

@@ -1,6 +1,6 @@
 import { memoryHost } from '@nav/core';
 import { expect, test } from 'vitest';
-import { frameworks, sourceFiles } from '../src/index.ts';
+import { frameworks, OutsideError, sourceFiles } from '../src/index.ts';
 import { globFilter } from '../src/sources/mkdocs/glob.ts';
 
 function read(name: string, texts: Readonly<Record<string, string>>) {
@@ -36,8 +36,8 @@ test('MkDocs: a heading of 400,000 brackets', () => {
   expect(source?.pages).toHaveLength(1);
 });
 
-test('MkDocs: a folder of pages above the root has none', () => {
-  expect(read('mkdocs', { 'mkdocs.yml': 'docs_dir: ../../etc\n' })?.pages).toEqual([]);
+test('MkDocs: a folder of pages above the root is refused', () => {
+  expect(() => read('mkdocs', { 'mkdocs.yml': 'docs_dir: ../../etc\n' })).toThrow(OutsideError);
 });
 
 test('Fumadocs: folders that list each other', () => {

@@ -111,6 +111,25 @@ describe('nav import of a folder', () => {
     expect(JSON.parse(read(root, 'docs.json')).navigation.pages[0]).toBe('index');
   });
 
+  it('reads pages above the site, but only inside its repository', async () => {
+    const config = book['mkdocs.yml'] as string;
+    const root = folder({
+      'docs/index.md': book['docs/index.md'] as string,
+      'site/mkdocs.yml': `docs_dir: ../docs\n${config}`,
+    });
+    const site = join(root, 'site');
+    const outside = await nav(site, ['import']);
+    expect(outside.stderr).toBe(
+      'nav: ../docs is not below the current directory, the folder of docs.json. Pass --out ../docs.json.\n',
+    );
+    expect((await nav(site, ['import', '--out', '../docs.json'])).code).toBe(0);
+    expect(JSON.parse(read(root, 'docs.json')).navigation.pages[0]).toBe('index');
+    mkdirSync(join(site, '.git'));
+    expect((await nav(site, ['import'])).stderr).toBe(
+      'nav: ../docs is outside of the repository, and nav does not read files there. Move it into the repository, then import again.\n',
+    );
+  });
+
   it('protects uncommitted changes', async () => {
     const root = folder(book);
     const git = (...args: string[]) =>
@@ -236,7 +255,8 @@ describe('the URLs of an import', () => {
   it('lists front matter that is broken in the source, and the errors that are left', async () => {
     const root = folder({
       'mkdocs.yml': 'site_name: Ship\n',
-      'docs/index.md': '---\ntitle: Ship\n---\n\n[A](/nowhere)\n',
+      'docs/index.md': '---\ntitle: Ship\n---\n\n[A](/nowhere) [B](../CONTRIBUTING.md)\n',
+      'CONTRIBUTING.md': '# Contribute\n',
       'docs/install.md': '---\ntitle: Install\ndescription: now: or never\n---\n\nText.\n',
     });
     const { code, stdout } = await nav(root, ['import']);
@@ -245,9 +265,12 @@ describe('the URLs of an import', () => {
       /^ {2}docs\/install\.md:\d+:\d+ +front matter of docs\/install\.md, because .*: it is not valid YAML, so fix it by hand$/m,
     );
     expect(stdout).toMatch(
-      /^ {2}docs\/index\.md:5:5 +link to \/nowhere: the old site has no such file/m,
+      /^ {2}docs\/index\.md:5:5 +link to \/nowhere: the old site does not publish such a page/m,
     );
-    expect(stdout).toContain('✗ docs.json: 2 pages, 2 errors (');
+    expect(stdout).toContain(
+      'link to /CONTRIBUTING.md: its file CONTRIBUTING.md exists, but is excluded here\n',
+    );
+    expect(stdout).toContain('✗ docs.json: 2 pages, 3 errors (');
     expect(stdout).toContain('1 front-matter-invalid');
   });
 

@@ -1,6 +1,7 @@
-import { pathFrom } from '@nav/text';
+import { joinPath, pathFrom } from '@nav/text';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Place } from '../reading/place.ts';
+import { pathInRoot } from '../reading/script/platform.ts';
 import type { Script } from '../reading/script/script.ts';
 import type { SiteSource } from './source.ts';
 
@@ -43,6 +44,31 @@ export class ImportError extends Error {
     this.reason = reason;
     this.at = at;
   }
+}
+
+/** A page, or a folder of pages, that is not below the folder of `docs.json`. */
+export class OutsideError extends ImportError {
+  readonly file: string;
+  /** The folder that contains all pages. It starts with `..` if it is outside of the root of the files. */
+  readonly folder: string;
+
+  constructor(file: string, folder: string) {
+    super(`${file} is outside of the folder of docs.json.`);
+    this.file = file;
+    this.folder = folder;
+  }
+}
+
+/**
+ * Returns a folder of pages that a configuration in `from` sets.
+ *
+ * @throws OutsideError if it is outside of the root of the files.
+ */
+export function pagesFolder(from: string, path: string): string {
+  const inside = pathInRoot(path, from);
+  if (inside !== undefined) return inside;
+  const outside = path.startsWith('/') ? `..${path}` : joinPath(from, path);
+  throw new OutsideError(outside, outside.replace(/^((?:\.\.\/)*\.\.)(?:\/.*)?$/s, '$1'));
 }
 
 /**

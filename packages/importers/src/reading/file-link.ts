@@ -1,4 +1,4 @@
-import { hasScheme, joinPath } from '@nav/text';
+import { decodeEscapes, hasScheme, joinPath } from '@nav/text';
 
 /** The target of a link to a file. */
 export interface FileLink {
@@ -17,16 +17,7 @@ export function fileLink(href: string, folder: string, root: string): FileLink |
   const [, path = '', hash = ''] = /^([^#?]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   if (path === '') return undefined;
   return {
-    path: joinPath(path.startsWith('/') ? root : folder, decoded(path)),
+    path: joinPath(path.startsWith('/') ? root : folder, decodeEscapes(path)),
     hash: hash === '#' ? '' : hash,
   };
-}
-
-/** Returns a path without percent-encoding. One that is not encoded well is returned as it is. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

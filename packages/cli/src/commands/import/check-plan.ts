@@ -48,8 +48,10 @@ function causeOf(
       return { what, reason: 'it is not valid YAML, so fix it by hand' };
     }
     case 'link-not-found': {
-      const reason =
-        'the old site has no such file, so the link is broken or a program makes its page';
+      const { excluded } = args as { excluded?: { file: string } };
+      const reason = excluded
+        ? `its file ${excluded.file} exists, but is excluded here`
+        : 'the old site does not publish such a page, so the link is broken or a program makes it';
       return { what: `link to ${given.link}`, reason };
     }
     case 'anchor-not-found': {

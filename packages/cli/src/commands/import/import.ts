@@ -378,6 +378,12 @@ function planImport(
   } catch (error) {
     if (error instanceof OutsideError) {
       const shown = (path: string) => toPosix(relative(cwd, join(root, path)));
+      const repository = repositoryOf(join(root, folder));
+      if (repository !== undefined && !isBelow(repository, join(root, error.folder))) {
+        throw new UsageError(
+          `${shown(error.file)} is outside of the repository, and nav does not read files there. Move it into the repository, then import again.`,
+        );
+      }
       throw new UsageError(
         `${shown(error.file)} is not below ${shown(dirname(out)) || 'the current directory'}, the folder of docs.json. Pass --out ${shown(join(error.folder, 'docs.json'))}.`,
       );

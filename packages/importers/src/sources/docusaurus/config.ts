@@ -1,5 +1,5 @@
 import { baseName, joinPath } from '@nav/text';
-import { assertParsed, unreadable } from '../../model/framework.ts';
+import { assertParsed, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -173,11 +173,10 @@ function instanceOf(
     }
     return textOf(value) ?? fallback;
   };
-  const path = read('path', 'docs');
   return {
     id: textOf(property(options, 'id')) ?? 'default',
     options,
-    path: pathInRoot(path, folder) ?? joinPath(folder, path),
+    path: pagesFolder(folder, read('path', 'docs')),
     route: read('routeBasePath', 'docs').replace(/^\/+|\/+$/g, ''),
     at,
   };

@@ -1,4 +1,11 @@
-import { baseName, frontMatterEnd, hasScheme, joinPath, withoutExtension } from '@nav/text';
+import {
+  baseName,
+  decodeEscapes,
+  frontMatterEnd,
+  hasScheme,
+  joinPath,
+  withoutExtension,
+} from '@nav/text';
 import picomatch from 'picomatch';
 import type { SourceFiles } from '../../reading/files.ts';
 import { type Page, readPage } from '../../reading/page.ts';
@@ -145,20 +152,8 @@ function slugOf(own: string | undefined, base: string, folder: string, isIndex: 
   if (own?.startsWith('/')) return own.slice(1);
   const prefix = folder === '' ? '' : `${folder}/`;
   if (own === undefined && isIndex) return prefix;
-  return new URL(
-    encodeURI(`${prefix}${own ?? base}`).replace(/[?#]/g, encodeURIComponent),
-    'http://a/',
-  ).pathname
-    .slice(1)
-    .replace(/%[0-9A-F]{2}(?:%[0-9A-F]{2})*/g, decode);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  const path = encodeURI(`${prefix}${own ?? base}`).replace(/[?#]/g, encodeURIComponent);
+  return decodeEscapes(new URL(path, 'http://a/').pathname.slice(1));
 }
 
 /** Returns the address of a path of the site in a language. */

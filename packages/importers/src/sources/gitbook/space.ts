@@ -1,4 +1,5 @@
 import { baseName, folderOf, joinPath, relativePath } from '@nav/text';
+import { pagesFolder } from '../../model/framework.ts';
 import {
   type Item,
   type Lost,
@@ -38,7 +39,8 @@ export interface SpaceContent {
 
 export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const { config, lost } = readSpaceConfig(files, space);
-  const root = joinPath(space.folder, textOf(valueAt(config, 'root')) ?? '');
+  const set = textOf(valueAt(config, 'root')) ?? '';
+  const root = set === '' ? space.folder : pagesFolder('', joinPath(space.folder, set));
   const pathAt = (key: string, fallback: string) =>
     joinPath(root, textOf(valueAt(config, 'structure', key)) ?? fallback);
   const paths: SpaceFiles = {

@@ -1,5 +1,5 @@
 import { joinPath } from '@nav/text';
-import { type Framework, ImportError, unreadable } from '../../model/framework.ts';
+import { type Framework, ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
 import { basePath, pagesOf, redirectTarget } from './addresses.ts';
@@ -24,7 +24,7 @@ export const mdbook: Framework = {
       const found = value(...keys);
       return typeof found === 'string' ? found : undefined;
     };
-    const src = joinPath(folder, textAt('book', 'src') ?? 'src');
+    const src = pagesFolder('', joinPath(folder, textAt('book', 'src') ?? 'src'));
     const file = joinPath(src, 'SUMMARY.md');
     const summary = files.read(file);
     if (summary === undefined) {

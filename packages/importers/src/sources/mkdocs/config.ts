@@ -1,5 +1,5 @@
 import { folderOf, joinPath, normalizePath } from '@nav/text';
-import { ImportError, unreadable } from '../../model/framework.ts';
+import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_PARENTS } from '../../reading/limits.ts';
@@ -83,14 +83,13 @@ export function readConfig(files: SourceFiles, file: string): Config {
   }
   const folder = folderOf(file);
   const { root, projects } = includeProjects(files, own, folder);
-  const docs = textOf(valueAt(root, 'docs_dir')) ?? 'docs';
   const theme = valueAt(root, 'theme');
   const isZensical = file.endsWith(ZENSICAL);
   return {
     file,
     folder,
     root,
-    docs: normalizePath(joinPath(folder, docs)),
+    docs: pagesFolder('', joinPath(folder, textOf(valueAt(root, 'docs_dir')) ?? 'docs')),
     projects,
     hasFolderUrls: flagOf(valueAt(root, 'use_directory_urls')) ?? true,
     base: basePath(textOf(valueAt(root, 'site_url'))),

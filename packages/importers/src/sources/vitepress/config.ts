@@ -1,10 +1,9 @@
 import { posix } from 'node:path';
-import { ImportError, unreadable } from '../../model/framework.ts';
+import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
 import { MAX_EXTENDS } from '../../reading/limits.ts';
-import { pathInRoot } from '../../reading/script/platform.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
 import { SKIPPED } from './pages.ts';
@@ -62,8 +61,7 @@ export function readConfig(
     const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
     throw unreadable('The configuration cannot be read', reason, value.at);
   }
-  const written = textOf(property(value, 'srcDir')) ?? '.';
-  const srcDir = pathInRoot(written, folder) ?? posix.join(folder, written);
+  const srcDir = pagesFolder(folder, textOf(property(value, 'srcDir')) ?? '.');
   const srcExclude =
     listOf(property(value, 'srcExclude'))?.flatMap((one) => textOf(one) ?? []) ?? [];
   const major = dependencyMajor(files, folder, 'vitepress');
