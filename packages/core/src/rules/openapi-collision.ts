@@ -11,7 +11,9 @@ import { type Rule, type RuleContext, valueLocation } from './rule.ts';
  * navigation (M3.13) also collides with a page file; duplicate-page reports other such pairs.
  */
 export const openapiCollision: Rule = (context) => {
-  const { navigation, report } = context;
+  const { navigation, files, report } = context;
+  // Without specifications, the URLs of endpoints are only guesses.
+  if (!files) return;
   const { unlisted } = navigation;
   const byPath = new Map<string, Map<string, NavEndpoint>>();
   const endpoints = navigation.pages.special.filter((page) => page.kind === 'endpoint');

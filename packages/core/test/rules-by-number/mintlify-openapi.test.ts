@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPage, type NavElement, type NavPage } from '../../src/client.ts';
+import { check, memoryHost } from '../../src/index.ts';
 import {
   checked,
   checkedCodes,
@@ -395,6 +396,16 @@ describe('equal paths of generated pages', () => {
     expect(inTab({ openapi: { source: 'a.json', directory: 'API' } }, files)[0]).toEqual({
       'group API Reference': ['api/same', 'api/same', 'api/same'],
     });
+  });
+
+  it('M3.10: collisions are not reported without specifications, from whose summaries URLs come', () => {
+    const groups = ['en', 'de'].map((group) => ({
+      group,
+      openapi: `${group}/a.json`,
+      pages: ['GET /a'],
+    }));
+    const host = memoryHost({ 'docs.json': JSON.stringify(mint({ groups })) });
+    expect(check(host, 'docs.json', { files: false }).diagnostics).toEqual([]);
   });
 
   it('M3.10: hidden pages do not change the paths of others, and collisions with them are reported', () => {
