@@ -517,6 +517,46 @@ describe('the look of the playground', { tags: ['slow'] }, () => {
   });
 });
 
+describe('suggestions in the playground', { tags: ['slow'] }, () => {
+  it('makes each change that a message suggests', async () => {
+    const groups = [
+      { group: 'A', icon: 'mug', icn: 'cup', pages: ['a', 'api.jsn GET /pots', 'introductoin'] },
+    ];
+    const files = {
+      'docs.json': `${JSON.stringify({ navigation: { groups } }, null, 2)}\n`,
+      'a.mdx':
+        '{/* nav-ignore-next-line link-not-found, orphan-page */}\nText.\n\n<a href="/introductoin">b</a>\n',
+      'introduction.mdx': '',
+      'api.json': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'Pots', version: '1' },
+        paths: { '/pots': { get: { summary: 'List', responses: {} } } },
+      }),
+    };
+    await open(await fragmentOf(files));
+    const titles = [
+      'Remove "icn"',
+      'Change to api.json',
+      'Change to "introduction"',
+      'Remove link-not-found',
+      'Remove the comment',
+      'Write "/introduction"',
+    ];
+    for (const title of titles) {
+      await findings().getByRole('button', { name: title, exact: true }).click();
+      await message()
+        .filter({ hasText: `${title}: done.` })
+        .waitFor();
+    }
+    await page.locator('.summary', { hasText: 'No findings' }).waitFor();
+    const { files: changed } = await shared();
+    expect(JSON.parse(changed['docs.json'] ?? '').navigation.groups).toEqual([
+      { group: 'A', icon: 'mug', pages: ['a', 'api.json GET /pots', 'introduction'] },
+    ]);
+    expect(changed['a.mdx']).toBe('Text.\n\n<a href="/introduction">b</a>\n');
+  });
+});
+
 describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () => {
   const own = (...pages: string[]) =>
     `${JSON.stringify({ navigation: { groups: [{ group: 'My pages', pages }] }, redirects: [{ source: '/a' }] }, null, 2)}\n`;
