@@ -175,8 +175,10 @@ const PLAIN = new Set(
     ' ',
   ),
 );
-/** Elements whose text readers do not see. */
-const SILENT = new Set(['head', 'link', 'meta', 'script', 'style', 'template', 'title']);
+/** Elements of HTML of which only the content is drawn: the preview already has landmarks. */
+const BARE = new Set('article aside button center footer header label main nav picture'.split(' '));
+/** Elements whose text readers do not see, and drawings. */
+const SILENT = new Set('head link meta script source style svg template title'.split(' '));
 /** Snippets in snippets. */
 const MAX_SNIPPETS = 4;
 
@@ -294,6 +296,13 @@ function image(canvas: Canvas, source: string, alt: string): HTMLElement {
   return made;
 }
 
+/** Returns the element of HTML that a node is drawn as; `undefined` for a component. */
+function drawnAs({ name, type }: Component): string | undefined {
+  if (PLAIN.has(name ?? '')) return name ?? undefined;
+  if (!BARE.has(name ?? '')) return undefined;
+  return type === 'mdxJsxTextElement' ? 'span' : 'div';
+}
+
 function component(canvas: Canvas, node: Component): Node[] {
   const name = node.name ?? '';
   const values = attributesOf(node, canvas.values);
@@ -306,8 +315,9 @@ function component(canvas: Canvas, node: Component): Node[] {
   if (name === 'img')
     return [sized(image(canvas, values.get('src') ?? '', values.get('alt') ?? ''), values)];
   if (name === 'a') return [link(canvas, values.get('href'), ...inside(canvas, node as Parents))];
-  if (PLAIN.has(name)) {
-    const made = element(canvas, name, ...inside(canvas, node as Parents));
+  const drawn = drawnAs(node);
+  if (drawn !== undefined) {
+    const made = element(canvas, drawn, ...inside(canvas, node as Parents));
     const id = values.get('id');
     if (id !== undefined) made.id = id;
     const themed = /(?:^|\s)(dark:hidden|hidden dark:block|block dark:hidden)(?:\s|$)/.exec(

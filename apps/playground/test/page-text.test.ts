@@ -172,6 +172,17 @@ describe('the components of a page', () => {
     expect(content.textContent).toBe('Hello');
   });
 
+  it('draws only the content of landmarks and buttons, and no drawings', () => {
+    const page = draw(
+      '<main id="top">\n<button type="button"><svg><path d="M0 0" /></svg> Search</button>\n</main>\n\n<video src="a.mp4" />',
+    );
+    expect(page.querySelector('#top')?.textContent?.trim()).toBe('Search');
+    expect(page.querySelectorAll('main, button, svg')).toHaveLength(0);
+    expect([...page.querySelectorAll('.component')].map((box) => box.textContent)).toEqual([
+      'video',
+    ]);
+  });
+
   it('draws components that stand next to each other as blocks', () => {
     const page = draw(
       '<CardGroup cols={3}>\n  <Card title="A">One</Card>\n  <Card title="B" href="/b">Two</Card>\n</CardGroup>',
