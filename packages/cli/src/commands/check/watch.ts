@@ -94,27 +94,16 @@ export async function watchSites(
   async function rewatch(): Promise<void> {
     folders = folderIds(known);
     await watcher?.close();
-    const next = watch([...watched], {
-      ignorePermissionErrors: true,
-      ignored: (path) => IGNORED.test(path),
-    });
+    const ignored = (path: string) => IGNORED.test(path);
+    const next = watch([...watched], { ignorePermissionErrors: true, ignored });
     watcher = next;
     next.on('error', (error) => {
       fail(new UsageError(`Cannot watch the site: ${watchReason(error)}.`));
     });
-    let isReady = false;
-    let isOutdated = false;
-    next.on('all', (_event, path, stats) => {
-      // Before it is ready, the watcher reports all files, also those that have changed since the first check.
-      if (!isReady && (stats?.ctimeMs ?? 0) < since) return;
+    await reportChanges(next, since, schedule, (path) => {
       changed?.add(path);
-      if (!known.has(path) && !RELEVANT.test(path.replaceAll(sep, '/'))) return;
-      if (isReady) schedule();
-      else isOutdated = true;
+      return known.has(path) || RELEVANT.test(path.replaceAll(sep, '/'));
     });
-    await new Promise<void>((ready) => next.on('ready', ready));
-    isReady = true;
-    if (isOutdated) schedule();
   }
 
   async function pass(): Promise<void> {
@@ -165,6 +154,31 @@ export async function watchSites(
     clearTimeout(timer);
     await watcher?.close();
   }
+}
+
+/**
+ * Calls `schedule` after each change that a watcher reports and that is relevant. Resolves when the watcher is ready.
+ *
+ * @param since the time, in milliseconds, after which changes matter.
+ */
+async function reportChanges(
+  watcher: FSWatcher,
+  since: number,
+  schedule: () => void,
+  isRelevant: (path: string) => boolean,
+): Promise<void> {
+  let isReady = false;
+  let isOutdated = false;
+  watcher.on('all', (_event, path, stats) => {
+    // Before it is ready, the watcher reports all files, also those that have changed since the first check.
+    if (!isReady && (stats?.ctimeMs ?? 0) < since) return;
+    if (!isRelevant(path)) return;
+    if (isReady) schedule();
+    else isOutdated = true;
+  });
+  await new Promise<void>((ready) => watcher.on('ready', ready));
+  isReady = true;
+  if (isOutdated) schedule();
 }
 
 function printResult({ stdout = '', stderr = '' }: Shown, notes: string, terminal: Terminal): void {
