@@ -76,7 +76,12 @@ export function startServer(options: ServerOptions = {}): void {
     worker = connectWorker(script, {
       setup: () => ({ client, settings: settings.current(), watches: reportsFiles(client) }),
       takeChanges: changes.take,
-      allChanges: () => [...changes.all(), ...translations.all()],
+      // The settings of a new worker may have changed since its setup.
+      allChanges: () => [
+        { kind: 'settings', settings: settings.current() },
+        ...changes.all(),
+        ...translations.all(),
+      ],
       notify: (message) => show(connection, MessageType.Info, message),
       log: (details) => connection.console.error(details),
       crashed: crashReporter(connection, checks.schedule),

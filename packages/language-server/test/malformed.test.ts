@@ -121,6 +121,7 @@ const INVALID: Readonly<Record<string, readonly unknown[]>> = {
   ],
   context: [...NOT_OBJECTS, { only: 7 }, { only: [7] }],
   newName: [undefined, null, 7, {}, ['a']],
+  from: ['text', {}, []],
   answers: [7, 'text', []],
   query: [undefined, null, 7, {}],
   files: [undefined, null, {}, [null], [{}], [{ oldUri: uriOf('a.mdx'), newUri: 7 }]],
