@@ -195,8 +195,7 @@ describe.each(Object.entries(abilities))('a navigation for %s', (name, can) => {
     const any = fc.record({
       choice: choices({ ...all, languages: 'root', versions: true }),
       other: choices({ ...all, languages: 'root', versions: true }),
-      // Nextra does not list what it loses of versions whose folders are above those of languages.
-      how: fc.constantFrom('none', 'around', 'within', ...(name === 'nextra' ? [] : ['above'])),
+      how: fc.constantFrom('none', 'around', 'above', 'within'),
       isFirst: fc.boolean(),
     });
     fc.assert(

@@ -7,6 +7,7 @@ import {
   type Framework,
   isExportable,
   labelsOf,
+  loseAlone,
   type Outline,
   type OutlinePage,
   outline,
@@ -49,6 +50,9 @@ export function otherVersions(
     const top = withoutKnown(own.top, known);
     for (const id of idsIn(own.top)) known.add(id);
     if (!top || pagesIn(top).length === 0) continue;
+    // The list of losses already has the one language of the exported version.
+    if (languages.length === 0 && options.language === undefined && own.language)
+      lost.push(loseAlone(framework.name, own.language));
     if (exported.has(code)) {
       const key = code ?? '';
       const { versions, language } = own;
