@@ -55,6 +55,18 @@ describe('the build cache', { tags: ['process'] }, () => {
     ]);
   });
 
+  it('depends in every package on the packages that the root needs, so these need no others', () => {
+    const dependencies = (folder: string): string[] => {
+      const text = readFileSync(join(root, folder, 'package.json'), 'utf8');
+      const { dependencies, devDependencies } = JSON.parse(text);
+      return Object.keys({ ...dependencies, ...devDependencies }).filter((name) =>
+        name.startsWith('@nav/'),
+      );
+    };
+    expect(dependencies('.')).toEqual(['@nav/cases']);
+    expect(dependencies('cases')).toEqual([]);
+  });
+
   it('builds the playground before the site, which contains it', () => {
     const docs = tasks.find((task) => task.taskId === '@nav/docs#build');
     expect(docs?.dependencies).toContain('@nav/playground#build');
