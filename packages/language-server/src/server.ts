@@ -91,6 +91,15 @@ export function startServer(options: ServerOptions = {}): void {
     return {
       capabilities: {
         ...ready.capabilities,
+        ...(client.workspace?.workspaceFolders
+          ? {
+              workspace: {
+                ...ready.capabilities.workspace,
+                // Several editors cannot register for this notification later.
+                workspaceFolders: { supported: true, changeNotifications: true },
+              },
+            }
+          : {}),
         positionEncoding: encodingFor(client),
         textDocumentSync: {
           openClose: true,

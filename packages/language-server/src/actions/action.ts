@@ -81,6 +81,17 @@ export function writeAction(
   return { title, edits: [{ file, start: range.start.offset, end: range.end.offset, text }] };
 }
 
+/** Returns the action that writes another string in place of a string, unless the finding has a fix. */
+export function writeString(finding: Diagnostic, site: EditedSite, value: string): FindingAction[] {
+  const part = partOf(finding, site);
+  if (part?.node.kind !== 'string' || finding.fixes.length > 0) return [];
+  const { file, node } = part;
+  const text = JSON.stringify(value);
+  return [
+    { title: `Change to ${text}`, edits: [{ file, start: node.start, end: node.end, text }] },
+  ];
+}
+
 /** Returns the same actions as ones that delete something. */
 export function destructive(actions: readonly FindingAction[]): FindingAction[] {
   return actions.map((action) => ({ ...action, isDestructive: true }));

@@ -1,7 +1,8 @@
 import type { Diagnostic } from '@nav/core';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { titleFromPath } from '@nav/text';
+import { folderOf, joinPath, titleFromPath } from '@nav/text';
+import { specificationsOf } from '../places/endpoint-at.ts';
 import { refTo } from '../places/mount.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -19,6 +20,7 @@ import {
   partOf,
   removalOf,
   removeAction,
+  writeString,
 } from './action.ts';
 import { inSettings } from './ignore-actions.ts';
 
@@ -37,6 +39,38 @@ export const configActions: ActionsByCode = {
     ];
   },
   'mixed-children': nestChildren,
+  'child-not-allowed': (finding, site) => {
+    const part = partOf(finding, site);
+    const { key, allowed } = finding.args;
+    // Groups are also entries of pages.
+    return part && key === 'groups' && allowed.includes('pages') ? moveInto(part, 'pages') : [];
+  },
+  'wrong-type': (finding, site) => {
+    const part = partOf(finding, site);
+    const { instead } = finding.args;
+    if (!part || instead === undefined || finding.fixes.length > 0) return [];
+    const { file, node } = part;
+    const text = JSON.stringify(instead);
+    const edits = [{ file, start: node.start, end: node.end, text }];
+    return destructive([{ title: `Write ${text}`, edits }]);
+  },
+  'invalid-href': (finding, site) => {
+    const { found, scripting, unreadable } = finding.args;
+    if (scripting || unreadable) return [];
+    if (HOST.test(found)) return writeString(finding, site, `https://${found}`);
+    return filesOf(site)?.pages.has(found) ? writeString(finding, site, `/${found}`) : [];
+  },
+  'endpoint-without-spec': setSpecification,
+  'ref-invalid': (finding, site) => {
+    const part = partOf(finding, site);
+    const holder = part?.node.parent;
+    const { args, file } = finding;
+    if (!holder || !('ref' in args) || !args.problem.endsWith('Use its path instead of a $ref'))
+      return [];
+    const text = JSON.stringify(joinPath(folderOf(file), args.ref));
+    const edits = [{ file, start: holder.start, end: holder.end, text }];
+    return holder.children.length === 1 ? [{ title: `Change to ${text}`, edits }] : [];
+  },
   'href-with-children': (finding, site) => {
     const part = partOf(finding, site);
     const holder = part && holderOf(finding, part);
@@ -93,7 +127,10 @@ export const configActions: ActionsByCode = {
     if (because.includes('Add pages'))
       return [...addPage(finding, part, site), ...removeGroup(part)];
     if (finding.anchor === 'key')
-      return destructive(removeAction(`Remove ${finding.args.subject}`, file, node));
+      return [
+        ...(because.endsWith('Set it on an element below') ? moveBelow(part) : []),
+        ...destructive(removeAction(`Remove ${finding.args.subject}`, file, node)),
+      ];
     const item = itemAround(node);
     return item ? destructive(removeAction(`Remove ${finding.args.subject}`, file, item)) : [];
   },
@@ -317,7 +354,7 @@ function unknownField(finding: FindingOf<'unknown-field'>, site: EditedSite): Fi
   const part = partOf(finding, site);
   if (!part || finding.fixes.length > 0) return [];
   const { file, text, node } = part;
-  const { suggestion, key, pages, ofSite } = finding.args;
+  const { suggestion, key, pages, ofSite, rival } = finding.args;
   const quoted = JSON.stringify(key);
   if (ofSite !== undefined && file === site.file) {
     const written: unknown = JSON.parse(text.slice(node.start, node.end));
@@ -331,9 +368,63 @@ function unknownField(finding: FindingOf<'unknown-field'>, site: EditedSite): Fi
         ]
       : [];
   }
-  const remove = removeAction(`Remove ${quoted}`, file, node);
-  return pages > 0 && suggestion !== undefined ? [] : destructive(remove);
+  if (pages > 0 && suggestion !== undefined)
+    return rival === undefined ? [] : moveInto(part, suggestion);
+  return destructive(removeAction(`Remove ${quoted}`, file, node));
 }
+
+/** Returns the action that moves the content of a property to another list of the same element, which may be missing. */
+function moveInto({ file, text, node }: Part, key: string): FindingAction[] {
+  const list = node.parent && propertyOf(node.parent, key);
+  const title = `Move its content to ${JSON.stringify(key)}`;
+  if (!list) {
+    const { keyStart, keyEnd } = node;
+    return [{ title, edits: [{ file, start: keyStart, end: keyEnd, text: JSON.stringify(key) }] }];
+  }
+  if (list.kind !== 'array') return [];
+  const [first, last] = node.kind === 'array' ? [node.children[0], node.children.at(-1)] : [];
+  const content = text.slice(first?.start ?? node.start, last?.end ?? node.end);
+  return [
+    { title, edits: [{ file, ...insertEntry(text, list, content) }, ...removalOf(file, node)] },
+  ];
+}
+
+/** Returns the action that moves a property to the elements in the lists next to it. */
+function moveBelow({ file, text, node }: Part): FindingAction[] {
+  const { key = '', parent, keyStart, end } = node;
+  const below = (parent?.children ?? [])
+    .flatMap(({ kind, children }) => (kind === 'array' ? children : []))
+    .filter((one) => one.kind === 'object' && !propertyOf(one, key));
+  const edits = below.map((one) => {
+    return { file, ...insertEntry(text, one, text.slice(keyStart, end)) };
+  });
+  const title = `Move ${JSON.stringify(key)} to the elements below`;
+  return edits.length === 0 ? [] : [{ title, edits: [...removalOf(file, node), ...edits] }];
+}
+
+/** Returns the actions that set the specification of an endpoint on the element that lists it. */
+function setSpecification(
+  finding: FindingOf<'endpoint-without-spec'>,
+  site: EditedSite,
+): FindingAction[] {
+  const part = partOf(finding, site);
+  const element = part && itemAround(part.node)?.parent?.parent;
+  const { asPage, atRoot } = finding.args;
+  if (!part || !element || asPage || atRoot) return [];
+  return specificationsOf(site)
+    .slice(0, MAX_SPECIFICATIONS)
+    .map(({ path }) => {
+      const entry = `"openapi": ${JSON.stringify(path)}`;
+      const edits = [{ file: part.file, ...insertEntry(part.text, element, entry) }];
+      return { title: `Set ${entry}`, edits };
+    });
+}
+
+/** The most specifications to choose from. */
+const MAX_SPECIFICATIONS = 3;
+
+/** A URL without its scheme. */
+const HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
 /** Returns a label like another one that no sibling of an element has. */
 function freeLabel(label: string, node: TextNode): string {

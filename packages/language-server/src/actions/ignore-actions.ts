@@ -28,7 +28,9 @@ function ignoreHere(finding: Diagnostic, site: EditedSite): FindingAction[] {
   const isAbsent = code === 'orphan-page' || code === 'unlisted-folder';
   // A comment about a comment would be the next one without effect.
   if (code === 'unused-ignore') return [];
-  const comment = isAbsent || !isPageFile(file) ? undefined : commentFor(finding, site);
+  // A comment before a lazy line would be one itself.
+  const isLazy = code === 'page-syntax' && finding.args.reason === 'lazy-line';
+  const comment = isAbsent || isLazy || !isPageFile(file) ? undefined : commentFor(finding, site);
   if (comment) return [{ title: `Ignore this ${code} with a comment`, edits: [comment] }];
   // No pattern matches the root of a site, or a finding about a whole file.
   if (subject === '' || subject === '/') return [];

@@ -9,10 +9,12 @@ import {
 } from '@nav/text';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
+import { MAX_READ_FILES } from '../texts/limits.ts';
 import {
   type ActionsByCode,
   destructive,
   type FindingAction,
+  type FindingOf,
   itemAround,
   partOf,
   removeAction,
@@ -50,12 +52,14 @@ export const pageActions: ActionsByCode = {
     },
     ...hidePage(file, site),
   ],
-  'unlisted-folder': () => [
+  'unlisted-folder': ({ args: { folder } }, site) => [
     {
       title: 'Add the missing pages to the navigation',
       codemod: { name: 'add-orphans', options: {} },
     },
+    ...hideFolder(folder, site),
   ],
+  'front-matter-invalid': quoteValue,
   'link-not-found': (finding, site) => {
     const { address, isImport, excluded } = finding.args;
     if (excluded) return [];
@@ -116,6 +120,32 @@ function addToSiblings(path: string, site: EditedSite): FindingAction[] {
       codemod: { name: 'add-entry', options: { page: [path], to } },
     },
   ];
+}
+
+/** Returns the action that leaves the pages of a folder out of the navigation on purpose. */
+function hideFolder(folder: string, site: EditedSite): FindingAction[] {
+  const edits = [...(filesOf(site)?.pages ?? [])]
+    .filter(([slug]) => slug.startsWith(`${folder}/`))
+    .slice(0, MAX_READ_FILES)
+    .flatMap(([, file]) => hidePage(file, site))
+    .flatMap((action) => action.edits ?? []);
+  return edits.length === 0 ? [] : [{ title: 'Hide the pages with "hidden: true"', edits }];
+}
+
+/** Returns the action that puts quotes around the value on the line of an error in front matter. */
+function quoteValue(
+  { file, range, args }: FindingOf<'front-matter-invalid'>,
+  site: EditedSite,
+): FindingAction[] {
+  const text = site.text(file) ?? '';
+  const start = text.lastIndexOf('\n', range.start.offset - 1) + 1;
+  const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
+  const [, before = '', value = ''] = /^([ \t]*[\w-]+:[ \t]+)(\S.*?)[ \t]*$/.exec(line) ?? [];
+  if (value === '' || args.problem.includes('duplicate key')) return [];
+  const inner = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+  const from = start + before.length;
+  const edits = [{ file, start: from, end: from + value.length, text: JSON.stringify(inner) }];
+  return [{ title: 'Put the value in quotes', edits }];
 }
 
 /** Returns the action that leaves a page out of the navigation on purpose. */

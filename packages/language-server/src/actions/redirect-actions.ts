@@ -1,38 +1,56 @@
 import type { Diagnostic } from '@nav/core';
 import type { EditedSite } from '../sites/edited-site.ts';
-import { stringAt } from '../texts/json-nodes.ts';
+import { propertyOf, stringAt } from '../texts/json-nodes.ts';
 import {
   type ActionsByCode,
   destructive,
   type FindingAction,
+  type FindingOf,
   itemAround,
   partOf,
+  removalOf,
   removeAction,
+  writeString,
 } from './action.ts';
 
 export const redirectActions: ActionsByCode = {
   'redirect-source': (finding, site) => [
     ...(finding.args.taken === undefined || finding.args.taken === 'others'
-      ? writeValue(finding, site, finding.args.path)
+      ? writeString(finding, site, finding.args.path)
       : []),
     ...removeRedirect(finding, site),
   ],
   'redirect-chain': (finding, site) =>
-    finding.args.end === undefined ? [] : writeValue(finding, site, finding.args.end),
+    finding.args.end === undefined ? [] : writeString(finding, site, finding.args.end),
   'redirect-loop': removeRedirect,
   'redirect-live-page': removeRedirect,
-  'redirect-shadowed': removeRedirect,
+  'redirect-shadowed': (finding, site) => [
+    ...moveUp(finding, site),
+    ...removeRedirect(finding, site),
+  ],
   'redirect-duplicate': removeRedirect,
 };
 
-/** Returns the action that writes a text in place of a string, unless the finding has it as a fix. */
-function writeValue(finding: Diagnostic, site: EditedSite, value: string): FindingAction[] {
+/** Returns the action that moves a redirect before the one that matches first. */
+function moveUp(finding: FindingOf<'redirect-shadowed'>, site: EditedSite): FindingAction[] {
+  const { by } = finding.args;
   const part = partOf(finding, site);
-  if (part?.node.kind !== 'string' || finding.fixes.length > 0) return [];
-  const { file, node } = part;
-  const text = JSON.stringify(value);
+  const redirect = part && itemAround(part.node);
+  const list = redirect?.parent;
+  const first = list?.children.find((one) => propertyOf(one, 'source')?.value === by);
+  if (!part || !redirect || !list || !first) return [];
+  const { file, text } = part;
+  const before = list.children[first.index - 1]?.end ?? list.open + 1;
+  const gap = text.slice(before, first.start).replace(',', '') || ' ';
+  const moved = `${text.slice(redirect.start, redirect.end)},${gap}`;
   return [
-    { title: `Change to ${text}`, edits: [{ file, start: node.start, end: node.end, text }] },
+    {
+      title: `Move it before the redirect from ${JSON.stringify(by)}`,
+      edits: [
+        { file, start: first.start, end: first.start, text: moved },
+        ...removalOf(file, redirect),
+      ],
+    },
   ];
 }
 

@@ -55,6 +55,11 @@ function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingA
       const opener = text.charAt(finding.related[0]?.range.start.offset ?? -1);
       return opener === '' ? [] : insert(text.trimEnd().length, opener === '{' ? '}' : ']');
     }
+    case 'empty':
+      return [writeAction(finding, '{}', 'Write a { } object')];
+    case 'control-character':
+      return [writeAction(finding, JSON.stringify(found).slice(1, -1))];
+    case 'bad-number':
     case 'unquoted-key':
     case 'bare-word':
       return [writeAction(finding, JSON.stringify(found))];
@@ -161,6 +166,15 @@ function pageActions(finding: FindingOf<'page-syntax'>, site: EditedSite): Findi
       const name = /^<([^\s/>]+)/.exec(args.other ?? '')?.[1];
       return name === undefined ? [] : add(start, `</${name}>`);
     }
+    case 'inner-closing-tag':
+      return [
+        {
+          title: `Move ${found} to a separate line`,
+          edits: [{ file, start, end: start, text: '\n\n' }],
+        },
+      ];
+    case 'lazy-line':
+      return continueBlock(file, text, start);
     case 'extra-closing-tag':
       return [{ title: `Remove ${found}`, edits: [{ file, start, end, text: '' }] }];
     case 'closing-tag': {
@@ -175,6 +189,16 @@ function pageActions(finding: FindingOf<'page-syntax'>, site: EditedSite): Findi
     default:
       return [];
   }
+}
+
+/** Returns the action that begins a line like the line above it, in the same quotes and list items. */
+function continueBlock(file: string, text: string, offset: number): FindingAction[] {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const markers = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])(?![^ \t]))*[ \t]*/.exec(above)?.[0] ?? '';
+  const prefix = markers.replace(/[^>\s]/g, ' ').trimEnd() || markers.replace(/\S/g, ' ');
+  const title = prefix.includes('>') ? 'Add ">"' : 'Add the indentation';
+  return prefix === '' ? [] : [{ title, edits: [{ file, start, end: start, text: prefix }] }];
 }
 
 /** The elements of HTML without content. */

@@ -31,6 +31,15 @@ const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
   [/\bCreate\b/, /^Create /],
   [/\bNest\b/, /^Nest /],
   [/\bignore (?:it|the folder|them)\b/, /^Ignore /],
+  [/\bMove it up\b/, /^Move it before /],
+  [/\bMove its content to "/, /^Move its content to "/],
+  [/\bMove (?:it|them) (?:in)?to .*(?:"navigation"|top level)/, /^Move ".+" (?:in)?to /],
+  [/\bMove it to a separate line\b/, /^Move .+ to a separate line$/],
+  [/\bSet it on an element below\b/, /^(?:Move ".+" to the elements below|Remove ".+")$/],
+  [/\bUse its path instead of a \$ref\b/, /^Change to /],
+  [/\bhidden: true\b/, /^(?:Hide|Add the missing) /],
+  [/cannot contain "groups".* Use "pages"\./, /^Move its content to "pages"$/],
+  [/\b(?:Write|Link straight to|Point it straight at) "(?!\\\{)/, /^(?:Write|Change to) /],
 ];
 
 /** Opens a site whose files can be replaced. */
