@@ -57,10 +57,14 @@ export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[
 function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | undefined {
   const [{ code, severity }] = findings;
   if (code === 'orphan-page' && findings.length > 1)
-    return `${pluralize(findings.length, 'page')} are not in the navigation, but they are served at their URLs. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore them in nav.config.json.`;
+    return `${pluralize(findings.length, 'page')} are not in the navigation, but they are served at their URLs${findings.every(isReached) ? ', and links or redirects lead to them' : ''}. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore them in nav.config.json.`;
   if (code === 'page-not-found' && findings.length > MAX_ALIKE[severity] + 1)
     return `${pluralize(findings.length, 'entry', 'entries')} name pages that do not exist. Create the files or remove the entries.`;
   return undefined;
+}
+
+function isReached({ code, args }: Diagnostic): boolean {
+  return code === 'orphan-page' && (args.links !== undefined || args.redirected === true);
 }
 
 /**
