@@ -17,6 +17,8 @@ export interface Relocation {
   place: string | undefined;
   /** The new path as it is given. */
   written: string;
+  /** True for a folder without the page of its name. */
+  isFolderOnly: boolean;
 }
 
 /** The old and new address of a page. */
@@ -90,8 +92,9 @@ export function movesOf(
     if (what === 'pages') return isPage ? byFrom.get(path) : undefined;
     for (let at = path; at !== ''; at = folderOf(at)) {
       const one = byFrom.get(at);
-      // The page next to a folder of files stays.
-      if (one && isPage && what === 'files' && at === path && isFolder(at)) continue;
+      // The page next to a folder stays.
+      const isOnlyFolder = what === 'files' ? isFolder(at) : one?.isFolderOnly && pages.has(at);
+      if (one && isPage && at === path && isOnlyFolder) continue;
       // What is at the new path already stays: "a" may move to "a/b".
       if (one && !(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
     }

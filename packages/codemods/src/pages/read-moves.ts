@@ -31,7 +31,7 @@ export function relocationsOf(
   if (map === undefined) {
     const faults = pathFaults('--from', from, existing, kind);
     faults.forEach(session.problems.rejectOptions);
-    const one = { from: kind.nameOf(from), to: kind.nameOf(to), place: undefined, written: to };
+    const one = relocation(kind, from, to);
     return faults.length > 0 || one.from === '' || one.to === '' ? undefined : [one];
   }
   const text = session.files.readInput(map);
@@ -42,6 +42,11 @@ export function relocationsOf(
   const { moves, problems } = readMoves(map, text, paths);
   problems.forEach(session.problems.rejectOptions);
   return problems.length > 0 ? undefined : moves;
+}
+
+function relocation(kind: PathKind, from: string, to: string, place?: string): Relocation {
+  const isFolderOnly = from.endsWith('/');
+  return { from: kind.nameOf(from), to: kind.nameOf(to), place, written: to, isFolderOnly };
 }
 
 /** The moves of a file, or the problems with it, one sentence each. */
@@ -91,7 +96,7 @@ function readMoves(file: string, text: string, { existing, kind }: Paths): MoveL
     if (earlier !== undefined) faults.push(`"${name}" is listed in line ${earlier} already.`);
     known.set(name, index + 1);
     for (const fault of new Set(faults)) problems.push(`${place}: ${fault}`);
-    if (faults.length === 0) moves.push({ from: name, to: kind.nameOf(to), place, written: to });
+    if (faults.length === 0) moves.push(relocation(kind, from, to, place));
   }
   if (moves.length === 0 && problems.length === 0) problems.push(`${file} lists no moves.`);
   return { moves, problems };

@@ -31,6 +31,7 @@ import { movesInLanguages, planMoves } from './moves.ts';
 import {
   type CodemodOptions,
   codemodNamed,
+  inEditor,
   type Move,
   notesOf,
   planCodemod,
@@ -182,7 +183,7 @@ async function edit(
   workspace: Workspace,
 ): Promise<Question | null> {
   if (plan.status !== 'changed') {
-    notify([plan.reason ?? 'Nothing to change.', ...notesOf(plan)], workspace);
+    notify([inEditor(plan.reason ?? 'Nothing to change.'), ...notesOf(plan)], workspace);
     return null;
   }
   const planned = planEdit(plan, site, workspace);

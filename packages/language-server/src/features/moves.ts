@@ -19,7 +19,12 @@ export async function planMoves(
   const codemod = await codemodNamed(name);
   const isPage = name === 'move-page';
   const paths = moves.map(({ from, to, isFolder }) =>
-    isPage && !isFolder ? [withoutExtension(from), withoutExtension(to)] : [from, to],
+    // With a slash, the page next to the folder stays.
+    isFolder
+      ? [`${from}/`, to]
+      : isPage
+        ? [withoutExtension(from), withoutExtension(to)]
+        : [from, to],
   );
   const [[from, to] = []] = paths;
   const list = 'moves.csv';

@@ -61,8 +61,21 @@ export async function planCodemod(
 /** Returns the notes of a plan, one sentence each. */
 export function notesOf({ files }: Plan): string[] {
   return files.flatMap(({ file, report }) =>
-    report.notConverted.map((note) => `${note.file ?? file}:${note.line}: ${note.reason}`),
+    report.notConverted.flatMap((note) => {
+      const reason = inEditor(note.reason);
+      return reason === '' ? [] : [`${note.file ?? file}:${note.line}: ${reason}`];
+    }),
   );
+}
+
+/** Returns a message of a codemod without the parts that only help on a command line. */
+export function inEditor(message: string): string {
+  return message
+    .replace(/^moves\.csv:\d+: /, '')
+    .replace(/(^|\s)--(?:from|to) /g, '$1')
+    .split(/(?<=\.) (?=[A-Z])/)
+    .filter((sentence) => !/(?:^|\s)--[a-z]/.test(sentence))
+    .join(' ');
 }
 
 /** An edit of the workspace, or why the editor cannot make it. */

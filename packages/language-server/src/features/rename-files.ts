@@ -10,7 +10,7 @@ import { isObject, isString, listOf, objectOf, optional } from '../texts/params.
 import { pathOf } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
 import { movesInLanguages, planMoves } from './moves.ts';
-import { type Move, notesOf, planEdit } from './plan.ts';
+import { inEditor, type Move, notesOf, planEdit } from './plan.ts';
 import type { Answers, Question } from './questions.ts';
 import { notify } from './rename.ts';
 
@@ -83,7 +83,7 @@ async function editsFor(
   }
   // A folder without pages moves without consequences, and so does a file that nothing names.
   if (plan.status !== 'unchanged' || others.length > 0) {
-    const reason = plan.reason?.replace(/ Nothing was moved\.$/, '') ?? '';
+    const reason = inEditor(plan.reason ?? '').replace(/ Nothing was moved\.$/, '');
     workspace.notify(`The navigation does not follow this move. ${reason}`);
   }
   return null;

@@ -17,6 +17,7 @@ import { movesInLanguages, planMoves } from './moves.ts';
 import {
   type CodemodOptions,
   codemodNamed,
+  inEditor,
   type Move,
   notesOf,
   planCodemod,
@@ -181,7 +182,7 @@ function editOfRename(
 ): WorkspaceEdit | null {
   if (plan.status !== 'changed') {
     if (plan.fault === undefined) return null;
-    throw failed(plan.reason ?? 'The name cannot change.');
+    throw failed(inEditor(plan.reason ?? 'The name cannot change.'));
   }
   const planned = planEdit(plan, site, workspace);
   if ('problem' in planned) throw failed(`${planned.problem} ${insteadOf(site, name, options)}`);
