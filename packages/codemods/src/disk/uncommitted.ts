@@ -37,10 +37,14 @@ export function uncommittedReasons(
   cwd: string,
 ): ReadonlyMap<string, string> {
   // Writing follows symlinks.
-  const pathOf = (file: string) => realPath(resolve(cwd, file)) ?? resolve(cwd, file);
-  const paths = new Set(files.map(pathOf));
+  const paths = new Map(
+    files.map((file) => [file, realPath(resolve(cwd, file)) ?? resolve(cwd, file)]),
+  );
   const predicates = new Map<string, string>();
-  for (const [root, inside] of groupBy(paths, (path) => repositoryOf(dirname(path)) ?? cwd)) {
+  for (const [root, inside] of groupBy(
+    new Set(paths.values()),
+    (path) => repositoryOf(dirname(path)) ?? cwd,
+  )) {
     const names = inside.map((path) => toPosix(relative(root, path)));
     const { reasons, problem } = unrestorable(names, root);
     for (const [index, path] of inside.entries()) {
@@ -52,8 +56,8 @@ export function uncommittedReasons(
     }
   }
   const sentences = new Map<string, string>();
-  for (const file of files) {
-    const predicate = predicates.get(pathOf(file));
+  for (const [file, path] of paths) {
+    const predicate = predicates.get(path);
     if (predicate !== undefined) sentences.set(file, `${file} ${predicate}`);
   }
   return sentences;

@@ -86,7 +86,7 @@ export function syncFiles(paths: readonly string[]): void {
   for (const path of paths) syncFile(path, flags);
 }
 
-/** Returns false if that failed: syncing the files one by one shows why. */
+/** Returns false if that failed: syncing them one by one shows why. */
 function syncTogether(paths: readonly string[], flags: string): boolean {
   const done = new Int32Array(new SharedArrayBuffer(4));
   try {
@@ -111,7 +111,9 @@ function syncFile(path: string, flags: string): void {
 
 /** Makes the names in some folders survive a power cut, on file systems that can. */
 export function syncFolders(folders: Iterable<string>): void {
-  for (const folder of new Set(folders)) {
+  const all = [...new Set(folders)];
+  if (all.length >= MANY && syncTogether(all, 'r')) return;
+  for (const folder of all) {
     try {
       syncFile(folder, 'r');
     } catch {}

@@ -34,6 +34,8 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
     throw new UnsafeTargetError("it is outside the site's folder");
   }
   assertNotGit(path);
+  const plain = plainFile(realRoot, join(realRoot, inside));
+  if (plain !== undefined) return plain;
   const name = names.pop() as string;
   let folder = realRoot;
   // One call finds all folders of most paths. Those of a new file, or with a link that leads outside, are walked.
@@ -62,6 +64,15 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
   return isDeletion || real === own
     ? { path: own, folder, missing: [], exists: true }
     : { path: real, folder: dirname(real), missing: [], exists: true };
+}
+
+/** Returns the target of a file that exists and is not a link: two calls suffice. Undefined for all others. */
+function plainFile(realRoot: string, path: string): WriteTarget | undefined {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const real = realPath(path);
+  if (real === undefined || !isBelow(realRoot, real)) return undefined;
+  assertNotGit(real);
+  return { path: real, folder: dirname(real), missing: [], exists: true };
 }
 
 /**

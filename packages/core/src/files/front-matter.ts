@@ -49,6 +49,8 @@ export function deriveFrontMatter(_path: string, text: string): PageMeta {
 
 /** The properties of a YAML text; `undefined` if it is broken or has aliases, which could repeat endlessly. */
 function parseYaml(text: string): Record<string, unknown> | undefined {
+  const plain = plainProperties(text);
+  if (plain) return plain;
   try {
     const data = load(text, { maxAliases: 0 });
     return isObject(data) ? data : {};
@@ -66,16 +68,32 @@ function parseEachProperty(block: string): Record<string, unknown> {
   );
 }
 
-const PLAIN_LINE = /^([A-Za-z_][\w-]*):(?: +(?:[A-Za-z][^\t\r:#\\]*|"[^"\\\t\r]*"|\d+))?[ ]*\r?$/;
+/** The parts of a line: key, plain text, quoted text, number. */
+const PLAIN_LINE =
+  /^([A-Za-z][\w-]*):(?: +(?:([A-Za-z\u3040-\ud7ff](?:[ -"$-9;-[\]-~\xa0-\u2027\u202a-\ud7ff]*[!"$-9;-[\]-~\xa0-\u2027\u202a-\ud7ff])?)|"([ !#-[\]-~\xa0-\u2027\u202a-\ud7ff]*)"|(0|[1-9]\d{0,8})))? *\r?$/;
+
+/** Words that are not texts, in some version of YAML. */
+const YAML_WORD = /^(?:true|false|null|y|n|yes|no|on|off)$/i;
+
+/**
+ * Returns properties of one line each, which most pages have and a YAML parser takes ten times as long for; undefined if one
+ * is not certain.
+ */
+function plainProperties(yaml: string): Record<string, unknown> | undefined {
+  const properties: Record<string, unknown> = {};
+  for (const line of yaml.split('\n')) {
+    const [, key, plain, quoted, number] = PLAIN_LINE.exec(line) ?? [];
+    if (key === undefined || Object.hasOwn(properties, key)) return undefined;
+    if (plain !== undefined && YAML_WORD.test(plain)) {
+      if (plain !== 'true' && plain !== 'false') return undefined;
+      properties[key] = plain === 'true';
+    } else properties[key] = plain ?? quoted ?? (number === undefined ? null : Number(number));
+  }
+  return properties;
+}
 
 /** Returns true for properties of one line each that are certainly valid, without `openapi`: most pages have no others. */
 export function isPlainYaml(yaml: string): boolean {
-  const keys = new Set<string>();
-  const lines = yaml.split('\n');
-  for (const line of lines) {
-    const key = PLAIN_LINE.exec(line)?.[1];
-    if (key === undefined || key === 'openapi') return false;
-    keys.add(key);
-  }
-  return keys.size === lines.length;
+  const properties = plainProperties(yaml);
+  return properties !== undefined && !Object.hasOwn(properties, 'openapi');
 }

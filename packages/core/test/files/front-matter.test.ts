@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../src/internal.ts';
 import { runs } from '../runs.ts';
@@ -109,6 +110,61 @@ describe('front matter', () => {
         },
       ),
       { numRuns: runs(200, 10_000) },
+    );
+  });
+});
+
+describe('plain front matter', () => {
+  it('reads properties of one line as a YAML parser does', () => {
+    const value = fc.oneof(
+      fc.constantFrom(
+        'true',
+        'false',
+        'null',
+        'Yes',
+        'on',
+        'NULL',
+        '0',
+        '007',
+        '1_0',
+        '0o7',
+        '',
+        '~',
+      ),
+      fc.constantFrom(
+        'A',
+        'Ünï',
+        '開始 使う',
+        'a # b',
+        'a#b',
+        'b: c',
+        'c:d',
+        "it's",
+        '"A: b"',
+        '"\\u0041"',
+      ),
+      fc.string({
+        unit: fc.constantFrom(...'aB1 \'"-:#[]{},&*!|>%@`\\\t\u00a0\u2028é語'),
+        maxLength: 6,
+      }),
+      fc.string({ unit: 'grapheme', maxLength: 4 }),
+    );
+    const line = fc.tuple(
+      fc.constantFrom('title', 'a-b', 'x1', '_a', '2'),
+      fc.constantFrom('', ' ', '  '),
+      value,
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), (lines) => {
+        const yaml = lines.map(([key, space, text]) => `${key}:${space}${text}`).join('\n');
+        let expected: unknown;
+        try {
+          expected = load(yaml, { maxAliases: 0 });
+        } catch {}
+        fc.pre(typeof expected === 'object' && expected !== null && !/^---/m.test(yaml));
+        expect(readFrontMatter(`---\n${yaml}\n---\n`).data).toEqual(expected);
+      }),
+      { numRuns: runs(200, 5000) },
     );
   });
 });

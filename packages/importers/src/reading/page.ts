@@ -96,11 +96,11 @@ function* proseOf(text: string): Iterable<Line | typeof CODE> {
   let number = text.slice(0, end).split('\n').length - 1;
   let fence: string | undefined;
   let isComment = false;
-  for (const whole of text.slice(end).match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+  while (end < text.length) {
     const start = end;
-    end += whole.length;
+    end = text.indexOf('\n', start) + 1 || text.length;
     number += 1;
-    const line = whole.trimEnd();
+    const line = text.slice(start, end).trimEnd();
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== undefined) {
       if (mark?.startsWith(fence)) fence = undefined;

@@ -28,11 +28,10 @@ function withFindings({ plan: { out, pages, report }, result }: CheckedPlan): Im
     const page = origins.get(file);
     const origin = plainPathFrom(folderOf(out), page?.file ?? file);
     const cause = causeOf(one, origin);
+    if (!cause) return [];
     // An import adds and removes lines only at the start of a page.
     const line = range.start.line - (page ? lineCount(page.after) - lineCount(page.before) : 0);
-    return cause
-      ? { file: origin, line: Math.max(line, 1), column: range.start.column, ...cause }
-      : [];
+    return { file: origin, line: Math.max(line, 1), column: range.start.column, ...cause };
   });
   return { ...report, notConverted: [...report.notConverted, ...found] };
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods/internal-node';
 import type { Host } from '@nav/core';
 import {
+  briefHost,
   isBelow,
   isFolder,
   realPath,
@@ -10,7 +11,6 @@ import {
   toPosix,
   whyUnsafeFolder,
 } from '@nav/core/internal-node';
-import { nodeHost } from '@nav/core/node';
 import {
   detectFrameworks,
   type Framework,
@@ -254,7 +254,7 @@ function locate(given: string, outFlag: string | undefined, cwd: string): Site {
 
 /** Returns a host with paths from `root` that reads only what is in `readable`, a folder below it. */
 function siteHost(root: string, readable: string): Host {
-  const host = nodeHost({ cwd: root, root: readable });
+  const host = briefHost({ cwd: root, root: readable });
   const start = toPosix(relative(root, readable));
   return { ...host, list: (folder, shallow) => host.list(folder || start, shallow) };
 }
