@@ -1,5 +1,6 @@
 import { isSkipped } from './folder-site.ts';
 import { type Job, runInLanes } from './lanes.ts';
+import { messagesOf } from './project.ts';
 import { type Listing, readSite } from './read-site.ts';
 
 /** A message of the worker that reads a folder: its progress, some of the files, and the site without its files. */
@@ -8,9 +9,6 @@ export type FolderMessage =
   | { files: [file: string, text: string][] }
   | { config: string; note?: string | undefined }
   | { problem: string };
-
-/** The most characters and files of a message: small enough to keep the page usable. */
-const MAX_SENT = { characters: 500_000, files: 500 };
 
 /** The milliseconds between two messages about the progress. */
 const PAUSE = 100;
@@ -55,16 +53,7 @@ addEventListener('message', async ({ data }: MessageEvent<FileSystemDirectoryHan
       return;
     }
     const { files, config } = opened.project;
-    let some: [file: string, text: string][] = [];
-    let size = 0;
-    for (const [file, text] of Object.entries(files)) {
-      some.push([file, text]);
-      size += text.length;
-      if (size < MAX_SENT.characters && some.length < MAX_SENT.files) continue;
-      send({ files: some });
-      [some, size] = [[], 0];
-    }
-    send({ files: some });
+    for (const some of messagesOf(files)) send({ files: some });
     send({ config, note: opened.note });
   } catch (error) {
     send({ problem: `The folder cannot be read: ${(error as Error).message}` });

@@ -1,5 +1,6 @@
 import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
-import { fixAll, readSettings } from '@nav/core/internal';
+import { fixAll, nearestSettings } from '@nav/core/internal';
+import { folderOf } from '@nav/text';
 import { type Files, withChanges } from './project.ts';
 
 /** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
@@ -7,15 +8,9 @@ export function settingsFor(
   files: Files,
   config: string,
 ): { file: string; text: string } | undefined {
-  const parts = config.split('/').slice(0, -1);
-  for (let depth = parts.length; depth >= 0; depth -= 1) {
-    for (const name of ['nav.config.json', 'package.json']) {
-      const file = [...parts.slice(0, depth), name].join('/');
-      const text = Object.hasOwn(files, file) ? files[file] : undefined;
-      if (text !== undefined && readSettings(file, text)) return { file, text };
-    }
-  }
-  return undefined;
+  return nearestSettings(folderOf(config), (file) =>
+    Object.hasOwn(files, file) ? files[file] : undefined,
+  );
 }
 
 /** Returns true if a site has pages or specifications. Without any, only its config can be checked. */

@@ -9,7 +9,7 @@ import {
   readDocument,
   specificationFiles,
 } from '@nav/core/internal';
-import { joinPath, parentPointer, pointerTokens } from '@nav/text';
+import { decodeEscapes, isObject, joinPath, parentPointer, pointerTokens } from '@nav/text';
 import type { Body, Field, Operation } from './protocol.ts';
 
 /** The maximum number of fields of one operation. */
@@ -153,14 +153,14 @@ function schemaReader(document: unknown): SchemaReader {
         return undefined;
       node = (node as Json)[token];
     }
-    return isJson(node) ? node : undefined;
+    return isObject(node) ? node : undefined;
   }
 
   function follow(node: unknown): Json {
     let target = asObject(node);
     for (let count = 0; typeof target.$ref === 'string' && count < MAX_REFS; count += 1) {
       const ref = target.$ref;
-      target = (ref.startsWith('#') && at(decoded(ref.slice(1)))) || {};
+      target = (ref.startsWith('#') && at(decodeEscapes(ref.slice(1)))) || {};
     }
     return target;
   }
@@ -242,25 +242,13 @@ function schemaReader(document: unknown): SchemaReader {
   return { at, follow, typeOf, field, fields, example };
 }
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Merges the properties of several objects. Names such as `__proto__` are ordinary properties. */
 function merged(parts: readonly Json[]): Json {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function asObject(value: unknown): Json {
-  return isJson(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function listOf(value: unknown): unknown[] {

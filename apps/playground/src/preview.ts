@@ -24,6 +24,7 @@ import contentStyle from '@nav/shell/styles/content.css?inline';
 import frameStyle from '@nav/shell/styles/frame.css?inline';
 import switchersStyle from '@nav/shell/styles/switchers.css?inline';
 import { englishTexts } from '@nav/shell/texts';
+import { decodeEscapes } from '@nav/text';
 import { enrich } from './enrich.ts';
 import { fillIcons } from './icons.ts';
 import type { PageSource } from './page-source.ts';
@@ -139,7 +140,7 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
     const base = new URL(encodeURI(drawn ?? '/'), 'http://site');
     if (!URL.canParse(href, base)) return;
     const { pathname, hash } = new URL(href, base);
-    wanted = decoded(pathname) + decoded(hash);
+    wanted = decodeEscapes(pathname) + decodeEscapes(hash);
     void render();
   }
 
@@ -180,7 +181,7 @@ function newPlace(page: Document): () => void {
 }
 
 function scrollTo(page: Document, fragment: string): void {
-  const id = decoded(fragment);
+  const id = decodeEscapes(fragment);
   if (id === '') return;
   const target =
     page.getElementById(id) ??
@@ -285,12 +286,4 @@ function pageHtml(reply: PageReply, headings: readonly Heading[], isFiltered: bo
       </main>
       ${contentsHtml(headings, texts)}
     </div>`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

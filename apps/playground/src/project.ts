@@ -16,6 +16,23 @@ export interface FileChange {
   after: string | undefined;
 }
 
+/** The most characters and files of a message between the page and a worker: a large one would stop the page for seconds. */
+const MAX_SENT = { characters: 500_000, files: 500 };
+
+/** Splits files into messages, at least one, which may be empty. */
+export function* messagesOf(files: Files): Iterable<[file: string, text: string][]> {
+  let some: [file: string, text: string][] = [];
+  let size = 0;
+  for (const [file, text] of Object.entries(files)) {
+    some.push([file, text]);
+    size += text.length;
+    if (size < MAX_SENT.characters && some.length < MAX_SENT.files) continue;
+    yield some;
+    [some, size] = [[], 0];
+  }
+  yield some;
+}
+
 /** Files whose text matters. Of all others, such as images, only the names are kept. */
 const TEXT = /\.(?:json|mdx?|ya?ml|csv|[cm]?[jt]sx?)$|(?:^|\/)\.mintignore$/;
 

@@ -1,4 +1,4 @@
-import type { Project } from './project.ts';
+import { messagesOf, type Project } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 
 /** The calls of the worker, each as a promise. */
@@ -55,21 +55,8 @@ export function startWorker(): SiteWorker {
   ) as SiteWorker;
 }
 
-/** The most characters and files that are sent at once: a large site in one message would stop the page for seconds. */
-const MAX_SENT = { characters: 1_000_000, files: 1000 };
-
 /** Replaces the site of the worker. */
 export async function sendSite(worker: SiteWorker, { files, config }: Project): Promise<void> {
   await worker.open(config);
-  let some: [file: string, text: string][] = [];
-  let size = 0;
-  for (const [file, text] of Object.entries(files)) {
-    some.push([file, text]);
-    size += text.length;
-    if (size < MAX_SENT.characters && some.length < MAX_SENT.files) continue;
-    await worker.write(some, config);
-    some = [];
-    size = 0;
-  }
-  await worker.write(some, config);
+  for (const some of messagesOf(files)) await worker.write(some, config);
 }

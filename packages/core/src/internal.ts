@@ -17,7 +17,7 @@ export {
 } from './config/baseline.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
-export { readSettings, SETTINGS_FILE } from './config/settings.ts';
+export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
@@ -33,7 +33,6 @@ export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';
-export type { SiteLock } from './disk/lock.ts';
 export { derived, withDeriver } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
@@ -64,9 +63,9 @@ export {
   formatEndpointEntry,
   parseEndpointEntry,
 } from './openapi/endpoint.ts';
-export { DEFAULT_API_DIRECTORY } from './openapi/generate.ts';
+export { DEFAULT_DIRECTORIES } from './openapi/generate.ts';
 export { readDocument } from './openapi/located-document.ts';
-export { normalizeSource, specificationSource } from './openapi/specifications.ts';
+export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/anchors.ts';
 export { attributeFiles } from './pages/attribute-files.ts';
@@ -85,7 +84,7 @@ export { detailedTranslations, isConfigMissing } from './site.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';
-export { assertTree, trailLabels } from './tree/nav-tree.ts';
+export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';

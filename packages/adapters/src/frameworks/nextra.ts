@@ -1,5 +1,5 @@
 import type { NavElement, NavNode, NavTree } from '@nav/core/client';
-import { titleFromPath } from '@nav/text';
+import { baseName, titleFromPath } from '@nav/text';
 import {
   commonFolder,
   foldersAbove,
@@ -310,7 +310,7 @@ function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: str
   if (isPlaced) return 1;
   const run = runBelow(writer, rest, folder);
   if (run) {
-    add(writer, folder, nameOf(run.folder), { display: 'children' });
+    add(writer, folder, baseName(run.folder), { display: 'children' });
     place(writer, run.items, run.folder);
     return run.items.length;
   }
@@ -352,7 +352,7 @@ function placeFile(writer: Writer, page: OutlinePage, folder: string): boolean {
 function placeGroup(writer: Writer, group: OutlineGroup, folder: string): void {
   const { node, root } = group;
   const theme = { collapsed: node.expanded !== true };
-  add(writer, parentOf(folder), nameOf(folder), { title: node.label, theme }, node);
+  add(writer, parentOf(folder), baseName(folder), { title: node.label, theme }, node);
   if (!root) {
     place(writer, group.children, folder);
     return;
@@ -463,15 +463,15 @@ function homesOf(paths: ReadonlySet<string>): SiteFolders {
   const homeOf = (path: string): Home =>
     above.has(path)
       ? { folder: path, name: 'index' }
-      : { folder: parentOf(path), name: nameOf(path) };
+      : { folder: parentOf(path), name: baseName(path) };
   const folders = new Map<string, Set<string>>([['', new Set()]]);
   for (const path of paths) {
     const { folder, name } = homeOf(path);
     const file = inFolder(folder, name);
     for (const each of [...foldersAbove(file), file]) {
       const names = folders.get(parentOf(each));
-      if (names) names.add(nameOf(each));
-      else folders.set(parentOf(each), new Set([nameOf(each)]));
+      if (names) names.add(baseName(each));
+      else folders.set(parentOf(each), new Set([baseName(each)]));
     }
   }
   return { folders, homeOf };
@@ -514,8 +514,4 @@ function titleOf({ node: { label, path } }: OutlinePage): string {
 
 function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { sketchDiff } from '@nav/adapters/internal';
-import type { Host, NavDiff } from '@nav/core';
-import { readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import type { NavDiff } from '@nav/core';
+import { nearestSettings } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import { folderOf } from '@nav/text';
 import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
 import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
@@ -11,10 +12,10 @@ import { loadBaseSite } from '../sites/base-site.ts';
 import {
   compareSites,
   emptySite,
-  folderOf,
   type OpenedTree,
   renamesOf,
   renamesSince,
+  siteFolder,
 } from '../sites/compare-sites.ts';
 import { findOneConfig } from '../sites/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../sites/git.ts';
@@ -97,7 +98,7 @@ async function openSides(
   const old = await resolveOpened(await openSide(first, second, flags, terminal), terminal);
   const now = await resolveOpened(await openSide(second, first, flags, terminal), terminal);
   const bothCommitted = first.revision && second.revision;
-  const folders = [folderOf(old.site), folderOf(now.site)] as const;
+  const folders = [siteFolder(old.site), siteFolder(now.site)] as const;
   const renames = bothCommitted
     ? renamesOf(first.revision, second.revision.commit, folders)
     : new Map();
@@ -231,24 +232,12 @@ async function openRevision(
         : `Cannot read ${operand}: ${unread} is ${host.whyUnreadable?.(unread)}.`,
     );
   }
-  const committed = flags.config === undefined ? settingsAt(host, posix.dirname(file)) : undefined;
+  const committed =
+    flags.config === undefined ? nearestSettings(folderOf(file), host.read) : undefined;
   const settings = committed ?? settingsFor(dirname(revision.root), flags.config, terminal.cwd);
   const site = await loadWithFlags(host, file, settings, flags, terminal);
   if (!site) throw new UsageError(`Cannot read ${operand}.`);
   return site;
-}
-
-/** Returns the nearest settings in a revision, from a folder or its parents. */
-function settingsAt(
-  { read }: Pick<Host, 'read'>,
-  folder: string,
-): { file: string; text: string } | undefined {
-  for (const name of [SETTINGS_FILE, 'package.json']) {
-    const file = posix.join(folder, name);
-    const text = read(file);
-    if (text !== undefined && readSettings(file, text)) return { file, text };
-  }
-  return folder === '.' ? undefined : settingsAt({ read }, posix.dirname(folder));
 }
 
 /** @param file the config that the root of a picture names. */

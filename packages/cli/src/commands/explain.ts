@@ -14,6 +14,7 @@ import {
 import {
   codes,
   type EndpointEntry,
+  isDivision,
   kindName,
   nearest,
   nearestInScope,
@@ -221,7 +222,7 @@ function linkOf({ href, title }: NavPage): { href: string; title: string } {
 
 /** Returns the elements that readers switch between, without groups. */
 function activeElements({ trail }: PageView): NavElement[] {
-  return trail.filter(({ kind }) => kind !== 'navigation' && kind !== 'group');
+  return trail.filter(isDivision);
 }
 
 function explanationText(

@@ -55,7 +55,7 @@ export function renamesSince(
 ): ReadonlyMap<string, string> {
   const revision = findRevision(commit, dirname(resolve(cwd, now.file)));
   if (!revision) return new Map();
-  const folders = [folderOf(old), revision.prefix.replace(/\/$/, '')] as const;
+  const folders = [siteFolder(old), revision.prefix.replace(/\/$/, '')] as const;
   return renamesOf(revision, 'HEAD', folders);
 }
 
@@ -77,7 +77,7 @@ function diffSide(site: Site): DiffSide {
   };
 }
 
-export function folderOf({ config }: Site): string {
+export function siteFolder({ config }: Site): string {
   return config?.folder ?? '';
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   type GitResult,
   gitProblem,
   readBytes,
   realPath,
+  repositoryOf,
   runGit,
   toPosix,
 } from '@nav/core/internal-node';
@@ -68,12 +68,6 @@ function changedFiles({ files }: Plan): string[] {
   return files
     .filter(({ before, after }) => before !== undefined && before !== after)
     .map(({ file }) => file);
-}
-
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : repositoryOf(parent);
 }
 
 const CHANGED = 'has uncommitted changes. Commit them, or run with --force.';

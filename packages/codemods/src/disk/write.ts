@@ -1,10 +1,11 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { assertOptions, type SiteLock } from '@nav/core/internal';
+import { assertOptions } from '@nav/core/internal';
 import {
   type FileChange,
   isFile,
   lockSite,
   readText,
+  type SiteLock,
   toPosix,
   WriteError,
   whyUnsafe,

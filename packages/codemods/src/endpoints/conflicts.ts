@@ -1,5 +1,5 @@
 import type { NavElement, NavEndpoint } from '@nav/core/client';
-import { endpointKey } from '@nav/core/internal';
+import { endpointKey, isDivision } from '@nav/core/internal';
 import { isRedirectPattern } from '@nav/text';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
@@ -26,11 +26,6 @@ export interface Kept {
   reason: string;
 }
 
-/** Elements of which readers see one at a time, so that two of them can list the same page. */
-const SCOPES: ReadonlySet<string> = new Set([
-  ...['language', 'version', 'product', 'dropdown', 'tab', 'anchor', 'item'],
-]);
-
 /** Tests for a page file at a path, other than stubs that become entries. */
 export function isTaken(session: Session, path: string, leaving: ReadonlySet<string>): boolean {
   const pages = sitePages(session);
@@ -54,7 +49,7 @@ export function collisionsIn({ preview }: Review, active: readonly Candidate[]):
   for (const { page, trail } of [...others, ...mine]) {
     const candidate = own.get(page);
     const key = endpointKey(page);
-    const scope = scopeOf(trail);
+    const scope = trail.findLast(isDivision);
     const known = listed.get(scope) ?? new Map<string, Candidate | undefined>();
     listed.set(scope, known);
     const operation = operations.get(page.path);
@@ -118,11 +113,7 @@ export function vanishedIn({ session, before, preview, stubs, leaving }: Review)
 
 /** Returns a key for an operation in the part of the navigation that readers see at a time. */
 function placedKey(operation: string, trail: readonly NavElement[]): string {
-  return `${operation}\0${scopeOf(trail)?.id ?? ''}`;
-}
-
-function scopeOf(trail: readonly NavElement[]): NavElement | undefined {
-  return trail.findLast(({ kind }) => SCOPES.has(kind));
+  return `${operation}\0${trail.findLast(isDivision)?.id ?? ''}`;
 }
 
 /** Tests for a URL without characters that have another meaning in links and redirects. */

@@ -1,5 +1,5 @@
 import type { NavEndpoint, NavPage } from '@nav/core/client';
-import { dialects, endpointKey, normalizeSource, parseEndpointEntry } from '@nav/core/internal';
+import { dialects, endpointKey, parseEndpointEntry, specificationSource } from '@nav/core/internal';
 import {
   groupBy,
   isRedirectPattern,
@@ -116,7 +116,7 @@ function sourceOf(session: Session, setting: JsonNode): string | undefined {
   const value = session.follow(setting);
   const source = child(value, 'source');
   const text = stringOf(source ? session.follow(source) : value);
-  return text === undefined ? undefined : normalizeSource(text);
+  return specificationSource(text)?.source;
 }
 
 /** Records the page files and the changes of a config. */

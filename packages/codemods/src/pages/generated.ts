@@ -1,4 +1,4 @@
-import { DEFAULT_API_DIRECTORY, parseEndpointEntry } from '@nav/core/internal';
+import { DEFAULT_DIRECTORIES, parseEndpointEntry } from '@nav/core/internal';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
@@ -13,13 +13,7 @@ export interface GeneratedFolder {
   specification: string | undefined;
 }
 
-/** The settings that pages are generated from, and their default folders (M1.13, M3.9). */
-const DEFAULT_FOLDERS = new Map([
-  ['openapi', DEFAULT_API_DIRECTORY],
-  ['asyncapi', DEFAULT_API_DIRECTORY],
-  ['graphql', 'graphql-reference'],
-  ['sdk', 'sdk-reference'],
-]);
+const DEFAULT_FOLDERS: ReadonlyMap<string, string> = new Map(Object.entries(DEFAULT_DIRECTORIES));
 
 /** Returns the folders that a config generates pages into, without reading specifications. */
 export function generatedFolders(session: Session): GeneratedFolder[] {
@@ -30,7 +24,7 @@ export function generatedFolders(session: Session): GeneratedFolder[] {
     const specification = parseEndpointEntry(stringOf(node) ?? '')?.source;
     if (specification !== undefined && !specifications.has(specification)) {
       specifications.add(specification);
-      found.push({ folder: DEFAULT_API_DIRECTORY, source: node, specification });
+      found.push({ folder: DEFAULT_DIRECTORIES.openapi, source: node, specification });
     }
     const standard = DEFAULT_FOLDERS.get(node.key ?? '');
     if (standard === undefined) continue;

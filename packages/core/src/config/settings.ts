@@ -1,4 +1,4 @@
-import { isObject, joinPointer, normalizeBasePath, valueAt } from '@nav/text';
+import { folderOf, isObject, joinPointer, normalizeBasePath, prefixOf, valueAt } from '@nav/text';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';
@@ -35,6 +35,25 @@ export interface Settings extends RuleSettings {
 }
 
 export const SETTINGS_FILE = 'nav.config.json';
+
+/**
+ * Returns the nearest `nav.config.json`, or `package.json` with a `nav` block, in `folder` or a parent folder.
+ *
+ * @param read returns the text of a file; `undefined` if there is none.
+ */
+export function nearestSettings(
+  folder: string,
+  read: (file: string) => string | undefined,
+  parentOf: (folder: string) => string = folderOf,
+): { file: string; text: string } | undefined {
+  for (const name of [SETTINGS_FILE, 'package.json']) {
+    const file = prefixOf(folder) + name;
+    const text = read(file);
+    if (text !== undefined && readSettings(file, text)) return { file, text };
+  }
+  const parent = parentOf(folder);
+  return parent === folder ? undefined : nearestSettings(parent, read, parentOf);
+}
 
 export const noSettings: Settings = Object.freeze({
   rules: {},

@@ -1,15 +1,16 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { SETTINGS_FILE } from '../config/settings.ts';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { nearestSettings, SETTINGS_FILE } from '../config/settings.ts';
 import { decode, isFile, toPosix } from './files.ts';
 import { LEADS_OUT, leadsOut } from './repository.ts';
 
 /** Returns the absolute path of the nearest `docs.json` in `folder` or a parent folder, or `undefined`. */
 export function findConfig(folder: string): string | undefined {
-  return searchParents(folder, (path) => {
+  for (let path = resolve(folder); ; path = dirname(path)) {
     const file = join(path, 'docs.json');
-    return isFile(file) ? file : undefined;
-  });
+    if (isFile(file)) return file;
+    if (path === dirname(path)) return undefined;
+  }
 }
 
 /**
@@ -23,18 +24,13 @@ export function findSettings(
   folder: string,
   cwd: string = process.cwd(),
 ): { file: string; text: string } | undefined {
-  return searchParents(folder, (path) => {
-    for (const name of [SETTINGS_FILE, 'package.json']) {
-      const file = join(path, name);
-      // A package.json is not ours, so one that cannot be used is not a mistake.
-      if (name !== SETTINGS_FILE && leadsOut(file)) continue;
-      if (!isPresent(file)) continue;
-      const text = decode(readFileSync(file));
-      if (name === SETTINGS_FILE || hasNavBlock(text))
-        return { file: toPosix(relative(cwd, file)), text };
-    }
-    return undefined;
-  });
+  const read = (file: string) => {
+    // A package.json is not ours, so one that cannot be used is not a mistake.
+    if (basename(file) !== SETTINGS_FILE && leadsOut(file)) return undefined;
+    return isPresent(file) ? decode(readFileSync(file)) : undefined;
+  };
+  const found = nearestSettings(resolve(folder), read, dirname);
+  return found && { file: toPosix(relative(cwd, found.file)), text: found.text };
 }
 
 /**
@@ -55,21 +51,4 @@ function isPresent(path: string): boolean {
         ? LEADS_OUT
         : 'it is not a regular file';
   throw Object.assign(new Error(reason), { path });
-}
-
-function hasNavBlock(text: string): boolean {
-  if (!text.includes('"nav"')) return false;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && Object.hasOwn(value, 'nav');
-  } catch {
-    return false;
-  }
-}
-
-function searchParents<T>(folder: string, look: (path: string) => T | undefined): T | undefined {
-  for (let path = resolve(folder); ; path = dirname(path)) {
-    const found = look(path);
-    if (found !== undefined || path === dirname(path)) return found;
-  }
 }

@@ -1,4 +1,4 @@
-import { folderOf, groupBy, withoutExtension } from '@nav/text';
+import { baseName, folderOf, groupBy, withoutExtension } from '@nav/text';
 import { nearest, nearestAmong, searchBudget } from '../spelling/nearest.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 
@@ -24,10 +24,10 @@ export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSug
     folderKey,
     (slugs) => {
       const byName = new Map<string, string>();
-      for (const slug of slugs) if (!byName.has(nameOf(slug))) byName.set(nameOf(slug), slug);
+      for (const slug of slugs) if (!byName.has(baseName(slug))) byName.set(baseName(slug), slug);
       // Comparing whole paths would make any two names in a deep folder similar.
       const find = nearestAmong(byName.keys(), budget);
-      return (path) => byName.get(find(nameOf(path)) ?? '');
+      return (path) => byName.get(find(baseName(path)) ?? '');
     },
   );
   const namesakesOf = findersBy(
@@ -69,7 +69,7 @@ function isSpelledLike(one: string, other: string): boolean {
 type Find = (path: string) => string | undefined;
 
 const folderKey = (path: string) => folderOf(path).toLowerCase();
-const nameKey = (path: string) => nameOf(path).toLowerCase();
+const nameKey = (path: string) => baseName(path).toLowerCase();
 const slugsByFolder = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), folderKey));
 const slugsByName = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), nameKey));
 const topFolders = /* @__PURE__ */ oncePerPageFiles(
@@ -97,8 +97,4 @@ function findersBy(
 
 function topFolder(path: string): string {
   return path.slice(0, Math.max(0, path.indexOf('/')));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -22,11 +22,10 @@ export interface EndpointGroup {
   pages: EndpointPage[];
 }
 
-/** The default folder of generated pages (M3.9). */
-export const DEFAULT_API_DIRECTORY = 'api-reference';
-
-/** The folders of pages that the builder generates from other references, by the field with the reference. */
-export const REFERENCE_DIRECTORIES = {
+/** The default folders of generated pages, by the field with the reference (M1.13, M3.9). */
+export const DEFAULT_DIRECTORIES = {
+  openapi: 'api-reference',
+  asyncapi: 'api-reference',
   graphql: 'graphql-reference',
   sdk: 'sdk-reference',
 } as const;
@@ -93,7 +92,7 @@ function freePath(path: string, { taken, next }: Paths): string {
 }
 
 /** Returns the path in a directory, before it is converted to lower case (M3.9). */
-function pathOf(endpoint: Endpoint, directory = DEFAULT_API_DIRECTORY): string {
+function pathOf(endpoint: Endpoint, directory: string = DEFAULT_DIRECTORIES.openapi): string {
   const { method, path, summary, tag } = endpoint;
   const name =
     summary !== undefined

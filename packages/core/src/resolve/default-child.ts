@@ -1,4 +1,4 @@
-import { isPage, type NavElement } from '../tree/nav-tree.ts';
+import { isDivision, type NavElement } from '../tree/nav-tree.ts';
 import { walkTree } from '../tree/walk.ts';
 
 /**
@@ -13,8 +13,7 @@ export function defaultChild(
 ): string | undefined {
   if (list === 'pages' || list === 'groups') return undefined;
   const candidates = children.filter(
-    (child): child is NavElement =>
-      !isPage(child) && child.kind !== 'group' && child.href === undefined,
+    (child): child is NavElement => isDivision(child) && child.href === undefined,
   );
   const listed = candidates.filter((child) => !child.hiddenItself);
   const firstThat = (suits: (child: NavElement) => boolean) =>

@@ -25,7 +25,7 @@ import { derivePageHead } from '../files/page-head.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { isListName, isSiteSection } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
-import { DEFAULT_API_DIRECTORY, REFERENCE_DIRECTORIES } from '../openapi/generate.ts';
+import { DEFAULT_DIRECTORIES } from '../openapi/generate.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
 import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
@@ -193,7 +193,7 @@ function specificationsOf({ site, config, resolution }: RuleSources): RuleSpecif
 function unreadFolders(config: unknown, hasUnread: boolean): string[] {
   const folders = new Set<string>();
   if (hasUnread) {
-    folders.add(DEFAULT_API_DIRECTORY);
+    folders.add(DEFAULT_DIRECTORIES.openapi);
     visitProperties(config, (key, value) => {
       if (key === 'directory' && typeof value === 'string') folders.add(value);
     });
@@ -201,7 +201,7 @@ function unreadFolders(config: unknown, hasUnread: boolean): string[] {
   visitProperties(valueAt(config, '/navigation'), (key, value) => {
     if (key !== 'graphql' && key !== 'sdk') return;
     const directory = isObject(value) ? value.directory : undefined;
-    folders.add(typeof directory === 'string' ? directory : REFERENCE_DIRECTORIES[key]);
+    folders.add(typeof directory === 'string' ? directory : DEFAULT_DIRECTORIES[key]);
   });
   return [...folders].map((folder) => normalizePagePath(folder).toLowerCase()).filter(Boolean);
 }

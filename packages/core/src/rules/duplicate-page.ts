@@ -3,21 +3,18 @@ import type { Finding } from '../diagnostics/diagnostic.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
-import type { NavElement } from '../tree/nav-tree.ts';
+import { isDivision, type NavElement } from '../tree/nav-tree.ts';
 import { entryPage, type PageEntry, walkTree } from '../tree/walk.ts';
 import { repeatedLabels } from './duplicate-label.ts';
 import type { RepeatedPages } from './page-index.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 import { type Rule, valueLocation, writtenPath } from './rule.ts';
 
-/** The divisions that readers open by a landing page, which can also be listed where it belongs. */
-const OPENED = new Set(['product', 'dropdown', 'tab', 'anchor', 'item']);
-
-/** Readers see the navigation of one of these at a time, so two of them can share a page. */
-const SCOPES = new Set(['language', 'version', ...OPENED]);
+/** The divisions that readers do not open by a landing page, which could also be listed where it belongs. */
+const SWITCHED = new Set(['language', 'version']);
 
 /**
- * Reports pages that are listed twice in the same scope. The sidebar highlights only the first entry (M4.6). Leaves out the
+ * Reports pages that are listed twice in the same scope: readers see one division at a time, so two can share a page. The sidebar highlights only the first entry (M4.6). Leaves out the
  * second entry of the landing page of a tab or its like, its first page.
  */
 export const duplicatePage: Rule = (context) => {
@@ -30,7 +27,7 @@ export const duplicatePage: Rule = (context) => {
   function stateOf(scope: NavElement | undefined): ScopeState {
     let state = scopes.get(scope);
     if (!state) {
-      const landingPage = scope && OPENED.has(scope.kind) ? firstKey(scope) : undefined;
+      const landingPage = scope && !SWITCHED.has(scope.kind) ? firstKey(scope) : undefined;
       const reported = new Set(context.fact(repeatedLabels).files);
       state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
       scopes.set(scope, state);
@@ -106,7 +103,7 @@ function findRepeated(root: NavElement): RepeatedPages {
   walkTree(root, {
     element(element, trail) {
       const outer = keysOf.get(trail.at(-1));
-      keysOf.set(element, !outer || SCOPES.has(element.kind) ? new Set() : outer);
+      keysOf.set(element, !outer || isDivision(element) ? new Set() : outer);
       return undefined;
     },
     page({ path, page, parent }) {
@@ -123,14 +120,14 @@ function findRepeated(root: NavElement): RepeatedPages {
 
 /** Returns the innermost scope in a trail. */
 function scopeIn(trail: readonly NavElement[]): NavElement | undefined {
-  return trail.findLast(({ kind }) => SCOPES.has(kind));
+  return trail.findLast(isDivision);
 }
 
 /** Returns the key of the first page entry of a scope, without entries of the scopes inside. */
 function firstKey(scope: NavElement): string | undefined {
   let key: string | undefined;
   walkTree(scope, {
-    element: (element) => (element !== scope && SCOPES.has(element.kind) ? 'all' : undefined),
+    element: (element) => (element !== scope && isDivision(element) ? 'all' : undefined),
     page({ path }) {
       key = pageKey(path);
       return true;

@@ -1,4 +1,5 @@
 import {
+  baseName,
   decodeEscapes,
   encodeLike,
   escapeString,
@@ -332,14 +333,10 @@ function fileSuggester({ assets }: SiteFiles): (path: string) => string | undefi
   let namesakes: Map<string, string[]> | undefined;
   return (path) => {
     folders ??= groupBy(assets, folderOf);
-    namesakes ??= groupBy(assets, nameOf);
+    namesakes ??= groupBy(assets, baseName);
     const folder = folderOf(path);
-    const siblings = folders.get(folder)?.map(nameOf) ?? [];
-    const similar = nearest(nameOf(path), siblings);
-    return similar === undefined ? namesakes.get(nameOf(path))?.[0] : joinPath(folder, similar);
+    const siblings = folders.get(folder)?.map(baseName) ?? [];
+    const similar = nearest(baseName(path), siblings);
+    return similar === undefined ? namesakes.get(baseName(path))?.[0] : joinPath(folder, similar);
   };
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

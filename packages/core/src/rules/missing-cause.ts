@@ -1,9 +1,9 @@
-import { groupBy } from '@nav/text';
+import { baseName, groupBy } from '@nav/text';
 import type { MissingCause } from '../diagnostics/catalog/pages.ts';
 import { elementName } from '../diagnostics/wording.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import { languageName } from '../format/languages.ts';
-import type { NavElement } from '../tree/nav-tree.ts';
+import { isDivision, type NavElement } from '../tree/nav-tree.ts';
 
 /** The fewest findings that share a cause. Two may be a coincidence. */
 const MIN_SHARED = 3;
@@ -72,7 +72,7 @@ export function missingCauses(
 }
 
 function isSection(isWhole: (element: NavElement) => boolean): (element: NavElement) => boolean {
-  return (element) => element.kind !== 'navigation' && element.kind !== 'group' && isWhole(element);
+  return (element) => isDivision(element) && isWhole(element);
 }
 
 function inFolder(folder: string, pages: PageFiles): (entry: MissingEntry) => boolean {
@@ -93,10 +93,10 @@ function movedFolders(
 ): [kind: 'folder' | 'extra-folder', folder: string][] {
   const step = Math.ceil(entries.length / SAMPLES);
   const samples = entries.filter((_, index) => index % step === 0).map(({ key }) => key);
-  const names = new Set(samples.map(nameOf));
+  const names = new Set(samples.map(baseName));
   const namesakes = groupBy(
-    Array.from(pages.keys()).filter((slug) => names.has(nameOf(slug))),
-    nameOf,
+    Array.from(pages.keys()).filter((slug) => names.has(baseName(slug))),
+    baseName,
   );
   const counts = new Map<string, number>();
   const count = (kind: string, folder: string) => {
@@ -104,15 +104,11 @@ function movedFolders(
     counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   for (const key of samples) {
-    for (const slug of namesakes.get(nameOf(key))?.slice(0, SAMPLES) ?? []) {
+    for (const slug of namesakes.get(baseName(key))?.slice(0, SAMPLES) ?? []) {
       if (slug.endsWith(`/${key}`)) count('folder', slug.slice(0, -key.length - 1));
       else if (key.endsWith(`/${slug}`)) count('extra-folder', key.slice(0, -slug.length - 1));
     }
   }
   const found = [...counts].sort(([, one], [, other]) => other - one);
   return found.map(([key]) => key.split('\0') as ['folder' | 'extra-folder', string]);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,9 +1,15 @@
 import { pageKey, withoutIndex } from '@nav/text';
 import { type Context, type CounterpartKeys, counterpartKeys } from '../counterparts/keys.ts';
-import { isPage, type NavElement, type NavTree, type NavWrittenPage } from '../tree/nav-tree.ts';
+import {
+  isDivision,
+  isPage,
+  type NavElement,
+  type NavTree,
+  type NavWrittenPage,
+} from '../tree/nav-tree.ts';
 import { walkElements } from '../tree/walk.ts';
 import { counterpartFinder } from '../view/counterparts.ts';
-import { indexTree, isDivision, type NavIndex } from '../view/nav-index.ts';
+import { indexTree, type NavIndex } from '../view/nav-index.ts';
 
 /** A page with a file, and the elements above it, outermost first. */
 export interface ListedPage {

@@ -296,6 +296,11 @@ export function isPage(node: NavNode): node is NavPage {
   return node.kind === 'page' || node.kind === 'endpoint';
 }
 
+/** Returns true for a tab, version or other element that divides the navigation: readers are in one at a time. */
+export function isDivision(node: NavNode): node is NavElement {
+  return !isPage(node) && node.kind !== 'group' && node.kind !== 'navigation';
+}
+
 /** Returns a key that elements of the same kind and label share. */
 export function namesakeKey({ kind, label }: NavElement): string {
   return `${kind}:${label}`;

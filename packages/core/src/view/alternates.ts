@@ -1,6 +1,6 @@
-import type { NavElement, NavPage } from '../tree/nav-tree.ts';
+import { isDivision, type NavElement, type NavPage } from '../tree/nav-tree.ts';
 import type { CounterpartFinder } from './counterparts.ts';
-import { isDivision, isListed } from './nav-index.ts';
+import { isListed } from './nav-index.ts';
 
 /** A page in one of its languages, for `<link rel="alternate" hreflang>`. */
 export interface Alternate {

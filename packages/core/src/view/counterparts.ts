@@ -6,15 +6,14 @@ import {
   pageLookup,
   type RankedPage,
 } from '../counterparts/page-lookup.ts';
-import { isPage, type NavElement, type NavPage, namesakeKey } from '../tree/nav-tree.ts';
 import {
-  cached,
-  firstPage,
   isDivision,
-  isHiddenInside,
-  isListed,
-  type NavIndex,
-} from './nav-index.ts';
+  isPage,
+  type NavElement,
+  type NavPage,
+  namesakeKey,
+} from '../tree/nav-tree.ts';
+import { cached, firstPage, isHiddenInside, isListed, type NavIndex } from './nav-index.ts';
 
 /** The page that replaces the current one after a switch to another version or language. */
 export interface Counterpart {

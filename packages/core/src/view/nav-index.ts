@@ -7,7 +7,7 @@ import {
   withoutIndex,
 } from '@nav/text';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
-import { assertTree, isPage } from '../tree/nav-tree.ts';
+import { assertTree, isDivision, isPage } from '../tree/nav-tree.ts';
 import { nameOfValue } from '../usage/wrong-use.ts';
 
 /** One occurrence of a page in the navigation: the page and the elements above it, outermost first. */
@@ -201,11 +201,6 @@ function firstShown(
     if (page) return page;
   }
   return undefined;
-}
-
-/** Returns true for a tab, version or other element that divides the navigation: readers are in one at a time. */
-export function isDivision(node: NavNode): node is NavElement {
-  return !isPage(node) && node.kind !== 'group';
 }
 
 /** Returns true if switchers list an element while it is not active. Hidden and empty elements are left out (M4.3). */

@@ -1,5 +1,11 @@
-import { isPage, type NavElement, type NavNode, type NavPage } from '../tree/nav-tree.ts';
-import { assertIndex, cached, isDivision, isHiddenInside, type NavIndex } from './nav-index.ts';
+import {
+  isDivision,
+  isPage,
+  type NavElement,
+  type NavNode,
+  type NavPage,
+} from '../tree/nav-tree.ts';
+import { assertIndex, cached, isHiddenInside, type NavIndex } from './nav-index.ts';
 
 /** A sidebar, and the division of the navigation that has it. */
 export interface Sidebar {

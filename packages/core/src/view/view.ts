@@ -1,7 +1,7 @@
 import { decodeEscapes, isLocal, pageKey, withoutIndex } from '@nav/text';
 import { dialects } from '../format/dialects.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
-import { isPage } from '../tree/nav-tree.ts';
+import { isDivision, isPage } from '../tree/nav-tree.ts';
 import { assertOptions } from '../usage/wrong-use.ts';
 import { type Alternate, alternatesOf } from './alternates.ts';
 import {
@@ -14,7 +14,6 @@ import {
   assertIndex,
   cached,
   firstPage,
-  isDivision,
   isHiddenInside,
   isListed,
   linkedPage,

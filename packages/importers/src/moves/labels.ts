@@ -6,6 +6,7 @@ import type { ShownPage } from '../config/outcome.ts';
 import { type Lost, newLost } from '../model/source.ts';
 import { addAll } from '../reading/add-all.ts';
 import type { SourceFiles } from '../reading/files.ts';
+import { oneLine } from '../reading/markdown-list.ts';
 import { type Page, readPage } from '../reading/page.ts';
 import { type Cut, editPage, type FrontMatterLines } from './front-matter.ts';
 
@@ -133,8 +134,4 @@ function wantedLines(
 /** Returns false for a heading with an image, a link or a tag, which must not be lost. */
 function isPlain(heading: string): boolean {
   return !/<\/?[a-z]|\]\(/i.test(heading);
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

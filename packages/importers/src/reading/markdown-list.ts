@@ -396,7 +396,8 @@ function plainly(text: string): string {
   );
 }
 
-function oneLine(text: string): string {
+/** Returns a text on one line, with single spaces. */
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 

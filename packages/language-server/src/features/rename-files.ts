@@ -1,12 +1,12 @@
 import { dirname, join, relative } from 'node:path';
 import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
-import { groupBy } from '@nav/text';
+import { groupBy, isObject } from '@nav/text';
 import type { RenameFilesParams, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { isPageFile, slugOfFile } from '../places/page-text.ts';
 import { filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
-import { isObject, isString, listOf, objectOf, optional } from '../texts/params.ts';
+import { isString, listOf, objectOf, optional } from '../texts/params.ts';
 import { pathOf } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
 import { movesInLanguages, planMoves } from './moves.ts';

@@ -1,6 +1,7 @@
 import type { Plan } from '@nav/codemods';
 import { isPage, type NavElement } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
+import { isObject } from '@nav/text';
 import {
   LSPErrorCodes,
   type PrepareRenameParams,
@@ -11,7 +12,7 @@ import {
 } from 'vscode-languageserver';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { isObject, isPosition, isString, optional } from '../texts/params.ts';
+import { isPosition, isString, optional } from '../texts/params.ts';
 import { type Feature, siteFeature } from './feature.ts';
 import { movesInLanguages, planMoves } from './moves.ts';
 import {

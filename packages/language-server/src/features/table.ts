@@ -1,3 +1,4 @@
+import { isObject } from '@nav/text';
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { codeActions } from './code-actions.ts';
 import { codeLens } from './code-lens.ts';
@@ -59,8 +60,4 @@ function merge<Value extends object>(some: Value, others: Value): Value {
     merged[key] = isObject(known) && isObject(value) ? merge(known, value) : value;
   }
   return merged as Value;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,9 +4,9 @@ import {
   type EndpointEntry,
   endpointsNamed,
   findEndpoint,
-  normalizeSource,
   parseEndpointEntry,
   specificationFiles,
+  specificationSource,
 } from '@nav/core/internal';
 import type { Endpoint, Specification } from '@nav/core/stages';
 import { frontMatterBlock } from '@nav/text';
@@ -27,10 +27,8 @@ export function operationOf(
   entry: EndpointEntry,
   source: string | undefined,
 ): Operation | undefined {
-  const result =
-    source === undefined
-      ? undefined
-      : factsOf(site)?.site.specifications?.(normalizeSource(source));
+  const written = specificationSource(source)?.source;
+  const result = written === undefined ? undefined : factsOf(site)?.site.specifications?.(written);
   const specification = result?.state === 'read' ? result.reading.specification : undefined;
   const match = specification && findEndpoint(specification, entry);
   return match && 'endpoint' in match ? { endpoint: match.endpoint, specification } : undefined;

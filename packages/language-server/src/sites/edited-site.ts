@@ -19,7 +19,7 @@ import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
-import { extensionOf, groupBy, normalizePath } from '@nav/text';
+import { extensionOf, groupBy, normalizePath, once } from '@nav/text';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';
@@ -265,13 +265,5 @@ function editedSite(
       site.sources.has(file) ||
       file === settings?.file ||
       lastGood?.isConfigFile(file) === true,
-  };
-}
-
-function once<Value>(compute: () => Value): () => Value {
-  let computed: { value: Value } | undefined;
-  return () => {
-    computed ??= { value: compute() };
-    return computed.value;
   };
 }

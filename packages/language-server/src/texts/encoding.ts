@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lineStarts } from '@nav/text';
+import { isObject, lineStarts } from '@nav/text';
 import {
   type ClientCapabilities,
   type Position,
@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { OpenTexts } from './open-texts.ts';
-import { isObject, isPosition, isString } from './params.ts';
+import { isPosition, isString } from './params.ts';
 import { pathOf } from './uris.ts';
 
 /** Returns the number of units of a character in an encoding. */

@@ -1,9 +1,9 @@
+import { isObject } from '@nav/text';
 import { Message, type MessageStrategy } from 'vscode-languageserver';
 import {
   type Checks,
   isCount,
   isDocument,
-  isObject,
   isRange,
   isString,
   listOf,

@@ -1,3 +1,4 @@
+import { isObject } from '@nav/text';
 /** Returns true if a parameter can have a value. A missing parameter is `undefined`. */
 export type Check = (value: unknown) => boolean;
 
@@ -9,10 +10,6 @@ export function problemIn(method: string, params: unknown, checks: Checks): stri
   if (!isObject(params)) return `${method} needs an object of parameters.`;
   const wrong = Object.entries(checks).find(([name, isValid]) => !isValid(params[name]));
   return wrong && `${method} needs a valid "${wrong[0]}".`;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 export function isString(value: unknown): value is string {
