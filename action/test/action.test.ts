@@ -163,7 +163,9 @@ describe('the comment of a pull request', { tags: ['process'] }, () => {
     ]);
   });
 
-  it('has a comment for each name, and never changes one that a person wrote', async () => {
+  it('has a comment for each name, and never changes one that a person wrote', {
+    tags: ['slow'],
+  }, async () => {
     const origin = withChange('broken');
     const world = await gitHub(origin);
     const forged = { id: 1, body: `${marker}forged`, user: { login: 'x', type: 'User' as const } };
@@ -196,7 +198,7 @@ describe('the comment of a pull request', { tags: ['process'] }, () => {
     expect(requests).toEqual([]);
   });
 
-  it('passes if the comment cannot be written', async () => {
+  it('passes if the comment cannot be written', { tags: ['slow'] }, async () => {
     const origin = withChange('broken');
     const { env } = await gitHub(origin, { status: 503 });
     const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
@@ -212,12 +214,16 @@ describe('the comment of a pull request', { tags: ['process'] }, () => {
     [403, {}, `GitHub answered 403: Not allowed.${advice}`],
     [403, { 'retry-after': '60' }, 'GitHub answered 403: Not allowed.'],
     [429, {}, 'GitHub answered 429: Not allowed.'],
-  ])('explains the answer %i with the headers %o', async (status, headers, message) => {
-    const origin = withChange('clean');
-    const { env } = await gitHub(origin, { status, headers });
-    const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
-    expect(result.log).toContain(`Cannot write the comment. ${message} The report`);
-  });
+  ])(
+    'explains the answer %i with the headers %o',
+    { tags: ['slow'] },
+    async (status, headers, message) => {
+      const origin = withChange('clean');
+      const { env } = await gitHub(origin, { status, headers });
+      const result = await run(checkout(origin), pullRequest(origin), { inputs: commenting, env });
+      expect(result.log).toContain(`Cannot write the comment. ${message} The report`);
+    },
+  );
 });
 
 function commentHome(body = ''): string | undefined {
@@ -280,7 +286,7 @@ To see the changes of a page, run \`npx @nav/cli translations docs.json --since 
     expect(comments[0]?.body).toContain(LEFT);
   });
 
-  it('need the history, which a shallow clone lacks', async () => {
+  it('need the history, which a shallow clone lacks', { tags: ['slow'] }, async () => {
     const origin = remote(translated, edited);
     const { env, comments } = await gitHub(origin);
     const settings = { inputs: { comment: 'true' }, env };
@@ -296,7 +302,7 @@ To see the changes of a page, run \`npx @nav/cli translations docs.json --since 
     ['a change of translations only', { 'de/a.mdx': `${german('Ah')}\nNeu.\n` }, {}],
     ['an original without a visible change', { 'a.mdx': page('A').replace(' is', '\nis') }, {}],
     ['the input', edited, { translations: 'false' }],
-  ])('are none for %s', async (_, files, inputs) => {
+  ])('are none for %s', { tags: ['slow'] }, async (_, files, inputs) => {
     const origin = remote(translated, files);
     const folder = checkout(origin, 'refs/pull/7/merge', 0);
     const result = await run(folder, pullRequest(origin), { inputs });
@@ -305,7 +311,7 @@ To see the changes of a page, run \`npx @nav/cli translations docs.json --since 
     );
   });
 
-  it('are in the report for another workflow', async () => {
+  it('are in the report for another workflow', { tags: ['slow'] }, async () => {
     const origin = remote(translated, change);
     const folder = checkout(origin, 'refs/pull/7/merge', 0);
     const { outputs } = await run(folder, pullRequest(origin, 'someone/docs'));
@@ -322,14 +328,18 @@ describe('pull_request_target', { tags: ['process'] }, () => {
   const env = { GITHUB_EVENT_NAME: 'pull_request_target' };
   const fork = (origin: Remote) => pullRequest(origin, 'someone/docs');
 
-  it.each(['refs/pull/7/merge', 'refs/pull/7/head'])('comments on %s of a fork', async (ref) => {
-    const origin = withChange('broken');
-    const world = await gitHub(origin);
-    const settings = { inputs: commenting, env: { ...world.env, ...env } };
-    const result = await run(checkout(origin, ref), fork(origin), settings);
-    expect(result).toMatchObject({ passed: true, log: '', outputs: { 'broken-urls': '1' } });
-    expect(world.comments[0]?.body).toContain(BROKEN);
-  });
+  it.each(['refs/pull/7/merge', 'refs/pull/7/head'])(
+    'comments on %s of a fork',
+    { tags: ['slow'] },
+    async (ref) => {
+      const origin = withChange('broken');
+      const world = await gitHub(origin);
+      const settings = { inputs: commenting, env: { ...world.env, ...env } };
+      const result = await run(checkout(origin, ref), fork(origin), settings);
+      expect(result).toMatchObject({ passed: true, log: '', outputs: { 'broken-urls': '1' } });
+      expect(world.comments[0]?.body).toContain(BROKEN);
+    },
+  );
 
   it('does not take the base branch for the pull request', async () => {
     const origin = withChange('broken');
@@ -369,7 +379,7 @@ describe('workflow_run', { tags: ['process'] }, () => {
   it.each([
     ['another pull request', { pullRequest: 8 }],
     ['no pull request', { pullRequest: 0 }],
-  ])('does not comment for a report about %s', async (_, change) => {
+  ])('does not comment for a report about %s', { tags: ['slow'] }, async (_, change) => {
     const origin = withChange('broken');
     const world = await gitHub(origin);
     const report = join(temporaryFolder(), 'report.json');
@@ -383,7 +393,7 @@ describe('workflow_run', { tags: ['process'] }, () => {
     expect(world.comments).toEqual([]);
   });
 
-  it('does not comment if the pull request has a newer commit', async () => {
+  it('does not comment if the pull request has a newer commit', { tags: ['slow'] }, async () => {
     const origin = withChange('broken');
     const [report, event] = [await reportOf(origin), workflowRun(origin)];
     origin.forcePush(changes.clean);
@@ -393,7 +403,7 @@ describe('workflow_run', { tags: ['process'] }, () => {
     expect(world.comments).toEqual([]);
   });
 
-  it('needs that event', async () => {
+  it('needs that event', { tags: ['slow'] }, async () => {
     const origin = withChange('clean');
     const report = await reportOf(origin);
     await expect(
@@ -418,6 +428,7 @@ describe('the sites', { tags: ['process'] }, () => {
 
   it.each([[''], ['a\nb'], ['b'], ['[ab]'], ['b/docs.json']])(
     'are those of the base and of the pull request: %j',
+    { tags: ['slow'] },
     async (paths) => {
       const origin = remote(two, without);
       const settings = { inputs: { paths, 'fail-on-broken-urls': 'true' } };
@@ -434,7 +445,9 @@ describe('the sites', { tags: ['process'] }, () => {
     },
   );
 
-  it('do not count as removed if they are not meant, or if they moved', async () => {
+  it('do not count as removed if they are not meant, or if they moved', {
+    tags: ['slow'],
+  }, async () => {
     const origin = remote(two, without);
     const other = await run(checkout(origin), pullRequest(origin), { inputs: { paths: 'a' } });
     expect(other.outputs).toMatchObject({ 'broken-urls': '0' });
@@ -448,7 +461,7 @@ describe('the sites', { tags: ['process'] }, () => {
     expect(result).toMatchObject({ passed: true, outputs: { 'broken-urls': '0' } });
   });
 
-  it('may have spaces in their paths, one on each line', async () => {
+  it('may have spaces in their paths, one on each line', { tags: ['slow'] }, async () => {
     const files = { 'my docs/docs.json': site('gone'), 'b c/docs.json': site('lost') };
     const origin = remote({}, files);
     const inputs = { paths: '  my docs  \r\n\nb c/docs.json\n' };
@@ -458,7 +471,7 @@ describe('the sites', { tags: ['process'] }, () => {
     expect(result.summary).toContain('#### `b c/docs.json`\n');
   });
 
-  it('have their links checked', async () => {
+  it('have their links checked', { tags: ['slow'] }, async () => {
     const origin = remote(base, { 'docs/start.mdx': `${page('Start')}[X](/nowhere)\n` });
     const result = await run(checkout(origin), pullRequest(origin), { inputs: inDocs });
     expect(result.log).toContain('title=link-not-found');
@@ -499,7 +512,7 @@ describe('the action', { tags: ['process'] }, () => {
     expect(result.outputs).toMatchObject({ errors: '1', warnings: '0' });
   });
 
-  it('can report all findings, and accept no warnings', async () => {
+  it('can report all findings, and accept no warnings', { tags: ['slow'] }, async () => {
     const origin = withChange('clean');
     const inputs = { ...inDocs, 'only-new': 'false', 'max-warnings': '0' };
     const result = await run(checkout(origin), pullRequest(origin), { inputs });
@@ -516,7 +529,7 @@ describe('the action', { tags: ['process'] }, () => {
       { paths: 'a b' },
       'a b does not exist. Pass a docs.json or a folder that contains one. In the workflow, the inputs "paths" and "working-directory" name the sites to check. Write one path per line.',
     ],
-  ])('rejects the inputs %o', async (inputs, message) => {
+  ])('rejects the inputs %o', { tags: ['slow'] }, async (inputs, message) => {
     const origin = withChange('clean');
     await expect(run(checkout(origin), {}, { inputs })).rejects.toThrow(new Error(message));
   });
@@ -532,14 +545,14 @@ describe('the action', { tags: ['process'] }, () => {
     );
   });
 
-  it('says that there is no docs.json', async () => {
+  it('says that there is no docs.json', { tags: ['slow'] }, async () => {
     const origin = remote({}, { 'a.txt': '' });
     await expect(run(checkout(origin), pullRequest(origin))).rejects.toThrow(
       /^No docs\.json found in the current directory.* the inputs "paths" and "working-directory" name the sites/,
     );
   });
 
-  it('says that the base cannot be fetched', async () => {
+  it('says that the base cannot be fetched', { tags: ['slow'] }, async () => {
     const origin = withChange('clean');
     const folder = checkout(origin);
     git(folder, 'remote', 'set-url', 'origin', `file://${folder}/nowhere`);

@@ -21,7 +21,7 @@ const skeletons: [string, Skeleton][] = [
   ['feature', feature('some-part', 'somePart')],
 ];
 
-describe.each(skeletons)('npm run new %s', (_, { files, insertions, next }) => {
+describe.each(skeletons)('npm run new %s', (name, { files, insertions, next }) => {
   it('creates files in folders that exist, a case among them', () => {
     const folders = Object.keys(files).map((file) => file.replace(/(?:\/some-part)?\/[^/]+$/, ''));
     expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(skeletons)('npm run new %s', (_, { files, insertions, next }) => {
     expect(next.length).toBeGreaterThan(2);
   });
 
-  it('has no type errors', { tags: ['process'] }, () => {
+  it('has no type errors', { tags: name === 'rule' ? ['process'] : ['process', 'slow'] }, () => {
     const texts = new Map(Object.entries(files));
     for (const { file, text, before } of insertions) {
       const known = texts.get(file) ?? readFileSync(join(root, file), 'utf8');

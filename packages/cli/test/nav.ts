@@ -176,6 +176,13 @@ export function wordsOf(line: string): string[] {
   return (line.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
 }
 
+/** Returns some of the cases of a proof, spread over the list, or all of them in `npm run test:slow`. */
+export function some<T>(cases: readonly T[], count: number): readonly T[] {
+  if (process.env.NAV_SLOW === '1') return cases;
+  const step = cases.length / count;
+  return Array.from({ length: count }, (_, index) => cases[Math.floor(index * step)] as T);
+}
+
 /** Returns the number of runs of a property: twenty times as many in `npm run test:slow`. */
 export function runs(count: number): number {
   return process.env.NAV_SLOW === '1' ? 20 * count : count;

@@ -161,7 +161,7 @@ for (const [name, variants] of Object.entries(cases)) {
             expect(withoutPart(after, options.at)).toEqual(withoutPart(value, options.at));
           }
         }),
-        { numRuns: runs(8, 400) },
+        { numRuns: runs(4, 400) },
       );
       expect(changed).toBeGreaterThanOrEqual(runs(0, 1));
     });
@@ -194,7 +194,7 @@ test('inline-refs restores a config after extract-refs byte for byte, and keeps 
         expect(cleared.files).toHaveLength(apart.files.length);
       },
     ),
-    { numRuns: runs(15, 600) },
+    { numRuns: runs(6, 600) },
   );
 });
 
@@ -211,7 +211,7 @@ test('inline-refs restores the value of a module after extract-refs, and keeps e
       const after = readModule('docs.ts', back.files[0]?.after ?? '');
       expect(after.source?.value).toEqual(value);
     }),
-    { numRuns: runs(10, 400) },
+    { numRuns: runs(5, 400) },
   );
 });
 
@@ -269,6 +269,6 @@ test('inline-refs merges $refs and their sibling properties as the check does', 
       );
       expect(cleared.files[0]?.after).toBe(after);
     }),
-    { numRuns: runs(25, 1000) },
+    { numRuns: runs(10, 1000) },
   );
 });

@@ -70,7 +70,7 @@ function expectUndone(
       expect(parse(texts[0] ?? '')).not.toEqual(value);
       expect(parse(texts.at(-1) ?? '')).toEqual(value);
     }),
-    { numRuns: runs(30, 600) },
+    { numRuns: runs(10, 600) },
   );
 }
 
@@ -171,7 +171,7 @@ test('move-file moves a file or folder there and back, byte for byte', () => {
       expect(Object.keys(there).sort()).not.toEqual(Object.keys(files).sort());
       expect(moveFile(there, goal, from)).toEqual(files);
     }),
-    { numRuns: runs(60, 1000) },
+    { numRuns: runs(20, 1000) },
   );
 });
 
@@ -217,6 +217,6 @@ test('mark-translated --clear removes what mark-translated writes, byte for byte
       expect(step(marked.files, {}).status).toBe('unchanged');
       expect(step(marked.files, { clear: true }).files).toEqual(files);
     }),
-    { numRuns: runs(60, 1000) },
+    { numRuns: runs(20, 1000) },
   );
 });

@@ -59,7 +59,7 @@ describe('check', () => {
           });
         },
       ),
-      { numRuns: runs(100, 1000) },
+      { numRuns: runs(40, 1000) },
     );
   });
 
@@ -70,7 +70,7 @@ describe('check', () => {
         const files = { ...SITE, 'docs.json': `{"navigation":${navigation}}`, 'b.json': ref };
         expectValid(files, as ? { dialect: as } : {});
       }),
-      { numRuns: runs(100, 1000) },
+      { numRuns: runs(40, 1000) },
     );
   });
 
@@ -82,7 +82,7 @@ describe('check', () => {
           const files = { ...SITE, 'docs.json': printJson(tree, style), 'b.json': ref };
           expectValid(files, { dialect: as });
         }),
-        { numRuns: runs(50, 400) },
+        { numRuns: runs(20, 400) },
       );
     },
   );
@@ -98,7 +98,7 @@ describe('check', () => {
         const files = { ...SITE, 'docs.json': `{ "navigation": { "${kind}s": [${entries}] } }` };
         expectValid(files, { dialect: 'mintlify' });
       }),
-      { numRuns: runs(50, 500) },
+      { numRuns: runs(20, 500) },
     );
   });
 
@@ -107,7 +107,7 @@ describe('check', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expectValid({ ...SITE, 'docs.json': text }, {});
       }),
-      { numRuns: runs(100, 1000) },
+      { numRuns: runs(40, 1000) },
     );
   });
 
@@ -126,7 +126,7 @@ describe('check', () => {
         ]);
         expect(result?.diagnostics.filter(({ code }) => !meaning.has(code))).toEqual([]);
       }),
-      { numRuns: runs(50, 500) },
+      { numRuns: runs(20, 500) },
     );
   });
 });
@@ -156,7 +156,7 @@ describe('resolve', () => {
         expect(ids.length).toBe(new Set(ids).size);
         expect(dangling).toEqual([]);
       }),
-      { numRuns: runs(50, 500) },
+      { numRuns: runs(20, 500) },
     );
   });
 
@@ -182,7 +182,7 @@ describe('resolve', () => {
         const { ids } = idsOf(JSON.stringify({ navigation: { pages } }), 'mintlify');
         expect(ids.length).toBe(new Set(ids).size);
       }),
-      { numRuns: runs(100, 1000) },
+      { numRuns: runs(40, 1000) },
     );
   });
 });

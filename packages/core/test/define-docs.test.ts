@@ -51,7 +51,7 @@ describe('defineDocs, built', { tags: ['process'] }, () => {
     expect(found.join('')).toBe(readFileSync(expected, 'utf8'));
   });
 
-  it('costs the compiler little for each element', () => {
+  it('costs the compiler little for each element', { tags: ['slow'] }, () => {
     const costOf = (groups: number): number => {
       const group =
         "{ group: 'G', icon: { name: 'rocket' }, pages: ['a', { group: 'H', pages: ['b'] }] },";

@@ -84,7 +84,7 @@ describe('deep nesting', () => {
   );
 });
 
-describe('a large config', () => {
+describe('a large config', { tags: ['slow'] }, () => {
   const HUGE = 'x'.repeat(runs(10_000_000, 100_000_000));
 
   it('may have a string of 100 MB as a page, as a key, or unclosed', () => {
@@ -215,7 +215,7 @@ describe('a large config', () => {
 describe('$ref', () => {
   const nav = (ref: string) => `{ "navigation": { "pages": [{ "$ref": "${ref}" }] } }`;
 
-  it('may multiply without end', () => {
+  it('may multiply without end', { tags: ['slow'] }, () => {
     const files: Record<string, string> = { 'docs.json': nav('f0.json') };
     for (let level = 0; level < 60; level += 1) {
       const next = `{ "$ref": "f${level + 1}.json" }`;
@@ -305,7 +305,7 @@ describe('unusual names and characters', () => {
     },
   );
 
-  it('do not slow down paths and patterns', () => {
+  it('do not slow down paths and patterns', { tags: ['slow'] }, () => {
     const slow = ['a'.repeat(50_000), `${'/'.repeat(50_000)}x`, `${'../'.repeat(20_000)}x`];
     const odd = [`${' '.repeat(50_000)}x`, `x${'.'.repeat(50_000)}`, `${'#?'.repeat(20_000)}`];
     const patterns = [`${'*a'.repeat(2000)}b`, `${'**/'.repeat(2000)}b`, `${'[a-z]'.repeat(2001)}`];

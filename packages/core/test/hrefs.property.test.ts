@@ -227,7 +227,7 @@ describe('every URL', () => {
         }
         expect(strangers(found, known, baseOf(options))).toEqual([]);
       }),
-      { numRuns: runs(30, 3000) },
+      { numRuns: runs(12, 3000) },
     );
   });
 
@@ -240,7 +240,7 @@ describe('every URL', () => {
           expect(found?.href).toBe(page.href);
         });
       }),
-      { numRuns: runs(30, 3000) },
+      { numRuns: runs(12, 3000) },
     );
   });
 });
@@ -260,7 +260,7 @@ describe('a missing page', () => {
           expect(sidebar.filter(({ missing }) => !missing)).toEqual([]);
         });
       }),
-      { numRuns: runs(30, 3000) },
+      { numRuns: runs(12, 3000) },
     );
   });
 
@@ -278,7 +278,7 @@ describe('a missing page', () => {
             expect(children.map(({ id }) => id)).toContain(defaultChild);
         });
       }),
-      { numRuns: runs(30, 3000) },
+      { numRuns: runs(12, 3000) },
     );
   });
 });
@@ -304,7 +304,7 @@ describe('a resolved site', () => {
         const ids = sidebars(index).map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      { numRuns: runs(30, 3000) },
+      { numRuns: runs(12, 3000) },
     );
   });
 
@@ -318,7 +318,7 @@ describe('a resolved site', () => {
         expect(viewsOf(other, pages)).toEqual(viewsOf(index, pages));
         expect(sidebars(other)).toEqual(sidebars(index));
       }),
-      { numRuns: runs(30, 1000) },
+      { numRuns: runs(12, 1000) },
     );
   });
 
@@ -330,7 +330,7 @@ describe('a resolved site', () => {
         for (const { sidebar } of viewsOf(index, pages))
           if (sidebar.length > 0) expect(known.has(sidebar)).toBe(true);
       }),
-      { numRuns: runs(30, 3000) },
+      { numRuns: runs(12, 3000) },
     );
   });
 });

@@ -55,7 +55,7 @@ describe('known findings', () => {
           stale: [],
         });
       }),
-      { numRuns: runs(40, 600) },
+      { numRuns: runs(15, 600) },
     );
   });
 
@@ -65,7 +65,7 @@ describe('known findings', () => {
         const changes = changesBetween(printJson(tree, PLAIN), printJson(tree, style), as);
         expect(changes).toEqual({ fresh: [], stale: [] });
       }),
-      { numRuns: runs(40, 600) },
+      { numRuns: runs(15, 600) },
     );
   });
 
@@ -81,7 +81,7 @@ describe('known findings', () => {
         const isOrdered = (known: string) => hasLanding && known.startsWith('duplicate-page ');
         expect([...fresh, ...stale].filter((known) => !isOrdered(known))).toEqual([]);
       }),
-      { numRuns: runs(80, 2000) },
+      { numRuns: runs(30, 2000) },
     );
   });
 
@@ -103,7 +103,7 @@ describe('known findings', () => {
         const shuffled = shuffle(found, random);
         expect(countFindings(shuffled)).toEqual(countFindings(found));
       }),
-      { numRuns: runs(25, 300) },
+      { numRuns: runs(10, 300) },
     );
   });
 });

@@ -4,7 +4,7 @@ import type { Code, messages } from '../src/index.ts';
 import { runs } from './runs.ts';
 
 // For properties that do not set a number of runs.
-fc.configureGlobal({ numRuns: runs(50, 500) });
+fc.configureGlobal({ numRuns: runs(20, 500) });
 
 /**
  * The codes that are on in every test, so that each test also shows that the others stay silent: one mistake gives one

@@ -13,7 +13,7 @@ import {
 import { filesOf, frameworkOf } from './neutral.ts';
 import { type NeutralSite, neutralSite } from './neutral-trees.ts';
 
-const numRuns = process.env.NAV_SLOW === '1' ? 1000 : 20;
+const numRuns = process.env.NAV_SLOW === '1' ? 1000 : 8;
 
 const options = fc.record({
   layout: fc.constantFrom('keep' as const, 'urls' as const),

@@ -6,7 +6,7 @@ import type { PlannedPage } from '../src/index.ts';
 import { differencesOf } from './round-trip/differences.ts';
 import { resolveTexts, roundTrip } from './round-trip/round-trip.ts';
 
-const numRuns = process.env.NAV_SLOW === '1' ? 1000 : 10;
+const numRuns = process.env.NAV_SLOW === '1' ? 1000 : 4;
 
 /** The parts of a navigation that a format can express besides groups of pages. */
 interface Abilities {

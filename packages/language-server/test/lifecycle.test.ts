@@ -113,7 +113,7 @@ describe('a server', { tags: ['process'] }, () => {
   });
 });
 
-describe('document links', { tags: ['process'] }, () => {
+describe('document links', { tags: ['process', 'slow'] }, () => {
   it('are in all of a large config, also as partial results', async () => {
     const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('links', 6000);
@@ -140,7 +140,7 @@ describe('document links', { tags: ['process'] }, () => {
   });
 });
 
-describe('a site with thousands of pages', { tags: ['process'] }, () => {
+describe('a site with thousands of pages', { tags: ['process', 'slow'] }, () => {
   const { uri, text } = writeSite('large', 1);
   const page = new URL('7.mdx', uri);
   for (let name = 0; name < 2000; name += 1)

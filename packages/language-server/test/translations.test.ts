@@ -286,7 +286,7 @@ describe('no lens about a translation', { tags: ['process'] }, () => {
     await opened.server.stop();
   });
 
-  it('without git', async () => {
+  it('without git', { tags: ['slow'] }, async () => {
     const opened = await open(siteIn('without-git'));
     await expectNothing(opened, lateSite('next-to-no-git'));
     await opened.server.stop();

@@ -226,7 +226,7 @@ describe('--since', { tags: ['process'] }, () => {
     );
   });
 
-  it('compares the settings, too', async () => {
+  it('compares the settings, too', { tags: ['slow'] }, async () => {
     const settings = (rules: object) => JSON.stringify({ rules });
     const root = repository({
       'site/docs.json': config('gone'),
@@ -243,7 +243,7 @@ describe('--since', { tags: ['process'] }, () => {
     expect((await findings(root, 'site', '--since', 'HEAD')).found).toEqual([]);
   });
 
-  it('takes files that git ignores as they are today', async () => {
+  it('takes files that git ignores as they are today', { tags: ['slow'] }, async () => {
     const root = repository({ '.gitignore': 'built/\n', 'docs.json': config('a'), 'a.mdx': '' });
     write(root, 'built/x.mdx', '');
     expect((await findings(root)).found).toEqual(['orphan-page built/x']);
@@ -275,7 +275,7 @@ function removeObject(root: string, file: string): void {
 }
 
 describe('--since on a clean tree', { tags: ['process'] }, () => {
-  it('reports nothing for a site with any finding', async () => {
+  it('reports nothing for a site with any finding', { tags: ['slow'] }, async () => {
     const root = folder({});
     const fatal = ['invalid-json', 'too-deep', 'unreadable-file'];
     const firstCases = new Map(

@@ -442,7 +442,9 @@ describe('nav diff of git revisions', { tags: ['process'] }, () => {
     expect((await nav(root, ['diff', 'v1'])).stdout).toContain('/news  Changed on disk');
   });
 
-  it('reads configs in modules from revisions and the working tree', async () => {
+  it('reads configs in modules from revisions and the working tree', {
+    tags: ['slow'],
+  }, async () => {
     const root = copyOfHistory();
     const module = (value: object) => `export default ${JSON.stringify(value)} as const;\n`;
     rmSync(join(root, 'docs'), { recursive: true });
@@ -497,7 +499,7 @@ describe('nav diff without the objects of a revision', { tags: ['process'] }, ()
     expect((await run(whole, 'v9')).stderr).not.toContain('shallow');
   });
 
-  it('reports what a partial clone lacks, without fetching it', async () => {
+  it('reports what a partial clone lacks, without fetching it', { tags: ['slow'] }, async () => {
     const site = { 'docs.json': { navigation: { pages: ['a'] } }, 'a.mdx': titled('A') };
     const whole = repository(site);
     git(whole, 'config', 'uploadpack.allowFilter', 'true');
@@ -578,7 +580,7 @@ describe('nav diff --since', { tags: ['process'] }, () => {
     expect(changed.stdout).toContain('/news  Changed on disk');
   });
 
-  it('uses renames of page files as evidence', async () => {
+  it('uses renames of page files as evidence', { tags: ['slow'] }, async () => {
     const site = (...pages: string[]) => ({ navigation: { pages: ['intro', ...pages] } });
     const start = { 'docs.json': site('lamp-setup'), 'intro.mdx': titled('Intro') };
     const root = repository(inFolder('docs', { ...start, 'lamp-setup.mdx': 'x\n' }));

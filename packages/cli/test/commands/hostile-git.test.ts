@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openBrowser } from '../../src/commands/preview/open-browser.ts';
-import { commit, folder, git, nav, read, write } from '../nav.ts';
+import { commit, folder, git, nav, read, some, write } from '../nav.ts';
 
 /** A setting or an attribute with bytes that are not UTF-8, as latin1. */
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -176,6 +176,7 @@ const READING = [
 describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['process'] }, () => {
   it.each(FILTERS.filter(([name]) => name !== 'no name'))(
     'has its programs run by git itself: a filter with %s',
+    { tags: ['slow'] },
     (_, attribute, filters) => {
       const { root, programs } = hostile(attribute, filters);
       spawnSync('git', ['-c', 'core.fsmonitor=', 'status'], { cwd: root });
@@ -184,8 +185,11 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['
   );
 
   it.each(
-    FILTERS.flatMap(([name, ...filter], index) =>
-      [...WRITING, ...(index === 0 ? READING : [])].map((command) => [command, name, ...filter]),
+    some(
+      FILTERS.flatMap(([name, ...filter], index) =>
+        [...WRITING, ...(index === 0 ? READING : [])].map((command) => [command, name, ...filter]),
+      ),
+      8,
     ),
   )(
     'runs no program for nav %s, and keeps .git: a filter with %s',
@@ -198,7 +202,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['
     },
   );
 
-  it('has its committed files changed, and only those', async () => {
+  it('has its committed files changed, and only those', { tags: ['slow'] }, async () => {
     const { root, programs } = hostile(...PLAIN);
     rmSync(join(root, '.gitattributes'));
     const done = await nav(root, ['migrate', 'pages-to-groups', 'docs.json']);

@@ -160,7 +160,7 @@ it('pictures have every page once, drawn or counted, and every label as it is', 
       expect(textsOfSvg(svg)).toHaveLength(nodes.length);
       expect([svg, dot]).toEqual([drawSvg(sketch), drawDot(sketch)]);
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(15) },
   );
 });
 
@@ -198,6 +198,6 @@ it('pictures of changes have about a hundred rows, count all changes, and draw e
       );
       expect(textsOfSvg(drawSvg(sketch))).toHaveLength(nodes.length);
     }),
-    { numRuns: runs(40) },
+    { numRuns: runs(15) },
   );
 });

@@ -197,7 +197,7 @@ describe('nav preview', { tags: ['process'] }, () => {
 });
 
 describe('the navigation of nav preview', { tags: ['process'] }, () => {
-  it('answers for a large site with the part that is shown', async () => {
+  it('answers for a large site with the part that is shown', { tags: ['slow'] }, async () => {
     const names = (part: string) => Array.from({ length: 1600 }, (_, n) => `${part}/page-${n}`);
     const tabs = ['one', 'two'].map((tab) => ({
       tab,

@@ -13,7 +13,7 @@ import { onCaselessDisk } from '../../../core/test/disk/caseless-disk.ts';
 import { type DiskFault, onFaultyDisk } from '../../../core/test/disk/faulty-disk.ts';
 import { putAll, snapshot } from '../../../core/test/disk/snapshot.ts';
 import { runs } from '../../../core/test/runs.ts';
-import { commit, folder, git, nav, navProcess, type Run, read, write } from '../nav.ts';
+import { commit, folder, git, nav, navProcess, type Run, read, some, write } from '../nav.ts';
 
 const config = (navigation: object) => `${JSON.stringify({ navigation }, null, 2)}\n`;
 
@@ -102,7 +102,7 @@ async function forEachCall(
 }
 
 describe('a run that is killed at any write', { tags: ['process'] }, () => {
-  it.each(cases)('is completed by running it again: %s', async (args, files) => {
+  it.each(some(cases, 3))('is completed by running it again: %s', async (args, files) => {
     const whole = folder({ 'x.txt': '' });
     putAll(join(whole, 'site'), files, 0o640);
     const first = await nav(join(whole, 'site'), args.split(' '));
@@ -120,7 +120,9 @@ describe('a run that is killed at any write', { tags: ['process'] }, () => {
     expect(calls).toBeGreaterThan(8);
   });
 
-  it('is completed in a git repository, where its changes are not those of a person', async () => {
+  it('is completed in a git repository, where its changes are not those of a person', {
+    tags: ['slow'],
+  }, async () => {
     const [args, files] = cases[0] as (typeof cases)[number];
     const root = folder(files);
     git(root, 'init', '--quiet');
@@ -156,7 +158,7 @@ function without(files: Record<string, string>): Record<string, string> {
 }
 
 describe('a run that cannot write', { tags: ['process'] }, () => {
-  it.each(cases.flatMap(([args, files]) => [[args, 'ENOSPC', files] as const]))(
+  it.each(some(cases, 2).map(([args, files]) => [args, 'ENOSPC', files] as const))(
     'changes nothing, and says so: %s (%s)',
     async (args, kind, files) => {
       await forEachCall(args, files, kind, (site, before, run, at) => {
@@ -195,7 +197,7 @@ describe('real processes', { tags: ['process'] }, () => {
     }
   });
 
-  it.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'])(
+  it.skipIf(process.platform === 'win32').each(some(['SIGINT', 'SIGTERM'], 1))(
     'end with %s before or after a transaction, and remove their lock',
     async (signal) => {
       const [args, files] = cases[0] as (typeof cases)[number];
@@ -215,7 +217,7 @@ describe('real processes', { tags: ['process'] }, () => {
     },
   );
 
-  it('that run at once lose nothing', async () => {
+  it('that run at once lose nothing', { tags: ['slow'] }, async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const root = folder({
       'docs.json': config({ groups: [{ group: 'A', pages: names }] }),
@@ -303,7 +305,7 @@ describe('a disk that ignores case', () => {
     expect(read(root, 'guides/a.mdx')).toBe('[setup](../Setup)\n');
   });
 
-  it('loses no page in a run that is killed at any write', async () => {
+  it('loses no page in a run that is killed at any write', { tags: ['slow'] }, async () => {
     const start = folder({ 'x.txt': '' });
     for (let at = 1, calls = 1; at <= calls; at += 1) {
       const root = join(start, `${at}`);

@@ -150,7 +150,9 @@ describe('nav translations', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([lag()]);
   });
 
-  it('does not take an invisible change of the translation for an update', async () => {
+  it('does not take an invisible change of the translation for an update', {
+    tags: ['slow'],
+  }, async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
     edit(root, '2026-02-02', {
@@ -159,7 +161,7 @@ describe('nav translations', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([lag()]);
   });
 
-  it('does not count a digest in the text, but one in code', async () => {
+  it('does not count a digest in the text, but one in code', { tags: ['slow'] }, async () => {
     const root = translated();
     const digest = (digit: string) => digit.repeat(64);
     const texts = (digit: string) => `Source (SHA-256): \`${digest(digit)}\`\n`;
@@ -172,7 +174,9 @@ describe('nav translations', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([lag({ since: '2026-02-04' })]);
   });
 
-  it('does not take a new title of the translation for an update of its text', async () => {
+  it('does not take a new title of the translation for an update of its text', {
+    tags: ['slow'],
+  }, async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });
     edit(root, '2026-02-02', {
@@ -343,7 +347,9 @@ describe('nav migrate mark-translated', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([]);
   });
 
-  it('knows an original that is not committed, and then committed', async () => {
+  it('knows an original that is not committed, and then committed', {
+    tags: ['slow'],
+  }, async () => {
     const root = translated();
     write(root, 'a.mdx', visibly('new')(original));
     await migrate(root, 'mark-translated', '--page', 'de/a');
@@ -354,7 +360,7 @@ describe('nav migrate mark-translated', { tags: ['process'] }, () => {
     expect(await behind(root)).toEqual([lag({ since: '2026-02-02' })]);
   });
 
-  it('knows an original with the line ends of Windows', async () => {
+  it('knows an original with the line ends of Windows', { tags: ['slow'] }, async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': (text) => text.replaceAll('\n', '\r\n') });
     await migrate(root, 'mark-translated', '--page', 'de/a');
@@ -373,7 +379,9 @@ describe('nav migrate mark-translated', { tags: ['process'] }, () => {
     expect(await report(root, '--no-history')).toMatchObject({ translated: 2, copies: [] });
   });
 
-  it('counts a stub as a copy until it is translated, and then asks git', async () => {
+  it('counts a stub as a copy until it is translated, and then asks git', {
+    tags: ['slow'],
+  }, async () => {
     const root = translated();
     await migrate(root, 'add-language', '--language', 'fr', '--stubs', '--from', 'en');
     commitOn(root, '2026-02-01');
@@ -393,7 +401,7 @@ describe('nav migrate mark-translated', { tags: ['process'] }, () => {
 });
 
 describe('the options of nav translations', { tags: ['process'] }, () => {
-  it('ignores comments in code on request', async () => {
+  it('ignores comments in code on request', { tags: ['slow'] }, async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': (text) => text.replace('// one', '// two') });
     expect(await behind(root)).toHaveLength(1);
@@ -438,7 +446,7 @@ describe('lists of nav translations', { tags: ['process'] }, () => {
     expect(stderr).toBe('Translations: 1 behind.\n');
   });
 
-  it('lists the most read pages first', async () => {
+  it('lists the most read pages first', { tags: ['slow'] }, async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'a.mdx': visibly('new'), 'b.mdx': (text) => `${text}\nMore.\n` });
     expect((await behind(root)).map(({ page }: { page: string }) => page)).toEqual([
@@ -532,7 +540,7 @@ describe('formats of nav translations', { tags: ['process'] }, () => {
     `);
   });
 
-  it('reports every site of a monorepo', async () => {
+  it('reports every site of a monorepo', { tags: ['slow'] }, async () => {
     const root = translated();
     for (const [path, text] of Object.entries(site)) {
       write(root, `one/${path}`, text);
@@ -554,7 +562,9 @@ describe('formats of nav translations', { tags: ['process'] }, () => {
     ]);
   });
 
-  it('gives the same answer from its cache, and after it is damaged', async () => {
+  it('gives the same answer from its cache, and after it is damaged', {
+    tags: ['slow'],
+  }, async () => {
     const root = translated();
     edit(root, '2026-02-01', { 'de/a.mdx': (text) => text.replace('(/de/b)', '(/de/a)') });
     edit(root, '2026-02-01', { 'a.mdx': visibly('new') });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runCli } from '../../src/cli.ts';
-import { commit, folder, git, read, terminalIn, write } from '../nav.ts';
+import { commit, folder, git, read, some, terminalIn, write } from '../nav.ts';
 
 /** Characters that steer a terminal, of both sets of control characters, and marks that reorder a line. */
 const SIGNS =
@@ -143,18 +143,21 @@ const lines: string[][] = [
   ['check', `--x${SIGNS}`],
 ];
 
-it.each(lines.map((line) => [line]))('nav %j prints no control character', async (args) => {
-  const site = hostileSite();
-  for (const options of [{ live: true }, { live: true, color: true }]) {
-    const { output } = await print(site, args, options);
-    expect(output.replace(COLOR, '')).not.toMatch(UNSAFE);
-  }
-  const piped = await print(site, args);
-  if (args.includes('json') || !['export', 'import', 'migrate'].includes(args[0] ?? '')) {
-    expect(piped.output).not.toMatch(UNSAFE);
-  }
-  if (args.includes('json') && piped.stdout !== '') JSON.parse(piped.stdout);
-});
+it.each(some(lines, 12).map((line) => [line]))(
+  'nav %j prints no control character',
+  async (args) => {
+    const site = hostileSite();
+    for (const options of [{ live: true }, { live: true, color: true }]) {
+      const { output } = await print(site, args, options);
+      expect(output.replace(COLOR, '')).not.toMatch(UNSAFE);
+    }
+    const piped = await print(site, args);
+    if (args.includes('json') || !['export', 'import', 'migrate'].includes(args[0] ?? '')) {
+      expect(piped.output).not.toMatch(UNSAFE);
+    }
+    if (args.includes('json') && piped.stdout !== '') JSON.parse(piped.stdout);
+  },
+);
 
 it('keeps the value of JSON, and the bytes of a diff that is piped', async () => {
   const group = `Group ${SIGNS}`;

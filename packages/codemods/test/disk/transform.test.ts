@@ -82,7 +82,9 @@ module.exports = (file, api, options) => {
 };
 `;
 
-test('all transforms run under the stock jscodeshift command', { tags: ['process'] }, () => {
+test('all transforms run under the stock jscodeshift command', {
+  tags: ['process', 'slow'],
+}, () => {
   const cwd = site({
     'module/other.ts': 'export const a = 1;\n',
     'broken/broken.json': '{"navigation":1,"navigation":2}',

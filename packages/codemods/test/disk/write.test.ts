@@ -74,7 +74,9 @@ test('deletes the source map of a deleted file, and no other map', async () => {
   expect(readdirSync(join(cwd, 'navigation')).sort()).toEqual(['b.json.map', 'c.json.map']);
 });
 
-test('a killed process leaves the old file or the new one', { tags: ['process'] }, async () => {
+test('a killed process leaves the old file or the new one', {
+  tags: ['process', 'slow'],
+}, async () => {
   const pages = Array.from({ length: 60_000 }, (_, n) => `section-${n % 50}/page-${n}`);
   const before = JSON.stringify({ navigation: { pages } }, null, 2);
   put('docs.json', before);

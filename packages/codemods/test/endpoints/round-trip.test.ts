@@ -262,7 +262,7 @@ test('--to entries keeps every operation and URL of a site', async () => {
       }
       expect(worse(files, done)).toEqual([]);
     }),
-    { numRuns: runs(40, 3000) },
+    { numRuns: runs(20, 3000) },
   );
   expect(changed).toBeGreaterThan(0);
 });
@@ -297,7 +297,7 @@ test('--to stubs changes nothing for readers, and --to entries after it restores
       for (const { href } of between.pages)
         if (isPlain(href)) expect(now.goal(href), href).toBeDefined();
     }),
-    { numRuns: runs(40, 3000) },
+    { numRuns: runs(20, 3000) },
   );
   expect(changed).toBeGreaterThan(0);
   expect(restored).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ export default { navigation: { groups: [group, { ...group, group: title }] } };
   expect(at('/navigation/groups/1/pages/0')).toEqual(["'a'", 2]);
 });
 
-test('constants that multiply each other become computed', () => {
+test('constants that multiply each other become computed', { tags: ['slow'] }, () => {
   for (const [first, next] of [
     ["['a']", (name: string) => `[...${name}, ...${name}]`],
     ["{ pages: ['a'] }", (name: string) => `{ pages: [${name}, ${name}] }`],

@@ -65,6 +65,6 @@ test('a codemod rewrites exactly the links that a check sees, on any page', () =
       const text = page.flat().join('');
       expect(moved(text), text).toBe(withCheckedLinks(text));
     }),
-    { numRuns: runs(200, 1000) },
+    { numRuns: runs(80, 1000) },
   );
 });

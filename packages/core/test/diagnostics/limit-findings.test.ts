@@ -41,7 +41,7 @@ describe('the limit of findings', () => {
     );
   });
 
-  it('bounds the result of a check, and its summary counts everything', () => {
+  it('bounds the result of a check, and its summary counts everything', { tags: ['slow'] }, () => {
     const count = MAX_FINDINGS + 20_000;
     const unknown = Array.from({ length: count }, (_, index) => `"field${index}": 1`);
     const text = `{ "navigation": { "groups": [{ "group": "A", "pages": ["a"], ${unknown} }], "pagess": [] } }`;

@@ -16,6 +16,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gitProblem, runGit } from '../../src/disk/git.ts';
 import { findRenames, renamesBetween } from '../../src/disk/git-history.ts';
+import { runs } from '../runs.ts';
 
 let folder: string;
 
@@ -159,7 +160,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['
     utimesSync(join(folder, 'a.mdx'), 1, 1);
   }
 
-  it('proves that git alone runs its programs', () => {
+  it('proves that git alone runs its programs', { tags: ['slow'] }, () => {
     hostile();
     try {
       git('status');
@@ -169,18 +170,19 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['
     expect(planted()).toBe(true);
   });
 
-  it.each([
-    ['ls-files', '--stage'],
-    ['ls-files', '--others', '--ignored', '--exclude-standard'],
-    ['check-attr', 'filter', 'a.mdx'],
-    ['diff-tree', '-p', 'first', 'HEAD'],
-    ['log', '-p'],
-    ['log', '-M', '--name-status'],
-    ['cat-file', 'blob', 'HEAD:a.mdx'],
-    ['rev-parse', '--show-toplevel'],
-    ['ls-tree', '-r', 'HEAD'],
-    ['merge-base', 'first', 'HEAD'],
-  ] as const)('runs no program for git %s %s', (...args) => {
+  const commands: [Parameters<typeof runGit>[0]][] = [
+    [['log', '-p']],
+    [['ls-files', '--stage']],
+    [['check-attr', 'filter', 'a.mdx']],
+    [['ls-files', '--others', '--ignored', '--exclude-standard']],
+    [['diff-tree', '-p', 'first', 'HEAD']],
+    [['log', '-M', '--name-status']],
+    [['cat-file', 'blob', 'HEAD:a.mdx']],
+    [['rev-parse', '--show-toplevel']],
+    [['ls-tree', '-r', 'HEAD']],
+    [['merge-base', 'first', 'HEAD']],
+  ];
+  it.each(commands.slice(0, runs(3, commands.length)))('runs no program for git %j', (args) => {
     hostile();
     const { code } = runGit(args, folder);
     expect([code, planted()]).toEqual([0, false]);
@@ -235,7 +237,7 @@ describe('renames', { tags: ['process'] }, () => {
     });
   });
 
-  it('to files that were removed later are not found', () => {
+  it('to files that were removed later are not found', { tags: ['slow'] }, () => {
     move('docs/a.mdx', 'docs/first.mdx');
     commit();
     rmSync(join(folder, 'docs/first.mdx'));
@@ -243,7 +245,7 @@ describe('renames', { tags: ['process'] }, () => {
     expect(findRenames(['docs/a.mdx'], folder, exists).size).toBe(0);
   });
 
-  it('back and forth end', () => {
+  it('back and forth end', { tags: ['slow'] }, () => {
     for (let round = 0; round < 3; round += 1) {
       move('docs/a.mdx', 'docs/z.mdx');
       commit();

@@ -315,7 +315,9 @@ async function forEachCall(
 }
 
 describe('a transaction that is cut short', () => {
-  it('is undone by the next run if the process ended, wherever that was', async () => {
+  it('is undone by the next run if the process ended, wherever that was', {
+    tags: ['slow'],
+  }, async () => {
     let ended: Record<string, string> = {};
     const calls = await forEachCall('killed', (before) => {
       const restored = lockSiteSync(site, { patience: 0 });
@@ -341,7 +343,7 @@ describe('a transaction that is cut short', () => {
     expect(calls).toBeGreaterThan(25);
   });
 
-  it('is undone if the process ends while a run undoes it', async () => {
+  it('is undone if the process ends while a run undoes it', { tags: ['slow'] }, async () => {
     for (let first = 12; first < 30; first += 3) {
       for (let at = 1; ; at += 1) {
         rmSync(site, { recursive: true, force: true });
@@ -386,7 +388,9 @@ describe('a transaction that is cut short', () => {
     });
   });
 
-  it('costs the same for each file, however many there are, and so does undoing it', async () => {
+  it('costs the same for each file, however many there are, and so does undoing it', {
+    tags: ['slow'],
+  }, async () => {
     const costs: [write: number, undo: number][] = [];
     // The first run creates the state folder.
     lockSiteSync(site).release();

@@ -214,7 +214,7 @@ describe('cachedHost', () => {
             expect(resultsOf(cached, options)).toEqual(resultsOf(disk.host, options));
           }
         }),
-        { numRuns: runs(25, 2000) },
+        { numRuns: runs(10, 2000) },
       );
     },
   );
@@ -384,7 +384,7 @@ describe('Site.dependencies', () => {
         fc.pre(before.dependencies !== undefined && !files.includes(path) && !isListed);
         expect(resultsOf(disk.host, options)).toEqual(before);
       }),
-      { numRuns: runs(25, 3000) },
+      { numRuns: runs(10, 3000) },
     );
   });
 });

@@ -211,7 +211,7 @@ describe('$ref (M3.1)', () => {
     expect(slice(text, range)).toBe(JSON.stringify(named));
   });
 
-  it('can be a chain, but not an endless one', () => {
+  it('can be a chain, but not an endless one', { tags: ['slow'] }, () => {
     const chain = (length: number) => ({
       ...Object.fromEntries(
         Array.from({ length }, (_, at) => [`/${at}`, { $ref: `#/paths/~1${at + 1}` }]),
@@ -482,7 +482,7 @@ describe('any text', () => {
     expect(readSpecification(file, text).specification).toBeUndefined();
   });
 
-  it('rejects YAML that would exhaust the memory, and suggests JSON', () => {
+  it('rejects YAML that would exhaust the memory, and suggests JSON', { tags: ['slow'] }, () => {
     const problem = 'it is too large to be read as YAML; convert it to JSON';
     expect(fault('o.yaml', `${HEAD}a: [${'1,'.repeat(6_100_000)}]`)).toMatchObject({ problem });
     expect(fault('o.yaml', `${HEAD}a: ${'x'.repeat(8_000_000)}`)).toEqual({ read: true });

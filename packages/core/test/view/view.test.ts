@@ -294,7 +294,7 @@ describe.each(['standard', 'mintlify'] as const)('for any navigation of %s', (di
           expect(way).toEqual(all);
         });
       }),
-      { numRuns: runs(50, 500) },
+      { numRuns: runs(20, 500) },
     );
   });
 

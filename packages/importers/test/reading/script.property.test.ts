@@ -42,7 +42,7 @@ describe('reading a program', () => {
         fc.pre(actual !== undefined);
         expect(difference(evaluate(text), actual)).toBeUndefined();
       }),
-      { numRuns: Number(process.env.NAV_RUNS ?? 25) },
+      { numRuns: Number(process.env.NAV_RUNS ?? 10) },
     );
   });
 
@@ -55,7 +55,7 @@ describe('reading a program', () => {
         expect(unknownsIn(value)).toEqual([]);
         expect(difference(value, actual)).toBeUndefined();
       }),
-      { numRuns: Number(process.env.NAV_RUNS ?? 25) },
+      { numRuns: Number(process.env.NAV_RUNS ?? 10) },
     );
   });
 });

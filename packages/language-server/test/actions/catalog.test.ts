@@ -17,10 +17,19 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'nav-actions-')));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** The sites with findings of every code that core is tested with, and one for each way not to be JSON. */
-const sites = [
+const all = [
   join(import.meta.dirname, '../../../core/test/fixtures'),
   join(import.meta.dirname, 'sites'),
 ].flatMap((folder) => casesIn(folder, ['options.json', 'result.json']));
+/** `npm run test:slow` takes all sites, and other runs the first one of each file. */
+const sites =
+  process.env.NAV_SLOW === '1'
+    ? all
+    : all.filter(({ name }, index) => fileOf(name) !== fileOf(all[index - 1]?.name));
+
+function fileOf(name: string | undefined): string | undefined {
+  return name?.replace(/\/[^/]*$/, '');
+}
 
 /** The sentences of findings that name an action, and the titles of the actions that do it. */
 const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
