@@ -536,9 +536,9 @@ describe('suggestions in the playground', { tags: ['slow'] }, () => {
     await open(await fragmentOf(files));
     const titles = [
       'Remove "icn"',
-      'Change to api.json',
+      'Change to "api.json"',
       'Change to "introduction"',
-      'Remove link-not-found',
+      'Remove "link-not-found"',
       'Remove the comment',
       'Write "/introduction"',
     ];

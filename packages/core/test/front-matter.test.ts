@@ -71,6 +71,26 @@ describe('an endpoint in front matter', () => {
   });
 });
 
+describe('a missing specification in front matter', () => {
+  const check = (...names: string[]) => {
+    const pages = names.map((_name, at) => `page-${at}`);
+    const files = names.map((name, at) => [
+      `page-${at}.mdx`,
+      `---\nopenapi: ${name} GET /x\n---\n`,
+    ]);
+    return messages({ navigation: { pages: ['kilns', ...pages] } }, Object.fromEntries(files));
+  };
+
+  it('is reported on each page', () => {
+    const found = 'openapi-not-found {"source":"gone.json"}';
+    expect(check('gone.json', '/gone.json')).toEqual([found, found]);
+  });
+
+  it('is not reported if there is none at all and pages name several, which may be generated', () => {
+    expect(check('one.json', 'two.json')).toEqual([]);
+  });
+});
+
 describe('a finding in front matter', () => {
   const PAGES: readonly [what: string, frontMatter: string, slice: string][] = [
     ['a plain value', 'title: A\nopenapi: GET /kilns', 'GET /kilns'],

@@ -37,6 +37,7 @@ function suggestedChange(finding: Diagnostic, text: string): Change | undefined 
   if (finding.code === 'unknown-field') return changedField(finding, text);
   const suggestion = suggestionOf(finding);
   if (suggestion === undefined || !REPLACEABLE.has(finding.code)) return undefined;
+  const title = `Change to ${JSON.stringify(suggestion)}`;
   const [start, end] = [finding.range.start.offset, finding.range.end.offset];
   const written = text.slice(start, end);
   const part = partOf(finding);
@@ -45,10 +46,10 @@ function suggestedChange(finding: Diagnostic, text: string): Change | undefined 
   if (part !== undefined && at !== -1 && (part === written || /[\s<(]/.test(written))) {
     const newText = JSON.stringify(suggestion).slice(1, -1);
     const from = start + at;
-    return { title: `Change to ${suggestion}`, start: from, end: from + part.length, newText };
+    return { title, start: from, end: from + part.length, newText };
   }
   const newText = writtenLike(written, suggestion, extensionOf(finding.file) !== '');
-  return newText === undefined ? undefined : { title: `Change to ${newText}`, start, end, newText };
+  return newText === undefined ? undefined : { title, start, end, newText };
 }
 
 /** Returns a string with the quotes of another one. Front matter also has single quotes, and values without any. */
@@ -123,7 +124,12 @@ function changedComment(
   const { code, suggestion } = args;
   const [from, to] = [range.start.offset, range.end.offset];
   if (code !== undefined && suggestion !== undefined)
-    return { title: `Change to ${suggestion}`, start: from, end: to, newText: suggestion };
+    return {
+      title: `Change to ${JSON.stringify(suggestion)}`,
+      start: from,
+      end: to,
+      newText: suggestion,
+    };
   const comment = commentAround(text, from);
   if (!comment) return undefined;
   if (code === undefined || comment.codes.every((one) => one === code))
@@ -132,7 +138,7 @@ function changedComment(
   const isFirst = /nav-ignore-next-line\s*$/.test(text.slice(0, from));
   const after = isFirst ? (/^[,\s]*/.exec(text.slice(to))?.[0].length ?? 0) : 0;
   const start = isFirst ? from : from - before;
-  return { title: `Remove ${code}`, start, end: to + after, newText: '' };
+  return { title: `Remove ${JSON.stringify(code)}`, start, end: to + after, newText: '' };
 }
 
 const COMMENT =

@@ -1,16 +1,16 @@
-import { isObject, joinPath, positionFinder } from '@nav/text';
+import { addTo, isObject, joinPath, positionFinder } from '@nav/text';
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { parseYaml } from '../openapi/yaml.ts';
-import { pageEndpointChecker } from './page-endpoints.ts';
+import { knownSpecifications, pageEndpointChecker } from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 
-/**
- * Reports pages whose front matter is not YAML, or names an endpoint that no specification defines (M3.16).
- */
+/** Reports pages whose front matter is not YAML, or names an endpoint or a specification that does not exist (M3.16). */
 export const frontMatter: Rule = (context) => {
   const { config, navigation, files, texts, report } = context;
   if (!files || !texts.readsAll) return;
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = new Set(navigation.pages.coverage?.unlisted);
+  const missing = new Map<string, Finding[]>();
   for (const [path, file] of files.pages) {
     const block = texts.head(file)?.frontMatter;
     if (!block) continue;
@@ -26,13 +26,20 @@ export const frontMatter: Rule = (context) => {
       // A page that nothing lists is an orphan.
       const isJudged = isObject(value) && !unlisted.has(path);
       const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
-      if (finding) report({ ...finding, at: locate(...openapiSpan(yaml)) });
+      if (!finding) continue;
+      const at = locate(...openapiSpan(yaml));
+      if (finding.code === 'openapi-not-found')
+        addTo(missing, finding.args.source, { ...finding, at });
+      else report({ ...finding, at });
     } else if (!isTolerated(reading, yaml)) {
       const { problem, span = { start: 0, end: yaml.length } } = reading;
       const at = locate(...visibleSpan(yaml, span.start, span.end));
       report({ code: 'front-matter-invalid', args: { path, problem }, at });
     }
   }
+  // If pages name several specifications, and the site has none at all, a build step probably creates them.
+  if (missing.size > 1 && context.fact(knownSpecifications)?.length === 0) return;
+  for (const finding of [...missing.values()].flat()) report(finding);
 };
 
 type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;

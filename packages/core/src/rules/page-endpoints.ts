@@ -9,6 +9,7 @@ import {
 } from '../openapi/discover.ts';
 import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../openapi/endpoint.ts';
 import { normalizeSource, specificationSource } from '../openapi/specifications.ts';
+import { nearest } from '../spelling/nearest.ts';
 import type { RuleContext } from './rule.ts';
 
 interface KnownSpecification extends DiscoveredSpecification {
@@ -16,23 +17,29 @@ interface KnownSpecification extends DiscoveredSpecification {
   isNamed: boolean;
 }
 
+type WithoutLocation<F> = F extends Finding ? Omit<F, 'at'> : never;
+
 /** A finding about an endpoint, without its location. */
-type EndpointFinding = Omit<Extract<Finding, { code: 'endpoint-not-found' }>, 'at'>;
+type EndpointFinding = WithoutLocation<
+  Extract<Finding, { code: 'endpoint-not-found' | 'openapi-not-found' }>
+>;
 
 /**
- * Returns a function that checks the endpoint in the front matter of a page (M3.16). It returns a finding if none of the
- * possible specifications define it. An unknown specification may define the endpoint, so it prevents a finding.
+ * Returns a function that checks the endpoint in the front matter of a page (M3.16). It returns a finding if its specification
+ * does not exist, or if none of the possible specifications define it. An unknown specification may define the endpoint, so it
+ * prevents a finding.
  */
 export function pageEndpointChecker(
   context: RuleContext,
 ): (written: unknown) => EndpointFinding | undefined {
   const { methods } = dialects[context.grammar.dialect];
-  let known: KnownSpecification[] | undefined;
   return (written) => {
     const entry = typeof written === 'string' ? parseEndpointEntry(written, methods) : undefined;
     if (!entry || isElsewhere(entry) || context.specifications.hasUnread) return undefined;
-    known ??= knownSpecifications(context);
+    const known = context.fact(knownSpecifications);
+    if (!known) return undefined;
     const meant = known.filter((each) => mayMean(each, entry, context));
+    if (meant.length === 0) return missingSpecification(entry, known, context);
     const matches = meant.map(({ path, specification }) => ({
       path,
       match: findEndpoint(specification, entry),
@@ -60,6 +67,25 @@ export function pageEndpointChecker(
   };
 }
 
+/** Returns a finding if no file can be the named specification. A name without an extension may be of any kind. */
+function missingSpecification(
+  { source }: EndpointEntry,
+  known: readonly KnownSpecification[],
+  { files, specifications: { find } }: RuleContext,
+): EndpointFinding | undefined {
+  if (source === undefined || !/\.(?:json|ya?ml)$/i.test(source)) return undefined;
+  const written = normalizeSource(source);
+  const result = find?.(written);
+  if (result?.state !== 'absent') return undefined;
+  const { state: _state, ...cause } = result;
+  for (const file of files?.all ?? []) if (file.endsWith(`/${written}`)) return undefined;
+  const suggestion = nearest(
+    written,
+    known.map(({ path }) => path),
+  );
+  return { code: 'openapi-not-found', args: { source: written, suggestion, ...cause } };
+}
+
 /** Returns true if the endpoint belongs to another host, or to a specification at a URL. */
 function isElsewhere({ source, target }: EndpointEntry): boolean {
   return hasScheme(target) || (source !== undefined && isRemote(source));
@@ -77,18 +103,18 @@ function mayMean(
   return path === written || path.endsWith(`/${written}`);
 }
 
-/** Returns the local specifications; none if the config also contains one that is not read. */
-function knownSpecifications({
+/** Returns the local specifications; `undefined` if the config also contains one that is not read. */
+export function knownSpecifications({
   config,
   files,
   texts,
   specifications: { find },
-}: RuleContext): KnownSpecification[] {
+}: RuleContext): KnownSpecification[] | undefined {
   const setting = valueAt(config.value, '/api/openapi');
   const named = (Array.isArray(setting) ? setting : [setting]).flatMap(
     (entry) => specificationSource(entry)?.source ?? [],
   );
-  if (named.some((source) => find?.(source).state !== 'read')) return [];
+  if (named.some((source) => find?.(source).state !== 'read')) return undefined;
   const mayBeOne = (file: string) => /\bopenapi["']?\s*:/.test(texts.read(file) ?? '');
   const paths = new Set([...specificationFiles(config, files)].filter(mayBeOne));
   for (const source of named) paths.add(source);

@@ -33,7 +33,9 @@ describe('the offered fixes of a finding', () => {
   ])('keep the quotes of %s in front matter', (written, changed) => {
     const page = (value: string) => `---\nopenapi: ${value}\n---\n`;
     const files = { 'docs.json': config(['a']), 'a.mdx': page(written), 'api.json': API };
-    expect(offered(files, 'endpoint-not-found')).toEqual([[`Change to ${changed}`, page(changed)]]);
+    expect(offered(files, 'endpoint-not-found')).toEqual([
+      ['Change to "GET /kettles"', page(changed)],
+    ]);
   });
 
   it('write the page that an entry with a space may be meant as', () => {
@@ -50,7 +52,9 @@ describe('the offered fixes of a finding', () => {
     const text = (content: string) =>
       JSON.stringify({ navigation: { pages: ['guides/teapot'] }, banner: { content } });
     const files = { 'docs.json': text(written), 'guides/teapot.mdx': '' };
-    expect(offered(files, 'page-not-found')).toEqual([['Change to /guides/teapot', text(changed)]]);
+    expect(offered(files, 'page-not-found')).toEqual([
+      ['Change to "/guides/teapot"', text(changed)],
+    ]);
   });
 
   it.each([
@@ -65,10 +69,10 @@ describe('the offered fixes of a finding', () => {
 
   it.each([
     ['{/* nav-ignore-next-line */}\nA', 'Remove the comment', 'A'],
-    ['A {/* nav-ignore-next-line link-not-fond */}\nB', 'Change to link-not-found', undefined],
+    ['A {/* nav-ignore-next-line link-not-fond */}\nB', 'Change to "link-not-found"', undefined],
     [
       '{/* nav-ignore-next-line link-not-found, anchor-not-found */}\n[B](/b)',
-      'Remove anchor-not-found',
+      'Remove "anchor-not-found"',
       '{/* nav-ignore-next-line link-not-found */}\n[B](/b)',
     ],
   ])('change the comment in %s', (page, title, changed) => {
