@@ -125,6 +125,14 @@ describe.each(LOOKS)(
           if (path === '/components') {
             await frameOf(page).locator('.code-block.drawn img').waitFor();
             await frameOf(page).locator('math').first().waitFor();
+            const hidden = await frameOf(page)
+              .locator('.content > *')
+              .evaluateAll((parts) =>
+                parts
+                  .filter((part) => part.getBoundingClientRect().height === 0)
+                  .map(({ className }) => className),
+              );
+            expect(hidden).toEqual([]);
           }
           expect(await violationsIn(page), path).toEqual([]);
           expect(await violationsInFrame(page, '#preview-frame'), path).toEqual([]);

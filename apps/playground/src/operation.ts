@@ -41,19 +41,26 @@ export function endpointOperation(
   return found && operationAt(site, specification, found.pointer, { method, path: endpoint });
 }
 
-/** Returns the operation in the front matter of a page, from the last specification that defines it (M3.16). */
-export function pageOperation(site: Site, written: unknown): Operation | undefined {
+/**
+ * Returns the operation in the front matter of a page, from the last specification that defines it (M3.16), or else the
+ * endpoint as written.
+ */
+export function pageOperation(
+  site: Site,
+  written: unknown,
+): { operation?: Operation; unknownEndpoint?: string } {
   const { config } = site;
   const { methods } = dialects[site.grammar.dialect];
   const entry = typeof written === 'string' ? parseEndpointEntry(written, methods) : undefined;
-  if (!config || !entry) return undefined;
+  if (!config || !entry) return {};
   const files = site.files();
   const mayBeOne = (file: string) =>
     /\bopenapi["']?\s*:/.test(site.host.read(joinPath(config.folder, file)) ?? '');
   const paths = [...specificationFiles(config, files)].filter(mayBeOne);
   const known = discoverSpecifications(paths, site.specifications);
   const last = endpointsNamed(entry, known, files).at(-1);
-  return last && operationAt(site, last.path, last.endpoint.pointer, last.endpoint);
+  const operation = last && operationAt(site, last.path, last.endpoint.pointer, last.endpoint);
+  return operation ? { operation } : { unknownEndpoint: String(written).trim() };
 }
 
 function parseDocument(file: string, text: string): unknown {

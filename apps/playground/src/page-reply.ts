@@ -116,6 +116,7 @@ function pageAt(site: Site, index: NavIndex, page: NavPage): Extract<Found, { ki
     title,
     isListed: true,
     ...(missing ? { isMissing: true } : {}),
+    ...(page.kind === 'page' && !site.files() ? { isConfigOnly: true } : {}),
     ...(operation ? { operation } : {}),
   };
 }
@@ -125,7 +126,6 @@ function writtenPage(site: Site, index: NavIndex, slug: string): Extract<Found, 
   const file = name === undefined ? undefined : joinPath(site.config?.folder ?? '', name);
   const text = file === undefined ? undefined : site.host.read(file);
   const meta = site.pageMeta(slug);
-  const operation = pageOperation(site, meta?.data.openapi);
   const snippets = file === undefined || text === undefined ? {} : snippetsOf(site, file, text);
   return {
     kind: 'page',
@@ -134,7 +134,7 @@ function writtenPage(site: Site, index: NavIndex, slug: string): Extract<Found, 
     isListed: occurrencesOf(index, slug).length > 0,
     ...(meta?.description === undefined ? {} : { description: meta.description }),
     ...(file === undefined || text === undefined ? {} : { file, text, snippets }),
-    ...(operation ? { operation } : {}),
+    ...pageOperation(site, meta?.data.openapi),
   };
 }
 

@@ -18,6 +18,22 @@ export function titleOf(found: Found): string {
   }
 }
 
+function pageNotes(page: Extract<Found, { kind: 'page' }>): string[] {
+  if (page.isMissing) return ['This entry has no page file.'];
+  if (page.isConfigOnly)
+    return [
+      'The playground has only the config of this site. Open a folder or a repository to also see the text of its pages.',
+    ];
+  const notes: string[] = [];
+  if (!page.isListed)
+    notes.push('No entry of the navigation lists this page. Readers only find it by its URL.');
+  if (page.unknownEndpoint !== undefined)
+    notes.push(
+      `The front matter of this page refers to "${page.unknownEndpoint}", but no local specification defines this endpoint.`,
+    );
+  return notes;
+}
+
 /** Draws notes about the way to a page, and about what readers of the site would not see. */
 export function drawNotes(
   { found, redirects, view, losses }: PageReply,
@@ -64,11 +80,7 @@ export function drawNotes(
   function stateNotes(state: Found): HTMLElement[] {
     switch (state.kind) {
       case 'page':
-        if (state.isMissing) return [note('This entry has no page file.')];
-        if (state.isListed) return [];
-        return [
-          note('No entry of the navigation lists this page. Readers only find it by its URL.'),
-        ];
+        return pageNotes(state).map((text) => note(text));
       case 'file': {
         const url = source.fileUrl?.(state.path);
         return [note(url === undefined ? state.path : link(url, state.path))];

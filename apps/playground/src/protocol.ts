@@ -72,11 +72,15 @@ export type Found =
       isListed: boolean;
       /** Set on an entry without a file. */
       isMissing?: true;
+      /** Set if no files are known, so that the page can have one. */
+      isConfigOnly?: true;
       file?: string;
       text?: string;
       snippets?: Snippets;
       /** The operation of an endpoint, or of the endpoint in the front matter of the page. */
       operation?: Operation;
+      /** The endpoint in the front matter of the page, if no specification that was read defines it. */
+      unknownEndpoint?: string;
     }
   /** A file that is not a page. */
   | { kind: 'file'; path: string }
