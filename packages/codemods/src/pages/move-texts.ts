@@ -165,14 +165,14 @@ function rewriteText(
   // A link may also lead to a generated page or a redirect.
   const exists = (goal: string, path: string) =>
     isFile(site, goal, path) || mayBeGenerated(moves.generated, goal) || finder(goal) !== undefined;
-  const links = linksOf().filter(({ isModule }) => slug !== undefined || isModule);
+  const links = linksOf().filter((link) => slug !== undefined || link.isModule || isAbsolute(link));
   const images = slug === undefined ? [] : attributeFiles(text, code);
   const properties = slug === undefined ? [] : frontMatterLinks(text);
   const absolute = slug === undefined ? [] : originLinks(text, origin, code);
   const all = distinct([...links, ...images, ...properties, ...absolute]);
   const isImage = new Set<Link>(images);
   const kinds = new Map<Link, FrontMatterLink['kind']>(properties.map((one) => [one, one.kind]));
-  const isAbsolute = new Set<Link>(absolute);
+  const isFull = new Set<Link>(absolute);
   const newImage = (goal: string, to: string) => {
     const next = moves.files.get(goal) ?? (site.all.has(goal) ? goal : undefined);
     return next === undefined ? undefined : writeLink(here, next, to);
@@ -181,7 +181,7 @@ function rewriteText(
     if (to === '') return undefined;
     const kind = kinds.get(link) ?? 'address';
     if (kind !== 'address') return newProperty(kind, to, moves, site);
-    const goal = linkTarget(isAbsolute.has(link) ? '' : old, to);
+    const goal = linkTarget(isFull.has(link) ? '' : old, to);
     if (isImage.has(link)) return newImage(goal, to);
     const imported = link.isModule ? newImport(moves, site, file, to) : undefined;
     if (imported !== undefined) return imported;
@@ -190,6 +190,11 @@ function rewriteText(
     const isAffected = here !== old && !to.startsWith('/');
     return isAffected && exists(goal, to) ? writeLink(here, goal, to) : undefined;
   });
+}
+
+/** Returns true for a link that leads to the same page from everywhere, also in a component. */
+function isAbsolute({ path }: Link): boolean {
+  return path.startsWith('/');
 }
 
 /** Returns the new path of a file or page in the front matter; undefined if it stays. */
@@ -231,7 +236,8 @@ function warnInCode(session: Session, one: SiteText, moves: Moves): void {
       placeOf(start),
     );
   }
-  const written = new Set([...properties, ...images].map(({ start }) => start));
+  const inModule = one.slug === undefined ? one.links().filter(isAbsolute) : [];
+  const written = new Set([...properties, ...images, ...inModule].map(({ start }) => start));
   for (const { start, path, isPrefix } of addressesInCode(
     one.text,
     one.code,
