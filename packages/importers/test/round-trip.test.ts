@@ -18,6 +18,8 @@ interface Abilities {
   hasFolders?: true;
   tabs?: true;
   menus?: true;
+  /** Tabs can be links. */
+  links?: true;
   /** `root`: the default language needs no folder. */
   languages?: 'root' | 'folders';
   /** All versions are exported, and an import reads them as tabs, so the navigation has none. */
@@ -89,7 +91,7 @@ function groupsBelow(folder: string, name: string, can: Abilities, choice: Choic
 
 function divisionBelow(folder: string, name: string, can: Abilities, choice: Choices): Division {
   if (choice.tabs === 0) return { groups: groupsBelow(folder, name, can, choice) };
-  const tabs = Array.from({ length: choice.tabs }, (_, at) => {
+  const tabs: object[] = Array.from({ length: choice.tabs }, (_, at) => {
     const groups = (path: string) => ({
       groups: groupsBelow(`${folder}t${at}${path}/`, name, can, choice),
     });
@@ -97,6 +99,9 @@ function divisionBelow(folder: string, name: string, can: Abilities, choice: Cho
     const menu = ['a', 'b'].map((one) => ({ item: `${name} item ${one}`, ...groups(one) }));
     return { tab: `${name} tab ${at}`, menu };
   });
+  if (can.links && choice.flags[0]) {
+    tabs.splice(1, 0, { tab: `${name} link`, href: `https://example.com/${folder}` });
+  }
   return { tabs };
 }
 
@@ -191,7 +196,13 @@ describe.each(Object.entries(abilities))('a navigation for %s', (name, can) => {
   });
 
   it('with anything in it differs only in what is listed', () => {
-    const all: Abilities = { roots: 'any', collapses: true, tabs: true, menus: true };
+    const all: Abilities = {
+      roots: 'any',
+      collapses: true,
+      tabs: true,
+      menus: true,
+      links: true,
+    };
     const any = fc.record({
       choice: choices({ ...all, languages: 'root', versions: true }),
       other: choices({ ...all, languages: 'root', versions: true }),

@@ -133,7 +133,7 @@ export function toDocusaurus(
   tree: NavTree,
   options: AdapterOptions = {},
 ): Exported<DocusaurusValue> {
-  const all = editionsOf(tree, { name: NAME, keeps: [] }, options);
+  const all = editionsOf(tree, { name: NAME, keeps: [], links: ['item'] }, options);
   const { main } = all.versions[0];
   const others = all.languages.filter(({ label }) => label !== main.language?.label);
   const writer: Writer = {

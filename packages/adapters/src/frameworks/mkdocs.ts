@@ -22,7 +22,8 @@ export interface MkDocsValue {
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toMkDocs(tree: NavTree, options: AdapterOptions = {}): Exported<MkDocsValue> {
-  const { top, links, lost } = outline(tree, { name: 'MkDocs', keeps: [] }, options);
+  const framework = { name: 'MkDocs', keeps: [], links: ['tab'] } as const;
+  const { top, links, lost } = outline(tree, framework, options);
   const nav = [
     ...entriesOf(top, lost),
     ...links.map(({ node, label, href }) => ({

@@ -20,6 +20,7 @@ import {
   loseAlone,
   type Outline,
   type OutlineGroup,
+  type OutlineLink,
   type OutlinePage,
   type Part,
   pagesIn,
@@ -79,6 +80,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   const framework: Framework = {
     name: NAME,
     keeps: [],
+    links: ['tab'],
     hasLanguages: options.language === undefined,
     ...(options.version === undefined ? { versions: 'all' } : {}),
   };
@@ -189,6 +191,8 @@ interface Writer {
   tabs: { node: NavElement; isPage: boolean }[];
   /** Functions that return keys that no file of a folder has. */
   looseKeys: Map<string, (name: string) => string>;
+  /** The ids of the links in the navigation bar. */
+  barLinks: Set<string>;
 }
 
 /**
@@ -216,6 +220,7 @@ function metaFilesOf(
     placed: new Set(),
     tabs: [],
     looseKeys: new Map(),
+    barLinks: new Set(),
   };
   if (top.parts.length === 0) place(writer, itemsOfPart(writer, top), '');
   for (const part of top.parts) placePart(writer, part);
@@ -225,10 +230,7 @@ function metaFilesOf(
     const why = 'Nextra has one sidebar for everything that is no tab.';
     if (isPage && isBetween) lost.push(lose(node, why, { of: 'order' }));
   }
-  for (const { node, label, href } of [...linksIn(top), ...links]) {
-    const url = node.page ? urlOf(node.page.href) : folderUrl(href);
-    addLoose(writer, '', `link-${nameFor(label)}`, { title: label, href: url, type: 'page' });
-  }
+  for (const link of [...linksIn(top), ...links]) placeBarLink(writer, link);
   // A folder may have nothing but links.
   const lists = [...writer.metas.keys()].flatMap((list) => [...foldersAbove(list), list]);
   hideOthers(writer, '', new Set([...lists, ...[...writer.placed].flatMap(foldersAbove)]));
@@ -402,7 +404,19 @@ function runBelow(writer: Writer, items: readonly Item[], folder: string) {
   return undefined;
 }
 
+/** Adds a link of the navigation bar, unless it is there. */
+function placeBarLink(writer: Writer, { node, label, href }: OutlineLink): void {
+  if (writer.barLinks.has(node.id)) return;
+  writer.barLinks.add(node.id);
+  const url = node.page ? writer.urlOf(node.page.href) : folderUrl(href);
+  addLoose(writer, '', `link-${nameFor(label)}`, { title: label, href: url, type: 'page' });
+}
+
 function placePart(writer: Writer, part: Part): void {
+  if (part.href !== undefined) {
+    placeBarLink(writer, { ...part, href: part.href });
+    return;
+  }
   const pages = pagesOf(sectionsOf(part).flatMap((section) => section.part.entries));
   const [first] = pages;
   const folder = first && writer.site.homeOf(writer.pathOf(first.node)).folder.split('/')[0];

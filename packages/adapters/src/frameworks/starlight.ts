@@ -112,7 +112,8 @@ type LanguageFolders = ReadonlyMap<string | undefined, string>;
  * @throws RangeError if the site lacks the version or the language.
  */
 export function toStarlight(tree: NavTree, options: AdapterOptions = {}): Exported<StarlightValue> {
-  const { versions, languages, lost } = editionsOf(tree, { name: NAME, keeps: ['tag'] }, options);
+  const framework = { name: NAME, keeps: ['tag'], links: ['tab'] } as const;
+  const { versions, languages, lost } = editionsOf(tree, framework, options);
   const [current, ...older] = versions;
   const { main } = current;
   const writer = writerOf(current, lost);

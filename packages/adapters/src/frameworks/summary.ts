@@ -111,6 +111,11 @@ function entryLines(entry: Entry, depth: number, writer: Writer): string[] {
     writer.lost.push(lose(whose, why, { of: 'expanded' }));
   }
   const own = root ? pageLine(root, node.label, depth, writer) : [];
+  if (own.length === 0 && node.label.trim() === '') {
+    const why = `An entry of ${writer.name} needs a label. Its pages are in the list above it.`;
+    writer.lost.push(lose(node, why));
+    return children.flatMap((child) => entryLines(child, depth, writer));
+  }
   const below = children.flatMap((child) => entryLines(child, depth + 1, writer));
   if (own.length === 0 && below.length === 0) return [];
   return [...(own.length > 0 ? own : [titleLine(node.label, depth, writer)]), ...below];
@@ -160,12 +165,17 @@ function line(depth: number, text: string): string {
 
 /** Escapes text for Markdown. Characters that reorder the rest of a line become entities. */
 function textOf(label: string): string {
-  return label
-    .replace(/[\s\u0085]+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>&~$|{}]/g, '\\$&')
-    .replace(/^(\d*)([#+\-=.)])/, '$1\\$2')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `&#x${(sign.codePointAt(0) ?? 0).toString(16)};`);
+  return (
+    label
+      .replace(/[\s\u0085]+/g, ' ')
+      .trim()
+      .replace(/[\\`*_[\]>~$|{}]/g, '\\$&')
+      // The parser of GitBook does not know escapes of these.
+      .replace(/&(?=#?\w+;)/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/^(\d*)([#+\-.)])/, '$1\\$2')
+      .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => `&#x${(sign.codePointAt(0) ?? 0).toString(16)};`)
+  );
 }
 
 /** Escapes a destination of a Markdown link. */

@@ -82,6 +82,7 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   const framework: Framework = {
     name: 'VitePress',
     keeps: [],
+    links: [],
     hasLanguages: options.language === undefined,
     ...(options.version === undefined ? { versions: 'all' } : {}),
   };

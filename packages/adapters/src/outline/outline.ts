@@ -41,6 +41,8 @@ export interface Framework {
   name: string;
   /** The attributes that the adapter reads. */
   keeps: readonly Attribute[];
+  /** The kinds of elements whose links it shows as such. Absent if the links are lost. */
+  links?: readonly NavElement['kind'][];
   /** True if the adapter exports every language. */
   hasLanguages?: boolean;
   /** `all` if the adapter exports every version, `rest` in the outlines of those after the first. */
@@ -208,6 +210,10 @@ function linkOf(walk: Walk, element: NavElement): OutlineLink | undefined {
     return undefined;
   }
   noteAttributes(walk, element);
+  const { name, links } = walk.framework;
+  if (links && !links.includes(element.kind)) {
+    walk.lost.push(lose(element, `In ${name}, this is a plain link.`, { of: 'kind' }));
+  }
   return { node: element, label: element.label, href };
 }
 

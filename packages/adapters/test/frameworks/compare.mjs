@@ -28,20 +28,47 @@ if (!framework || folders.length === 0) {
   process.exit(2);
 }
 
+/** The exit code if a program is not there and cannot be installed. */
+const SKIPPED = 3;
+
 const given = process.env.NAV_PROVE_MODULES;
 const home = given ?? mkdtempSync(join(tmpdir(), 'nav-prove-'));
+const program = framework.program && findProgram(framework.program);
+if (program === null) process.exit(SKIPPED);
 if (!given) {
   writeFileSync(join(home, 'package.json'), '{ "private": true }');
   const flags = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps'];
-  execFileSync('npm', ['install', ...flags, ...framework.packages], { cwd: home, stdio: 'ignore' });
+  if (framework.packages.length > 0)
+    execFileSync('npm', ['install', ...flags, ...framework.packages], {
+      cwd: home,
+      stdio: 'ignore',
+    });
 }
 
-let failures = proveTypes() ? 0 : 1;
+let failures = !framework.types || proveTypes() ? 0 : 1;
 const seen = {};
 for (const folder of folders) failures += await prove(folder);
 if (failures === 0 && process.env.NAV_UPDATE === '1') saveResults();
 if (!given) rmSync(home, { recursive: true, force: true });
 process.exitCode = failures === 0 ? 0 : 1;
+
+/** Returns the path of a program, from PyPI if it is not installed; null if it cannot be installed. */
+function findProgram(one) {
+  if (!spawnSync(one, ['--version']).error) return one;
+  const venv = join(home, 'venv');
+  const steps = [
+    ['python3', ['-m', 'venv', venv]],
+    [join(venv, 'bin/pip'), ['install', '--quiet', one]],
+  ];
+  for (const [command, flags] of steps) {
+    const { status, stderr, error } = spawnSync(command, flags, { encoding: 'utf8' });
+    if (status === 0) continue;
+    const reason = error?.message ?? stderr.trim().split('\n').at(-1);
+    console.log(`${one} is not installed, and pip cannot install it: ${reason}`);
+    return null;
+  }
+  return join(venv, 'bin', one);
+}
 
 /** Compiles an assignment of our values to the types of the framework. */
 function proveTypes() {
@@ -82,7 +109,9 @@ function saveResults() {
   const results = JSON.parse(readFileSync(file, 'utf8'));
   const loaded = framework.packages.map((one) => one.replace(/(?<=.)@.*$/, ''));
   results[name] = {
-    packages: Object.fromEntries(loaded.map((one) => [one, versionOf(one)])),
+    packages: program
+      ? { [framework.program]: programVersion() }
+      : Object.fromEntries(loaded.map((one) => [one, versionOf(one)])),
     sites: seen,
   };
   const sorted = Object.fromEntries(Object.entries(results).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -92,6 +121,10 @@ function saveResults() {
 function versionOf(one) {
   const manifest = join(home, 'node_modules', one, 'package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
+}
+
+function programVersion() {
+  return /\d+(?:\.\d+)+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[0];
 }
 
 /** @returns the number of differences. */
@@ -105,6 +138,7 @@ async function prove(folder) {
     require: createRequire(join(home, 'package.json')),
     languages: exportedLanguages(tree, lost),
     versions,
+    program,
   });
   const { style = {} } = framework;
   const elsewhere = pagesElsewhere(tree, lost);
@@ -125,7 +159,8 @@ async function prove(folder) {
     const own = hasOwnList ? repeatedPages(texts(one), all) : [];
     const skipped = new Set([...elsewhere, ...own]);
     const [ours, shown] = [texts(one), all].map((lines) => {
-      const kept = withoutPages(lines, skipped);
+      const all = withoutPages(lines, skipped);
+      const kept = style.stateless ? all.map((line) => line.replace(/ (?:open|closed)$/, '')) : all;
       // The labels of tabs are once in an ordered list.
       return isSet ? kept.filter((line) => !line.startsWith('[')).sort() : kept;
     });

@@ -131,7 +131,8 @@ export function expectedOf(tree, { language, version }, lost, style = {}) {
     const tabs = isInBar ? parts.filter((part) => !isFlatPart(part)).map(({ label }) => label) : [];
     const headings = parts.filter((part) => {
       const places = alike(part);
-      const isNew = places.some((place) => asHeading.has(place)) && !above.has(places[0]);
+      const isNew =
+        !style.nested && places.some((place) => asHeading.has(place)) && !above.has(places[0]);
       if (isNew) above.add(places[0]);
       return isNew;
     });

@@ -1,15 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toDocusaurus, toFumadocs, toNextra, toStarlight, toVitePress } from '../../dist/index.js';
+import {
+  toDocusaurus,
+  toFumadocs,
+  toMkDocs,
+  toNextra,
+  toStarlight,
+  toSummary,
+  toVitePress,
+} from '../../dist/index.js';
 import { readDocusaurus } from './docusaurus.mjs';
 import { lines } from './expected.mjs';
+import { readHonKit } from './honkit.mjs';
+import { readMkDocs } from './mkdocs.mjs';
 import { readStarlight } from './starlight.mjs';
 
 /**
  * The frameworks whose own code reads our output. `read` returns the sidebars of each language and version, as `expectedOf`
  * does; without names, they are the defaults. `style` is what the framework shows by design, `joined` if it has the sidebars
- * of all versions together. `types` assigns our value to its types.
+ * of all versions together, `stateless` if the theme decides what is open. `types` assigns our value to its types. `program`
+ * is one that is not a package of npm, and `install` the arguments of pip that install it.
  */
 export const frameworks = {
   vitepress: {
@@ -120,6 +131,21 @@ export const config: StarlightUserConfig = { title: '', sidebar, ...(locales ? {
 export const tabs: StarlightSidebarTopicsUserConfig | undefined = topics;
 export const all: StarlightVersionsUserConfig | undefined = versions;`,
     read: readStarlight,
+  },
+  mkdocs: {
+    packages: [],
+    program: 'mkdocs',
+    convert: toMkDocs,
+    // Tabs are the top sections.
+    style: { nested: true, stateless: true },
+    read: readMkDocs,
+  },
+  gitbook: {
+    packages: ['honkit'],
+    convert: toSummary,
+    // Tabs are headings.
+    style: { nested: true, stateless: true, isPageIfEmpty: true },
+    read: readHonKit,
   },
   fumadocs: {
     packages: ['fumadocs-core', 'react@19'],

@@ -93,12 +93,20 @@ export function differencesOf({
     add('added', { ...other, chain: [...chain, ...other.chain] }, other, ['', trail(other)]);
   }
   for (const one of outOfOrder(ours, theirs, pairs)) add('order', one, pairs.get(one), ['', '']);
-  const links = new Set([...linksOf(after).map(({ href }) => href), ...navbar]);
+  const kinds = new Map([
+    ...navbar.map((href): [string, string] => [href, 'navbar']),
+    ...linksOf(after).map(({ href, node }): [string, string] => [href, node.kind]),
+  ]);
   for (const link of linksOf(before)) {
-    const { href, label, chain } = link;
-    if (links.has(href)) continue;
+    const { href, label, chain, node } = link;
+    const kind = kinds.get(href);
+    if (kind === node.kind) continue;
     const named = notConverted.some(({ what }) => what.includes(href) || names(what, label));
-    const values = { before: href, after: '', isListed: named || isLost(chain, lost, /./) };
+    const values = {
+      before: `${node.kind} ${href}`,
+      after: kind === undefined ? '' : `${kind} ${href}`,
+      isListed: named || isLost(chain, lost),
+    };
     found.push({ part: 'link', entry: link, what: label, ...values });
   }
   return found;
@@ -214,7 +222,7 @@ const REASONS: Readonly<Record<Part, RegExp>> = {
   open: /^expanded of /,
   icon: /^icon of /,
   tag: /^tag of /,
-  link: /^(?!)/,
+  link: /^kind of /,
 };
 
 const OF_A_PART = /^(?:[a-zA-Z.]+|own list|\d+ URLs?) of /;
@@ -251,10 +259,11 @@ function listing(lost: readonly Loss[], notConverted: readonly NotConverted[]) {
   };
 }
 
-function isLost(chain: readonly NavNode[], lost: readonly Loss[], pattern: RegExp): boolean {
+/** Returns true if a link is lost, or its kind. */
+function isLost(chain: readonly NavNode[], lost: readonly Loss[]): boolean {
   return lost.some(
     ({ file, pointer, what }) =>
-      pattern.test(what) &&
+      (!OF_A_PART.test(what) || REASONS.link.test(what)) &&
       chain.some(({ origin }) => origin.file === file && origin.pointer === pointer),
   );
 }
