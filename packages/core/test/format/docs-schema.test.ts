@@ -10,6 +10,14 @@ describe('docsSchema', () => {
     if (!result.issues) expectTypeOf(result.value).toEqualTypeOf<DocsConfig>();
   });
 
+  it('works in libraries that accept Standard Schema', () => {
+    const schema = expect.schemaMatching(docsSchema());
+    expect({ config: { navigation: { pages: ['a'] } } }).toEqual({ config: schema });
+    expect({ config: { navigation: { tabs: [{ pages: ['a'] }] } } }).not.toEqual({
+      config: schema,
+    });
+  });
+
   it('returns a valid config unchanged', () => {
     const config = {
       navigation: { groups: [{ group: 'Start', pages: ['gone', { $ref: 'more.json' }] }] },
