@@ -10,8 +10,8 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'messages', most: 21_900 },
   { entry: '@nav/core', names: 'diffTrees', most: 27_600 },
   { entry: '@nav/core', names: 'configSchema', most: 28_100 },
-  { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 166_700 },
-  { entry: '@nav/core', names: 'memoryHost, check', most: 287_900 },
+  { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 167_200 },
+  { entry: '@nav/core', names: 'memoryHost, check', most: 288_200 },
   { entry: '@nav/core/client', names: 'walkPages', most: 1_500 },
   { entry: '@nav/core/client', names: 'initialSidebar, nextSidebar', most: 2_000 },
   {

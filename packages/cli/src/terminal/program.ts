@@ -11,5 +11,5 @@ export function programOf(env: NodeJS.ProcessEnv, script: string): string {
 
 /** Replaces `nav` in the command lines that a message suggests. */
 export function withProgram(text: string, program: string): string {
-  return text.replace(/(?<=`|[:$] |Usage: )nav(?= [a-z<-])/g, program);
+  return text.replace(/(?<=`|[:$] |^ {2}|Usage: )nav(?= [a-z<-])/gm, program);
 }

@@ -29,7 +29,10 @@ describe('nav import', () => {
         '  mkdocs.yml:6:9  link "https://example.com" to https://example.com: a sidebar holds pages only  --links anchors',
         '  mkdocs.yml:1:1  colors.primary: the source has none, so change the placeholder #0D9373',
         '✓ docs.json: 2 pages, no problems',
-        'Next: nav preview docs.json, nav import --check <the old sitemap.xml>, nav check docs.json',
+        'Next:',
+        '  nav preview docs.json                     # see the new site',
+        '  nav check docs.json                       # see what is left to fix',
+        '  nav import --check sitemap.xml docs.json  # save the sitemap of the old site first',
         '',
       ].join('\n'),
     );
@@ -245,7 +248,7 @@ describe('the URLs of an import', () => {
     expect(stdout).toContain(
       'base path      /help: URLs stay if the new site is served there; else use --base-path /\n',
     );
-    expect(stdout).toContain('nav import --check <the old sitemap.xml> --base-path /help,');
+    expect(stdout).toContain('nav import --check sitemap.xml docs.json --base-path /help ');
     const counts = async (...args: string[]) =>
       (await nav(root, ['import', '--check', 'sitemap.xml', ...args])).stdout;
     expect(await counts()).toContain('0 kept, 1 redirected, 0 gone');

@@ -70,24 +70,20 @@ function parseEachProperty(block: string): Record<string, unknown> {
 
 /** The parts of a line: key, plain text, quoted text, number. */
 const PLAIN_LINE =
-  /^([A-Za-z][\w-]*):(?: +(?:([A-Za-z\u3040-\ud7ff](?:[ -"$-9;-[\]-~\xa0-\u2027\u202a-\ud7ff]*[!"$-9;-[\]-~\xa0-\u2027\u202a-\ud7ff])?)|"([ !#-[\]-~\xa0-\u2027\u202a-\ud7ff]*)"|(0|[1-9]\d{0,8})))? *\r?$/;
-
-/** Words that are not texts, in some version of YAML. */
-const YAML_WORD = /^(?:true|false|null|y|n|yes|no|on|off)$/i;
+  /^([A-Za-z][\w-]*):(?: +(?:([A-Za-z\p{Lo}](?:[^:#\\\p{C}\u2028\u2029]*[^:#\\\p{C}\p{Z}])?)|"([^"\\\p{C}]*)"|(0|[1-9]\d{0,8})))? *\r?$/u;
 
 /**
- * Returns properties of one line each, which most pages have and a YAML parser takes ten times as long for; undefined if one
- * is not certain.
+ * Returns properties of one line each, as most pages have them, ten times as fast as a YAML parser; undefined if one is not
+ * certain.
  */
 function plainProperties(yaml: string): Record<string, unknown> | undefined {
   const properties: Record<string, unknown> = {};
   for (const line of yaml.split('\n')) {
     const [, key, plain, quoted, number] = PLAIN_LINE.exec(line) ?? [];
     if (key === undefined || Object.hasOwn(properties, key)) return undefined;
-    if (plain !== undefined && YAML_WORD.test(plain)) {
-      if (plain !== 'true' && plain !== 'false') return undefined;
-      properties[key] = plain === 'true';
-    } else properties[key] = plain ?? quoted ?? (number === undefined ? null : Number(number));
+    if (plain === 'true') properties[key] = true;
+    else if (/^(?:true|false|null)$/i.test(plain ?? '')) return undefined;
+    else properties[key] = plain ?? quoted ?? (number ? Number(number) : null);
   }
   return properties;
 }

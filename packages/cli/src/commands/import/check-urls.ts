@@ -80,7 +80,11 @@ function urlsOfBuild(folder: string): string[] {
 }
 
 function urlsOfSitemap(text: string | undefined, shown: string): string[] {
-  if (text === undefined) throw new UsageError(`Cannot read ${shown}.`);
+  if (text === undefined) {
+    throw new UsageError(
+      `Cannot read ${shown}. Save the sitemap of the old site there, or pass the folder of its build.`,
+    );
+  }
   if (/<sitemapindex[\s>]/.test(text)) {
     throw new UsageError(`${shown} lists other sitemaps. Pass one of them.`);
   }

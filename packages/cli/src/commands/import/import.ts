@@ -55,7 +55,9 @@ interface ImportFlags {
   yes?: boolean;
 }
 
-const names = frameworks.map(({ name }) => name);
+// Zensical reads the files of MkDocs, and has one of its own.
+const ALIASES: Readonly<Record<string, string>> = { zensical: 'mkdocs' };
+const names = [...frameworks.map(({ name }) => name), ...Object.keys(ALIASES)];
 
 export const command: Command<ImportFlags> = {
   name: 'import',
@@ -269,7 +271,7 @@ function readArguments(
 ): { name: string | undefined; given: string } {
   const [first = '.', second] = args;
   if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
-  if (names.includes(first)) return { name: first, given: second ?? '.' };
+  if (names.includes(first)) return { name: ALIASES[first] ?? first, given: second ?? '.' };
   const isFramework = second !== undefined || didYouMean(first, names) !== '';
   if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
     throw new UsageError(

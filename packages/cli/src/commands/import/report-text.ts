@@ -128,7 +128,7 @@ function movesText(moved: ImportPlan['pages']): string {
 function lostLines(
   lost: readonly NotConverted[],
   folder: string,
-  { cwd, color, columns = 200 }: TextOptions,
+  { cwd, color, columns = 200, status }: TextOptions,
 ): string[] {
   const colors = picocolors.createColors(color);
   const placeOf = ({ file, line, column }: NotConverted) =>
@@ -181,7 +181,9 @@ function lostLines(
   if (isComplete) return lines;
   const others = groups.length - listed.length;
   const rest = others > 0 ? `${pluralize(others, 'more reason')}. ` : '';
-  return [...lines, `  ${rest}Run with --format json to list all.`];
+  // An import that is written cannot run again.
+  const undone = status === 'written' ? 'Undo the import, and run' : 'Run';
+  return [...lines, `  ${rest}${undone} with --dry-run --format json to list all.`];
 }
 
 function isDraft(one: NotConverted | undefined): boolean {
@@ -221,6 +223,13 @@ export function checkText(
 /** Returns the commands that come after an import. */
 export function nextText(file: string, { report }: ImportPlan, status: Status): string {
   if (status !== 'written') return '';
+  const shown = printable(file);
   const path = report.basePath === undefined ? '' : ` --base-path ${printable(report.basePath)}`;
-  return `Next: nav preview ${printable(file)}, nav import --check <the old sitemap.xml>${path}, nav check ${printable(file)}\n`;
+  const commands = [
+    [`nav preview ${shown}`, 'see the new site'],
+    [`nav check ${shown}`, 'see what is left to fix'],
+    [`nav import --check sitemap.xml ${shown}${path}`, 'save the sitemap of the old site first'],
+  ] as const;
+  const width = Math.max(...commands.map(([command]) => command.length));
+  return `Next:\n${commands.map(([command, why]) => `  ${command.padEnd(width)}  # ${why}\n`).join('')}`;
 }
