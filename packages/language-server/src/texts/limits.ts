@@ -32,8 +32,6 @@ export const MAX_READ_FILES = 500;
 export const MAX_COMPLETIONS = 100;
 /** The most pages and elements in one answer about the workspace. The editor asks again while the user types. */
 export const MAX_SYMBOLS = 200;
-/** More choices than these are completed in a second step. */
-export const MAX_CHOICES = 12;
 /** The most choices of an editor that shows each as a button, and of one that shows a list. */
 export const MAX_BUTTONS = 8;
 export const MAX_PICKED = 300;
