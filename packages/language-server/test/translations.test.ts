@@ -141,21 +141,21 @@ async function open(
 const PLACE = 'In the navigation: de';
 const LATE = [PLACE, 'Behind: 2 changes since 2026-05-02', 'Mark as translated'];
 
+/** The server reads the history in the background, after its first check, so a busy machine needs long. */
+const PATIENTLY = { timeout: 100_000, interval: 50 };
+
 /** Waits until the lenses of a page are those. */
 async function expectLenses(
   { lenses }: Pick<Opened, 'lenses'>,
   titles: readonly string[],
 ): Promise<void> {
-  await vi.waitFor(async () => expect(await lenses()).toEqual(titles), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  await vi.waitFor(async () => expect(await lenses()).toEqual(titles), PATIENTLY);
 }
 
 /** Waits until the editor was asked to refresh its lenses alone, as often as that. */
 async function expectRefreshes({ server }: Opened, count: number): Promise<void> {
   const times = (name: string) => server.refreshes.filter((one) => one === name).length;
-  await vi.waitFor(() => expect(times('codeLens') - times('inlayHint')).toBe(count), 10_000);
+  await vi.waitFor(() => expect(times('codeLens') - times('inlayHint')).toBe(count), PATIENTLY);
 }
 
 describe('a translated page that is behind', { tags: ['process'] }, () => {
@@ -253,8 +253,9 @@ describe('a translated page that is behind', { tags: ['process'] }, () => {
     await opened.click('Behind');
     const line = `npx @nav/cli translations ${join(folder, 'docs.json')} --show de/a`;
     const message = `Your editor cannot show documents. Run \`${line}\` instead.`;
-    await vi.waitFor(() =>
-      expect(opened.asked).toEqual([['window/showMessage', { type: 3, message }]]),
+    await vi.waitFor(
+      () => expect(opened.asked).toEqual([['window/showMessage', { type: 3, message }]]),
+      PATIENTLY,
     );
     await opened.server.stop();
   });
