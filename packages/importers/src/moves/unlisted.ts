@@ -49,11 +49,11 @@ export function findUnlisted(
   const unpublished = others.filter((file) => !published.has(file) && !used.has(file));
   const all = others.filter((file) => slugOf(file) !== undefined);
   if (unpublished.length <= MAX_HIDDEN) return { hidden: all };
-  const seen = [...published, ...used].map((file) => folderOf(pathOf(file)));
-  const direct = new Set(seen);
+  const visible = new Set([...published].map(pathOf));
+  const staying = new Set([...visible, ...[...used].map(pathOf)]);
   const kept = new Set<string>();
-  for (const folder of direct)
-    for (let at = folder; at !== site && at !== ''; at = folderOf(at)) kept.add(at);
+  for (const file of staying)
+    for (let at = folderOf(file); at !== site && at !== ''; at = folderOf(at)) kept.add(at);
   const folders = groupBy(unpublished, (file) => widestFolder(file, site, kept));
   const prefixes = [...folders]
     .filter(([folder, own]) => folder !== '' && own.length >= MIN_PAGES)
@@ -63,16 +63,22 @@ export function findUnlisted(
   const isMany = single.length > MAX_HIDDEN;
   const ignored = new Set(single.filter((file) => isMany || drafts.has(file)));
   const hidden = all.filter((file) => !isInside(pathOf(file)) && !ignored.has(file));
-  const patterns = new Set([
+  const alike = groupBy(staying, globOf);
+  const patterns = [
     ...prefixes.map((one) => patternOf(site, one)),
-    // All pages of a folder have one pattern if none of them is published.
-    ...[...ignored].map((one) =>
-      direct.has(folderOf(one))
-        ? patternOf(site, one)
-        : `${patternOf(site, prefixOf(folderOf(one)))}*${extensionOf(one)}`,
-    ),
-  ]);
-  if (patterns.size === 0) return { hidden };
+    ...[...groupBy(ignored, globOf)].flatMap(([glob, own]) => {
+      const others = alike.get(glob) ?? [];
+      const isFew = own.length >= MIN_PAGES && others.length < own.length;
+      if (others.some((file) => visible.has(file) || !isFew))
+        return own.map((file) => patternOf(site, file));
+      // A link may lead to a page of the folder.
+      return [
+        `${patternOf(site, prefixOf(folderOf(glob)))}*${extensionOf(glob)}`,
+        ...others.map((file) => `!${patternOf(site, file)}`),
+      ];
+    }),
+  ];
+  if (patterns.length === 0) return { hidden };
   const file = joinPath(site, IGNORE_FILE);
   const before = files.readRaw(file);
   const after = [
@@ -90,6 +96,11 @@ function widestFolder(file: string, site: string, kept: ReadonlySet<string>): st
   for (let at = folderOf(file); at !== site && at !== '' && !kept.has(at); at = folderOf(at))
     widest = at;
   return widest;
+}
+
+/** Returns the folder and the extension of a file. */
+function globOf(file: string): string {
+  return `${prefixOf(folderOf(file))}*${extensionOf(file)}`;
 }
 
 /** Returns the pattern for a file, or for a folder with a slash at its end. */
