@@ -36,3 +36,4 @@ export { isPageThread, servePageThread, threadedHost } from './disk/page-threads
 export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
 export { type FileChange, WriteError, writeFiles } from './disk/transaction.ts';
 export { whyUnsafe, whyUnsafeFolder } from './disk/write-target.ts';
+export { withDeriver } from './files/derived.ts';

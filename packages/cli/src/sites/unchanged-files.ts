@@ -1,6 +1,6 @@
 import type { Host } from '@nav/core';
-import { derived, withDeriver } from '@nav/core/internal';
-import { isObject } from '@nav/core/internal-node';
+import { derived } from '@nav/core/internal';
+import { isObject, withDeriver } from '@nav/core/internal-node';
 import { type GitHost, isPage } from './git.ts';
 
 /** The files of a site today. */

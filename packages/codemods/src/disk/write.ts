@@ -1,11 +1,10 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { assertOptions } from '@nav/core/internal';
+import { assertOptions, type SiteLock } from '@nav/core/internal';
 import {
   type FileChange,
   isFile,
   lockSite,
   readText,
-  type SiteLock,
   toPosix,
   WriteError,
   whyUnsafe,
