@@ -20,11 +20,11 @@ export const BUNDLES = [
     most: 14_300,
   },
   { entry: '@nav/codemods/json', names: 'codemods, planSync, patchOf', most: 507_100 },
-  { entry: '@nav/adapters', names: 'toStarlight', most: 22_900 },
+  { entry: '@nav/adapters', names: 'toStarlight', most: 23_100 },
   {
     entry: '@nav/adapters',
     names: 'toVitePress, toDocusaurus, toStarlight, toFumadocs, toNextra, toMkDocs, toSummary',
-    most: 54_900,
+    most: 55_700,
   },
 ];
 
