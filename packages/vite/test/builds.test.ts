@@ -29,6 +29,8 @@ const builders: Record<string, (root: string, options: Options) => Promise<Outco
     const build = vite({
       root,
       configFile: false,
+      // Vite prints its progress past the logger.
+      logLevel: 'warn',
       customLogger: { ...quiet, ...logger },
       plugins: [nav(options)],
       build: {
