@@ -55,6 +55,8 @@ describe('a folder of 25,000 files in the playground', { tags: ['slow'] }, () =>
     await page.locator('.finding', { hasText: 'orphan-page' }).waitFor();
     expect(await page.locator('.summary').textContent()).toContain('25000 page references');
     expect(await page.locator('.finding').count()).toBe(1);
+    // To wrap a config of one line would block the page.
+    expect(await page.locator('.cm-lineWrapping').count()).toBe(0);
     await page.getByLabel('Filter files').fill('lost');
     await page.locator('.file-list button', { hasText: 'lost.mdx' }).click();
     await page.locator('.cm-line', { hasText: /^Not listed\.$/ }).click();

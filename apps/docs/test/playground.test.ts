@@ -582,6 +582,10 @@ describe('a docs.json of one’s own in the playground', { tags: ['slow'] }, () 
     await button('Check it').click();
     await message().filter({ hasText: 'Only the config is checked.' }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.finding').length === 1);
+    await tab('Preview').click();
+    const note = page.frameLocator('#preview-frame').locator('.notice');
+    await note.filter({ hasText: 'only the config of this site' }).waitFor();
+    await tab('Findings').click();
     await button('Paste a docs.json').click();
     await page.locator('#pasted:focus').waitFor();
     await page.keyboard.insertText('{ "navigation": [{ "group": "A", "pages": ["a"] }] }');

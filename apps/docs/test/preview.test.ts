@@ -215,6 +215,10 @@ beforeAll(async () => {
   );
   write('hostile.mdx', HOSTILE);
   write('old/start.mdx', '---\ntitle: Old start\n---\nOld.\n');
+  write(
+    'unspecified.mdx',
+    '---\ntitle: Unspecified\nopenapi: gone.json GET /x\nhidden: true\n---\n',
+  );
   write('draft.mdx', '---\ntitle: Draft\n---\nNot listed.\n');
   write('leaflet.txt', 'A leaflet');
   write('api.json', JSON.stringify(API));
@@ -337,6 +341,8 @@ describe('the pages of nav preview', { tags: ['slow'] }, () => {
       .locator('.notice .place', { hasText: /^docs\.json:\d+$/ })
       .click();
     await page.locator('#source .cm-activeLine', { hasText: '/brew/:slug' }).waitFor();
+    await open('/unspecified');
+    await frame().locator('.notice', { hasText: '"gone.json GET /x"' }).waitFor();
     await open('/round');
     await title('A redirect loop');
     await open('/gone');

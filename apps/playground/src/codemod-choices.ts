@@ -7,7 +7,7 @@ export type ChoiceKind = 'page' | 'place' | 'version' | 'language' | 'label';
 const MAX_OFFERED = 50;
 
 /** The kinds of options by their names, and of those that mean something else in one codemod. */
-const KINDS: Readonly<Record<string, ChoiceKind>> = {
+const KINDS: Readonly<Record<string, ChoiceKind | undefined>> = {
   after: 'page',
   at: 'place',
   before: 'page',
@@ -18,9 +18,14 @@ const KINDS: Readonly<Record<string, ChoiceKind>> = {
   to: 'place',
   'add-language from': 'language',
   'add-version from': 'version',
+  'mark-translated language': 'language',
+  'merge-groups into': 'label',
+  'move-file to': undefined,
   'move-page from': 'page',
   'move-page to': 'page',
   'remove-page redirect': 'page',
+  'rename from': 'label',
+  'rename to': undefined,
   'retire-version label': 'version',
   'retire-version redirect': 'version',
   'sync-languages from': 'language',
@@ -29,7 +34,8 @@ const KINDS: Readonly<Record<string, ChoiceKind>> = {
 
 /** Returns the kind of the values of an option; undefined if they are not of the site. */
 export function choiceKind(codemod: string, option: string): ChoiceKind | undefined {
-  return KINDS[`${codemod} ${option}`] ?? KINDS[option];
+  const own = `${codemod} ${option}`;
+  return KINDS[own in KINDS ? own : option];
 }
 
 /** Returns the values of a kind that contain a text: first those that begin with it. */

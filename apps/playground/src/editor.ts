@@ -131,6 +131,9 @@ export function createEditor(options: EditorOptions): Editor {
 const abilities = new Compartment();
 const NONE: Extension = [];
 
+/** Matches a line that takes a second to wrap: that of a large config without line breaks. */
+const LONG_LINE = /.{20000}/;
+
 function stateOf(
   file: string,
   text: string,
@@ -150,7 +153,7 @@ function stateOf(
       bracketMatching(),
       highlightActiveLine(),
       syntaxHighlighting(colors),
-      EditorView.lineWrapping,
+      ...(LONG_LINE.test(text) ? [] : [EditorView.lineWrapping]),
       EditorView.contentAttributes.of({
         'aria-label': file,
         'aria-describedby': 'editor-hint',

@@ -30,5 +30,8 @@ describe('the choices of a field', () => {
     expect(choiceKind('add-version', 'from')).toBe('version');
     expect(choiceKind('sort', 'at')).toBe('place');
     expect(choiceKind('set', 'value')).toBeUndefined();
+    expect(choiceKind('move-entry', 'to')).toBe('place');
+    expect(choiceKind('rename', 'from')).toBe('label');
+    expect(choiceKind('rename', 'to')).toBeUndefined();
   });
 });
