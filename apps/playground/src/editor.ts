@@ -131,7 +131,7 @@ export function createEditor(options: EditorOptions): Editor {
 const abilities = new Compartment();
 const NONE: Extension = [];
 
-/** Matches a line that takes a second to wrap: that of a large config without line breaks. */
+/** Matches a line that takes a second to wrap, such as a large config without line breaks. */
 const LONG_LINE = /.{20000}/;
 
 function stateOf(
