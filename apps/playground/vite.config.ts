@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 import { formatNotices } from '../../release/third-party-notices.mjs';
 
@@ -23,7 +22,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [collectLicenses(), compressEntry()],
+    plugins: () => [collectLicenses()],
     rollupOptions: { output: { chunkFileNames: 'playground/on-demand/[name]-[hash].js' } },
   },
   build: {
@@ -69,20 +68,7 @@ function omitDiagrams(): Plugin {
         ? '\0omitted'
         : undefined,
     load: (id) =>
-      id === '\0omitted' ? { code: 'export default {};', syntheticNamedExports: true } : undefined,
-  };
-}
-
-/** Returns a plugin that makes the worker 4 % smaller than esbuild does, after compression. */
-function compressEntry(): Plugin {
-  return {
-    name: 'compress-entry',
-    async generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-        chunk.code = (await minify(chunk.code, { module: true })).code ?? chunk.code;
-      }
-    },
+      id === '\0omitted' ? { code: 'module.exports = {};', moduleType: 'js' } : undefined,
   };
 }
 
