@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isBelow, isFolder, realPath, toPosix } from './files.ts';
 import { repositoryOf } from './repository.ts';
 
@@ -34,7 +34,7 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
     throw new UnsafeTargetError("it is outside the site's folder");
   }
   assertNotGit(path);
-  const plain = plainFile(realRoot, join(realRoot, inside));
+  const plain = plainFile(realRoot, join(realRoot, inside), isDeletion);
   if (plain !== undefined) return plain;
   const name = names.pop() as string;
   let folder = realRoot;
@@ -67,12 +67,15 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
 }
 
 /** Returns the target of a file that exists and is not a link: two calls suffice. Undefined for all others. */
-function plainFile(realRoot: string, path: string): WriteTarget | undefined {
+function plainFile(realRoot: string, path: string, isDeletion: boolean): WriteTarget | undefined {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   const real = realPath(path);
   if (real === undefined || !isBelow(realRoot, real)) return undefined;
   assertNotGit(real);
-  return { path: real, folder: dirname(real), missing: [], exists: true };
+  const folder = dirname(real);
+  // A disk that ignores case has only one of the two names. A deletion keeps the given one.
+  const target = isDeletion ? join(folder, basename(path)) : real;
+  return { path: target, folder, missing: [], exists: true };
 }
 
 /**
