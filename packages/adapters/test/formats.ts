@@ -13,6 +13,8 @@ export function treeOf(files: Readonly<Record<string, string>>): NavTree {
 /** The entries that a reader of the result gets, in order: the paths of pages and the URLs of other links. */
 export interface ReadBack {
   pages: string[];
+  /** The number of pages if a sidebar that several languages show counts once. */
+  fewest?: number;
   links: string[];
   /** The pages of each sidebar, if the order of sidebars is not that of readers. */
   sidebars?: string[][];
@@ -56,7 +58,13 @@ export const formats: Readonly<Record<string, Format>> = {
           ...(link === undefined ? [] : [pathOf(link, paths)]),
           ...listOf(below ?? []),
         ]);
-      return { pages: sidebars.flatMap(listOf), links, sidebars: sidebars.map(listOf) };
+      const once = new Map(sidebars.map((one) => [JSON.stringify(one), one]));
+      return {
+        pages: sidebars.flatMap(listOf),
+        fewest: [...once.values()].flatMap(listOf).length,
+        links,
+        sidebars: sidebars.map(listOf),
+      };
     },
   },
   docusaurus: {

@@ -103,9 +103,13 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
       if (language && outside.length > 0) lost.push(lose(language, WHY_OUTSIDE, { of: 'label' }));
     }
   }
-  const { value, lost: own } = navigationOf(main, mainVersions, sections, isInMain);
-  lost.push(...own);
-  if (languages.length === 0) return { value, lost: distinct(lost) };
+  const { value, ...own } = navigationOf(main, mainVersions, sections, isInMain);
+  const navigations = [own];
+  const allLost = () => {
+    const unseen = unseenSections(navigations);
+    return distinct([...lost, ...navigations.flatMap((each) => each.lost), ...unseen]);
+  };
+  if (languages.length === 0) return { value, lost: allLost() };
 
   const locales: Record<string, VitePressLocale> = {};
   for (const each of languages) {
@@ -114,9 +118,9 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
     const isOwn: Shows = ({ node }) => ownerOf(node.path, languages) === each;
     const inside = others.flatMap(({ top }) => shownSections(top, isOwn));
     const navigation = isMain(each)
-      ? { value, lost: [] }
+      ? { ...own, value }
       : navigationOf(each, others, [...sectionsOf(each.top), ...inside], isOwn);
-    lost.push(...navigation.lost);
+    navigations.push(navigation);
     const { nativeName: label, lang = language.label, dir = 'ltr' } = language;
     const first = firstPageOf(each.top)?.node.href ?? '/';
     Object.defineProperty(locales, folder || 'root', {
@@ -130,7 +134,7 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
       } satisfies VitePressLocale,
     });
   }
-  return { value: { ...value, locales }, lost: distinct(lost) };
+  return { value: { ...value, locales }, lost: allLost() };
 }
 
 /** Returns true for the pages that show the navigation of a language. */
@@ -140,15 +144,35 @@ function shownSections(top: Part, shows: Shows): Section[] {
   return sectionsOf(top).filter(({ part }) => pagesOf(part.entries).some(shows));
 }
 
+/** The navigation of a language, with the sections whose sidebar a page shows, and the others. */
+interface LanguageNavigation extends Exported<VitePressNavigation> {
+  seen: readonly Section[];
+  unseen: readonly Section[];
+}
+
+/** Returns the sections whose sidebar no page shows in any language, as losses. */
+function unseenSections(navigations: readonly Omit<LanguageNavigation, 'value'>[]): Loss[] {
+  // The whole navigations of two languages are the same node, so a section is known by its pages.
+  const nodesOf = ({ part }: Section) => pagesOf(part.entries).map(({ node }) => node);
+  const seen = new Set(navigations.flatMap((each) => each.seen.flatMap(nodesOf)));
+  const why = 'A page of VitePress has one sidebar, and all of these pages have another one.';
+  return navigations.flatMap(({ unseen }) =>
+    unseen
+      .map((section) => ({ node: section.part.node, pages: nodesOf(section) }))
+      .filter(({ pages }) => !pages.some((page) => seen.has(page)))
+      .map(({ node, pages }) => lose(node, why, { pages: pages.length })),
+  );
+}
+
 function navigationOf(
   own: Outline,
   others: readonly OtherVersion[],
   sections: readonly Section[],
   shows: Shows,
-): Exported<VitePressNavigation> {
+): LanguageNavigation {
   const { top, links } = own;
   const lost: Loss[] = [];
-  const { sidebar, matchOf } = sidebarsOf(sections, shows, lost);
+  const { sidebar, selected, matchOf } = sidebarsOf(sections, shows, lost);
   const isBar = top.parts.length > 0;
   const linkTo = (part: Part): VitePressNavLink[] => {
     if (part.href !== undefined) return [{ text: html(part.label), link: linkOf(part.href) }];
@@ -173,7 +197,12 @@ function navigationOf(
   });
   const globals = links.map(({ label, href }) => ({ text: html(label), link: linkOf(href) }));
   const menu = versionMenu(own, others, lost);
-  return { value: { nav: [...(isBar ? nav : []), ...globals, ...menu], sidebar }, lost };
+  return {
+    value: { nav: [...(isBar ? nav : []), ...globals, ...menu], sidebar },
+    lost,
+    seen: sections.filter((section) => selected.has(section)),
+    unseen: sections.filter((section) => !selected.has(section)),
+  };
 }
 
 /** Returns the menu of versions, if there are several. */
@@ -222,6 +251,8 @@ function sidebarsOf(
   lost: Loss[],
 ): {
   sidebar: Record<string, VitePressSidebarItem[]>;
+  /** The sections whose sidebar a page shows. */
+  selected: ReadonlySet<Section>;
   /** Returns the regular expression of the paths at which a part is active. */
   matchOf(part: Part): string | undefined;
 } {
@@ -249,13 +280,8 @@ function sidebarsOf(
   );
   const inOrder = (all: readonly Prefix[]) => all.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
   const prefixes = [...inOrder(early), ...late];
-  const selected = new Set(prefixes.map(([, section]) => section));
-  for (const section of sections) {
-    if (selected.has(section)) continue;
-    const why = 'A page of VitePress has one sidebar, and all of these pages have another one.';
-    lost.push(lose(section.part.node, why, { pages: pagesOf(section.part.entries).length }));
-  }
   return {
+    selected: new Set(prefixes.map(([, section]) => section)),
     sidebar: Object.fromEntries(
       [...inOrder([...first, ...early]), ...late].map(([prefix, section]) => [
         prefix,
