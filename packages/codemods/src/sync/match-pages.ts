@@ -3,7 +3,7 @@ import { addTo, groupBy } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import {
   ancestors,
-  type Outline,
+  type ElementOutline,
   type OutlineIndex,
   type PageEntry,
   type Part,
@@ -46,8 +46,8 @@ export function matchKeys(
 function contextsIn(
   index: OutlineIndex,
   root: { kind: 'version' | 'language'; label: string },
-): Parameters<typeof counterpartKeys<Outline>>[0][number][] {
-  const paths = new Map<Outline, string[]>();
+): Parameters<typeof counterpartKeys<ElementOutline>>[0][number][] {
+  const paths = new Map<ElementOutline, string[]>();
   for (const [key, entries] of index.entries) {
     const { page } = splitKey(key);
     for (const entry of entries)
@@ -64,7 +64,7 @@ function contextsIn(
 }
 
 /** Returns the root of an outline and the versions and languages around a part, outermost first. */
-function aroundIn(index: OutlineIndex, part: Part): Outline[] {
+function aroundIn(index: OutlineIndex, part: Part): ElementOutline[] {
   const inner = ancestors(index, part).filter(
     ({ kind }) => kind === 'version' || kind === 'language',
   );
@@ -73,8 +73,8 @@ function aroundIn(index: OutlineIndex, part: Part): Outline[] {
 
 /** Two elements of one kind with pages in common. */
 export interface SimilarPair {
-  readonly model: Outline;
-  readonly own: Outline;
+  readonly model: ElementOutline;
+  readonly own: ElementOutline;
   /** The share of the matched pages that are in both, from just above 0 to 1. */
   readonly share: number;
 }
@@ -85,8 +85,8 @@ export function similarPairs(
   own: OutlineIndex,
   matched: ReadonlyMap<string, string>,
 ): SimilarPair[] {
-  const totals = new Map<Outline, number>();
-  const common = new Map<Outline, Map<Outline, number>>();
+  const totals = new Map<ElementOutline, number>();
+  const common = new Map<ElementOutline, Map<ElementOutline, number>>();
   for (const [key, other] of matched) {
     const entries = model.entries.get(key) ?? [];
     const others = own.entries.get(other) ?? [];
@@ -97,7 +97,7 @@ export function similarPairs(
       totals.set(element, (totals.get(element) ?? 0) + count);
     }
     for (const [element, count] of counts) {
-      const row = common.get(element) ?? new Map<Outline, number>();
+      const row = common.get(element) ?? new Map<ElementOutline, number>();
       common.set(element, row);
       for (const [candidate, otherCount] of otherCounts) {
         if (candidate.kind !== element.kind) continue;
@@ -105,7 +105,7 @@ export function similarPairs(
       }
     }
   }
-  const total = (element: Outline) => totals.get(element) ?? 0;
+  const total = (element: ElementOutline) => totals.get(element) ?? 0;
   const pairs = [...common].flatMap(([element, row]) =>
     Array.from(row, ([candidate, count]): SimilarPair => {
       const share = (2 * count) / (total(element) + total(candidate));
@@ -113,7 +113,7 @@ export function similarPairs(
     }),
   );
   const ranks = new Map([...model.elements, ...own.elements].map((one, index) => [one, index]));
-  const rank = (one: Outline) => ranks.get(one) ?? 0;
+  const rank = (one: ElementOutline) => ranks.get(one) ?? 0;
   const sameIcon = (one: SimilarPair) => Number(one.model.icon === one.own.icon);
   return pairs.sort(
     (a, b) =>
@@ -128,8 +128,8 @@ export function similarPairs(
 function countAbove(
   index: OutlineIndex,
   entries: readonly PageEntry[],
-): ReadonlyMap<Outline, number> {
-  const counts = new Map<Outline, number>();
+): ReadonlyMap<ElementOutline, number> {
+  const counts = new Map<ElementOutline, number>();
   for (const above of entries.flatMap((entry) => ancestors(index, entry))) {
     counts.set(above, (counts.get(above) ?? 0) + 1);
   }
@@ -144,7 +144,7 @@ export function matchEntries(
   model: OutlineIndex,
   own: OutlineIndex,
   matched: ReadonlyMap<string, string>,
-  elements: ReadonlyMap<Outline, Outline>,
+  elements: ReadonlyMap<ElementOutline, ElementOutline>,
 ): ReadonlyMap<PageEntry, PageEntry> {
   const found = new Map<PageEntry, PageEntry>();
   for (const [key, other] of matched) {
@@ -170,9 +170,9 @@ function nearPairs(
   own: OutlineIndex,
   entries: readonly PageEntry[],
   candidates: ReadonlySet<PageEntry>,
-  elements: ReadonlyMap<Outline, Outline>,
+  elements: ReadonlyMap<ElementOutline, ElementOutline>,
 ): { entry: PageEntry; candidate: PageEntry }[] {
-  const below = new Map<Outline, PageEntry[]>();
+  const below = new Map<ElementOutline, PageEntry[]>();
   for (const candidate of candidates) {
     for (const above of ancestors(own, candidate)) addTo(below, above, candidate);
   }

@@ -24,7 +24,7 @@ export interface Listing {
 }
 
 /** An element with everything below it, to compare and rearrange. */
-export interface Outline {
+export interface ElementOutline {
   readonly type: 'element';
   readonly node: JsonNode;
   readonly kind: ElementKind;
@@ -43,10 +43,10 @@ export interface Outline {
   readonly listings: readonly Listing[];
 }
 
-export type Part = PageEntry | Outline;
+export type Part = PageEntry | ElementOutline;
 
 /** Reads an element in which nothing is computed or in another file. */
-export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): Outline {
+export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): ElementOutline {
   const icon = child(node, 'icon');
   return {
     type: 'element',
@@ -78,12 +78,16 @@ function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
 }
 
 /** Returns the only list of an element; undefined unless it has exactly one. */
-export function listingOf({ listings }: Outline): Listing | undefined {
+export function listingOf({ listings }: ElementOutline): Listing | undefined {
   return listings.length === 1 ? listings[0] : undefined;
 }
 
 /** Returns an element with other parts in its list; the same object if they are the same. */
-export function withParts(element: Outline, listing: Listing, parts: readonly Part[]): Outline {
+export function withParts(
+  element: ElementOutline,
+  listing: Listing,
+  parts: readonly Part[],
+): ElementOutline {
   const isSame =
     parts.length === listing.parts.length &&
     parts.every((part, index) => part === listing.parts[index]);
@@ -94,25 +98,25 @@ export function withParts(element: Outline, listing: Listing, parts: readonly Pa
 
 /** An index of everything below an element. */
 export interface OutlineIndex {
-  readonly root: Outline;
+  readonly root: ElementOutline;
   /** All elements below the root, outermost first. */
-  readonly elements: readonly Outline[];
-  readonly parents: ReadonlyMap<Part, Outline>;
+  readonly elements: readonly ElementOutline[];
+  readonly parents: ReadonlyMap<Part, ElementOutline>;
   /** Entries by page in one version and language, in reading order. */
   readonly entries: ReadonlyMap<string, readonly PageEntry[]>;
   /** The elements with pages, at any depth. */
-  readonly paged: ReadonlySet<Outline>;
+  readonly paged: ReadonlySet<ElementOutline>;
 }
 
 /** Separates the labels of versions and languages, and the page, in the key of a page. */
 const SEPARATOR = '\n';
 
-export function indexOutline(root: Outline): OutlineIndex {
-  const elements: Outline[] = [];
-  const parents = new Map<Part, Outline>();
+export function indexOutline(root: ElementOutline): OutlineIndex {
+  const elements: ElementOutline[] = [];
+  const parents = new Map<Part, ElementOutline>();
   const entries = new Map<string, PageEntry[]>();
-  const paged = new Set<Outline>();
-  const visit = (element: Outline, scope: string): void => {
+  const paged = new Set<ElementOutline>();
+  const visit = (element: ElementOutline, scope: string): void => {
     for (const part of element.listings.flatMap(({ parts }) => parts)) {
       parents.set(part, element);
       if (part.type === 'element') {
@@ -131,8 +135,8 @@ export function indexOutline(root: Outline): OutlineIndex {
 }
 
 /** Returns the elements around a part, innermost first, without the root. */
-export function ancestors({ root, parents }: OutlineIndex, part: Part): Outline[] {
-  const found: Outline[] = [];
+export function ancestors({ root, parents }: OutlineIndex, part: Part): ElementOutline[] {
+  const found: ElementOutline[] = [];
   for (let above = parents.get(part); above && above !== root; above = parents.get(above)) {
     found.push(above);
   }

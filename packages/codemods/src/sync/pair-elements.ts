@@ -8,9 +8,9 @@ import {
 } from './match-pages.ts';
 import {
   ancestors,
+  type ElementOutline,
   indexOutline,
   listingOf,
-  type Outline,
   type OutlineIndex,
   type PageEntry,
   type Part,
@@ -19,7 +19,7 @@ import {
 /** The corresponding elements and pages of the model and another element. */
 export interface Pairing {
   /** The element for elements of the model. */
-  readonly elements: ReadonlyMap<Outline, Outline>;
+  readonly elements: ReadonlyMap<ElementOutline, ElementOutline>;
   /** The entry for entries of the model. */
   readonly pages: ReadonlyMap<PageEntry, PageEntry>;
   /** The entries of the model whose page the other element lists anywhere. */
@@ -27,7 +27,7 @@ export interface Pairing {
   /** The entries that can move to their position in the model. */
   readonly movable: ReadonlySet<PageEntry>;
   /** The elements on both sides that stay unchanged with everything below them. */
-  readonly frozen: ReadonlySet<Outline>;
+  readonly frozen: ReadonlySet<ElementOutline>;
 }
 
 export interface PairingOptions extends Names {
@@ -43,13 +43,13 @@ interface PairingState {
   readonly similar: readonly SimilarPair[];
   /** Of these, the pairs that may still be free. */
   remaining: readonly SimilarPair[];
-  readonly similarTo: ReadonlyMap<Outline, readonly SimilarPair[]>;
-  readonly elements: Map<Outline, Outline>;
+  readonly similarTo: ReadonlyMap<ElementOutline, readonly SimilarPair[]>;
+  readonly elements: Map<ElementOutline, ElementOutline>;
   /** The element of the model for elements of the other side. */
-  readonly owners: Map<Outline, Outline>;
-  readonly frozen: Set<Outline>;
+  readonly owners: Map<ElementOutline, ElementOutline>;
+  readonly frozen: Set<ElementOutline>;
   /** The paired elements of the model whose children are not paired yet. */
-  readonly queue: Outline[];
+  readonly queue: ElementOutline[];
 }
 
 /**
@@ -58,8 +58,8 @@ interface PairingState {
  * by common pages, the most similar first. Pairing an arrangement that follows from a pairing gives the same pairs again.
  */
 export function pairElements(
-  modelRoot: Outline,
-  ownRoot: Outline,
+  modelRoot: ElementOutline,
+  ownRoot: ElementOutline,
   options: PairingOptions,
 ): Pairing {
   const model = indexOutline(modelRoot);
@@ -78,7 +78,7 @@ export function pairElements(
     frozen: new Set(),
     queue: [modelRoot],
   };
-  const settled = new Set<Outline>();
+  const settled = new Set<ElementOutline>();
   do {
     for (;;) {
       const parent = state.queue.shift();
@@ -99,14 +99,14 @@ export function pairElements(
 }
 
 /** Returns whether two elements have at most one list each, of the same name, so that children can correspond. */
-export function haveSameShape(one: Outline, other: Outline): boolean {
+export function haveSameShape(one: ElementOutline, other: ElementOutline): boolean {
   return (
     Math.max(one.listings.length, other.listings.length) <= 1 &&
     listingOf(one)?.name === listingOf(other)?.name
   );
 }
 
-function pair(state: PairingState, one: Outline, other: Outline): void {
+function pair(state: PairingState, one: ElementOutline, other: ElementOutline): void {
   state.elements.set(one, other);
   state.owners.set(other, one);
   state.queue.push(one);
@@ -117,7 +117,7 @@ function pair(state: PairingState, one: Outline, other: Outline): void {
   }
 }
 
-function* elementsBelow(element: Outline): Generator<Outline> {
+function* elementsBelow(element: ElementOutline): Generator<ElementOutline> {
   for (const below of element.listings.flatMap(({ parts }) => parts)) {
     if (below.type !== 'element') continue;
     yield below;
@@ -125,7 +125,7 @@ function* elementsBelow(element: Outline): Generator<Outline> {
   }
 }
 
-function unpair(state: PairingState, element: Outline): void {
+function unpair(state: PairingState, element: ElementOutline): void {
   const { elements, owners } = state;
   const one = owners.get(element) ?? element;
   const other = elements.get(one);
@@ -135,7 +135,7 @@ function unpair(state: PairingState, element: Outline): void {
   state.remaining = state.similar;
 }
 
-function isFree(state: PairingState, element: Outline): boolean {
+function isFree(state: PairingState, element: ElementOutline): boolean {
   const { elements, owners } = state;
   return !elements.has(element) && !owners.has(element) && !isFrozen(state, element);
 }
@@ -147,17 +147,17 @@ function isFrozen({ model, own, frozen }: PairingState, part: Part): boolean {
 }
 
 interface Candidates {
-  wanted: readonly Outline[];
-  present: readonly Outline[];
+  wanted: readonly ElementOutline[];
+  present: readonly ElementOutline[];
 }
 
 /** Returns the unpaired children of an element of the model and of its counterpart that pass a test. */
 function freeChildren(
   state: PairingState,
-  parent: Outline,
-  test: (one: Outline) => boolean = () => true,
+  parent: ElementOutline,
+  test: (one: ElementOutline) => boolean = () => true,
 ): Candidates {
-  const childrenOf = (element: Outline | undefined) =>
+  const childrenOf = (element: ElementOutline | undefined) =>
     ((element && listingOf(element)?.parts) ?? [])
       .filter((one) => one.type === 'element')
       .filter((one) => isFree(state, one) && test(one));
@@ -166,14 +166,14 @@ function freeChildren(
 }
 
 /** Pairs the children of an element and of its counterpart that certainly correspond. */
-function pairChildren(state: PairingState, parent: Outline): void {
+function pairChildren(state: PairingState, parent: ElementOutline): void {
   pairSimilar(state, parent, haveSameLabel);
   if (!state.translated) pairInOrder(state, freeChildren(state, parent), labelOf);
   pairSimilar(state, parent, ({ share }) => share === 1);
 }
 
 /** Pairs the remaining children of an element and of its counterpart, without the help of pages. */
-function pairRest(state: PairingState, parent: Outline): void {
+function pairRest(state: PairingState, parent: ElementOutline): void {
   pairInOrder(state, freeChildren(state, parent), labelOf);
   // The next run would pair an element with a child of the model that has its label.
   const labels = new Set(
@@ -183,7 +183,8 @@ function pairRest(state: PairingState, parent: Outline): void {
     wanted,
     present: present.filter(({ label }) => !labels.has(label)),
   });
-  const isPageless = (one: Outline) => !state.model.paged.has(one) && !state.own.paged.has(one);
+  const isPageless = (one: ElementOutline) =>
+    !state.model.paged.has(one) && !state.own.paged.has(one);
   const pageless = () => unlabeled(freeChildren(state, parent, isPageless));
   if (state.translated) pairUnique(state, unlabeled(freeChildren(state, parent)), iconOf);
   pairUnique(state, pageless(), hrefOf);
@@ -228,7 +229,7 @@ function canPlace(state: PairingState, page: PageEntry, match: PageEntry): boole
 }
 
 /** Returns the elements that are above a part if it is placed as in the model. */
-function counterpartsAbove({ model, elements }: PairingState, part: Part): Outline[] {
+function counterpartsAbove({ model, elements }: PairingState, part: Part): ElementOutline[] {
   return ancestors(model, part)
     .map((element) => elements.get(element))
     .filter((element) => element !== undefined);
@@ -243,7 +244,7 @@ function isSeenAlike(state: PairingState, part: Part, match: Part): boolean {
 
 function pairSimilar(
   state: PairingState,
-  parent: Outline,
+  parent: ElementOutline,
   test: (one: SimilarPair) => boolean,
 ): void {
   const { wanted, present } = freeChildren(state, parent);
@@ -261,7 +262,7 @@ function haveSameLabel({ model, own }: SimilarPair): boolean {
 }
 
 /** Returns what elements can have in common; undefined is nothing. */
-type Trait = (one: Outline) => string | undefined;
+type Trait = (one: ElementOutline) => string | undefined;
 
 const labelOf: Trait = ({ label }) => label;
 const hrefOf: Trait = ({ href }) => href;
@@ -280,7 +281,7 @@ function pairInOrder(state: PairingState, { wanted, present }: Candidates, trait
 
 /** Pairs elements with a common trait that no others on their side have. */
 function pairUnique(state: PairingState, { wanted, present }: Candidates, trait: Trait): void {
-  const unique = (all: readonly Outline[]) =>
+  const unique = (all: readonly ElementOutline[]) =>
     [...groupBy(all, trait).values()].filter(({ length }) => length === 1).flat();
   pairInOrder(state, { wanted: unique(wanted), present: unique(present) }, trait);
 }

@@ -1,7 +1,7 @@
 import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { MAX_ROUNDS } from '../document/limits.ts';
-import { type Listing, listingOf, type Outline, type Part, withParts } from './outline.ts';
+import { type ElementOutline, type Listing, listingOf, type Part, withParts } from './outline.ts';
 import { haveSameShape, type Pairing, type PairingOptions, pairElements } from './pair-elements.ts';
 
 /** A difference between an element and its model that rearranging cannot remove. */
@@ -16,7 +16,7 @@ export type Gap =
   | { type: 'shape'; node: JsonNode; model: JsonNode; list: ListName };
 
 export interface Arrangement {
-  element: Outline;
+  element: ElementOutline;
   gaps: readonly Gap[];
 }
 
@@ -25,8 +25,8 @@ export interface Arrangement {
  * undefined if no arrangement stays the same when it is arranged again.
  */
 export function arrangeLike(
-  model: Outline,
-  own: Outline,
+  model: ElementOutline,
+  own: ElementOutline,
   options: PairingOptions,
 ): Arrangement | undefined {
   let element = own;
@@ -38,7 +38,11 @@ export function arrangeLike(
   return undefined;
 }
 
-function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | undefined {
+function arrange(
+  model: ElementOutline,
+  own: ElementOutline,
+  pairing: Pairing,
+): Arrangement | undefined {
   const { elements, pages, listed, movable, frozen } = pairing;
   const placed = new Set<Part>([...movable, ...elements.values()]);
   const gaps: Gap[] = [];
@@ -78,7 +82,11 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
     });
 
   /** Returns an element with other parts; undefined if it becomes empty and need not stay. */
-  const filled = (element: Outline, listing: Listing, parts: Part[]): Outline | undefined => {
+  const filled = (
+    element: ElementOutline,
+    listing: Listing,
+    parts: Part[],
+  ): ElementOutline | undefined => {
     const isEmptied = parts.length === 0 && listing.parts.length > 0;
     if (isEmptied && !element.stays) return undefined;
     if (isEmptied && listing.name !== 'pages') isPossible = false;
@@ -86,7 +94,11 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
   };
 
   /** Returns an element with the children of its counterpart in the model. */
-  const rearranged = (one: Outline, match: Outline, list: ListName): Outline | undefined => {
+  const rearranged = (
+    one: ElementOutline,
+    match: ElementOutline,
+    list: ListName,
+  ): ElementOutline | undefined => {
     const wanted = listingOf(one);
     const present = listingOf(match);
     if (!haveSameShape(one, match)) {
@@ -97,7 +109,7 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
   };
 
   /** Returns a copy of an element of the model with the own pages that belong in it; undefined if there are none. */
-  const copied = (one: Outline): Outline | undefined => {
+  const copied = (one: ElementOutline): ElementOutline | undefined => {
     const wanted = listingOf(one);
     const parts = wanted ? partsFor(wanted, undefined) : [];
     if (!wanted || parts.length === 0) return undefined;
@@ -106,7 +118,7 @@ function arrange(model: Outline, own: Outline, pairing: Pairing): Arrangement | 
   };
 
   /** Returns an element that the model does not have, without the parts that move elsewhere. */
-  const leftOver = (one: Outline): Outline | undefined => {
+  const leftOver = (one: ElementOutline): ElementOutline | undefined => {
     const present = listingOf(one);
     return !present || frozen.has(one) ? one : filled(one, present, leftOvers(present));
   };

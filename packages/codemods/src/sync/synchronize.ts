@@ -19,7 +19,7 @@ import {
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import type { Session } from '../session/session.ts';
-import { type Listing, listingOf, type Outline, outlineOf, type Part } from './outline.ts';
+import { type ElementOutline, type Listing, listingOf, outlineOf, type Part } from './outline.ts';
 import { arrangeLike, type Gap } from './rearrange.ts';
 
 /** The lists whose elements can have the same structure. */
@@ -137,7 +137,7 @@ interface Labeled {
 function followModel(
   session: Session,
   listName: SyncedList,
-  model: Labeled & { outline: Outline },
+  model: Labeled & { outline: ElementOutline },
   { element, label }: Labeled,
 ): void {
   const { edits } = session;
@@ -167,7 +167,7 @@ function followModel(
 }
 
 /** Notes the labels of the elements that a language gets from the model. */
-function warnUntranslated(session: Session, element: Outline, language: string): void {
+function warnUntranslated(session: Session, element: ElementOutline, language: string): void {
   for (const { node, kind } of copiedIn(element)) {
     const text = labelOf(session, node, kind);
     if (text === undefined || kind === 'version' || kind === 'language') continue;
@@ -177,7 +177,7 @@ function warnUntranslated(session: Session, element: Outline, language: string):
 }
 
 /** Yields the elements below another that are copied from the model. */
-function* copiedIn(element: Outline): Generator<Outline> {
+function* copiedIn(element: ElementOutline): Generator<ElementOutline> {
   for (const part of element.listings.flatMap(({ parts }) => parts)) {
     if (part.type !== 'element') continue;
     if (part.origin === 'copied') yield part;
@@ -213,7 +213,7 @@ function describeGap(session: Session, gap: Gap, from: string, to: string): stri
 }
 
 /** Writes the lists that have other parts, or another order. */
-function writeArrangement(session: Session, element: Outline): void {
+function writeArrangement(session: Session, element: ElementOutline): void {
   const listing = listingOf(element);
   if (element.origin === 'kept' || !listing) return;
   const { parts, property } = listing;

@@ -113,7 +113,7 @@ interface OpenFence {
 }
 
 /** A file while its lines are read. */
-interface Outline extends Reading {
+interface ListOutline extends Reading {
   blocks: MarkdownBlock[];
   indent: number | undefined;
   /** The items around the next line, outermost first. */
@@ -148,7 +148,7 @@ export function readMarkdownLists(
   const body = frontMatterEnd(text);
   const lines = text.slice(body).split(/\r\n|\n|\r/);
   const first = text.slice(0, body).split(/\r\n|\n|\r/).length;
-  const outline: Outline = {
+  const outline: ListOutline = {
     blocks: [],
     problems: [],
     definitions: definitionsIn(lines),
@@ -172,7 +172,7 @@ export function readMarkdownLists(
 }
 
 /** The kinds of lines, most binding first. Each returns true if the line is of its kind. The others are paragraphs. */
-const lineReaders: readonly ((line: Line, outline: Outline) => boolean)[] = [
+const lineReaders: readonly ((line: Line, outline: ListOutline) => boolean)[] = [
   readCode,
   readComment,
   readBlank,
@@ -184,7 +184,7 @@ const lineReaders: readonly ((line: Line, outline: Outline) => boolean)[] = [
   readMarker,
 ];
 
-function readCode({ whole, rest, column, start }: Line, outline: Outline): boolean {
+function readCode({ whole, rest, column, start }: Line, outline: ListOutline): boolean {
   const { fence } = outline;
   if (!fence) return false;
   // An item that ends takes its code with it.
@@ -194,7 +194,7 @@ function readCode({ whole, rest, column, start }: Line, outline: Outline): boole
   return isInside;
 }
 
-function readComment({ rest }: Line, outline: Outline): boolean {
+function readComment({ rest }: Line, outline: ListOutline): boolean {
   if (!outline.isComment) {
     if (!rest.startsWith('<!--')) return false;
     closeText(outline);
@@ -203,13 +203,13 @@ function readComment({ rest }: Line, outline: Outline): boolean {
   return true;
 }
 
-function readBlank({ rest }: Line, outline: Outline): boolean {
+function readBlank({ rest }: Line, outline: ListOutline): boolean {
   if (rest === '') closeText(outline);
   return rest === '';
 }
 
 /** Reads the line below a heading. */
-function readUnderline({ rest }: Line, outline: Outline): boolean {
+function readUnderline({ rest }: Line, outline: ListOutline): boolean {
   const { text, items, blocks } = outline;
   if (!text || items.length > 0 || !/^(?:=+|-+)$/.test(rest)) return false;
   const depth = rest.startsWith('=') ? 1 : 2;
@@ -218,7 +218,7 @@ function readUnderline({ rest }: Line, outline: Outline): boolean {
   return true;
 }
 
-function readRule({ rest, column, at }: Line, outline: Outline): boolean {
+function readRule({ rest, column, at }: Line, outline: ListOutline): boolean {
   if (!RULE.test(rest)) return false;
   closeText(outline);
   leaveItems(outline, column);
@@ -226,7 +226,7 @@ function readRule({ rest, column, at }: Line, outline: Outline): boolean {
   return true;
 }
 
-function readHeading({ rest, column, at }: Line, outline: Outline): boolean {
+function readHeading({ rest, column, at }: Line, outline: ListOutline): boolean {
   const heading = HEADING.exec(rest);
   if (!heading) return false;
   closeText(outline);
@@ -241,14 +241,14 @@ function readHeading({ rest, column, at }: Line, outline: Outline): boolean {
   return true;
 }
 
-function readFence({ rest, column, at }: Line, outline: Outline): boolean {
+function readFence({ rest, column, at }: Line, outline: ListOutline): boolean {
   if (!FENCE.test(rest)) return false;
   leaveItems(outline, column);
   openFence(outline, rest, outline.items.at(-1)?.column ?? 0, at);
   return true;
 }
 
-function readMarker({ rest, column, at }: Line, outline: Outline): boolean {
+function readMarker({ rest, column, at }: Line, outline: ListOutline): boolean {
   const marker = MARKER.exec(rest);
   const { text, items } = outline;
   // A paragraph may go on with a number and a period.
@@ -258,7 +258,7 @@ function readMarker({ rest, column, at }: Line, outline: Outline): boolean {
   return true;
 }
 
-function readParagraph({ rest, column, at }: Line, outline: Outline): void {
+function readParagraph({ rest, column, at }: Line, outline: ListOutline): void {
   const { text, blocks } = outline;
   if (text) {
     text.lines.push(rest);
@@ -273,18 +273,23 @@ function readParagraph({ rest, column, at }: Line, outline: Outline): void {
   });
 }
 
-function openText(outline: Outline, source: string, at: Place, finish: OpenText['finish']): void {
+function openText(
+  outline: ListOutline,
+  source: string,
+  at: Place,
+  finish: OpenText['finish'],
+): void {
   closeText(outline);
   outline.text = { lines: [source], starts: [at], finish };
 }
 
-function closeText(outline: Outline): void {
+function closeText(outline: ListOutline): void {
   const { text } = outline;
   outline.text = undefined;
   text?.finish(readText(text.lines, text.starts, outline));
 }
 
-function openFence(outline: Outline, opening: string, column: number, at: Place): void {
+function openFence(outline: ListOutline, opening: string, column: number, at: Place): void {
   closeText(outline);
   const [, mark = '', info = ''] = FENCE.exec(opening) ?? [];
   const code: MarkdownCode = { kind: 'code', info: info.trim(), text: '', at };
@@ -294,24 +299,24 @@ function openFence(outline: Outline, opening: string, column: number, at: Place)
   outline.fence = { mark, column, code, lines: [] };
 }
 
-function closeFence(outline: Outline): void {
+function closeFence(outline: ListOutline): void {
   const { fence } = outline;
   if (fence) fence.code.text = fence.lines.join('\n');
   outline.fence = undefined;
 }
 
 /** Ends the items that a block at a column is not part of. */
-function leaveItems({ items, indent }: Outline, column: number): void {
+function leaveItems({ items, indent }: ListOutline, column: number): void {
   if (indent === undefined) while ((items.at(-1)?.column ?? 0) > column) items.pop();
   else items.length = Math.min(items.length, Math.floor(column / indent));
 }
 
-function parentOf({ items }: Outline): OpenItem['item'] | undefined {
+function parentOf({ items }: ListOutline): OpenItem['item'] | undefined {
   return items[Math.min(items.length, MAX_LIST_DEPTH) - 1]?.item;
 }
 
 /** Reads an item, and those that begin in its text: `- - a`. */
-function readItems(outline: Outline, source: string, column: number, at: Place): void {
+function readItems(outline: ListOutline, source: string, column: number, at: Place): void {
   closeText(outline);
   let [rest, from, place] = [source, column, at];
   for (let match = MARKER.exec(rest); match; match = MARKER.exec(rest)) {
@@ -342,7 +347,7 @@ function readItems(outline: Outline, source: string, column: number, at: Place):
   }
 }
 
-function addItem(outline: Outline, column: number, at: Place): MarkdownItem {
+function addItem(outline: ListOutline, column: number, at: Place): MarkdownItem {
   const { blocks, items, problems } = outline;
   const item = { kind: 'item' as const, text: '', source: '', links: [], items: [], at };
   (parentOf(outline)?.items ?? blocks).push(item);

@@ -14,13 +14,13 @@ export interface OutlineItem {
   children: OutlineItem[];
 }
 
-export interface Outline {
+export interface DocumentOutline {
   text: string;
   items: OutlineItem[];
 }
 
 /** Returns the outline of a file of a config; while it is broken, the outline of its last readable state. */
-export function outlineOf({ site, file }: SiteFile): Outline | undefined {
+export function outlineOf({ site, file }: SiteFile): DocumentOutline | undefined {
   const source = site.source(file) ?? site.lastGood?.source(file);
   if (!source || !/\.jsonc?$/.test(file)) return undefined;
   return { text: source.text, items: itemsOfRoot(rootOf(source.text)) };
