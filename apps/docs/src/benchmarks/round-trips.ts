@@ -1,7 +1,7 @@
 import found from '../../../../packages/importers/test/round-trips.json' with { type: 'json' };
 import { formatNumber } from './format.ts';
 
-/** One site after an export and an import, as `packages/importers/test/round-trips.test.ts` measures it. */
+/** One site after an export and an import, as `packages/importers/test/round-trips.slow.test.ts` measures it. */
 interface RoundTrip {
   site: string;
   framework: string;
