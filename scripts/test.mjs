@@ -13,5 +13,6 @@ const codes = await Promise.all([
   run('node scripts/turbo.mjs build typecheck --filter=@nav/docs'),
   run(`${fast} --project=!@nav/docs`),
 ]);
-codes.push(await run(`${fast} --project=@nav/docs`));
+// Without the site, its tests would hide why it is missing.
+if (codes[0] === 0) codes.push(await run(`${fast} --project=@nav/docs`));
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
