@@ -1,5 +1,6 @@
 // Prints the size of the code, by package: `npm run measure`, or `npm run measure -- FOLDER` for another checkout.
-// With --times it also runs the tests, and with --bench the benchmarks, each of which takes minutes.
+// With --times it also runs the tests, and with --bench the benchmarks, each of which takes minutes. With --since COMMIT it says
+// who wrote the lines of the sources: commits until then, later ones with a changeset (what users can see), and other later ones.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,7 +12,7 @@ const LONG = 100;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'boolean' }, bench: { type: 'boolean' } },
+  options: { times: { type: 'boolean' }, bench: { type: 'boolean' }, since: { type: 'string' } },
 });
 const root = resolve(positionals[0] ?? '.');
 const files = execFileSync('git', ['ls-files', '-z'], {
@@ -37,7 +38,7 @@ for (const file of files) {
   if (kind === undefined || kind === 'fixtures' || !/\.[cm]?[jt]sx?$/.test(file)) continue;
   const row = rows.get(packageOf(file)) ?? { sources: 0, tests: 0 };
   const source = parse(file);
-  row[kind] += codeLines(source, source);
+  row[kind] += codeLines(source, source).size;
   rows.set(packageOf(file), row);
   if (kind === 'sources') findLong(file, source);
 }
@@ -57,8 +58,39 @@ for (const { file, name, lines } of long.sort((a, b) => b.lines - a.lines))
 
 console.log(`\nTracked files: ${files.length}`);
 console.log(`Names of @nav/core/internal: ${exportedNames('packages/core/src/internal.ts')}`);
+if (values.since) printOrigins(values.since);
 if (values.times) for (const script of ['test:fast', 'test']) time(script);
 if (values.bench) spawnSync('npm', ['run', '--silent', 'bench'], { cwd: root, stdio: 'inherit' });
+
+/** Prints how many lines of the sources are older than a commit, and whether the commits of the others changed a changeset. */
+function printOrigins(since) {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const commitsOf = (...paths) =>
+    new Set(
+      git('log', '--format=%H', `${since}..HEAD`, ...paths)
+        .split('\n')
+        .filter(Boolean),
+    );
+  const later = commitsOf();
+  const visible = commitsOf('--', '.changeset');
+  const lines = { older: 0, visible: 0, other: 0 };
+  for (const file of files) {
+    if (kinds.find(([, pattern]) => pattern.test(file))?.[0] !== 'sources') continue;
+    const commits = git('blame', '-w', '-M', '-C', '-s', '-l', '--', file)
+      .split('\n')
+      .map((line) => line.slice(0, 40));
+    const source = parse(file);
+    for (const line of codeLines(source, source)) {
+      const commit = commits[line];
+      lines[visible.has(commit) ? 'visible' : later.has(commit) ? 'other' : 'older'] += 1;
+    }
+  }
+  console.log(`\nLines of the sources, by the commit that wrote them\n`);
+  console.log(`${column(lines.older)} until ${since}`);
+  console.log(`${column(lines.visible)} since then, in commits with a changeset`);
+  console.log(`${column(lines.other)} since then, in other commits`);
+}
 
 function parse(file) {
   const kind = /\.[cm]?js$/.test(file)
@@ -70,7 +102,7 @@ function parse(file) {
   return ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
 }
 
-/** Counts the lines with a token of a node. */
+/** Returns the 0-based lines with a token of a node. */
 function codeLines(node, source) {
   const lines = new Set();
   const visit = (part) => {
@@ -83,13 +115,13 @@ function codeLines(node, source) {
     for (let line = first; line <= last; line += 1) lines.add(line);
   };
   visit(node);
-  return lines.size;
+  return lines;
 }
 
 function findLong(file, source) {
   const visit = (node) => {
     if (ts.isFunctionLike(node) && node.body) {
-      const lines = codeLines(node, source);
+      const lines = codeLines(node, source).size;
       if (lines > LONG)
         long.push({ file, name: node.name?.getText(source) ?? '(anonymous)', lines });
     }

@@ -29,16 +29,27 @@ export default defineConfig({
   fixedExtension: false,
   noExternal: /./,
   inlineOnly: false,
-  plugins: [removeComments(), minifyParser(), thirdPartyNotices(join(import.meta.dirname, 'dist'))],
+  plugins: [
+    removeComments(),
+    minifyLibraries(),
+    thirdPartyNotices(join(import.meta.dirname, 'dist')),
+  ],
   hooks: { 'build:done': copyPage },
 });
 
-/** Minifies the parser of pages, which is 0.2 MB smaller then. Its modules stay listed. None of our code is in its stack traces. */
-function minifyParser() {
+/**
+ * Minifies the parser of pages and all chunks without code of ours, which are half a megabyte smaller then. Their modules stay
+ * listed. None of our code is in their stack traces.
+ */
+function minifyLibraries() {
   return {
-    name: 'minify-parser',
-    renderChunk(code: string, { name, fileName }: { name: string; fileName: string }) {
-      if (name !== 'mdx-syntax') return null;
+    name: 'minify-libraries',
+    renderChunk(
+      code: string,
+      { name, fileName, moduleIds }: { name: string; fileName: string; moduleIds: string[] },
+    ) {
+      if (name !== 'mdx-syntax' && !moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)))
+        return null;
       const regions = code.match(/^\/\/#region .*$/gm) ?? [];
       return [...regions, minifySync(fileName, code, { module: true }).code].join('\n');
     },
