@@ -115,7 +115,6 @@ export function isUnchecked(
   );
 }
 
-/** Returns the URLs of other sites that a site links to, each once. */
 export function externalUrls({ config, files, host }: Site): Set<string> {
   const urls = new Set<string>();
   if (!config) return urls;
@@ -175,7 +174,6 @@ function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site
   return kept;
 }
 
-/** Returns what a site serves at its addresses, and their base path, as a check infers it. */
 export function checkedAddresses(
   site: Site,
   config: Config,
@@ -184,7 +182,6 @@ export function checkedAddresses(
   return siteAddresses(site, config, tree, { texts: () => checkedTexts(site, config) });
 }
 
-/** Returns the contents of the pages whose links are checked. */
 function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
   return linkedTexts(site, config).texts;
 }
@@ -245,7 +242,6 @@ export function docsSchema(dialect?: Dialect): DocsSchema<unknown> {
   };
 }
 
-/** Returns the property names and indexes of a pointer into a value. */
 function pathIn(value: unknown, pointer: string): (string | number)[] {
   let current = value;
   return pointerTokens(pointer).map((token) => {

@@ -38,7 +38,6 @@ export interface DiagnosticContext {
   settings?: Settings;
 }
 
-/** The diagnostics of a site, and what its settings ignore in vain. */
 export interface Reported {
   diagnostics: Diagnostic[];
   /** The entries of `ignore` in the settings of rules that match no finding. */
@@ -58,7 +57,6 @@ export function toDiagnostics(
   return reportFindings(findings, context).diagnostics;
 }
 
-/** Returns the diagnostics of `toDiagnostics`, and what the settings ignore in vain. */
 export function reportFindings(findings: readonly Finding[], context: DiagnosticContext): Reported {
   const { settings = noSettings } = context;
   const levels = ruleLevels(settings);
@@ -90,7 +88,6 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
   return { diagnostics, unusedIgnores: staleIgnores(settings, matched) };
 }
 
-/** Returns the place of a finding for its subject, and the path of its file from the folder of the site. */
 function matchedPlace(
   at: SourceLocation,
   context: DiagnosticContext,
@@ -206,7 +203,6 @@ function resolveLocation(location: SourceLocation, context: DiagnosticContext): 
   return { ...origin, ...(source?.locate(origin.pointer, anchor) ?? { anchor, range: START }) };
 }
 
-/** Returns the file and pointer of a location, which may be one in the composed config. */
 function originOf(location: SourceLocation, { config, file }: DiagnosticContext): Origin {
   const pointer = location.pointer ?? '';
   return location.file === undefined && config

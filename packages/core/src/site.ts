@@ -236,18 +236,16 @@ function parseConfig(path: string, text: string, before?: ParsedConfig): ParsedC
   return { text, ...parseAgain(path, text, before) };
 }
 
-/** Returns the finding for a config without a text. `reason` says why it cannot be read, if it exists. */
+/** `reason` says why it cannot be read, if it exists. */
 function withoutText(path: string, reason: string | undefined): Finding {
   if (reason !== undefined) return unreadableFile(path, reason, path);
   return { code: 'config-not-found', args: { path }, at: { file: path, range: START } };
 }
 
-/** Returns true if the config of a site does not exist. */
 export function isConfigMissing({ findings }: Pick<Site, 'findings'>): boolean {
   return findings.some(({ code }) => code === 'config-not-found');
 }
 
-/** Returns the finding for a file without an entry, at the start of the config. */
 export function unreadableFile(path: string, reason: string, config: string): Finding {
   return { code: 'unreadable-file', args: { path, reason }, at: { file: config, range: START } };
 }
@@ -261,7 +259,6 @@ export interface ResolveSiteOptions extends HrefOptions {
   missing?: 'mark' | 'drop';
 }
 
-/** The names of all options. */
 export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
   dialect: 1,
   links: 1,
@@ -290,10 +287,8 @@ export function assertSite(name: string, site: Site): void {
   );
 }
 
-/** The facts of a resolution that `sitePages` needs. */
 interface TreeContext {
   hrefs: HrefMapping | undefined;
-  /** The slugs of the pages that links of the config lead to. */
   linked: ReadonlySet<string>;
 }
 
@@ -336,7 +331,7 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
   return resolution;
 }
 
-/** Returns the function that finds what the links of a site lead to. `addresses` is called for the first link. */
+/** `addresses` is called for the first link. */
 function linksOf(
   addresses: () => ReturnType<typeof siteAddresses>,
   hrefs: HrefMapping | undefined,
@@ -353,10 +348,8 @@ function linksOf(
 }
 
 /**
- * Returns the function that knows what a site serves at an address, and the base path that addresses may start with.
- *
- * @param texts returns the files whose links show a base path, besides the config: `checkedAddresses` passes the files of
- * a check. A parameter, because a resolver of configs would bundle the reader of pages otherwise.
+ * @param texts returns the files whose links show a base path, besides the config: `checkedAddresses` passes the files
+ * of a check. A parameter, because a resolver of configs would bundle the reader of pages otherwise.
  */
 export function siteAddresses(
   site: Site,
@@ -479,7 +472,6 @@ export function detailedTranslations(
   return compareTranslations(translatedSite(site, tree), history, options);
 }
 
-/** Returns a site with its tree as a comparison of languages needs it. */
 function translatedSite({ config, host, files }: Site, tree: NavTree): TranslatedSite {
   const folder = config?.folder ?? '';
   const pages = files()?.pages;

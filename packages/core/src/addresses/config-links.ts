@@ -17,10 +17,7 @@ export interface ConfigLink {
 /** The settings that can contain links, of the site and of languages. */
 const HOLDERS = ['navbar', 'footer', 'banner'] as const;
 
-/**
- * Returns the internal links in the `navbar`, `footer` and `banner` of a site and of its elements. Addresses that do not
- * start with a slash are left out.
- */
+/** Addresses that do not start with a slash are left out. */
 export function configLinks(config: Config, lists: readonly ElementList[]): ConfigLink[] {
   const links: ConfigLink[] = [];
   const addHref = (href: unknown, pointer: () => string) => {
@@ -62,7 +59,7 @@ export function configLinks(config: Config, lists: readonly ElementList[]): Conf
   return links;
 }
 
-/** Calls `visit` for each property `href`, at any depth, with the names that lead to it. The trail is reused. */
+/** The trail is reused. */
 function visitHrefs(value: object, visit: (href: unknown, trail: readonly string[]) => void): void {
   const trail: string[] = [];
   function walk(value: object): void {
@@ -76,7 +73,6 @@ function visitHrefs(value: object, visit: (href: unknown, trail: readonly string
   walk(value);
 }
 
-/** Returns the internal links in a text of the config that may contain Markdown. */
 function linksInText(config: Config, text: string, pointer: string): ConfigLink[] {
   // A banner is a line of Markdown, which has no structure that hides a link.
   const found = writtenLinksIn(text).filter(
@@ -93,10 +89,7 @@ function linksInText(config: Config, text: string, pointer: string): ConfigLink[
   });
 }
 
-/**
- * Returns a function that locates parts of a text, from its start to its end. If the spelling of the text in the file is
- * unknown, each part has the location of the whole text.
- */
+/** If the spelling of the text in the file is unknown, each part has the location of the whole text. */
 function partLocator(
   config: Config,
   pointer: string,
@@ -118,7 +111,7 @@ function partLocator(
   };
 }
 
-/** Tests for the JSON of a text. A module can spell a string in other ways. */
+/** A module can spell a string in other ways. */
 function isJsonOf(literal: string, text: string): boolean {
   try {
     return JSON.parse(literal) === text;

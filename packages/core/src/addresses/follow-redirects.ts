@@ -26,11 +26,9 @@ export interface RedirectEnd {
   /** Undefined if there is nothing, and another redirect at the end of a loop. */
   target: AddressTarget | undefined;
   address: string;
-  /** The redirects on the way. */
   redirects: Redirect[];
 }
 
-/** Follows the redirects of an address, given its target. */
 export function followRedirects(
   first: AddressTarget | undefined,
   start: string,

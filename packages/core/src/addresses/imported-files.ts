@@ -11,10 +11,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts'],
 };
 
-/**
- * Returns the file that an import names; undefined if there is none. Bundlers add an extension or an index file, and find a
- * source in TypeScript by the name of its output.
- */
+/** Bundlers add an extension or an index file, and find a source in TypeScript by the name of its output. */
 export function importedFile(files: SiteFiles, file: string, path: string): string | undefined {
   const target = linkTarget(file, path.replace(/\.(mdx?)$/, '.$1.'));
   const plain = target.replace(/\.$/, '');
@@ -27,7 +24,6 @@ export function importedFile(files: SiteFiles, file: string, path: string): stri
   return SOURCES[output]?.map((end) => stem + end).find((source) => files.all.has(source));
 }
 
-/** Returns the file of a snippet that a component names. */
 export function snippetFile(files: SiteFiles, name: string): string | undefined {
   const plain = name.replace(/^\/+/, '');
   return [`snippets/${plain}`, `_snippets/${plain}`, plain].find((file) => files.all.has(file));

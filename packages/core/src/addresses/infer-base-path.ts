@@ -4,11 +4,9 @@ import type { SiteFiles } from '../files/site-files.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { FindAddress } from './site-addresses.ts';
 
-/** The data that shows the path under which a site is served. */
 export interface BasePathClues {
   files: SiteFiles;
   redirects: readonly Redirect[];
-  /** The addresses of links in the config. */
   links: readonly string[];
   /** Finds addresses as if there were no base path. */
   find: FindAddress;
@@ -66,7 +64,6 @@ export function inferBasePathOfDeadLinks(
   return '';
 }
 
-/** Returns the first segments of all pages. */
 export function firstSegments({ pages }: SiteFiles): ReadonlySet<string> {
   return firstOfPages(pages);
 }

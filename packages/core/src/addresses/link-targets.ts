@@ -5,8 +5,7 @@ import { followRedirects } from './follow-redirects.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
 
 /**
- * Returns the function that finds the targets of links in a config. A link to a page becomes the URL of the page, also through
- * redirects. Without a mapping, links stay as written.
+ * A link to a page becomes the URL of the page, also through redirects. Without a mapping, links stay as written.
  *
  * @param basePath the path that the links may start with.
  * @param visitPage is called with the slugs of linked pages.

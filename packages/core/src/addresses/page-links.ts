@@ -30,7 +30,6 @@ export function linkAddresses(
   );
 }
 
-/** Returns the addresses that a link with a leading slash may mean. */
 function rootAddresses(path: string): string[] {
   return decodings(path).map((one) => withExtension('', one));
 }
@@ -56,7 +55,7 @@ function isFromFile(path: string, tag: string | undefined): boolean {
 /** Elements whose links with a leading dot start at the folder of the file, as in Markdown. */
 const FROM_FILE: ReadonlySet<string> = /* @__PURE__ */ new Set(['a', 'Card', 'img', 'source']);
 
-/** Returns a function from the address of a link to what is there. An extension that the address of a page lacks is ignored. */
+/** An extension that the address of a page lacks is ignored. */
 export function linkFinder(
   targetOf: FindAddress,
   files: SiteFiles,
@@ -102,14 +101,13 @@ function isPlaceholder(address: string): boolean {
   return /[{}<>]|^\.{3,}$|&\w+;/.test(address);
 }
 
-/** Returns true for an attribute with the address of a link. The `src` of a component of one's own may mean anything. */
+/** The `src` of a component of one's own may mean anything. */
 function namesAddress({ name, tag }: NonNullable<PageLink['attribute']>, value: string): boolean {
   // In an SVG, this reuses a drawing. It is not a link.
   if (name === 'href') return tag !== 'use';
   return name === 'src' && (/^[a-z]/.test(tag) || /^[./]|\.[a-z0-9]+(?:[?#]|$)/i.test(value));
 }
 
-/** Returns the address of the target of a link with its extension. */
 function withExtension(slug: string, path: string): string {
   const extension = extensionOf(path);
   return `/${linkTarget(slug, path)}${extension}`;

@@ -38,7 +38,6 @@ export interface SearchDocument {
   version?: string;
 }
 
-/** The data that search documents are made from. */
 export interface SearchSources {
   pages: readonly SitePage[];
   tree: NavTree;
@@ -48,11 +47,9 @@ export interface SearchSources {
   /** Reads a file by its path from the root of the host. */
   read: (file: string) => string | undefined;
   contentOf: ((page: SitePage) => string | undefined) | undefined;
-  /** Returns the description of a page by its path. */
   descriptionOf: (path: string) => string | undefined;
 }
 
-/** Yields a document for each page that search lists. */
 export function* listSearchDocuments(sources: SearchSources): Generator<SearchDocument> {
   const versions = versionsIn(sources.tree);
   for (const page of sources.pages) {
@@ -77,7 +74,6 @@ export function* listSearchDocuments(sources: SearchSources): Generator<SearchDo
   }
 }
 
-/** Returns the label of the version around each page, if there is one. */
 function versionsIn(tree: NavTree): Map<NavPage, string> {
   const versions = new Map<NavPage, string>();
   walkPages(tree, (page, trail) => {

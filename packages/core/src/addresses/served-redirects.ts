@@ -6,7 +6,6 @@ import type { NavRedirect } from '../tree/nav-tree.ts';
 import { linkTargets } from './link-targets.ts';
 import type { FindAddress } from './site-addresses.ts';
 
-/** The data that the URLs of redirects depend on. */
 export interface RedirectUrls {
   find: FindAddress;
   hrefs: HrefMapping | undefined;
@@ -14,7 +13,6 @@ export interface RedirectUrls {
   basePath: string;
 }
 
-/** Returns the redirects of a site with the URLs that readers use. */
 export function servedRedirects(
   config: Config,
   { all }: SiteRedirects,

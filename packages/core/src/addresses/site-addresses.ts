@@ -15,7 +15,6 @@ import { lazyPaths } from '../tree/lazy-pages.ts';
 import type { NavEndpoint, NavTree } from '../tree/nav-tree.ts';
 import { walkTree } from '../tree/walk.ts';
 
-/** The thing at an address: see `addressFinder`. */
 export type AddressTarget =
   /** Another site, or another scheme such as `mailto:`. */
   | { kind: 'external' }
@@ -36,7 +35,6 @@ export type AddressTarget =
   /** A folder without an index page. The builder opens `page`, the first page below it in the navigation. */
   | { kind: 'folder'; page: string };
 
-/** The data that decides what is at an address. */
 export interface AddressContext {
   /** `undefined` if only the config is checked: every internal address is then `unknown`. */
   files: SiteFiles | undefined;
@@ -47,7 +45,7 @@ export interface AddressContext {
   basePath: string;
 }
 
-/** Returns what a reader finds at an address of the site; `undefined` if there is nothing. */
+/** Returns `undefined` if there is nothing. */
 export type FindAddress = (address: string) => AddressTarget | undefined;
 
 /**
@@ -94,7 +92,6 @@ export function addressFinder(context: AddressContext): FindAddress {
     return found && { kind: 'redirect', ...found };
   }
 
-  /** Returns what the builder adds at an address without a page, file or redirect. */
   function builtInAt(files: SiteFiles, address: string): AddressTarget | undefined {
     const path = decodeEscapes(writtenPath(address));
     if (files.unreadableFolder(path)) return { kind: 'unknown' };

@@ -10,9 +10,7 @@ import { type IdCollector, idCollector } from '../pages/id-collector.ts';
 import { readMarkupOf } from '../pages/markup.ts';
 import { importedFile, snippetFile } from './imported-files.ts';
 
-/** The files that the anchors of pages come from. */
 export interface AnchorSources {
-  /** Returns the facts about a file of the site. */
   factsOf: (file: string) => AnchorFacts | undefined;
   /** Returns its text, which other builders than Mintlify need. */
   readText: (file: string) => string | undefined;
@@ -51,7 +49,6 @@ export function anchorFinder(
   };
 }
 
-/** Returns `anchorFinder` for the files of a host, whose facts are cached. */
 export function siteAnchors(
   files: SiteFiles,
   dialect: Dialect,
@@ -98,7 +95,6 @@ function collect(page: Collection, file: string, above: readonly string[]): void
   }
 }
 
-/** Adds the ids that a component brings. */
 function addComponent(
   page: Collection,
   file: string,

@@ -13,7 +13,6 @@ import { deadAddress, linkFinder } from './page-links.ts';
 import { addressFinder, type FindAddress } from './site-addresses.ts';
 import type { SiteText } from './site-texts.ts';
 
-/** The data that decides what is at the addresses of a site, and what they start with. */
 export interface AddressSources {
   files: SiteFiles | undefined;
   tree: NavTree;
@@ -21,14 +20,11 @@ export interface AddressSources {
   redirects: SiteRedirects;
   /** The base path in the settings; undefined to infer it. */
   given: string | undefined;
-  /** Returns the addresses of the links of the config. */
   hrefs: () => readonly string[];
-  /** Returns the files whose links are checked. */
   texts: () => Iterable<Pick<SiteText, 'facts'>>;
 }
 
 export interface SiteAddresses {
-  /** Returns what the site serves at an address if addresses may start with a base path. */
   findUnder: (basePath: string) => FindAddress;
   /** Returns the base path that the links and redirects of the config show; empty if there is none or one is given. */
   shownByConfig: () => string;

@@ -37,7 +37,6 @@ export interface SitePage {
   node?: NavPage;
 }
 
-/** The data that the pages of a site are collected from. */
 export interface SitePageSources {
   tree: NavTree;
   /** The page that `/` shows if the site has no page `index`. */

@@ -13,7 +13,6 @@ export interface SiteText {
   facts: PageFacts;
 }
 
-/** The contents of a site and the imports between its files. */
 export interface SiteTexts {
   /** The contents, one at a time: pages, then the local files that they import. */
   readonly texts: Iterable<SiteText>;
@@ -26,12 +25,10 @@ export interface SiteTexts {
   pagesWith(file: string): readonly string[];
 }
 
-/** Returns the facts about the text of a file; undefined if it cannot be read. */
 export type FindFacts = (file: string) => PageFacts | undefined;
 
 /** Returns the contents that readers see: all pages, listed or not, then the local files that they import. */
 export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
-  /** The files that import each file. */
   const importers = new Map<string, Set<string>>();
   const slugs = servedSlugs(files);
   function addImport(file: string, target: string | undefined): void {
@@ -89,7 +86,6 @@ function isUnserved(files: SiteFiles, file: string): boolean {
   return /(?:^|\/)\./.test(file) || files.isCopy(file);
 }
 
-/** Returns the slugs of the pages that import a file, directly or through other files. */
 function importingPages(
   file: string,
   importers: ReadonlyMap<string, ReadonlySet<string>>,
@@ -105,9 +101,7 @@ function importingPages(
   return pages;
 }
 
-/**
- * Returns the contents of some page files, if any are read. A file that is not a page counts as one that pages import.
- */
+/** A file that is not a page counts as one that pages import. */
 export function textsOf(
   paths: readonly string[],
   files: SiteFiles | undefined,

@@ -4,7 +4,6 @@ import { compareKnown, type KnownFinding } from '../diagnostics/known-findings.t
 import { checkShape } from '../format/check-shape.ts';
 import { parseSource, type Source } from '../source/source.ts';
 
-/** The name of the file with the known findings of a site, next to its config. */
 export const BASELINE_FILE = 'nav.baseline.json';
 
 const VERSION = 1;
@@ -25,7 +24,7 @@ export interface Baseline {
   findings: Finding[];
 }
 
-/** Reads the text of a baseline file. Never throws: mistakes are findings in that file. */
+/** Never throws: mistakes are findings in that file. */
 export function readBaseline(file: string, text: string): Baseline {
   const { source, findings } = parseSource(file, text);
   if (!source) return { entries: [], source, findings };
@@ -52,8 +51,7 @@ export function readBaseline(file: string, text: string): Baseline {
 }
 
 /**
- * Returns the entries that apply to a config. If a config no longer exists, it was renamed, so its entries apply to every
- * config of the folder.
+ * If a config no longer exists, it was renamed, so its entries apply to every config of the folder.
  *
  * @param config the file name of the config.
  * @param exists returns true for the file name of a config that exists.

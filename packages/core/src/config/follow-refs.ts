@@ -22,7 +22,6 @@ interface Place {
   topLevel: string | undefined;
   /** Properties next to the `$ref` that names this object. They override its own. */
   overridden: ReadonlySet<string>;
-  /** Records the origins of composed pointers. */
   mounts: Map<string, Mount>;
   /** Set in an OpenAPI specification, with its first reference that cannot be followed. */
   specification: { unfollowed?: SourceLocation } | undefined;
@@ -96,7 +95,7 @@ class Composer {
     return this.#merge(own, this.#follow(ref, own, place), siblings.mounts, place);
   }
 
-  /** Returns the composed content of the file that a `$ref` names; undefined, with a finding, if it cannot be followed. */
+  /** Returns `undefined`, with a finding, if the `$ref` cannot be followed. */
   #follow(ref: string, own: Properties, place: Place): unknown {
     const found = this.#find(ref, place);
     if ('fault' in found) {
@@ -156,7 +155,6 @@ class Composer {
     return after === undefined ? { source } : refuse(after);
   }
 
-  /** Returns the relative path of the file whose name is most similar to one that does not exist. */
   #suggest(file: string, { at, chain }: Place): string | undefined {
     this.#nearestFile ??= nearestAmong(jsonFiles(this.#host, folderOf(chain[0])));
     const meant = this.#nearestFile(file);
@@ -224,7 +222,6 @@ function below(place: Place, token: string | number): Place {
   };
 }
 
-/** Yields the files that a `$ref` can name. */
 function* jsonFiles(host: Host, folder: string): Generator<string> {
   for (const { folder: above, files } of host.list(folder))
     for (const file of files) if (file.endsWith('.json')) yield joinPath(above, file);

@@ -36,7 +36,6 @@ export function labelPath(root: unknown, pointer: string): PathSegment[] {
     : path;
 }
 
-/** A step on the way to a value: an element with a label, or a property. */
 export type PathSegment = { label: string } | { key: string };
 
 /** Returns the label of the innermost labeled element, and the names of the properties below it. */
@@ -48,7 +47,6 @@ export function innermostLabel(path: readonly PathSegment[]): string {
     .join('/');
 }
 
-/** Returns the label of an entry of the list `holder`, or of the root of a file. */
 function labelOf(value: unknown, holder: string | undefined): string | undefined {
   if (!isObject(value)) return undefined;
   for (const field of labelFields(holder)) {

@@ -51,11 +51,7 @@ export function refTarget(
   return { fault: { code: 'ref-cycle', args: { chain: cycle } } };
 }
 
-/**
- * Reads the file of a `$ref`.
- *
- * @param suggest returns a similar file; called only if the file does not exist.
- */
+/** @param suggest returns a similar file; called only if the file does not exist. */
 export function readRef(
   host: Host,
   file: string,

@@ -5,7 +5,6 @@ import { ignoreFilter, type PathFilter } from '../files/ignore.ts';
 import { MAX_COMPARISONS } from '../limits/limits.ts';
 import type { RuleSettings, Settings } from './settings.ts';
 
-/** The parts of a finding that settings match. */
 export interface Matched {
   code: Code;
   subject: string;
@@ -13,10 +12,8 @@ export interface Matched {
   path: string;
 }
 
-/** The levels that settings give to findings. */
 export interface RuleLevels {
   isOff(code: Code): boolean;
-  /** Returns the level of a finding; `undefined` for the default. */
   of(finding: Matched): RuleLevel | undefined;
 }
 
@@ -57,11 +54,7 @@ export interface IgnoreEntry {
   pattern: string;
 }
 
-/**
- * Returns the entries of `ignore` in the settings of rules that match none of the findings.
- *
- * @param findings all findings, those that the settings ignore included.
- */
+/** @param findings all findings, those that the settings ignore included. */
 export function staleIgnores(settings: Settings, findings: readonly Matched[]): IgnoreEntry[] {
   let budget = MAX_COMPARISONS;
   return [settings, ...settings.overrides].flatMap(({ ignoreByRule }) =>

@@ -1,6 +1,5 @@
 import { groupBy } from '@nav/text';
 
-/** An element of a navigation, to compare with elements of other versions and languages. */
 export interface ComparedElement<Node> {
   readonly node: Node;
   readonly kind: string;
@@ -12,7 +11,7 @@ export interface ComparedElement<Node> {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Returns the counterpart of an element in other versions and languages; undefined if there is none, or several. */
+/** Returns `undefined` if there is none, or several. */
 export type ElementFinder<Node> = (context: string, node: Node) => Node | undefined;
 
 /**

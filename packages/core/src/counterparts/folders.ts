@@ -2,14 +2,12 @@ import { isNamedAfter } from '@nav/text';
 import { languageFolder } from '../format/language-codes.ts';
 import { languageInfo } from '../format/languages.ts';
 
-/** A version or language with the paths of its pages. */
 export interface PagesOf {
   readonly kind: 'version' | 'language';
   readonly label: string;
   readonly paths: readonly string[];
 }
 
-/** The folder of a version or language in the paths of its pages. */
 export interface ContextFolder {
   /** The index of its segment; a page path without one gets it there. */
   readonly index: number;
@@ -89,7 +87,6 @@ function withIndexOf(
   });
 }
 
-/** Returns the folder at an index that all paths are in. */
 function sharedSegment(paths: readonly string[][], index: number): string | undefined {
   const found = new Set(paths.map((path) => (index < path.length - 1 ? path[index] : undefined)));
   return found.size === 1 ? [...found][0] : undefined;

@@ -1,16 +1,13 @@
 import { groupBy } from '@nav/text';
 import { type ContextFolder, contextFolders, type PagesOf } from './folders.ts';
 
-/** A version or language of a navigation. */
 export interface Context<Node> extends PagesOf {
   readonly node: Node;
   /** The versions and languages around it, outermost first. */
   readonly around: readonly Node[];
-  /** The list that it is in. */
   readonly list: unknown;
 }
 
-/** Compares the paths of pages in several versions and languages. */
 export interface CounterpartKeys<Node> {
   /**
    * Returns a path without the folders of the versions and languages around its entry. Counterparts have the same key.
@@ -25,7 +22,6 @@ export interface CounterpartKeys<Node> {
 /** The folders of the versions and languages around an entry, from the left. */
 type Chain = readonly { index: number; segment: string }[];
 
-/** Finds the folders of versions and languages among their siblings. */
 export function counterpartKeys<Node>(contexts: readonly Context<Node>[]): CounterpartKeys<Node> {
   const folders = new Map<Node, ContextFolder>();
   for (const siblings of groupBy(contexts, ({ list }) => list).values()) {
@@ -57,7 +53,6 @@ export function counterpartKeys<Node>(contexts: readonly Context<Node>[]): Count
   };
 }
 
-/** Removes the folders of a chain from a path, those that it has. */
 function withoutFolders(path: string, chain: Chain): string {
   const segments = path.split('/');
   for (const { index, segment } of chain.toReversed())

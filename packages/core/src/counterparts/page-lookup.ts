@@ -2,7 +2,6 @@ import { pageKey, withoutIndex } from '@nav/text';
 import { languageFolder } from '../format/language-codes.ts';
 import { MAX_COMPARED_FOLDERS } from '../limits/limits.ts';
 
-/** A page of a version or language. */
 interface ComparedPage {
   readonly path: string;
   readonly missing?: boolean | undefined;
@@ -16,7 +15,6 @@ export interface RankedPage<Page> {
 
 /** The pages of a version or language, by the paths that a switch looks for. Missing ones count only if all are. */
 export interface PageLookup<Page> {
-  /** Each page by its path. */
   exact: ReadonlyMap<string, RankedPage<Page>>;
   /** In a version: the first page by its path with one wildcard, never the last segment. */
   wildcard: ReadonlyMap<string, RankedPage<Page>>;

@@ -30,7 +30,7 @@ function overlap(a: TextEdit, b: TextEdit): boolean {
   return room < 0 || (room === 0 && (first.newText !== '' || second.newText !== ''));
 }
 
-/** Returns `text` with all edits applied. The edits do not overlap. */
+/** The edits do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let result = '';
   let at = 0;

@@ -2,15 +2,12 @@ import { MAX_FIX_ROUNDS } from '../limits/limits.ts';
 import { applyEdits, chooseFixes } from './choose-fixes.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** A site between two rounds of fixes. */
 export interface FixableSite {
   readonly diagnostics: readonly Diagnostic[];
-  /** Returns the content of a file, including fixes. */
   readonly textOf: (file: string) => string | undefined;
   readonly canFix: (file: string) => boolean;
 }
 
-/** A site after all of its fixes. */
 export interface FixedSite<Site> {
   site: Site;
   /** The fixed findings, including findings that other fixes revealed, in their state before they were fixed. */
@@ -53,7 +50,7 @@ export async function fixAll<Site extends FixableSite>(
   }
 }
 
-/** Returns the contents after one more round; `undefined` if no fix is left. */
+/** Returns `undefined` if no fix is left. */
 function fixOnce(
   { site, fixed, texts }: FixedSite<FixableSite>,
   first: FixableSite,

@@ -5,7 +5,6 @@ import type { Finding, SourceLocation } from './diagnostic.ts';
 
 type Fix = NonNullable<Finding['fixes']>[number];
 
-/** Returns the fixes that rename the property `from` of the object at `pointer`. */
 export function rename(pointer: string, from: string, to: string): Fix[] {
   const newText = JSON.stringify(to);
   return [
@@ -16,20 +15,17 @@ export function rename(pointer: string, from: string, to: string): Fix[] {
   ];
 }
 
-/** Returns the fix that replaces a value with a string. */
 export function writeInstead(at: SourceLocation, text: string): Fix {
   const newText = JSON.stringify(text);
   return { title: `Write ${newText}`, edits: [{ at, newText }] };
 }
 
-/** Returns the fix that removes an item of a list, or a property. */
 export function remove(pointer: string, title: string): Fix {
   return { title, edits: [{ at: { pointer, anchor: 'value' }, newText: '', removes: true }] };
 }
 
-/** A guess at the known property that was meant by an unknown one. */
 export interface PropertyGuess {
-  /** The known property; undefined if none is similar. */
+  /** Undefined if none is similar. */
   name: string | undefined;
   /** The property that is `name`, or was guessed to be it before. */
   rival: string | undefined;
@@ -57,7 +53,6 @@ export function guessProperties(
   return guesses;
 }
 
-/** Returns the arguments of `unknown-field` for a property without pages in it. */
 export function unknownArgs(
   element: string,
   key: string,
@@ -66,7 +61,6 @@ export function unknownArgs(
   return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
 }
 
-/** Returns the fix of an unknown property if the guess is certain. */
 export function renameFix(
   pointer: string,
   key: string,

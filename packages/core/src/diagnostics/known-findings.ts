@@ -1,6 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** The identity of a finding, and how many findings share it. */
 export interface KnownFinding {
   code: string;
   subject: string;
@@ -11,17 +10,14 @@ export interface KnownFinding {
 
 type Identified = Pick<Diagnostic, 'code' | 'subject'>;
 
-/** Findings compared with those that were known before. */
 export interface Comparison<Finding> {
-  /** The findings that are not known, in their order. */
   fresh: Finding[];
-  /** The number of findings that are known. */
   known: number;
   /** The known findings that no longer exist, with the number of missing ones. */
   stale: KnownFinding[];
 }
 
-/** Returns the key that findings with the same code and subject share. Codes contain no space. */
+/** Codes contain no space. */
 function identityOf({ code, subject }: { code: string; subject: string }): string {
   return `${code} ${subject}`;
 }
@@ -52,7 +48,6 @@ export function countFindings<Finding extends Identified>(
     .sort(compareKnown);
 }
 
-/** Orders findings by code and subject. */
 export function compareKnown(a: KnownFinding, b: KnownFinding): number {
   return compare(a.code, b.code) || compare(a.subject, b.subject);
 }

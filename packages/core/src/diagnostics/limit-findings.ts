@@ -2,7 +2,6 @@ import { MAX_FINDINGS } from '../limits/limits.ts';
 import type { Code } from './catalog/messages.ts';
 import type { Finding } from './diagnostic.ts';
 
-/** Findings to report, and the number of similar ones that are not listed. */
 export interface LimitedFindings<Some extends Pick<Finding, 'code'>> {
   kept: readonly Some[];
   /** The last finding of each code that is cut, with the number of findings left out. */

@@ -8,7 +8,6 @@ const REPLACEABLE = /* @__PURE__ */ codesWith('replaceable');
 
 type FindingOf<C extends Code> = Extract<Diagnostic, { code: C }>;
 
-/** A change of the text with a finding. */
 interface Change {
   title: string;
   start: number;
@@ -52,20 +51,18 @@ function suggestedChange(finding: Diagnostic, text: string): Change | undefined 
   return newText === undefined ? undefined : { title, start, end, newText };
 }
 
-/** Returns a string with the quotes of another one. Front matter also has single quotes, and values without any. */
+/** Front matter also has single quotes, and values without any. */
 function writtenLike(written: string, text: string, isYaml: boolean): string | undefined {
   if (written.startsWith('"')) return JSON.stringify(text);
   if (!isYaml) return undefined;
   return written.startsWith("'") ? `'${text}'` : text;
 }
 
-/** Returns the text that a finding suggests, or the page that an endpoint may be meant as. */
 function suggestionOf({ args }: Diagnostic): string | undefined {
   if ('asPage' in args && args.asPage) return args.asPage.suggestion;
   return 'suggestion' in args ? args.suggestion : undefined;
 }
 
-/** Returns the part of a text that a suggestion replaces, if it may be longer. */
 function partOf({ code, args }: Diagnostic): string | undefined {
   if (code === 'page-not-found') return args.path;
   return code === 'openapi-not-found' ? args.source : undefined;

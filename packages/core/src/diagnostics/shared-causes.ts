@@ -12,10 +12,7 @@ export interface SharedCause<D extends Diagnostic = Diagnostic> {
   diagnostics: readonly D[];
 }
 
-/**
- * Returns the findings of a site that share a cause, and the others. Counts and formats for machines keep every finding;
- * `args.cause` is in each.
- */
+/** Counts and formats for machines keep every finding; `args.cause` is in each. */
 export function groupByCause<D extends Diagnostic>(
   diagnostics: readonly D[],
 ): { shared: SharedCause<D>[]; others: D[] } {
@@ -36,7 +33,6 @@ function causeOf(diagnostic: Diagnostic): MissingCause | undefined {
   return diagnostic.code === 'page-not-found' ? diagnostic.args.cause : undefined;
 }
 
-/** Returns the sentences about several missing pages with one cause. */
 function causeMessage(cause: MissingCause, count: number): string {
   switch (cause.kind) {
     case 'folder': {

@@ -16,7 +16,6 @@ export function show(value: unknown): string {
   return typeof value === 'string' ? quote(value) : shorten(JSON.stringify(value) ?? String(value));
 }
 
-/** Cuts the end of a long text. */
 export function shorten(text: string): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
@@ -54,7 +53,6 @@ export function kindName(kind: string): string {
   return kind === 'item' ? 'menu item' : kind;
 }
 
-/** The name of an element in a sentence: its kind and its label, if it has one. */
 export function elementName(kind: string, label: unknown): string {
   if (kind === 'navigation') return 'the navigation';
   const noun = kindName(kind);

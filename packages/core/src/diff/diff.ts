@@ -175,7 +175,6 @@ function elementsWithout(
   return found;
 }
 
-/** Returns true if the children that both elements have are in another order. */
 function isReordered(from: NavElement, to: NavElement, matches: ElementMatches): boolean {
   const positions = new Map<NavElement | string, number>();
   to.children.forEach((child, at) => {
@@ -243,7 +242,6 @@ function comparePages(
   };
 }
 
-/** Compares the occurrences of the pages that both trees have. */
 function compareKept(
   before: OccurrencesByPath,
   after: OccurrencesByPath,
@@ -309,9 +307,7 @@ function firstOccurrences(from: OccurrencesByPath, other: OccurrencesByPath): Pa
   return [...from].flatMap(([path, [first]]) => (first && !other.has(path) ? [first] : []));
 }
 
-/**
- * Returns the occurrences of pages that readers can open. A generated page outside the navigation has one with an empty trail.
- */
+/** A generated page outside the navigation has an occurrence with an empty trail. */
 function occurrencesByPath({ byPath, tree }: NavIndex): OccurrencesByPath {
   const pages = [...byPath].filter(([, [first]]) => first?.page.kind === 'page');
   const existing = pages.filter(([, [first]]) => !first?.page.missing);

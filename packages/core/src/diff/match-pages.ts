@@ -13,7 +13,6 @@ import {
   SAME_FILE_NAME_SCORE,
 } from './thresholds.ts';
 
-/** The replacements of removed pages. */
 export interface Replacements {
   /** The page that replaces a removed one. Several pages may be merged into one. */
   certain: ReadonlyMap<PageOccurrence, PageOccurrence>;
@@ -56,7 +55,6 @@ export function findReplacements(
   return { certain, possible };
 }
 
-/** Returns the pages that may replace a removed one, the likeliest first. */
 function candidatesFor(matching: Matching, from: OldPage): NewPage[] {
   const { pagesLike, pageAt, byPath, inScope, texts, links } = matching.evidence;
   const near = [

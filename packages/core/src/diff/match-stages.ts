@@ -22,12 +22,11 @@ import {
   SAME_NAME,
 } from './thresholds.ts';
 
-/** Returns the element that lists an occurrence; `undefined` for a generated page outside the navigation. */
+/** Returns `undefined` for a generated page outside the navigation. */
 export function parentOf({ trail }: PageOccurrence): NavElement | undefined {
   return trail.at(-1);
 }
 
-/** The facts, and the replacements that the stages so far have found. */
 export interface Matching {
   evidence: Evidence;
   matches: ElementMatches;
@@ -46,7 +45,6 @@ type Test = (from: OldPage, to: NewPage) => boolean;
 const LANDING =
   /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)?[-_]started|quick-?start|start|about)$/;
 
-/** Titles that many pages have. */
 const COMMON_TITLE =
   /^(?:overview|introduction|intro|index|home|welcome|get(?:ting)? started|quick ?start|start|about|example|examples|usage|faq|reference|changelog)$/;
 
@@ -67,7 +65,6 @@ export const stages: readonly ((matching: Matching) => void)[] = [
   matchSimilarNames,
 ];
 
-/** Returns the removed pages without a replacement so far. */
 export function openPages({ evidence, found }: Matching): OldPage[] {
   return evidence.removed.filter((one) => !found.has(one));
 }
@@ -122,7 +119,6 @@ function pairInside(matching: Matching, keyOf: KeyOf, isSound: Test): void {
   );
 }
 
-/** Finds pages of the same operation. */
 function matchOperations(matching: Matching): void {
   const { existing, inScope } = matching.evidence;
   const operations = groupBy(existing, ({ operation }) => operation);
@@ -178,7 +174,6 @@ function pageWithText({ evidence }: Matching, from: OldPage): NewPage | undefine
   return (other?.had ?? 0) < copy.had * RIVAL_OF_COPY ? copy.to : undefined;
 }
 
-/** Finds the pages of files that git knows as renamed. */
 function matchRenames(matching: Matching): void {
   const { evidence, renames } = matching;
   for (const from of openPages(matching)) {
@@ -196,7 +191,6 @@ function matchPathEndings(matching: Matching): void {
     pair(matching, ({ path }) => endOf(path, count));
 }
 
-/** Finds pages with the same file name in the same element. */
 function matchNamesInElement(matching: Matching): void {
   const { evidence } = matching;
   pairInside(
@@ -206,7 +200,6 @@ function matchNamesInElement(matching: Matching): void {
   );
 }
 
-/** Finds pages in the folder that other pages of their folder moved to. */
 function matchMovedFolders(matching: Matching): void {
   const { byPath } = matching.evidence;
   matching.movedFolders = movedFolders(matching);
@@ -230,7 +223,6 @@ function matchPagesAndFolders(matching: Matching): void {
   }
 }
 
-/** Finds pages with the same file name anywhere. */
 function matchNames(matching: Matching): void {
   const { evidence } = matching;
   const name: KeyOf = ({ path }) => baseName(path);
@@ -270,7 +262,6 @@ function matchOnlyPages(matching: Matching): void {
   );
 }
 
-/** Finds pages in the same or the moved folder with a similar name. */
 function matchSimilarNames(matching: Matching): void {
   const { evidence } = matching;
   for (const from of openPages(matching)) {
@@ -289,12 +280,10 @@ function matchSimilarNames(matching: Matching): void {
   }
 }
 
-/** Returns true if a page is in the folder that the folder of an old page moved to. */
 export function isInMovedFolder({ movedFolders }: Matching, from: OldPage, to: NewPage): boolean {
   return movedFolders.get(folderOf(from.path)) === folderOf(to.path);
 }
 
-/** Returns the pages that introduce a folder by their name. */
 function landingsIn({ pagesIn }: Evidence, folder: string): NewPage[] {
   return pagesIn(folder).filter(({ path }) => LANDING.test(baseName(path)));
 }
@@ -316,7 +305,6 @@ function numbersOf(path: string): string {
   return (baseName(path).match(/\d+/g) ?? []).join('.');
 }
 
-/** Returns the folder that most pages of a folder moved to, by the folder. */
 function movedFolders({ found, evidence }: Matching): Map<string, string> {
   const votes = new Map<string, Map<string, number>>();
   const vote = (from: string, to: string) => {
@@ -342,7 +330,7 @@ function movedFolders({ found, evidence }: Matching): Map<string, string> {
   return folders;
 }
 
-/** Returns the last `count` segments of a path; `undefined` if it has fewer. */
+/** Returns `undefined` if the path has fewer segments. */
 function endOf(path: string, count: number): string | undefined {
   const segments = path.split('/');
   return segments.length < count ? undefined : segments.slice(-count).join('/');

@@ -7,7 +7,6 @@ import { type NewPage, type OldPage, type PageSide, pageOn } from './page-side.t
 import { compareTexts, type TextOverlap } from './page-text.ts';
 import { ALIKE_NAME, ALIKE_TEXT, DIFFERENT_TEXT, RESEMBLING_TEXT } from './thresholds.ts';
 
-/** The facts about removed pages and the pages that exist now, from which replacements are concluded. */
 export interface Evidence {
   removed: readonly OldPage[];
   existing: readonly NewPage[];
@@ -29,16 +28,13 @@ export interface Evidence {
   share(from: OldPage, to: NewPage): { gained: number; had: number } | undefined;
   /** Returns the similarity of the names, from 0 to 1. */
   likeness(from: OldPage, to: NewPage): number;
-  /** Returns the number of links that led to the old page and lead to the new one. */
   linkCount(from: OldPage, to: NewPage): number;
 }
 
-/** Returns the path of a page as its side lists it. */
 export function keyOf({ occurrence }: OldPage): string {
   return pageKey(occurrence.page.path);
 }
 
-/** Gathers the facts about removed pages and their possible replacements. */
 export function gatherEvidence(
   occurrences: readonly PageOccurrence[],
   before: PageSide,

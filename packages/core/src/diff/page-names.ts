@@ -10,13 +10,11 @@ const FILLERS = new Set(
 
 /** Compares pages by the words of their titles and of the last segments of their paths; rare words count more. */
 export interface NameIndex {
-  /** Returns the similarity of two names, from 0 to 1. */
   similarity(from: NavPage, to: NavPage): number;
   /** Returns the pages that share a rare word with a page. */
   pagesLike(from: NavPage): Iterable<NavPage>;
 }
 
-/** Prepares the comparison of old pages with new ones. */
 export function indexNames(before: readonly NavPage[], after: readonly NavPage[]): NameIndex {
   const words = new Map<NavPage, Set<string>>();
   const frequency = new Map<string, number>();

@@ -4,7 +4,6 @@ import type { PageOccurrence } from '../view/nav-index.ts';
 
 const DIMENSIONS = ['language', 'version'] as const;
 
-/** Compares the occurrences of two pages, to decide if one can replace the other. */
 export type ScopeTest = (
   before: readonly PageOccurrence[],
   after: readonly PageOccurrence[],
@@ -31,12 +30,10 @@ export function scopeTest(paths: Iterable<string>): ScopeTest {
     );
 }
 
-/** Returns the segments of a path that are versions, such as `v2` and `1.10`. */
 function versionsIn(path: string): string[] {
   return path.split('/').filter((name) => /^(?:v\d+(?:[._-]\d+)*|\d+(?:\.\d+)+)$/i.test(name));
 }
 
-/** Returns a key that the pages of one language and version share. */
 export function scopeKey({ page, trail }: PageOccurrence): string {
   const labels = DIMENSIONS.map((kind) => innermost(kind, trail)?.label ?? '');
   return JSON.stringify([...labels, languageOf(page.path)]);

@@ -4,7 +4,6 @@ import type { NavPage } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { TextOf } from './page-text.ts';
 
-/** A redirect, as far as it shows where pages went. */
 export interface PageRedirect {
   source: string;
   destination: string;
@@ -17,7 +16,6 @@ export interface PageSide {
   redirects: readonly PageRedirect[];
 }
 
-/** A removed page and what its replacement is looked up by. */
 export interface OldPage {
   occurrence: PageOccurrence;
   occurrences: readonly PageOccurrence[];
@@ -27,13 +25,11 @@ export interface OldPage {
   operation: string | undefined;
 }
 
-/** A page that exists now. */
 export interface NewPage extends OldPage {
   /** True if the old navigation lacks it. */
   isAdded: boolean;
 }
 
-/** Returns a page of a side with what it is looked up by. */
 export function pageOn(occurrence: PageOccurrence, side: PageSide): OldPage {
   const { page } = occurrence;
   const key = pageKey(page.path);

@@ -7,10 +7,8 @@ const RUN_LENGTH = 5;
 /** Pages with fewer own runs have too little text to be recognized by it. */
 const MIN_RUNS = 8;
 
-/** Reads the text of a page; `undefined` if there is none. */
 export type TextOf = (path: string) => string | undefined;
 
-/** The share of a removed page's text that an existing page contains. */
 export interface TextOverlap {
   /**
    * Returns the share of the text of a removed page that a page gained, and that it has, from 0 to 1.
@@ -18,11 +16,9 @@ export interface TextOverlap {
    * @returns `undefined` if the removed page has too little text, or the other one cannot be read.
    */
   share(from: string, to: string): { gained: number; had: number } | undefined;
-  /** Returns the pages that have some of the text of a removed page. */
   pagesWith(from: string): Iterable<string>;
 }
 
-/** Compares the contents of removed pages with the contents of the pages that exist now. */
 export function compareTexts(
   removed: readonly string[],
   before: { paths: Iterable<string>; textOf: TextOf },
@@ -32,7 +28,6 @@ export function compareTexts(
   const totals = new Map<string, number>();
   for (const pages of owners.values())
     for (const path of pages) totals.set(path, (totals.get(path) ?? 0) + 1);
-  /** The overlaps of the removed pages with the existing ones. */
   const overlaps = new Map<string, Map<string, Overlap>>();
   const readable = new Set<string>();
   if (owners.size > 0)
@@ -62,7 +57,6 @@ interface Overlap {
   had: number;
 }
 
-/** Returns the overlap of a text with each removed page that has some of it. */
 function overlapsOf(
   text: string,
   owners: ReadonlyMap<number, readonly string[]>,
@@ -84,7 +78,6 @@ function overlapsOf(
   return overlaps;
 }
 
-/** Returns the removed pages with each run of words that identifies them. */
 function ownersOfRuns(
   removed: readonly string[],
   before: { paths: Iterable<string>; textOf: TextOf },

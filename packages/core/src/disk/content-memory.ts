@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { VISIBLE_TEXT_VERSION } from '../pages/visible-text.ts';
 import type { ContentMemory, SeenContent } from '../translations/history.ts';
 
-/** Returns the file of a cache of a repository. */
 export function cacheFile(cache: string, kind: string, root: string): string {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 32);
   return join(cache, kind, `${name}.json`);

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { sep } from 'node:path';
 
-/** Returns a path of the operating system with forward slashes. */
 export function toPosix(path: string): string {
   return sep === '/' ? path : path.replaceAll(sep, '/');
 }
@@ -36,7 +35,6 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
-/** Returns the path with all symbolic links resolved, or `undefined` if it does not exist. */
 export function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);
@@ -45,12 +43,11 @@ export function realPath(path: string): string | undefined {
   }
 }
 
-/** Returns true for a folder itself and everything below it. Both paths are real paths. */
+/** Both paths are real paths. */
 export function isBelow(folder: string, path: string): boolean {
   return path === folder || path.startsWith(withSeparator(folder));
 }
 
-/** Returns the path of a folder with a separator at its end. */
 export function withSeparator(path: string): string {
   return path.endsWith(sep) ? path : path + sep;
 }
@@ -103,7 +100,6 @@ export function holdsText(path: string, text: string | undefined): boolean {
   return text === undefined ? bytes === undefined : bytes?.equals(Buffer.from(text)) === true;
 }
 
-/** Returns the bytes of a file, or `undefined` if it cannot be read. */
 export function readBytes(path: string): Buffer | undefined {
   try {
     const stats = statsOf(path);

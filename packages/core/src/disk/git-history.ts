@@ -138,7 +138,6 @@ function readRenames(root: string, revisions: readonly string[]): Rename[] {
   return parseRenames(output).map(({ from, to, similarity }) => ({ from, to, similarity }));
 }
 
-/** Runs `git diff-tree` for renames, and returns its output. */
 function findSimilar(run: (options: readonly string[]) => GitResult): string {
   const [similar, equal] = [50, 100].map((similarity) => [
     '-r',

@@ -49,7 +49,6 @@ function readPart(
   }
 }
 
-/** Returns the objects that a partial clone lacks, as `git rev-list` finds them with some options and revisions. */
 export function missingObjects(root: string, args: readonly string[]): Set<string> {
   const { stdout } = runGit(['rev-list', '--objects', '--missing=print', ...args], root);
   const lines = stdout.toString().split('\n');
@@ -63,12 +62,10 @@ export function isObject(content: Buffer, object: string): boolean {
   return content.includes('\r\n') && objectId(withLineFeeds(content), algorithm) === object;
 }
 
-/** Returns the id that git gives to a content. */
 function objectId(content: Buffer, algorithm: 'sha1' | 'sha256' = 'sha1'): string {
   return createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest('hex');
 }
 
-/** Replaces the line ends of Windows. */
 function withLineFeeds(content: Buffer): Buffer {
   return Buffer.from(content.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 }

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from 'node:child_process';
 import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from '../limits/limits.ts';
 import { findExecutable } from './executable.ts';
 
-/** The output of a git command. */
 export interface GitResult {
   /** 0 on success; `ENOENT` without git. */
   code: number | string;

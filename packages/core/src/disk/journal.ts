@@ -12,7 +12,6 @@ import {
 import { isFile, readBytes, readText } from './files.ts';
 import { resolveTarget } from './write-target.ts';
 
-/** One file of a transaction. */
 export interface Step {
   /** The real path from the root, with forward slashes. */
   path: string;
@@ -206,7 +205,6 @@ function restoreFiles(
   return applied.map(({ path }) => path).reverse();
 }
 
-/** A file of an interrupted transaction. */
 interface Place extends Step {
   at: number;
   /** Its absolute path. */
@@ -259,11 +257,7 @@ function readBackup({ steps }: Journal, lock: string): Buffer[] {
   });
 }
 
-/**
- * Returns the journal of a file; `undefined` if there is none.
- *
- * @throws InterruptedError if it is not one of this site.
- */
+/** @throws InterruptedError if it is not one of this site. */
 function readJournal(root: string, lock: string, name: string): Journal | undefined {
   const text = readText(join(lock, name));
   if (text === undefined) return undefined;

@@ -65,7 +65,6 @@ export async function lockSite(folder: string, options: LockOptions = {}): Promi
   throw new Error('unreachable');
 }
 
-/** Does the same as `lockSite`, but blocks. */
 export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLock {
   for (const attempt of attempts(folder, options)) {
     if ('root' in attempt) return attempt;
@@ -74,7 +73,7 @@ export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLoc
   throw new Error('unreachable');
 }
 
-/** Returns true if a run has ended in the middle of its changes. The next lock undoes them. */
+/** The next lock undoes the changes of such a run. */
 export function isInterrupted(folder: string): boolean {
   const root = realPath(folder) ?? resolve(folder);
   try {
@@ -188,7 +187,6 @@ function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
   }
 }
 
-/** Removes a folder unless something is in it. */
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
@@ -209,7 +207,6 @@ function clear(root: string, lock: string): string[] {
   }
 }
 
-/** Returns the locks of a site in a state folder, and the locks of this process, which may have none. */
 function locksOf(root: string, state: string): Holder[] {
   const key = keyOf(root);
   const names = new Set([...held.keys(), ...(state === '' ? [] : readdirSync(state))]);
@@ -221,7 +218,6 @@ function locksOf(root: string, state: string): Holder[] {
   });
 }
 
-/** Returns the part of the name of a lock that says which site it locks. */
 function keyOf(root: string): string {
   return createHash('sha256').update(root).digest('hex').slice(0, 32);
 }
@@ -255,7 +251,6 @@ function startOf(pid: number | 'self'): number {
   }
 }
 
-/** Returns a short name of this machine that can be part of a file name. */
 function machine(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 }

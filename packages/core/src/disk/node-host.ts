@@ -36,9 +36,7 @@ export function nodeHost(options: NodeHostOptions = {}): Host {
   return hostOf(confinementOf(options));
 }
 
-/**
- * Returns the host of `nodeHost` for one short run. It looks up each folder once, so it may miss that a folder becomes a link.
- */
+/** Looks up each folder once, so it may miss that a folder becomes a link. */
 export function briefHost(options: NodeHostOptions = {}): Host {
   const confinement = confinementOf(options);
   const host = hostOf(confinement);
@@ -58,11 +56,9 @@ export function briefHost(options: NodeHostOptions = {}): Host {
   };
 }
 
-/** The folders of a host. */
 interface Confinement {
   cwd: string;
   root: string;
-  /** Returns true for a real path that the host may read. */
   isInRoot(real: string): boolean;
 }
 
@@ -132,7 +128,6 @@ export function nodeStamp({ cwd = '.' }: Pick<NodeHostOptions, 'cwd'> = {}): Sta
 
 interface Listing {
   isInside: (path: string) => boolean;
-  /** Returns a real path as the host names it. */
   pathOf: (real: string) => string;
   folders: FolderFiles[];
   /** True to list only the first folder. */

@@ -56,7 +56,6 @@ function whyNoHistory(result: ReturnType<typeof runGit>, folder: string): string
     : `git cannot read the history: ${problem}.`;
 }
 
-/** The commits and the changes of page files of a history. */
 interface Walk {
   commits: HistoryCommit[];
   changes: HistoryChange[];
@@ -182,7 +181,6 @@ async function walkHistory(
   return { walk: known, isExact: false };
 }
 
-/** A commit as git prints it, with its changes. */
 interface WalkedCommit {
   id: string;
   parents: readonly string[];
@@ -209,7 +207,6 @@ function append({ commits, changes }: Walk, added: readonly WalkedCommit[]): Wal
 /** The modes of files that are links, to other files or to commits of other repositories. */
 const LINKS = /^:\d+ 1[26]0000 /;
 
-/** Returns a reader of the output of `git log --raw -z`. */
 function walkReader(): { add(chunk: Buffer): void; end(): WalkedCommit[] } {
   const decoder = new StringDecoder('utf8');
   const commits: WalkedCommit[] = [];
@@ -261,10 +258,9 @@ function walkReader(): { add(chunk: Buffer): void; end(): WalkedCommit[] } {
   };
 }
 
-/** The version of the format of the cache. */
 const CACHE_VERSION = 1;
 
-/** Returns a walk from the cache with the commits since then. A cache that cannot be read or written only costs time. */
+/** A cache that cannot be read or written only costs time. */
 async function cachedWalk(root: string, head: string, cache: string | undefined): Promise<Walk> {
   if (cache === undefined) return (await walkHistory(root, head, emptyWalk())).walk;
   const file = cacheFile(cache, 'history', root);

@@ -15,7 +15,6 @@ import { MAX_PAGE_THREADS, MAX_THREAD_SILENCE, MIN_THREADED_PAGES } from '../lim
 import { isFile } from './files.ts';
 import { briefHost } from './node-host.ts';
 
-/** Options of `threadedHost`. */
 export interface PageThreadOptions {
   /** The script of the threads, which calls `servePageThread`. */
   script: URL;
@@ -25,7 +24,6 @@ export interface PageThreadOptions {
   root: string;
   /** Returns true for a file that the host itself must read. */
   isOwn(path: string): boolean;
-  /** Is called with the number of pages that are read. */
   onProgress(done: number, total: number): void;
 }
 
@@ -37,7 +35,6 @@ const FREE = 0;
 const TAKEN = 1;
 const DONE = 2;
 
-/** The data that a thread gets. */
 interface ThreadData {
   navPages: { cwd: string; root: string; paths: readonly string[]; states: Int32Array };
   port: MessagePort;
@@ -52,10 +49,7 @@ interface Message {
   json: string;
 }
 
-/**
- * Returns a host that reads the pages of large sites in threads, and keeps the facts about pages. A thread that fails costs
- * only time, because the host itself reads the pages that it does not get.
- */
+/** A thread that fails costs only time, because the host itself reads the pages that it does not get. */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
   const known = new Map<string, PageFacts | undefined>();
   let wait: ((path: string) => void) | undefined;
@@ -164,7 +158,6 @@ function startThreads(
   };
 }
 
-/** Returns true in a thread that `threadedHost` has started. */
 export function isPageThread(): boolean {
   return !isMainThread && (workerData as Partial<ThreadData> | undefined)?.navPages !== undefined;
 }

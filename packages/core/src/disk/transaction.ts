@@ -25,7 +25,6 @@ import {
 import type { SiteLock } from './lock.ts';
 import { resolveTarget, UnsafeTargetError, type WriteTarget } from './write-target.ts';
 
-/** The new content of a file. */
 export interface FileChange {
   /** An absolute path. */
   path: string;
@@ -53,7 +52,6 @@ export class WriteError extends Error {
   }
 }
 
-/** A file whose owner could not be kept. */
 export interface OwnerLoss {
   path: string;
   from: number;
@@ -187,7 +185,7 @@ function prepare(
   };
 }
 
-/** Returns true if a file has a text. One that was read is not read again, unless it is a symlink. */
+/** A file that was read is not read again, unless it is a symlink. */
 function isText(path: string, read: OldFile | undefined, text: string | undefined): boolean {
   if (!read?.old || read.old.isLink) return holdsText(path, text);
   return text !== undefined && Buffer.from(text).equals(read.bytes);

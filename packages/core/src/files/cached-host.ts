@@ -34,7 +34,6 @@ interface Listing {
   readonly folders: readonly FolderFiles[];
   /** The stamps of its folders and those between them. */
   stamps: ReadonlyMap<string, unknown>;
-  /** The paths that have changed since. */
   readonly changed: Set<string>;
   /** The files that have changed since, and are still there if they can be read. */
   readonly edited: Set<string>;
@@ -42,7 +41,6 @@ interface Listing {
   readonly derived: Map<DeriveFromListing<unknown>, unknown>;
 }
 
-/** The answers about single files, by question and path. */
 interface Answers {
   /** Returns the answer to a question about a file: the last one, unless the file has changed since. */
   get<Value>(question: Question, path: string, compute: (before?: Value) => Value): Value;
@@ -245,7 +243,7 @@ function hasNewStamp(stamps: ReadonlyMap<string, unknown>, stamp: Stamp | undefi
 }
 
 /**
- * Returns the folders of a listing after its changes. Lists only the folders of changed files again.
+ * Lists only the folders of changed files again.
  *
  * @returns `undefined` if a folder may have been added, removed or renamed.
  */

@@ -26,12 +26,11 @@ export function withDeriver<Some extends Host>(host: Some, deriver: Deriver): So
   return host;
 }
 
-/** Returns the deriver of a host that keeps what is derived from its files. */
 export function deriverOf(host: Host): Deriver | undefined {
   return derivers.get(host);
 }
 
-/** Returns what is derived from the text of a file; `undefined` if the file cannot be read. */
+/** Returns `undefined` if the file cannot be read. */
 export function derived<Value>(host: Host, path: string, derive: Derive<Value>): Value | undefined {
   const deriver = derivers.get(host);
   if (deriver) return deriver.file(path, derive);
@@ -48,7 +47,6 @@ export function derivedFromListing<Value>(
   return deriver ? deriver.listing(folder, derive) : derive(folder, host.list(folder));
 }
 
-/** Announces that a value will be derived from several files. */
 export function expectDerived(
   host: Host,
   paths: () => readonly string[],

@@ -1,6 +1,5 @@
 import type { PageFiles } from './page-files.ts';
 
-/** Tests a path against patterns. */
 export type PathFilter = (path: string) => boolean;
 
 /**

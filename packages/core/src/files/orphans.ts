@@ -3,18 +3,15 @@ import { exemptPages } from './ignore.ts';
 import type { PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';
 
-/** The site whose pages are judged. */
 export interface OrphanSources {
   files: SiteFiles;
   settings: { readonly ignore: readonly string[] };
-  /** Returns the head of a file by its path in the site's folder; undefined if it cannot be read. */
   headOf: (file: string) => PageHead | undefined;
   /**
    * False to read the other pages only if a file without front matter may be a snippet of one. A file with front matter then
    * counts as a page. Default: true.
    */
   readsAll?: boolean;
-  /** Returns true if a redirect leads readers of a page to another one. */
   isRedirectedAway?(slug: string): boolean;
 }
 

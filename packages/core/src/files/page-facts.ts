@@ -25,13 +25,11 @@ export interface PageFacts extends PageHead, PageParts {
   links: readonly CheckedLink[];
   /** The names of the files in `<Snippet file="a.mdx" />`. */
   snippets: readonly string[];
-  /** The comments that silence findings. */
   comments: readonly IgnoreComment[];
   /** True if its front matter adds content to the page, such as an endpoint. */
   isGenerated: boolean;
 }
 
-/** Returns all facts about the page with a text. */
 export function derivePageFacts(path: string, text: string): PageFacts {
   const markup = readMarkupOf(path, text);
   const { local, fromPackages, exported } = importsOf(text, markup);

@@ -30,8 +30,6 @@ export function oncePerPageFiles<Value extends object>(
 }
 
 /**
- * Returns the page files of some slugs.
- *
  * @param indexes the indexes of the slugs, ascending.
  * @param plain the slugs whose files end with `.md`.
  */

@@ -14,7 +14,7 @@ export interface PageHead {
   imports: readonly string[];
 }
 
-/** Returns the local files that the page with a text imports. It costs less to bundle than the whole head. */
+/** Costs less to bundle than the whole head. */
 export function derivePageImports(_path: string, text: string): readonly string[] {
   return importsIn(text).map((one) => one.path);
 }
@@ -23,11 +23,7 @@ export function derivePageHead(path: string, text: string): PageHead {
   return readPageHead(path, text);
 }
 
-/**
- * Reads the head of the page with a text.
- *
- * @param imports the local files that it imports, if they are known.
- */
+/** @param imports the local files that it imports, if they are known. */
 export function readPageHead(
   path: string,
   text: string,
@@ -43,7 +39,6 @@ export function readPageHead(
   return head;
 }
 
-/** Returns true for a page that its front matter hides, or makes a link to another address. */
 function isUnlisted(text: string, { yaml }: FrontMatterBlock): boolean {
   if (!/hidden|noindex|url|\\/.test(yaml)) return false;
   const { hidden, noindex, url } = readFrontMatter(text).data;

@@ -2,7 +2,6 @@ import { baseName, folderOf, groupBy, withoutExtension } from '@nav/text';
 import { nearest, nearestAmong, searchBudget } from '../spelling/nearest.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 
-/** The pages that may be suggested for an entry. */
 export interface SuggestedPages {
   /** Equal for entries with the same pages, so that these are searched for once. */
   key: unknown;

@@ -6,7 +6,6 @@ import { type FolderFiles, type Host, reasonOf } from './host.ts';
 export interface Uses {
   /** The files that were read, or looked for and not found. */
   files: Set<string>;
-  /** The folders that were listed. */
   folders: Set<string>;
 }
 
@@ -94,7 +93,6 @@ function isIterable(value: unknown): value is Iterable<FolderFiles> {
   return typeof (value as Iterable<FolderFiles> | undefined)?.[Symbol.iterator] === 'function';
 }
 
-/** Throws a TypeError that explains what a host must return. */
 function rejectResult(method: 'read' | 'list', result: unknown): never {
   const { then, [Symbol.asyncIterator]: iterate } = Object(result);
   const isAsync = typeof then === 'function' || typeof iterate === 'function';

@@ -17,7 +17,7 @@ export function wrongAnchor(value: unknown): RangeAnchor {
   return typeof value === 'object' && value !== null ? 'open' : 'value';
 }
 
-/** Reports one finding for each mistake in a value. `subject` is the name of the value in messages. */
+/** `subject` names the value in messages. */
 export function checkShape(
   value: unknown,
   name: ShapeName,

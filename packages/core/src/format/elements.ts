@@ -39,7 +39,7 @@ export function isListName(key: string): key is ListName {
   return Object.hasOwn(lists, key);
 }
 
-/** Returns the kind of the elements in a child list. In `pages`, next to the paths, these are groups (S2.2). */
+/** In `pages`, the elements next to the paths are groups (S2.2). */
 export function elementKindIn(list: ListName): ElementKind {
   const { of: kind } = lists[list];
   return kind === 'page' ? 'group' : kind;

@@ -3,7 +3,7 @@ import { type ListName, lists } from './elements.ts';
 import type { ElementRule } from './grammar.ts';
 
 /**
- * Returns how many entries a list needs. The rule `no-effect` reports empty pages of a group or next to `openapi`.
+ * The rule `no-effect` reports empty pages of a group or next to `openapi`.
  *
  * @param hasSpecification whether its element has `openapi`
  */

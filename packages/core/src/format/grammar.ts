@@ -82,7 +82,6 @@ export function shapeOf(name: ShapeName): Shape {
 
 const patterns = new Map<string, RegExp>();
 
-/** Returns the compiled pattern of a string shape, if it has one. */
 export function patternOf(name: ShapeName): RegExp | undefined {
   let pattern = patterns.get(name);
   const shape = shapeOf(name);

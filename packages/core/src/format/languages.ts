@@ -58,7 +58,6 @@ const languages: Readonly<Record<Code, readonly [lang: string, nativeName: strin
     'zh-TW': ['zh-TW', '繁體中文'],
   };
 
-/** Returns the language of a code, or `undefined` if no dialect supports it. */
 export function languageInfo(code: string): LanguageInfo | undefined {
   if (!Object.hasOwn(languages, code)) return undefined;
   const [lang, nativeName, dir = 'ltr'] = languages[code as Code];

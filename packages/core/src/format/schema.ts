@@ -57,7 +57,6 @@ export function configSchema(dialect: Dialect, { editor = false }: SchemaOptions
   return editor ? schema : withoutEditorKeywords(schema);
 }
 
-/** Returns the schemas of the root properties that a dialect has, by name. */
 function rootSchemas(dialect: Dialect): Record<string, JsonSchema> {
   const schemas: Record<string, JsonSchema> = {};
   for (const [name, shape, about] of rootShapes(dialect))
@@ -260,7 +259,6 @@ function shapeSchemas(grammar: Grammar): Record<string, JsonSchema> {
   return closure([...used, ...ofSite, ...ofRoot], fieldSchema);
 }
 
-/** Returns the schemas of some shapes and of their parts, sorted by name. */
 function closure(
   names: readonly ShapeName[],
   schemaOf: (name: ShapeName) => JsonSchema,

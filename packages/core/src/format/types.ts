@@ -164,7 +164,6 @@ type IsLeaf<
     ? false
     : true;
 
-/** An element without children. */
 type Leaf<D extends Dialect, Kind extends ElementKind> = Fields<D, Kind> &
   GlobalOf<D, Kind> & {
     -readonly [Name in keyof ListRows<ChildLists<D, Kind>>]?: Conflict<LinkSentence<Kind, Name>>;

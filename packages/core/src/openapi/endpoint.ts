@@ -46,7 +46,6 @@ export interface Specification {
   locate(pointer: string, anchor: RangeAnchor): SourceRange | undefined;
 }
 
-/** A page entry that names an endpoint. */
 export interface EndpointEntry {
   /** The specification, as written; by default, the inherited one. */
   source?: string;

@@ -16,7 +16,6 @@ export interface EndpointPage {
   meta: PageMeta;
 }
 
-/** A group of generated pages in the sidebar. */
 export interface EndpointGroup {
   label: string;
   pages: EndpointPage[];

@@ -3,10 +3,8 @@ import { parseTree, type TextNode } from '../source/tree.ts';
 import { parseYaml, type Span } from './yaml.ts';
 import { yamlLocator } from './yaml-tree.ts';
 
-/** The value of a JSON or YAML text, and the offsets of its parts. */
 export interface LocatedDocument {
   value: unknown;
-  /** Returns the offsets of the value at a JSON pointer. */
   locate(pointer: string): Span | undefined;
 }
 

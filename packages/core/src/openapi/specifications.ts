@@ -34,7 +34,6 @@ export function usedSpecification(value: unknown): unknown {
   return value.find(isSpecification) ?? value.find((item) => sourceOf(item) !== undefined);
 }
 
-/** Tests for a valid entry of a list of specifications. */
 export function isSpecification(item: unknown): boolean {
   return fitsShape(item, 'specEntry');
 }

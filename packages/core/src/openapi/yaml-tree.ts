@@ -55,11 +55,9 @@ export interface YamlUnknown<At = Span> {
 }
 
 export interface YamlTreeOptions<At> {
-  /** Returns the location of a value or a key. */
   locate: (span: Span) => At;
   /** The most values after aliases are repeated. By default, aliases share values, and a value may contain itself. */
   maxValues?: number;
-  /** Returns the value that a tag gives; undefined if only a program knows it. */
   resolve?: (unknown: YamlUnknown<At>) => YamlNode<At> | undefined;
 }
 
@@ -94,7 +92,7 @@ type Leaf = Exclude<Event, { type: 1 | 2 | 3 | 6 }>;
 
 type Problem = Extract<YamlReading, { problem: string }>;
 
-/** Parses a YAML text into a tree; undefined for an empty text. */
+/** Undefined for an empty text. */
 export function yamlTree<At>(
   text: string,
   options: YamlTreeOptions<At>,
@@ -129,7 +127,6 @@ export function yamlTree<At>(
   return { value: document.children[0]?.node };
 }
 
-/** Adds a value to the collection around it. */
 function add<At>({ open }: Building<At>, built: Built<At>): void {
   const parent = open.at(-1);
   if (!parent) return;
@@ -138,7 +135,6 @@ function add<At>({ open }: Building<At>, built: Built<At>): void {
   parent.span.end = Math.max(parent.span.end, built.span.end);
 }
 
-/** Adds a scalar or an alias. */
 function addLeaf<At>(event: Leaf, building: Building<At>): Problem | undefined {
   const { text, options, anchors, open } = building;
   const span = spanOf(text, event) ?? building.previous;
@@ -277,7 +273,7 @@ export function yamlLocator(
   };
 }
 
-/** Returns the offsets of a scalar or an alias; undefined for an empty value without a tag. */
+/** Returns `undefined` for an empty value without a tag. */
 function spanOf(text: string, event: Exclude<Event, { type: 1 | 2 | 3 | 6 }>): Span | undefined {
   if (event.type === EVENT_ID.ALIAS) return { start: event.anchorStart - 1, end: event.anchorEnd };
   const { style, valueStart, valueEnd, tagStart, tagEnd } = event;

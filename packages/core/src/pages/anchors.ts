@@ -9,7 +9,6 @@ export interface PageAnchors {
   readonly names: readonly string[];
   /** True if the page may have more, from components and computed headings. */
   readonly isOpen: boolean;
-  /** Returns true if a fragment, without its `#`, leads to an anchor. */
   has(fragment: string): boolean;
   /** Returns the heading or tag with an anchor; undefined if it is unknown or in another file. */
   rangeOf(fragment: string): TextRange | undefined;
@@ -120,7 +119,7 @@ function explicitId(written: string): string | undefined {
   return id?.[1] ?? id?.[2];
 }
 
-/** Returns true if a heading has a computed part. A comment and an explicit id are none. */
+/** A comment and an explicit id are not computed parts. */
 function hasExpression(
   text: string,
   { start, end }: Heading,
@@ -134,13 +133,11 @@ function hasExpression(
   );
 }
 
-/** Returns the text up to the closing tag of an element. */
 function contentOf(text: string, { name, end }: Tag): string {
   const close = text.indexOf(`</${name}`, end);
   return close === -1 ? '' : text.slice(end, close);
 }
 
-/** Returns the text of a heading without its markup. */
 function plainText(written: string): string {
   const text = written
     .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|<!--[\s\S]*?-->|\{#[^{}\s]+\}|\[#[^[\]\s]+\]\s*$/g, '')
@@ -154,7 +151,6 @@ function plainText(written: string): string {
   return unescapeMarkdown(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the slug of a heading as GitHub makes it. */
 function githubSlug(title: string): string {
   return title
     .toLowerCase()

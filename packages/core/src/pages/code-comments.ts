@@ -16,7 +16,7 @@ const MARKS: readonly (readonly [languages: RegExp, marks: readonly string[]])[]
 /** Lines of block comments, which start with an asterisk in every style guide. */
 const BLOCK_LINE = /^\s*(?:\*(?:\s|\/|$)|\/\*)/;
 
-/** Returns a line of code without its comment, by the language of its block. A mark inside a string is not a comment. */
+/** A mark inside a string is not a comment. */
 export function withoutCodeComment(line: string, language: string): string {
   const marks = MARKS.find(([languages]) => languages.test(language))?.[1] ?? [];
   if (marks.includes('/*') && BLOCK_LINE.test(line)) return '';

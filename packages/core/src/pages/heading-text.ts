@@ -13,7 +13,6 @@ interface Run {
   marks?: { canOpen: boolean; canClose: boolean };
 }
 
-/** The text of a heading as readers see it. */
 export interface HeadingText {
   /** The text with typographic quotes, dashes and ellipses. */
   text: string;
@@ -35,11 +34,7 @@ const COMMENT = /<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/y;
 /** Characters that make the text of a heading differ from its letters: marks, and quotes, dashes and dots. */
 const SPECIAL = /[\\`{<&![\]*_~"']|--|\.{3}/;
 
-/**
- * Returns the text of a heading without its marks, links, tags, comments and expressions.
- *
- * @param hidden returns the tags and expressions of the page, by their starts.
- */
+/** @param hidden returns the tags and expressions of the page, by their starts. */
 export function headingText(
   page: string,
   { start, end }: Range,
@@ -189,7 +184,6 @@ function withDashes(text: string): string {
   return text.replace(/(?<!-)--(?!-)/g, '—').replace(/\.{3,}/g, '…');
 }
 
-/** Returns a part of a text with typographic quotes. */
 function withQuotes(text: string, from: number, length: number): string {
   const part = text.slice(from, from + length);
   return part.replace(/["']/g, (quote, at: number) => {
@@ -209,7 +203,6 @@ function opens(text: string, at: number): boolean {
   return isWord(after);
 }
 
-/** Returns a text with the other forms of quotes at its start and end, whose written form is `written`. */
 function otherQuotes(written: string, text: string): string[] {
   const others: string[] = [];
   if (/^["']/.test(written)) others.push(otherQuote(text.charAt(0)) + text.slice(1));

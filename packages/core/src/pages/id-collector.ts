@@ -23,7 +23,6 @@ const FIRST_REPEAT: Readonly<Record<IdCounter, number>> = {
   parameter: 1,
 };
 
-/** Returns an empty collector. */
 export function idCollector(): IdCollector {
   /** The ids that authors wrote. */
   const ids = new Set<string>();

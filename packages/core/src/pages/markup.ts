@@ -4,7 +4,6 @@ import { codeIn, lineInContainers, type PageCode } from './page-code.ts';
 import { type CodeScanner, codeScanner, type Tag } from './scan-code.ts';
 import { type WrittenLink, writtenLinksIn } from './written-links.ts';
 
-/** A heading of a page. */
 export interface Heading {
   /** The range of its text in the page. */
   start: number;
@@ -22,13 +21,11 @@ export interface PageLink extends WrittenLink {
 /** The parts of a page that readers see. Offsets are UTF-16, 0-based. */
 export interface Markup {
   code: PageCode;
-  /** The links, in order. */
   links: readonly PageLink[];
   headings: readonly Heading[];
   tags: readonly Tag[];
   /** The expressions in braces in the text. */
   expressions: readonly Span[];
-  /** The imports and exports. */
   modules: readonly Span[];
 }
 
@@ -78,7 +75,6 @@ export function readMarkup(
   return { code, links: linksOf(reader, isLink), headings, tags, expressions, modules };
 }
 
-/** A page that is being read. */
 interface PageReader {
   text: string;
   code: PageCode;
@@ -169,7 +165,6 @@ function readMark(reader: PageReader, at: number): number {
   }
 }
 
-/** Reads the start of a line, and returns the offset to go on from. */
 function readLine(reader: PageReader, at: number): number {
   const { text, paragraph } = reader;
   if (
@@ -216,7 +211,6 @@ function endBlock(reader: PageReader, at: number): number {
   return at;
 }
 
-/** Reads the bracket that closes the text of a link, and returns the offset to go on from. */
 function readClose({ text, open, inline, labels }: PageReader, at: number): number {
   const opener = open.pop();
   if (!opener) return at + 1;
@@ -243,7 +237,6 @@ function lineEndAt(text: string, at: number): number {
   return feed === -1 ? text.length : feed;
 }
 
-/** Returns the links among what is written like one. */
 function linksOf(reader: PageReader, isLink?: (address: string) => boolean): PageLink[] {
   const { text, code, scanner, inline, definitions } = reader;
   return attributed(writtenLinksIn(text, code, isLink), scanner.tags).flatMap(
@@ -298,7 +291,6 @@ export function pageLinks(text: string, code: PageCode = codeIn(text)): PageLink
     : [];
 }
 
-/** Returns the links of a module of components, as `pageLinks` does. */
 export function moduleLinks(text: string): PageLink[] {
   return readModuleMarkup(text).links.filter(isElsewhere);
 }
@@ -307,7 +299,6 @@ function isElsewhere({ address }: WrittenLink): boolean {
   return !/^[#?]/.test(address);
 }
 
-/** Adds the attribute to each link in one. */
 function attributed(links: readonly WrittenLink[], tags: readonly Tag[]): PageLink[] {
   const attributes = new Map<number, NonNullable<PageLink['attribute']>>();
   for (const { name: tag, attributes: own } of tags)

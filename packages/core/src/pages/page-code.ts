@@ -20,7 +20,7 @@ interface Span {
 /** The markers of quotes and list items before a block, for patterns that match line by line. */
 export const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t])))*[ \\t]*';
 
-/** Returns a pattern for a line in containers. A bundler drops an unused pattern of this function. */
+/** A bundler drops an unused pattern of this function. */
 export function lineInContainers(source: string, flags: string): RegExp {
   return new RegExp(CONTAINERS + source, flags);
 }
@@ -123,7 +123,6 @@ function fenceEnd(text: string, from: number, fence: string, containers: string)
   return text.length;
 }
 
-/** Returns a pattern for the start of a line that continues the quotes and list items of another. */
 function continuationOf(containers: string): RegExp {
   const parts = [...containers.matchAll(/[ \t]*(?:(>)|[-*+]|\d+[.)])/g)].map(([part, quote]) =>
     // An empty line continues a list item.

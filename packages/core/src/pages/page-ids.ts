@@ -38,7 +38,6 @@ type Found = IdSource extends infer One
     : never
   : never;
 
-/** The tag around a part of a page. */
 interface Around {
   name: string;
   attributes: readonly Attribute[];
@@ -46,12 +45,10 @@ interface Around {
   custom: string | undefined;
 }
 
-/** The tags around a part of a page, as its ids depend on them. */
 type Context = Pick<IdSource, 'inside' | 'isUnsure'>;
 
 const AT_TOP: Context = { inside: [], isUnsure: false };
 
-/** Returns the parts of a page that Mintlify gives ids, in order. */
 export function idSourcesIn(text: string, markup: Markup): IdSource[] {
   const sources: IdSource[] = [];
   const stack: TagStack = { around: [], context: AT_TOP };
@@ -89,7 +86,7 @@ function closeTag(stack: TagStack, { name }: Tag): void {
   if (stack.context !== AT_TOP) stack.context = contextOf(stack.around);
 }
 
-/** Makes a part of a page of what was found. Pages have many, and to spread an object takes 20 times as long. */
+/** Pages have many, and to spread an object takes 20 times as long. */
 function sourceOf(
   found: Found,
   { start, end }: { start: number; end: number },
@@ -114,10 +111,8 @@ function contextOf(around: readonly Around[]): Context {
   return { inside, isUnsure: inside.length < custom.length };
 }
 
-/** Returns the ends of the tags and expressions of a page, by their starts. */
 type Hidden = () => ReadonlyMap<number, number>;
 
-/** Returns the headings and tags of a page by their starts. */
 function inOrder({ headings, tags }: Markup): (Markup['headings'][number] | Tag)[] {
   return [...headings, ...tags].sort((a, b) => a.start - b.start);
 }
@@ -146,7 +141,6 @@ function ofText({ text, others }: { text: string; others: readonly string[] }): 
   return slugs.length === 0 ? undefined : { kind: 'slug', counter: 'heading', slugs };
 }
 
-/** Returns the id of a heading that its author wrote. */
 function explicitId(written: string): string {
   return written
     .trim()
@@ -221,7 +215,6 @@ function ownOr(tag: Tag, other: () => Found[]): Found[] {
   return own.length > 0 ? own : other();
 }
 
-/** Returns the slug that an attribute becomes. */
 function ofSlug(
   tag: Tag,
   attribute: string,

@@ -1,11 +1,9 @@
 import { MAX_TAG, MAX_UNCLOSED } from '../limits/limits.ts';
 import { wordSet } from './word-set.ts';
 
-/** Options of `visibleLines`. */
 export interface VisibleTextOptions {
   /** Returns the form in which equal addresses are compared. Without it, addresses of links and images do not count. */
   addressOf?: ((address: string) => string) | undefined;
-  /** True if comments in code blocks do not count. */
   ignoreComments?: boolean | undefined;
 }
 
@@ -45,7 +43,7 @@ interface Shown {
   shown: string;
 }
 
-/** Reads what begins with an opener; undefined if it does not end. */
+/** Undefined if what begins with the opener does not end. */
 function readSpecial(
   text: string,
   at: number,
@@ -133,7 +131,7 @@ function readMarkup(text: string, at: number, options: VisibleTextOptions): Show
   return end === -1 ? undefined : { start: at, end, shown: shownTag(text.slice(at, end), options) };
 }
 
-/** Returns the end of a tag; -1 if there is none. */
+/** Returns -1 if there is none. */
 function tagEnd(text: string, at: number): number {
   if (!/^<\/?(?:[A-Za-z][\w.-]*(?=[\s/>])|>)/.test(text.slice(at, at + 100))) return -1;
   let depth = 0;

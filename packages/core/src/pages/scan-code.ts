@@ -39,15 +39,12 @@ export interface CodeScanner {
   readonly tags: readonly Tag[];
   /** Returns the offset after the expression whose brace is at an offset; -1 if it does not end. */
   expressionEnd(at: number): number;
-  /** Reads the tag at an offset; undefined if there is none. */
   tag(at: number): Tag | undefined;
-  /** Returns the end of an import or export that begins at an offset. */
   moduleEnd(at: number): number;
   /** Reads the whole text as a module. */
   readModule(): void;
 }
 
-/** A text that is being read, and the tags found in it. */
 interface Scan {
   text: string;
   tags: Tag[];

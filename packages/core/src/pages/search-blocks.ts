@@ -11,7 +11,6 @@ export interface SearchBlock {
   heading?: { level: number; id?: string };
 }
 
-/** Returns the blocks of a file that a page contains: the path of an import, or the name of a snippet. */
 export type IncludeBlocks = (file: { path: string } | { snippet: string }) => SearchBlock[];
 
 /** Returns the text of a page that readers see, without its front matter and markup, in blocks. Headings have their ids. */
@@ -65,7 +64,6 @@ function headingIds(page: string, markup: Markup): Map<number, string> {
   );
 }
 
-/** Returns a part of a page without its imports and exports. */
 function withoutModules(page: string, { modules }: Markup, from: number, to: number): string {
   let text = '';
   let at = from;

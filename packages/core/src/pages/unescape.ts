@@ -10,7 +10,6 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const ESCAPE = /\\([!-/:-@[-`{-~])|&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi;
 
-/** Returns a text of Markdown without its backslash escapes, with its entities as characters. */
 export function unescapeMarkdown(text: string): string {
   return text.replace(
     ESCAPE,
@@ -24,7 +23,6 @@ export function unescapeMarkdown(text: string): string {
   );
 }
 
-/** Returns an attribute of JSX with its entities as characters. */
 export function unescapeAttribute(text: string): string {
   return text.includes('&') ? unescapeMarkdown(text.replaceAll('\\', '\\\\')) : text;
 }

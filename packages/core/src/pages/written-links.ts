@@ -44,7 +44,6 @@ export function isExternal(address: string): boolean {
   return /^(?:https?:)?\/\//i.test(address);
 }
 
-/** Returns true for an address of this site. */
 export function isInternal(address: string): boolean {
   return !SCHEME.test(address);
 }
@@ -143,7 +142,7 @@ function syntaxOf(groups: Readonly<Record<string, string | undefined>>): LinkSyn
   return module === undefined ? 'attribute' : 'module';
 }
 
-/** Returns the address that a text means. One in braces is code. */
+/** An address in braces is code. */
 function decode(written: string, isMarkdown: boolean, syntax: string): string {
   if (isMarkdown) return /[\\&]/.test(written) ? unescapeMarkdown(written) : written;
   return syntax.includes('{') ? written : unescapeAttribute(written);

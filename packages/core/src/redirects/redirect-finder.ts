@@ -20,7 +20,6 @@ export interface Redirect {
   pointer: string;
 }
 
-/** Returns the redirect that applies to an address, and its destination there. */
 export type FindRedirect<Own = Redirect> = (
   address: string,
 ) => { redirect: Own; target: string } | undefined;

@@ -3,7 +3,7 @@ import { MAX_BUCKETS } from '../limits/limits.ts';
 
 /** Redirect sources with parameters. The first that matches applies. */
 export interface PatternIndex {
-  /** Adds a source. Positions must rise. */
+  /** Positions must rise. */
   add(pattern: readonly Segment[], position: number): void;
   /** Returns the lowest position below `limit` of a source that matches `wanted`, an address or another source. */
   first(wanted: readonly Segment[], limit?: number): number | undefined;
@@ -62,7 +62,6 @@ function probesOf(pattern: readonly Segment[]): Probe[] {
   });
 }
 
-/** Returns the text of `segments` at the probes; `undefined` if a segment cannot match. */
 function keyOf(probes: readonly Probe[], segments: readonly Segment[]): string | undefined {
   let key = '';
   for (const { at, start, end } of probes) {
@@ -80,7 +79,6 @@ function keyOf(probes: readonly Probe[], segments: readonly Segment[]): string |
   return key;
 }
 
-/** Returns the literal text behind the last parameter. */
 function endOf({ parts }: OpenSegment): string {
   return parts.at(-1)?.behind ?? '';
 }

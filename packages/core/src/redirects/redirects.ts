@@ -35,11 +35,9 @@ export interface SiteRedirects {
   /** In order. */
   readonly all: readonly Redirect[];
   find: FindRedirect;
-  /** Returns true if a redirect leads readers of a page to another one. */
   leadsAway(slug: string): boolean;
 }
 
-/** Returns the redirects of a config that can apply, without those that never do. */
 export function siteRedirects(config: Config): SiteRedirects {
   const all = readRedirects(config).filter(({ source }) => !neverApplies(source));
   const find = once(() => redirectFinder(all));
@@ -51,10 +49,7 @@ export function siteRedirects(config: Config): SiteRedirects {
   };
 }
 
-/**
- * Returns a test for pages that readers cannot reach, because a redirect leads from their URL to another page. The URL of
- * an index page is the URL of its folder.
- */
+/** The URL of an index page is the URL of its folder. */
 export function awayRedirectTest(redirectOf: FindRedirect): (slug: string) => boolean {
   return (slug) => {
     const target = redirectOf(`/${withoutIndex(slug)}`)?.target;

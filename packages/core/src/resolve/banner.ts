@@ -14,7 +14,7 @@ const INLINE = new RegExp(
 );
 
 /**
- * Reads a banner. A link to nothing becomes its text.
+ * A link to nothing becomes its text.
  *
  * @param link returns the URL of a link; `undefined` without a target.
  */
@@ -48,7 +48,6 @@ type Part = Omit<BannerPart, 'id'>;
 /** Replaces a link while the emphasis around it is removed. */
 const TAKEN = '\0';
 
-/** Returns the part of a link, and its new text in the banner. */
 function readInline(
   whole: string,
   { code, image, label, angled, bare, auto, attribute, inner }: Record<string, string | undefined>,
@@ -76,7 +75,6 @@ function isSafe(href: string): boolean {
 const EMPHASIS = /(?<![\w*\\])(\*{1,3}|_{1,3})(?=[^\s*_])([^*_]*(?<=[^\s\\]))\1(?![\w*])/g;
 const TAG = /<\/?[a-z][^<>]*>/gi;
 
-/** Returns Markdown without emphasis, tags and escapes. */
 function plainText(markdown: string): string {
   return unescapeMarkdown(markdown.replaceAll(TAG, '').replaceAll(EMPHASIS, '$2'));
 }

@@ -18,7 +18,6 @@ export interface SpecificationInEffect {
   used: boolean;
 }
 
-/** The settings that an element passes on to its descendants. */
 export interface Inherited {
   hidden: boolean;
   /** True if search finds pages that are hidden here (M4.1). */
@@ -28,7 +27,6 @@ export interface Inherited {
   specification: SpecificationInEffect | undefined;
 }
 
-/** The settings that the root inherits. */
 export const NOTHING_INHERITED: Inherited = {
   hidden: false,
   searchable: false,

@@ -24,7 +24,6 @@ export function applyFrontMatter(node: NavPage, meta: PageMeta): void {
   if (meta.groups !== undefined) node.groups = meta.groups;
 }
 
-/** Copies the valid fields of an element in the config to its node. */
 export function readFields(
   node: NavElement,
   value: Record<string, unknown>,
@@ -108,7 +107,6 @@ function settings(key: 'navbar' | 'footer'): FieldReader {
   };
 }
 
-/** Returns an icon in the object form, if the shape allows it. */
 export function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
   if (typeof value === 'string') return fitsShape(value, shape) ? { name: value } : undefined;
   if (!fitsShape({ name: '' }, shape)) return undefined;

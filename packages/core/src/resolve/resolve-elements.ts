@@ -31,7 +31,7 @@ const NOTHING: readonly unknown[] = [];
 /** The settings that a language has for its pages. */
 const SURROUNDINGS = ['banner', 'navbar', 'footer'] as const;
 
-/** Returns the node of an element, with everything below it. Its id is `idPrefix` and its label. */
+/** Its id is `idPrefix` and its label. */
 export function resolveElement(
   resolving: Resolving,
   value: Record<string, unknown>,
@@ -174,7 +174,6 @@ function globalLinks(
   return links;
 }
 
-/** Returns the page that a link to the site names, if it exists. */
 function linkedPage(
   { pages, pageFiles }: Resolving,
   { href = '', id }: NavElement,
@@ -190,7 +189,6 @@ function labelOf(value: Record<string, unknown>, rule: ElementRule): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Returns true if an element has no properties except its label and its list of children. */
 function hasOnly(
   value: Record<string, unknown>,
   label: string | undefined,

@@ -24,7 +24,6 @@ import { applyInherited, type Inherited, type SpecificationInEffect } from './in
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 
 export interface EndpointResolver {
-  /** Returns the page of an entry such as `GET /users`; `undefined`, with a finding, if it cannot be shown. */
   entry(
     written: string,
     entry: EndpointEntry,
@@ -48,19 +47,17 @@ export interface EndpointResolver {
   check(specification: SpecificationInEffect): void;
 }
 
-/** The data that endpoints are resolved from. */
 export interface EndpointSources {
   config: Config;
   find: SpecificationFinder | undefined;
   files: SiteFiles | undefined;
   /** True if the dialect reads `openapi` on the navigation itself. */
   rootSpecification: boolean;
-  /** Returns the URL of a page by its path. */
   hrefOf: (key: string) => string;
 }
 
 interface SpecificationReader {
-  /** Returns a specification. Reports one that cannot be used at `pointer`. */
+  /** Reports a specification that cannot be used at `pointer`. */
   open(source: string, pointer: string): Specification | undefined;
   read(source: string): Specification | undefined;
 }
@@ -146,7 +143,6 @@ export function endpointResolver(
     },
   };
 
-  /** Returns the endpoint of an entry in its specification; reports one that does not exist. */
   function listedEndpoint(
     written: string,
     entry: EndpointEntry,
@@ -248,7 +244,6 @@ function endpointNode(
   return node;
 }
 
-/** Returns the finding about an entry without a specification. */
 function withoutSpecification(
   { rootSpecification, files }: EndpointSources,
   written: string,
@@ -264,7 +259,6 @@ function withoutSpecification(
   return { code: 'endpoint-without-spec', args, at: { pointer, anchor: 'value' } };
 }
 
-/** Returns the page that an entry may be meant as, for the arguments of a finding. */
 function pageInstead(
   written: string,
   entry: EndpointEntry,
@@ -286,7 +280,6 @@ function hyphenated(text: string, { pages }: SiteFiles): string | undefined {
     .find((key) => pages.has(key));
 }
 
-/** Returns an endpoint with nothing but the method and path of an entry. */
 function bareEndpoint({ method, target }: EndpointEntry): Endpoint {
   return {
     method,

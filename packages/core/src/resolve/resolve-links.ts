@@ -57,7 +57,6 @@ function siteUrls(
   };
 }
 
-/** Returns true for an address from the root of the site. */
 function isOnSite(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//');
 }

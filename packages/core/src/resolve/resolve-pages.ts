@@ -14,26 +14,19 @@ import { applyInherited, type Inherited } from './inherited.ts';
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 import type { EndpointResolver } from './resolve-endpoints.ts';
 
-/** The data that pages are resolved from. */
 export interface PageSources {
   config: Config;
   endpoints: EndpointResolver;
-  /** The HTTP methods of endpoint entries. */
   methods: readonly Method[];
-  /** The page files of the site, if known. */
   files: PageFiles | undefined;
-  /** Returns true if a page file does not exist. */
   isMissing: (key: string) => boolean;
-  /** Returns the URL of a page by its path. */
   hrefOf: (key: string) => string;
   meta: ((path: string) => PageMeta | undefined) | undefined;
 }
 
 /** Creates the nodes of pages (S2.2). An id is `idPrefix` and the path. */
 export interface PageResolver {
-  /** Returns the page or endpoint of an entry of `pages`; `undefined`, with a finding, if it cannot be shown. */
   entry(written: string, pointer: string, idPrefix: string, parent: Inherited): NavPage | undefined;
-  /** Returns the page at `path`, written as `written` in the config. */
   page(
     written: string,
     path: string,
@@ -141,7 +134,6 @@ export function pageResolver({
 /** Matches entries that may be endpoints, paths to normalize, or spellings that the rule page-path reports. */
 const UNUSUAL_ENTRY = /[\s\\#?:]|^[./]|\/[./]|\/$|\.mdx?$/;
 
-/** Returns true if an entry of `pages` is a path that needs no normalizing. */
 export function isPlainPath(item: unknown): boolean {
   return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);
 }

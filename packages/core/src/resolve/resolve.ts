@@ -57,7 +57,6 @@ export function resolve(
   grammar: Grammar,
   options: ResolveOptions = {},
 ): Resolution {
-  /** The specifications that pages may be generated from. */
   const specifications: SpecificationInEffect[] = [];
   const resolving = startResolving(config, grammar, options, specifications);
   const { findings, endpoints, dialect } = resolving;
@@ -121,7 +120,7 @@ function startResolving(
   };
 }
 
-/** Reads the settings of the site that a tree has. Invalid ones are skipped. */
+/** Skips invalid settings. */
 function readSettings(tree: NavTree, { value }: Config): void {
   const eyebrows = setting(value, siteSettings.eyebrows.path);
   const shape = siteSettings.eyebrows.in[tree.dialect];

@@ -8,7 +8,6 @@ import type { SpecificationInEffect } from './inherited.ts';
 import type { EndpointResolver } from './resolve-endpoints.ts';
 import type { PageResolver } from './resolve-pages.ts';
 
-/** The input and the results so far of resolving a config. */
 export interface Resolving {
   config: Config;
   grammar: Grammar;
@@ -17,7 +16,6 @@ export interface Resolving {
   endpoints: EndpointResolver;
   /** True if pages have no front matter, so that lists of plain paths can be read later. */
   canBeLazy: boolean;
-  /** The page files of the site, if known. */
   pageFiles: PageFiles | undefined;
   isMissing: (key: string) => boolean;
   checkSpecification: (specification: SpecificationInEffect) => void;

@@ -7,7 +7,6 @@ import { readIcon } from './nodes.ts';
 /** Returns the URL of a link at a pointer; `undefined` for a link to nothing, which is left out. */
 export type ResolveLink = (href: string, pointer: string) => string | undefined;
 
-/** Functions that resolve the URLs of settings. */
 export interface SiteUrls {
   link: ResolveLink;
   file: (address: string) => string;
@@ -23,7 +22,7 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   'earth-americas': 'Website',
 };
 
-/** Reads the settings that every page shows. Invalid parts are skipped. */
+/** Skips invalid parts. */
 export function readSiteInfo(config: unknown, urls: SiteUrls): SiteInfo | undefined {
   if (!isObject(config)) return undefined;
   const info: SiteInfo = {};
@@ -34,7 +33,6 @@ export function readSiteInfo(config: unknown, urls: SiteUrls): SiteInfo | undefi
   return Object.keys(info).length > 0 ? info : undefined;
 }
 
-/** Reads the `banner`, `navbar` and `footer` of a site or a language at a pointer. */
 export function readSurroundings(
   { banner, navbar, footer }: Record<string, unknown>,
   pointer: string,

@@ -43,7 +43,6 @@ import type {
   RuleTexts,
 } from './rule.ts';
 
-/** The loaded site of a check. */
 export interface RuleSite {
   readonly host: Host;
   readonly grammar: Grammar;
@@ -62,7 +61,6 @@ export interface RuleSite {
   pageMeta(path: string): PageMeta | undefined;
 }
 
-/** The results of the stages before the rules. */
 export interface RuleSources {
   site: RuleSite;
   config: Config;
@@ -143,19 +141,16 @@ function navigationOf(
   };
 }
 
-/** Returns the page that an endpoint entry may mean. */
 function suggestedPage({ args }: Finding): string[] {
   const page = 'asPage' in args ? args.asPage?.suggestion : undefined;
   return page === undefined ? [] : [page];
 }
 
-/** Returns true if part of the navigation may be missing from the config because of a finding. */
 function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
   const loses = code.startsWith('ref-') || code === 'duplicate-key' || code === 'unreadable-file';
   return loses && topLevel === 'navigation';
 }
 
-/** Returns true for a finding about the navigation, false for one about a setting next to it. */
 function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
   const [section = ''] = pointerTokens(pointer);
   return !isSiteSection(section);
@@ -230,7 +225,6 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
   };
 }
 
-/** Returns the files of a site whose links are checked. */
 export function linkedTexts(
   site: Pick<RuleSite, 'checksLinks' | 'host' | 'linkFiles' | 'files'>,
   config: Config,
@@ -242,7 +236,7 @@ export function linkedTexts(
   return textsOf(chosen, files, factsOf);
 }
 
-/** Returns a function that finds what is derived from a file of a site. It keeps that, because several rules need it. */
+/** Keeps what is derived, because several rules need it. */
 function finder<Value>(
   { host }: Pick<RuleSite, 'host'>,
   { folder }: Config,

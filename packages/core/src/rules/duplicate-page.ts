@@ -90,13 +90,11 @@ interface ScopeState {
   firstEntry: ReturnType<typeof firstEntryFinder>;
   /** The numbers of entries of repeated pages, by the first entry. */
   listings: Map<PageEntry, { times: number }>;
-  /** The key of the page that opens the scope, until it is listed once more. */
   landingPage: string | undefined;
-  /** The repeated files that are reported. */
   reported: Set<string>;
 }
 
-/** Returns the pages that have several entries in the same scope. One set per scope is faster than one. */
+/** One set for each scope is faster than a single one. */
 function findRepeated(root: NavElement): RepeatedPages {
   const repeated = new Set<string>();
   const keysOf = new Map<NavElement | undefined, Set<string>>();
@@ -118,7 +116,6 @@ function findRepeated(root: NavElement): RepeatedPages {
   return { keys: repeated, elements: undefined };
 }
 
-/** Returns the innermost scope in a trail. */
 function scopeIn(trail: readonly NavElement[]): NavElement | undefined {
   return trail.findLast(isDivision);
 }
@@ -136,10 +133,7 @@ function firstKey(scope: NavElement): string | undefined {
   return key;
 }
 
-/**
- * Returns a function that records the entries of a scope and returns an earlier entry of the same page, if any.
- * Different endpoints at one URL are left to openapi-collision, and pages without a file to page-not-found.
- */
+/** Different endpoints at one URL are left to openapi-collision, and pages without a file to page-not-found. */
 function firstEntryFinder(
   files: SiteFiles | undefined,
 ): (entry: PageEntry) => PageEntry | undefined {

@@ -12,7 +12,6 @@ import type { NavPage } from '../tree/nav-tree.ts';
 /** The explanation of an entry that is meant as an endpoint: a clause with the fix, or the likely entry. */
 export type EndpointExplanation = { problem: string } | { suggestion: string };
 
-/** Explains a root that names an endpoint. */
 export function explainRoot(
   written: string,
   methods: readonly Method[],

@@ -8,7 +8,6 @@ import { codeIn } from '../pages/page-code.ts';
 import { isExternal } from '../pages/written-links.ts';
 import type { Rule } from './rule.ts';
 
-/** A link to another site. */
 export interface ExternalLink {
   /** Its URL without a fragment. */
   url: string;

@@ -7,8 +7,6 @@ import { readMarkup } from '../pages/markup.ts';
 import { nearest } from '../spelling/nearest.ts';
 
 /**
- * Returns the findings that no comment in a page silences, and one finding for each unused comment.
- *
  * @param known the comments of the pages that were read, by path.
  * @param read returns the text of a page.
  * @param isOff returns true for a code that is turned off or not checked, which a comment may name.

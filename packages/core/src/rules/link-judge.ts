@@ -44,7 +44,6 @@ export type LinkFinding = {
   };
 }[LinkCode];
 
-/** The site as the judgment of links sees it. */
 interface Judge {
   context: RuleContext;
   files: SiteFiles;
@@ -57,9 +56,7 @@ interface Judge {
   suggestPage: ReturnType<typeof pageSuggester>;
   suggestFile: ReturnType<typeof fileSuggester>;
   anchorsOf: (page: string) => PageAnchors | undefined;
-  /** Returns the titles in a file that are not anchors. */
   titlesOf: (file: string) => ReadonlyMap<string, TitleWithoutId> | undefined;
-  /** The pages without an entry. */
   unlisted: ReadonlySet<string>;
 }
 
@@ -70,11 +67,7 @@ interface ShownLink {
   page: string | undefined;
 }
 
-/**
- * Returns a function that judges the links of pages.
- *
- * @param linkedFrom gets the files that link to each page without an entry, by slug.
- */
+/** @param linkedFrom gets the files that link to each page without an entry, by slug. */
 export function linkJudge(
   context: RuleContext,
   files: SiteFiles,
@@ -183,7 +176,6 @@ function countLink({ linkedFrom, unlisted }: Judge, page: string, file: string):
   linkedFrom.set(page, from.add(file));
 }
 
-/** Returns the finding about a link to nothing, or to a snippet. */
 function notFound(
   judge: Judge,
   shown: ShownLink,
@@ -233,7 +225,6 @@ function baseOf(
   return linkBase(page, path, context.grammar.dialect, attribute?.tag);
 }
 
-/** Returns a similar link that leads somewhere. */
 function suggestionFor(
   judge: Judge,
   { one, link, page }: ShownLink,

@@ -13,7 +13,6 @@ const MIN_SHARED = 3;
  */
 const SAMPLES = 50;
 
-/** A page entry or link without a page. */
 export interface MissingEntry {
   /** Its path, as a slug. */
   key: string;
@@ -21,7 +20,6 @@ export interface MissingEntry {
   trail: readonly NavElement[];
   /** Returns false for pages of another product, version or language. */
   suits(slug: string): boolean;
-  /** True if a similar page is suggested. */
   hasSuggestion: boolean;
   /** The code of its language, if only its version in that language is missing. */
   untranslated?: string | undefined;

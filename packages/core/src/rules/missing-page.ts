@@ -10,7 +10,6 @@ import type { RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
 import { translatedPageFinder } from './translations.ts';
 
-/** The explanation of an entry without a page file. */
 export interface Explanation
   extends Pick<
     MessageArgs['page-not-found'],
@@ -22,7 +21,6 @@ export interface Explanation
   isCertain?: true;
 }
 
-/** Explains entries and links without a page file. */
 export interface MissingPageExplainer {
   entry(written: string, key: string, role: 'page' | 'root', scope: PageScope): Explanation;
   link(path: string, scope: PageScope): Explanation;

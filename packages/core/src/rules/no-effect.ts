@@ -36,7 +36,6 @@ interface Place {
   pointer: string;
 }
 
-/** Returns true if an element has a field that its kind can have. */
 function hasField({ element, list }: Place, field: string): boolean {
   return list.rule.fields.has(field) && Object.hasOwn(element, field);
 }
@@ -106,7 +105,6 @@ function idleSettings(place: Place): Finding[] {
   return findings;
 }
 
-/** Returns the findings about links, banners and groups that readers do not see. */
 function idleContent(place: Place, { relativeLinks }: DialectColumns): Finding[] {
   const { element, list } = place;
   const { rule, parent } = list;

@@ -58,7 +58,6 @@ export const openapiCollision: Rule = (context) => {
   }
 };
 
-/** Returns the listed pages that have a file at the URL of an unlisted endpoint. */
 function pagesAtUnlisted({ navigation, files }: RuleContext): Map<string, NavPage> {
   const pages = new Map<string, NavPage>();
   const { unlisted, walkPages } = navigation;

@@ -61,7 +61,6 @@ function offByOverride({ settings }: RuleContext, files: SiteFiles): (slug: stri
   };
 }
 
-/** Returns the pages that should be in the navigation and are not. */
 function orphansOf(context: RuleContext, files: SiteFiles): string[] {
   const { config, navigation, settings, texts, redirects, addresses, grammar } = context;
   const { pages, isMisshapen, isIncomplete } = navigation;
@@ -92,7 +91,6 @@ function isLanguageFront(slug: string, languages: readonly (string | number)[]):
   return folder !== undefined && languages.some((code) => languageFolder(`${code}`)(folder));
 }
 
-/** Returns the slugs of the pages that redirects lead to. */
 function redirectGoals({ redirects, addresses }: RuleContext): ReadonlySet<string> {
   const targets = redirects.all.map(({ destination }) => addresses.find(destination));
   return new Set(targets.flatMap((target) => (target?.kind === 'page' ? target.slug : [])));

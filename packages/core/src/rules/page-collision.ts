@@ -17,7 +17,6 @@ export const pageCollision: Rule = ({ config, files, fact, report }) => {
   }
 };
 
-/** Returns the slugs of the index pages that have the URL of another page. */
 export function collidingPages({ files }: RuleContext): readonly string[] {
   if (!files) return [];
   const isColliding = (slug: string) =>

@@ -19,7 +19,6 @@ interface KnownSpecification extends DiscoveredSpecification {
 
 type WithoutLocation<F> = F extends Finding ? Omit<F, 'at'> : never;
 
-/** A finding about an endpoint, without its location. */
 type EndpointFinding = WithoutLocation<
   Extract<Finding, { code: 'endpoint-not-found' | 'openapi-not-found' }>
 >;
@@ -67,7 +66,7 @@ export function pageEndpointChecker(
   };
 }
 
-/** Returns a finding if no file can be the named specification. A name without an extension may be of any kind. */
+/** A name without an extension may be of any kind. */
 function missingSpecification(
   { source }: EndpointEntry,
   known: readonly KnownSpecification[],
@@ -86,12 +85,10 @@ function missingSpecification(
   return { code: 'openapi-not-found', args: { source: written, suggestion, ...cause } };
 }
 
-/** Returns true if the endpoint belongs to another host, or to a specification at a URL. */
 function isElsewhere({ source, target }: EndpointEntry): boolean {
   return hasScheme(target) || (source !== undefined && isRemote(source));
 }
 
-/** Returns true if an endpoint in front matter may be meant to be in a specification, however its name is written. */
 function mayMean(
   { path, isNamed }: KnownSpecification,
   { source }: EndpointEntry,

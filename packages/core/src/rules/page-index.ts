@@ -6,7 +6,6 @@ import { walkTree } from '../tree/walk.ts';
 
 /** Facts about the pages of a tree that several rules need. One walk collects them. */
 export interface PageIndex {
-  /** The number of page entries. */
   readonly count: number;
   /** The pages compared with the page files; `undefined` if only the config is checked. */
   readonly coverage: FileCoverage | undefined;
@@ -16,7 +15,6 @@ export interface PageIndex {
   readonly links: readonly NavElement[];
 }
 
-/** The pages of a tree compared with the page files of the site. */
 export interface FileCoverage {
   /** The keys of pages without a file. */
   readonly missing: ReadonlySet<string>;
@@ -28,7 +26,6 @@ export interface FileCoverage {
 
 /** The pages with several entries. They are rare, so that rules look only at the elements with their entries. */
 export interface RepeatedPages {
-  /** The keys of the pages. */
   readonly keys: ReadonlySet<string>;
   /** The elements that have an entry of such a page; `undefined` if any may have one. */
   readonly elements: ReadonlySet<NavElement> | undefined;
@@ -40,7 +37,6 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
   const missing = new Map<string, number>();
   const repeated = { keys: new Set<string>(), elements: new Set<NavElement>() };
   const pages = files?.pages;
-  /** The elements met so far. */
   const elements: NavElement[] = [];
   /** For each page file, by its index, the number of the element with its first entry, from 1; 0 if there is none. */
   const met = new Uint32Array(pages?.size ?? 0);

@@ -16,7 +16,6 @@ export const pageLinks: Rule = ({ fact, report }) => {
   for (const finding of fact(judgeLinks).findings) report(finding);
 };
 
-/** The judgment of all links that are checked. */
 export interface LinkReport {
   findings: readonly Finding[];
   /** The base path that the links show besides the config; empty if there is none. */
@@ -70,7 +69,6 @@ export function judgeLinks(context: RuleContext): LinkReport {
   return { findings, basePath, linkedFrom, ignores };
 }
 
-/** A link and the findings about it. */
 interface JudgedLink {
   one: SiteText;
   link: CheckedLink;
@@ -91,7 +89,6 @@ function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, locate: L
   });
 }
 
-/** Returns the location of a range of a text. */
 type Locate = (one: SiteText, start: number, end: number) => { file: string; range: SourceRange };
 
 function locator({ config, texts }: RuleContext): Locate {
@@ -104,14 +101,12 @@ function locator({ config, texts }: RuleContext): Locate {
   };
 }
 
-/** Returns the addresses from the root of the site that lead nowhere. */
 function deadAddresses({ found, link }: JudgedLink): string[] {
   return found.flatMap((one) =>
     one.code === 'link-not-found' && link.path.startsWith('/') ? one.args.address : [],
   );
 }
 
-/** Returns the finding about the base path that links to addresses outside the site show. */
 function basePathFinding(
   path: string,
   outside: readonly JudgedLink[],

@@ -35,7 +35,6 @@ export const pageNotFound: Rule = ({ addresses, fact, report }) => {
     report(findingOf(page, explanation, addresses.basePath()));
 };
 
-/** Returns the pages, group roots and relative links without a page file, each with its explanation. */
 export function missingPages(
   context: RuleContext,
 ): readonly { page: MissingPage; explanation: Explanation }[] {
@@ -70,7 +69,6 @@ export function missingPages(
   });
 }
 
-/** Returns the entries without a page file in reading order, and the number of entries of each element above one. */
 function missingEntries({ pages, walkPages, scopes }: RuleNavigation): {
   missing: MissingPage[];
   counts: ReadonlyMap<NavElement, EntryCount>;
@@ -108,7 +106,6 @@ function missingEntries({ pages, walkPages, scopes }: RuleNavigation): {
   return { missing, counts };
 }
 
-/** Returns the links to nothing that the site serves. */
 function missingLinks({
   navigation,
   links,

@@ -2,7 +2,6 @@ import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/text'
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { type RulePart, valueLocation, writtenPath } from './rule.ts';
 
-/** An unusual spelling of a page path. */
 interface PathProblem {
   /** The problem, and what to do about it if there is no `replacement`. */
   problem: string;

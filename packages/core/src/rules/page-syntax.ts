@@ -55,7 +55,6 @@ function findingOf(
   return { code: 'page-syntax', args: { path, ...problem }, at, fixes };
 }
 
-/** Returns the MDX for something that is only Markdown. */
 function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {
   if (reason === 'autolink') return `[${written.slice(1, -1)}](${linkedAddress(written)})`;
   if (reason !== 'html-comment' || !written.endsWith('-->')) return undefined;
@@ -63,7 +62,6 @@ function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): s
   return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
 }
 
-/** Returns the function that parses the files that are to be parsed, each once; `undefined` without a parser. */
 export function syntaxReader(
   host: Host,
   { folder }: Config,
@@ -99,7 +97,7 @@ const derivations: WeakMap<
   Derive<MdxProblem | undefined>
 > = /* @__PURE__ */ new WeakMap();
 
-/** Returns the function that parses the text of a file. It is the same for the same parser, because it is a key. */
+/** The same parser gives the same function, because it is a key. */
 function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefined> {
   const known = derivations.get(parse);
   if (known) return known;

@@ -44,8 +44,6 @@ function locationOf({ pointer }: Redirect): { pointer: string; anchor: 'value' }
 }
 
 /**
- * Returns the finding about a redirect that leads to another one.
- *
  * @param end where its destination ends up, if that is known.
  * @param plainEnds the destinations of all redirects, normalized.
  */

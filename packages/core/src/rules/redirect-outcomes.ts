@@ -21,7 +21,6 @@ export type Outcome =
   /** The first of ever longer addresses, and the redirects that lengthen them. */
   | { growth: string[]; by: ReadonlySet<Redirect> };
 
-/** The chains of all redirects. */
 export interface RedirectOutcomes {
   /** Follows a normalized address until no redirect applies. */
   outcomeOf(address: string): Outcome;
@@ -38,7 +37,7 @@ interface Stop {
   end: string | undefined;
 }
 
-/** Returns the chains of redirects. Each address is followed once. */
+/** Each address is followed once. */
 export function redirectOutcomes(redirects: SiteRedirects): RedirectOutcomes {
   const outcomes = new Map<string, Outcome>();
   /** The address to which each address leads, up to the first temporary redirect; `undefined` if it is unknown. */

@@ -35,7 +35,6 @@ export function repeatedFileFinder(
   };
 }
 
-/** Returns all `$ref`s of a config by the file that they name. */
 function collectRefs(config: Config): ReadonlyMap<string, readonly RefLocation[]> {
   const refs = new Map<string, RefLocation[]>();
   for (const { file, value, hasRefs } of config.sources.values()) {

@@ -35,7 +35,6 @@ export interface RuleContext {
   readonly texts: RuleTexts;
   /** The URLs of other sites that do not work, with the reasons; `undefined` if they are not checked. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
-  /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
   findRenamed(slugs: readonly string[]): ReadonlyMap<string, { to: string; commit: string }>;
   /**
    * Returns a fact about the site that several rules need, computed on first use. The function is the key, so declare it
@@ -68,21 +67,16 @@ export interface RuleNavigation {
 
 /** The addresses of the site. A base path is empty for the root of the host. */
 export interface RuleAddresses {
-  /** Returns what a reader finds at an internal address under the base path; `undefined` if there is nothing. */
   find: FindAddress;
-  /** Returns the path under which the site is served: from the settings, the config, or links in pages. */
   basePath(): string;
-  /** Returns the base path that the links and redirects of the config show, if the settings do not contain one. */
   shownByConfig(): string;
-  /** Returns the base path that links in pages show besides, given their addresses that lead nowhere. */
   shownByPages(dead: readonly string[]): string;
-  /** Returns what the site serves at an address if addresses may start with another base path. */
   findUnder(basePath: string): FindAddress;
 }
 
 /** The OpenAPI specifications of the site, and references that only the builder reads. */
 export interface RuleSpecifications {
-  /** Returns a specification by its source. `undefined` if only the config is checked. */
+  /** `undefined` if only the config is checked. */
   readonly find: SpecificationFinder | undefined;
   /** True if a specification of the navigation could not be read, which a finding already reports. */
   readonly hasUnread: boolean;
@@ -92,21 +86,15 @@ export interface RuleSpecifications {
 
 /** The contents of the pages. */
 export interface RuleTexts {
-  /** Returns the text of a file in the folder of the config; `undefined` if it cannot be read. */
   read(file: string): string | undefined;
   /** True if all pages are read, false if only pages without an entry. */
   readonly readsAll: boolean;
-  /** Returns the head of a file in that folder; `undefined` if it cannot be read. */
   head(file: string): PageHead | undefined;
-  /** Returns all facts about a file in that folder; `undefined` if it cannot be read. */
   facts(file: string): PageFacts | undefined;
-  /** Returns the front matter of a page by its path; `undefined` for an unknown page. */
   meta(path: string): PageMeta | undefined;
   /** Returns the files whose links are checked: all, some or none. */
   linked(): SiteTexts;
-  /**
-   * Returns the first syntax error of a page file; `undefined` if it has none or is not to be parsed. Absent if no page is.
-   */
+  /** Absent if no page is parsed. */
   readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
 }
 
@@ -118,12 +106,10 @@ export type RulePart<Facts extends keyof RuleNavigation> = (
     Partial<Pick<RuleContext, 'files'>> & { readonly navigation: Pick<RuleNavigation, Facts> },
 ) => void;
 
-/** Returns the location of the value that a node comes from. */
 export function valueLocation(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
   return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
 }
 
-/** Returns the entry of a page as written in the config. */
 export function writtenPath(page: NavPage): string {
   // The root of the site, "/", has an empty path and no `written`.
   return page.written ?? (page.path === '' ? '/' : page.path);

@@ -12,7 +12,6 @@ export function translatedPageFinder(
   scopes: PageScopes,
 ): (path: string, scope: PageScope) => string | undefined {
   const { languages } = scopes;
-  /** Folders by language code. */
   let foldersOf: ReadonlyMap<string, readonly string[]> | undefined;
   return (path, scope) => {
     const { language } = scope;
@@ -35,7 +34,6 @@ export function translatedPageFinder(
   };
 }
 
-/** Returns the names of folders that are named after each language. */
 function languageFolders(
   pages: PageFiles,
   languages: readonly string[],

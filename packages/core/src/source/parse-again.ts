@@ -40,7 +40,6 @@ export function parseAgain(file: string, text: string, before?: ParseResult): Pa
   return { source: jsonSource(file, text, { value, hasRefs }, brackets), findings: [] };
 }
 
-/** Returns the number of UTF-16 units that two strings share at their start. */
 function commonStart(one: string, other: string): number {
   let low = 0;
   let high = Math.min(one.length, other.length);
@@ -66,7 +65,6 @@ function commonEnd(one: string, other: string, start: number): number {
   return low;
 }
 
-/** Returns a copy of a value with another value at a path. */
 function withPart(value: unknown, path: readonly string[], part: unknown): unknown {
   const [token, ...below] = path;
   if (token === undefined) return part;

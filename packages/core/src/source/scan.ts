@@ -28,8 +28,6 @@ export interface CommaEdit {
 }
 
 /**
- * Returns the edits that make a text valid JSON by adding missing and removing trailing commas.
- *
  * @param start the offset after a byte order mark.
  * @returns no edits if there are other mistakes.
  */
@@ -64,11 +62,9 @@ export function findSyntaxFault(
   }
 }
 
-/** A text that is being read. */
 interface Scan {
   readonly text: string;
   readonly commas: CommaEdit[] | undefined;
-  /** The offsets of the open brackets. */
   readonly open: number[];
   /** The next token. `first` is an entry or the closing bracket of an empty container, `next` what follows a value. */
   expected: 'value' | 'first' | 'key' | 'colon' | 'next';
@@ -132,7 +128,6 @@ function readComma(scan: Scan, opener: string, closer: string): SyntaxFault | un
   return goOn(scan, isMissing ? at : at + 1, isTrailing ? 'next' : entry);
 }
 
-/** Reads a literal or a number. */
 function readWord(scan: Scan, opener: string): SyntaxFault | undefined {
   const { text, at } = scan;
   const char = text.charAt(at);

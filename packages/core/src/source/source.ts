@@ -92,7 +92,6 @@ export function parseSource(file: string, text: string): ParseResult {
   return { source: { ...source, pointers: () => undefined }, findings };
 }
 
-/** A value, and facts about the text that it was parsed from. */
 export interface ParsedValue {
   value: unknown;
   /** `true` if some object has a property `$ref`. */
@@ -120,16 +119,11 @@ type Root = TextNode<{ text: string }>;
 /** The trees of JSON files without duplicate keys. */
 const trees: WeakMap<Source, () => Root> = /* @__PURE__ */ new WeakMap();
 
-/** Returns the tree of a JSON text without duplicate keys; `undefined` for any other source. */
 export function treeOf(source: Source): Root | undefined {
   return trees.get(source)?.();
 }
 
-/**
- * Returns the source of a JSON text.
- *
- * @param brackets the offsets of all brackets outside strings, if they are known.
- */
+/** @param brackets the offsets of all brackets outside strings, if they are known. */
 export function jsonSource(
   file: string,
   text: string,

@@ -55,7 +55,6 @@ class Tree<Document extends TextDocument> {
     return inner;
   }
 
-  /** Returns the offset at which a container closes. */
   closeOf(container: number): number {
     if ((this.#closes[container] ?? -1) < 0) {
       const { text } = this.document;
@@ -213,7 +212,6 @@ export class TextNode<Document extends TextDocument> implements JsonNode<Documen
     return brackets.slice(0, before).concat(inner, after);
   }
 
-  /** Returns the innermost container with a range of the text between its brackets. */
   containerAround(start: number, end: number): TextNode<Document> | undefined {
     if (!this.#isContainer || start <= this.open || end > this.close) return undefined;
     for (let index = 0; ; index += 1) {

@@ -83,7 +83,6 @@ export function checkStructure(config: unknown, grammar: Grammar): Finding[] {
   return log.findings;
 }
 
-/** Returns the pointer of the current element. */
 function here({ trail }: StructureCheck): string {
   return trail.reduce<string>(joinPointer, '');
 }
@@ -120,7 +119,6 @@ function examineElement(check: StructureCheck, element: Subject): void {
 
 /** The properties of an element that are not fields of it. */
 interface OtherProperties {
-  /** The child lists that it can have. */
   lists: ListName[];
   unknown: string[];
   /** Fields whose absence a misspelled key or a misplaced list explains: not reported as missing as well. */
@@ -160,7 +158,6 @@ function checkProperties(
   return { lists, unknown, explained };
 }
 
-/** Returns the fields whose absence the likely meanings of unknown properties explain. */
 function explainedByGuesses(
   guesses: ReadonlyMap<string, ElementGuess>,
   rule: ElementRule,

@@ -124,7 +124,6 @@ function meantEntry(item: unknown): string | undefined {
 /** Properties by which other tools name the page of an entry. */
 const PAGE_NAMES = ['page', 'path', 'file', 'slug', 'href', 'url', 'link'];
 
-/** Reports missing required fields, except those whose absence something else explains. */
 export function reportMissingFields(
   log: FaultLog,
   element: Subject,

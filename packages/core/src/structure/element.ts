@@ -111,7 +111,6 @@ export function canBeUsed(value: WrittenElement, key: ListName): boolean {
 
 /** Sibling elements, as the config writes them. */
 export interface ElementList {
-  /** Their rules. */
   rule: ElementRule;
   /** Their list; undefined for the navigation, which is in none. */
   list: ListName | undefined;

@@ -48,7 +48,6 @@ export interface FaultLog {
 /** A child list above the current element. */
 interface EnteredList {
   rule: ElementRule;
-  /** The element with the list. */
   value: Record<string, unknown>;
   /** The first finding that makes the list invalid. */
   fault?: Finding;

@@ -119,7 +119,6 @@ function isLabel(key: string): key is ElementKind {
   return Object.hasOwn(elements, key) && elements[key as ElementKind].label !== undefined;
 }
 
-/** Returns the field or list that an unknown property is most likely meant to be. */
 function guessName(value: Value, rule: ElementRule, key: string): string | undefined {
   const content = value[key];
   const { label } = rule;

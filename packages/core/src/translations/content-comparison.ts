@@ -4,8 +4,7 @@ import type { Reading, SeenChange, StateContext } from './page-state.ts';
 import { seenPage } from './visible-page.ts';
 
 /**
- * Returns a function that compares what readers see of two contents. With the memory of a host, it reads only contents that
- * are new, and those that differ only in links.
+ * With the memory of a host, reads only contents that are new, and those that differ only in links.
  *
  * @param form returns the form in which addresses are compared, by the address and the path of the page.
  */
@@ -46,7 +45,6 @@ export function contentComparison(
   };
 }
 
-/** Returns a function that computes its value once for each text. */
 export function onceForText<Value>(compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>();
   return (text) => {

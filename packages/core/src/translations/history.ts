@@ -65,10 +65,8 @@ export interface Touch {
   readonly before?: { readonly path: string; readonly object: string };
 }
 
-/** Queries on a history. */
 export interface HistoryIndex {
   readonly history: PageHistory;
-  /** Returns the id of the content of a path in a commit; undefined if it does not exist there. */
   objectAt(path: string, commit: number): string | undefined;
   /** Yields the commits that changed a file, the newest first. Follows renames, and in a merge the parent that it equals. */
   touchesOf(path: string, commit?: number): Generator<Touch>;
@@ -78,13 +76,11 @@ export interface HistoryIndex {
   isAncestor(ancestor: number, commit: number): boolean;
 }
 
-/** Prepares a history for queries. */
 export function indexHistory(history: PageHistory): HistoryIndex {
   const { commits, head } = history;
   const chains = chainsOf(history);
   const changesIn = changeFinder(history, chains);
 
-  /** Returns the change that gave a path its content in a commit. */
   function lastChange(path: string, from: number): HistoryChange | undefined {
     const byChain = changesIn(path);
     if (byChain.size === 0) return undefined;
@@ -176,7 +172,6 @@ export function indexHistory(history: PageHistory): HistoryIndex {
   };
 }
 
-/** Returns a function that finds the changes of a path by chain. */
 function changeFinder(
   history: PageHistory,
   chains: Chains,
@@ -199,7 +194,6 @@ function changeFinder(
   };
 }
 
-/** Returns a test whether a commit is an ancestor of another, or the same. */
 function ancestry(
   commits: PageHistory['commits'],
   chainOf: ArrayLike<number>,

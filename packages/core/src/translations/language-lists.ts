@@ -17,13 +17,11 @@ export interface ListedPage {
   readonly trail: readonly NavElement[];
 }
 
-/** A page and its counterpart. */
 export interface PagePair {
   readonly original: ListedPage;
   readonly translation: ListedPage;
 }
 
-/** The pages of two versions or languages, compared. */
 export interface ComparedPages {
   /** The element with the originals, and the one that is compared with it. */
   readonly original: NavElement;
@@ -37,7 +35,6 @@ export interface ComparedPages {
   readonly extra: readonly ListedPage[];
 }
 
-/** Returns the keys by which the paths of pages in all versions and languages of a tree are compared. */
 function keysOf(tree: NavTree): CounterpartKeys<NavElement> {
   const contexts: Context<NavElement>[] = [];
   walkElements(tree, (node, trail) => {
@@ -83,7 +80,6 @@ interface ElementList {
   defaultChild: string | undefined;
 }
 
-/** Returns the lists of languages or versions, each with the elements that are not links. */
 export function listsOf(tree: NavTree, kind: 'language' | 'version'): ElementList[] {
   const lists: ElementList[] = [];
   walkElements(tree, (element, trail) => {

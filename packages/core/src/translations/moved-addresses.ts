@@ -10,7 +10,6 @@ import { MAX_RENAMES_OF_FILE } from '../limits/limits.ts';
 import { isInternal } from '../pages/written-links.ts';
 import type { PageHistory } from './history.ts';
 
-/** The pages and redirects of a site today. */
 export interface SiteAddresses {
   /** The folder of the site from the root of the host. */
   readonly folder: string;

@@ -4,7 +4,6 @@ import { changedLines } from './changed-lines.ts';
 import type { HistoryIndex, Touch } from './history.ts';
 import { bodyLines, headLines, isCopyOf, isStubOf, mayBeCopy } from './visible-page.ts';
 
-/** A page file as it is now. */
 export interface CurrentPage {
   /** The path of the file from the root of the host. */
   readonly file: string;
@@ -41,7 +40,6 @@ export type PageState = { unknownMark?: true } & (
   | { kind: 'behind'; lag: Lag }
 );
 
-/** Everything that the state of a page depends on. */
 export interface StateContext {
   readonly index: HistoryIndex;
   /** Returns the visible lines of a content, by the path that it has in the repository. */
@@ -66,7 +64,6 @@ export type Reading<Result> = Generator<readonly string[], Result, ReadonlyMap<s
 /** The part in which readers see a change: `head` for the title and the description alone. */
 export type SeenChange = 'none' | 'head' | 'body';
 
-/** A content of a file. */
 export interface Version {
   readonly object: string;
   readonly path: string;
@@ -218,7 +215,6 @@ function withFloor(base: Base, versions: readonly Touch[], { index, since }: Sta
   return head && isNewer ? { ...floor, head } : floor;
 }
 
-/** Returns the visible changes of an original since a base; undefined if readers see the same. */
 function* lagSince(
   base: Base,
   original: CurrentPage,

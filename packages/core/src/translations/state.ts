@@ -30,7 +30,6 @@ export interface TranslationOptions {
   today?: string;
 }
 
-/** The names of the options. */
 export const translationOptions: Readonly<Record<keyof TranslationOptions, true>> = {
   languages: true,
   versions: true,
@@ -114,11 +113,9 @@ export interface OriginalChange {
   after: readonly string[];
 }
 
-/** A site as the comparison needs it. */
 export interface TranslatedSite {
   readonly tree: NavTree;
   readonly addresses: SiteAddresses;
-  /** Returns the file of a page from the root of the host, by its slug. */
   fileOf(slug: string): string | undefined;
   read(file: string): string | undefined;
 }
@@ -127,7 +124,6 @@ export interface TranslatedSite {
 export interface DetailedState {
   state: TranslationState;
   changes: ReadonlyMap<OutdatedTranslation, OriginalChange>;
-  /** The translated pages and their originals. */
   pairs: readonly { language: string; page: string; original: string }[];
 }
 

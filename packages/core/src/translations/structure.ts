@@ -14,7 +14,6 @@ export interface StructureDifference {
   what: string;
 }
 
-/** Returns the pages and elements that are in another group, of another kind or in another order than their originals. */
 export function structureDifferences(compared: ComparedPages): StructureDifference[] {
   const { original, other, pairs } = compared;
   const originalOf = new Map(
@@ -74,7 +73,6 @@ function below(trail: readonly NavElement[], top: NavElement): readonly NavEleme
   return trail.slice(trail.indexOf(top) + 1);
 }
 
-/** Returns an element and all elements below it, to compare. */
 function comparedElements(
   top: NavElement,
   context: string,

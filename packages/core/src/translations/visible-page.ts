@@ -2,7 +2,6 @@ import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import { isPlainYaml, type PageMeta, readFrontMatter } from '../files/front-matter.ts';
 import { CODE_MARK, type VisibleTextOptions, visibleLines } from '../pages/visible-text.ts';
 
-/** Returns the lines of a page that readers see, with its title and description first. */
 export function visiblePage(text: string, options: VisibleTextOptions): string[] {
   const { title, description } = wordsOfFrontMatter(text);
   return [
@@ -20,12 +19,10 @@ function withoutDigests(line: string): string {
   return line.startsWith(CODE_MARK) ? line : line.replace(DIGEST, '…');
 }
 
-/** Returns the title and the description in the lines of a page. */
 export function headLines(lines: readonly string[]): readonly string[] {
   return lines.slice(0, lines.length - bodyLines(lines).length);
 }
 
-/** Returns the lines of a page below its title and description. */
 export function bodyLines(lines: readonly string[]): readonly string[] {
   const [first = '', second = ''] = lines;
   const isTitled = first.startsWith('title: ');
@@ -62,7 +59,6 @@ function wordsOfFrontMatter(text: string): Pick<PageMeta, 'title' | 'description
 /** The sign for an address in the text of a page. */
 const ADDRESS_MARK = '\u0002';
 
-/** Returns what readers see of a page, and the addresses that it links to, as they are written. */
 export function seenPage(
   text: string,
   options: Pick<VisibleTextOptions, 'ignoreComments'>,
@@ -118,7 +114,6 @@ export function mayBeCopy(copy: string, words: readonly string[]): boolean {
   return absent <= words.length * MOST_ABSENT;
 }
 
-/** Returns some words of a page that are not in code, links or tags. */
 export function sampleWords(text: string): string[] {
   const found = new Set<string>();
   let isCode = false;

@@ -54,7 +54,7 @@ class LazyChildren<Inherited> extends Stamp {
   }
 }
 
-/** Adds `children` to an element. The nodes are created on first read. */
+/** The nodes are created on first read. */
 export function setLazyPages<Inherited>(
   element: Omit<NavElement, 'children'>,
   pages: LazyPages<Inherited>,
@@ -63,7 +63,6 @@ export function setLazyPages<Inherited>(
   return Object.defineProperty(element, 'children', LazyChildren.children) as NavElement;
 }
 
-/** Returns the page paths of an element whose nodes do not exist yet. */
 export function lazyPaths(element: NavElement): readonly string[] | undefined {
   return LazyChildren.pathsOf(element);
 }

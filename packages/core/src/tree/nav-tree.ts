@@ -301,7 +301,6 @@ export function isDivision(node: NavNode): node is NavElement {
   return !isPage(node) && node.kind !== 'group' && node.kind !== 'navigation';
 }
 
-/** Returns a key that elements of the same kind and label share. */
 export function namesakeKey({ kind, label }: NavElement): string {
   return `${kind}:${label}`;
 }

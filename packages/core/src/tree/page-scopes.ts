@@ -10,7 +10,7 @@ const SCOPE_KINDS = ['product', 'version', 'language'] as const;
 export type PageScope = Readonly<Partial<Record<(typeof SCOPE_KINDS)[number], string>>>;
 
 export interface PageScopes {
-  /** Returns the scope of an entry or link with these elements above it. Equal scopes are identical. */
+  /** Equal scopes are identical. */
   of(trail: readonly Pick<NavElement, 'kind' | 'label'>[]): PageScope;
   /** The codes of the languages that have pages. */
   readonly languages: readonly string[];
@@ -135,11 +135,7 @@ function collectPageScopes(
   };
 }
 
-/**
- * Returns the most similar of some pages that suits the readers of a path, which may not exist.
- *
- * @param navigation a tree, or a walk over the page entries of a config.
- */
+/** @param navigation a tree, or a walk over the page entries of a config. */
 export function nearestInScope(
   path: string,
   slugs: Iterable<string>,
@@ -154,7 +150,6 @@ function* suitablePages(path: string, slugs: Iterable<string>, scopes: PageScope
   for (const slug of slugs) if (isSuitable(slug)) yield slug;
 }
 
-/** Returns a test for pages that suit the readers of a path, which may not exist. */
 export function suitsReadersOf(path: string, scopes: PageScopes): (slug: string) => boolean {
   const around = scopes.around(path);
   return (slug) => around.length === 0 || around.some((scope) => scopes.includes(scope, slug));

@@ -32,7 +32,6 @@ export interface Counterpart {
   match: 'same' | 'another' | 'group' | 'section' | 'target';
 }
 
-/** Finds the counterparts of one occurrence of a page. */
 export interface CounterpartFinder {
   index: NavIndex;
   page: NavPage;
@@ -61,7 +60,6 @@ export function counterpartFinder(
   return finder;
 }
 
-/** Returns the counterparts in the siblings of the active versions and languages. */
 export function counterpartsOf({ index, trail, find }: CounterpartFinder): Counterpart[] {
   const found: Counterpart[] = [];
   trail.forEach((element, depth) => {

@@ -37,7 +37,7 @@ export function findRedirect(index: NavIndex, url: string): FoundRedirect | unde
   return found;
 }
 
-/** Returns the finder of an index. `cached` calls it once. */
+/** `cached` calls this once. */
 function finderOf(_root: NavElement, { tree }: NavIndex): FindRedirect<NavRedirect> {
   return redirectFinder(tree.redirects ?? []);
 }

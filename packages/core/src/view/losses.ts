@@ -9,7 +9,6 @@ import { isPage, type NavElement, type NavTree } from '../tree/nav-tree.ts';
 interface Loss {
   /** The innermost element that is kept. */
   element: NavElement;
-  /** The number of page references. */
   pages: number;
   /** The place of the first reason, in a file of the config. */
   at: { file: string; pointer: string };
@@ -70,7 +69,6 @@ function totalOf(drops: readonly Drop[]): number {
   return drops.reduce((sum, { pages }) => sum + pages, 0);
 }
 
-/** Returns the elements below one by their origins, in reading order. */
 function elementsByOrigin(root: NavElement): Map<string, NavElement> {
   const found = new Map<string, NavElement>();
   const visit = (element: NavElement) => {

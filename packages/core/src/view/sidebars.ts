@@ -36,12 +36,10 @@ export function sidebars(index: NavIndex): Sidebar[] {
   return found;
 }
 
-/** Returns the visible nodes of the sidebar of a division. */
 export function sidebarOf(division: NavElement): readonly NavNode[] {
   return shownNodes(sidebarNodes(division));
 }
 
-/** Returns the children of a division that belong in its sidebar. */
 export function sidebarNodes(division: NavElement): NavNode[] {
   return division.children.filter((node) => isPage(node) || node.kind === 'group');
 }

@@ -8,7 +8,6 @@ import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 interface PageWords {
   pages: readonly NavPage[];
   positions: ReadonlyMap<string, readonly number[]>;
-  /** Returns the word that is spelled most similarly. */
   near(word: string): string | undefined;
 }
 

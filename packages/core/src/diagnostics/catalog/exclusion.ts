@@ -9,7 +9,6 @@ export interface Excluded {
 
 export const BEHIND_SYMLINK = "behind a symlink that leaves the site's folder";
 
-/** Returns the reason why a file is not a page, and one way out. */
 export function exclusion({ file, because }: Excluded): string {
   const name = quote(file);
   if ('imported' in because)

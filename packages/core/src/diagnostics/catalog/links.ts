@@ -31,7 +31,6 @@ export interface LinksArgs {
   'unused-ignore': { code: string | undefined; isUnknown: boolean; suggestion: string | undefined };
 }
 
-/** Returns the start of a clause that ends in "none". */
 function without(title: NonNullable<LinksArgs['anchor-not-found']['title']>): string {
   if ('level' in title) return `headings of level ${title.level} have`;
   const { component } = title;

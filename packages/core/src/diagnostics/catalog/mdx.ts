@@ -33,7 +33,6 @@ export type MdxReason =
 
 type MdxArgs = Pick<MdxProblem, 'found' | 'other' | 'line' | 'container'>;
 
-/** The sentence for each way in which a page fails to be MDX. */
 export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>> = {
   autolink: ({ found }) =>
     `MDX does not have links in angle brackets. Write [text](${shorten(linkedAddress(found))}).`,
@@ -60,7 +59,7 @@ export const mdxMessages: Readonly<Record<MdxReason, (args: MdxArgs) => string>>
     `${quote(found)} comes before ${quote(other)} of line ${line} is closed. ${closing(other)} before it.`,
 };
 
-/** Returns the address of a link in angle brackets. An email address gets its scheme. */
+/** An email address gets its scheme. */
 export function linkedAddress(link: string): string {
   const address = link.slice(1, -1);
   return /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `mailto:${address}`;
@@ -69,7 +68,6 @@ export function linkedAddress(link: string): string {
 /** The tags of HTML without content. In MDX, they are closed with a slash. */
 const VOID_TAG = /^<(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b/;
 
-/** Returns what to do to close a tag. */
 function closing(tag: string): string {
   return VOID_TAG.test(tag)
     ? `Write ${quote(tag.replace('>', ' />'))}`

@@ -141,7 +141,6 @@ export const pages: Rows<PagesArgs> = {
   },
 };
 
-/** Returns the ways out for pages that are not in the navigation. */
 function addition(pages: string, their: string, ignored: string): string {
   return `Add ${pages} with "nav migrate add-orphans", write "hidden: true" in ${their} front matter, or ignore ${ignored} in nav.config.json.`;
 }

@@ -34,7 +34,6 @@ export interface Row<Args> {
   text(args: Args): string;
 }
 
-/** The rows of one topic. */
 export type Rows<ArgsByCode> = { readonly [Code in keyof ArgsByCode]: Row<ArgsByCode[Code]> };
 
 /** A column that is set for some codes. */
