@@ -136,7 +136,6 @@ function committedObjects(paths: readonly string[], root: string): GitObjects | 
   };
 }
 
-/** Returns the id that a file with these bytes has, of the kind of another id. */
 function blobId(bytes: Uint8Array | undefined, { length }: string): string | undefined {
   if (bytes === undefined) return undefined;
   const hash = createHash(length === 40 ? 'sha1' : 'sha256');
@@ -152,9 +151,7 @@ function ignoredPaths(paths: readonly string[], root: string): ReadonlySet<strin
 /** Attributes by which git converts more than line endings. */
 const CONVERSIONS = ['filter', 'ident', 'working-tree-encoding'];
 
-/**
- * Returns the reasons for files whose bytes differ from their objects. Line endings that git converts are not a reason.
- */
+/** Line endings that git converts are not a reason. */
 function explainDifferences(
   objects: ReadonlyMap<string, string>,
   root: string,
@@ -182,7 +179,6 @@ function explainDifferences(
   return reasons;
 }
 
-/** Returns a function for the value of an attribute of a file; undefined if nothing specifies it. */
 function readAttributes(
   paths: readonly string[],
   names: readonly string[],

@@ -120,7 +120,6 @@ type NamedChange = Omit<FileChange, 'path'> & { name: string };
 /** Whatever is there, such as the source map of an earlier run. */
 const ANY = { any: true } as const;
 
-/** Returns the changes of a file and of its source map. */
 function changesFor(
   file: PlannedFile,
   { folder }: SiteLock,

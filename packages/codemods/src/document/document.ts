@@ -20,8 +20,6 @@ export type DocumentDraft = { -readonly [K in keyof JsonDocument]: JsonDocument[
 };
 
 /**
- * Returns the document of a text that is known to be JSON, without duplicate keys.
- *
  * @param value its value, if that contains no `$ref`
  * @param base the file that `$ref`s in it are relative to
  */
@@ -49,23 +47,20 @@ export function jsonDocument(
   return document;
 }
 
-/** Returns the property `key` of an object; undefined if there is none. */
 export function child(node: JsonNode | undefined, key: string): JsonNode | undefined {
   if (node?.kind !== 'object') return undefined;
   return node.children.find((property) => property.key === key);
 }
 
-/** Returns the items of an array, and none for anything else. */
 export function items(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.kind === 'array' ? node.children : [];
 }
 
-/** Returns the value of a string; undefined for anything else. */
 export function stringOf(node: JsonNode | undefined): string | undefined {
   return node?.kind === 'string' ? (node.value as string) : undefined;
 }
 
-/** Returns the JSON value of a node; undefined if any part of it is computed. */
+/** Returns `undefined` if any part of the node is computed. */
 export function jsonOf(node: JsonNode): unknown {
   if (node.kind === 'array') {
     const list = node.children.map(jsonOf);

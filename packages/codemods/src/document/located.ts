@@ -100,7 +100,6 @@ export interface Refusal {
   message: string;
 }
 
-/** A document, or the reasons why there is none. */
 export type Opened =
   | { document: JsonDocument; refusals: [] }
   | { document: undefined; refusals: Refusal[] };

@@ -3,7 +3,7 @@ import { type Finding, parseSource } from '@nav/core/stages';
 import { jsonDocument, type Opened, type Refusal } from './document.ts';
 
 /**
- * Opens a JSON text. Syntax errors, duplicate keys and too deep nesting are refused.
+ * Syntax errors, duplicate keys and too deep nesting are refused.
  *
  * @param base the file that `$ref`s in it are relative to
  */
@@ -16,7 +16,6 @@ export function openJson(file: string, text: string, base: string = file): Opene
   return { document: jsonDocument(file, text, value, base), refusals: [] };
 }
 
-/** Returns why a text cannot be opened as JSON; `undefined` if it can. */
 export function whyNotJson(file: string, text: string): Refusal | undefined {
   const [finding] = parseSource(file, text).findings;
   return finding && refusalOf(file, finding);

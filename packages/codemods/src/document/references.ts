@@ -1,7 +1,6 @@
 import { addTo, folderOf, pathFrom, refPath } from '@nav/text';
 import { child, descendants, type JsonDocument, type JsonNode } from './document.ts';
 
-/** Returns the reason why a node of kind `computed` has no value. */
 export function whyUnresolvable(node: JsonNode): string {
   const { constants, unfollowed } = node.document;
   return constants.has(node)
@@ -9,24 +8,20 @@ export function whyUnresolvable(node: JsonNode): string {
     : `It ${unfollowed.get(node) ?? 'is computed'}`;
 }
 
-/** Returns `true` for a property `$ref` that names a file. */
 export function isReference(node: JsonNode): boolean {
   return node.key === '$ref' && node.kind === 'string';
 }
 
-/** Returns the file that a `$ref` in the file `from` names; undefined if core does not follow it. */
+/** Returns `undefined` if core does not follow it. */
 export function refTarget(from: string, ref: string): string | undefined {
   return ref.includes('#') ? undefined : refPath(from, ref);
 }
 
-/** Returns the `$ref` by which the file `from` names the file `to`. */
 export function refTo(from: string, to: string): string {
   return pathFrom(folderOf(from), to);
 }
 
-/** Follows the `$ref`s of one config. */
 export interface References {
-  /** Returns the root of the file that the `$ref` of an object names; undefined if it cannot be read. */
   referenced(node: JsonNode): JsonNode | undefined;
 }
 
@@ -60,7 +55,6 @@ export function propertiesOf(
   return [...properties.values()];
 }
 
-/** Returns one property of an object, whether the object, its `$ref` or a constant has it. */
 export function propertyOf(
   references: References,
   element: JsonNode,
@@ -102,7 +96,6 @@ export function* everyNode(
   }
 }
 
-/** Returns the nodes that use a file or constant below a node, by the root of that file or constant. */
 export function usersBelow(
   references: References,
   node: JsonNode,
@@ -122,7 +115,6 @@ function leadsTo(references: References, node: JsonNode): JsonNode | undefined {
   return references.referenced(node);
 }
 
-/** Returns a document and the documents that it imports, directly or not. */
 export function documentsOf(document: JsonDocument): ReadonlySet<JsonDocument> {
   const found = new Set([document]);
   for (const { constants } of found)

@@ -6,7 +6,6 @@ export type { Layout, Style } from './located.ts';
 /** The parts of a style that containers show. */
 type Subject = Exclude<keyof Style, 'newline'> | 'shortLists';
 
-/** Counts one use of a formatting choice. */
 type Vote = (subject: Subject, choice: string) => void;
 
 export function readStyle(document: JsonDocument): Style {
@@ -38,7 +37,6 @@ export function readStyle(document: JsonDocument): Style {
   };
 }
 
-/** Returns a function that returns the most frequent choice in a document, or else the fallback. */
 function countVotes(document: JsonDocument): (subject: Subject, fallback: string) => string {
   const { root, language, text } = document;
   const counts = new Map<Subject, Map<string, number>>();
@@ -98,12 +96,10 @@ function voteOnName({ document, key, keyStart, keyEnd, start }: JsonNode, vote: 
   else if (canBeBare(key)) vote('bareKeys', 'quoted');
 }
 
-/** Returns `true` for a property name that needs no quotes in a module. */
 export function canBeBare(key: string): boolean {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key);
 }
 
-/** Returns `true` if a line ends between two offsets. */
 export function hasLineBreak(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at += 1) {
     const code = text.charCodeAt(at);
@@ -112,7 +108,7 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return false;
 }
 
-/** Returns the indentation of the line at an offset. It searches each line once, however long the line is. */
+/** Searches each line once, however long the line is. */
 export type IndentFinder = (document: JsonDocument, offset: number) => string;
 
 export function indentFinder(): IndentFinder {
@@ -135,7 +131,6 @@ export function indentFinder(): IndentFinder {
   };
 }
 
-/** Returns the white space at the start of the line at `offset`. */
 function indentAt(text: string, offset: number): string {
   let start = offset;
   while (start > 0) {

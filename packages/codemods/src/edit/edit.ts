@@ -14,7 +14,6 @@ export interface Insertion {
   used: boolean;
 }
 
-/** A file to create. */
 export interface NewFile {
   file: string;
   value: Template;
@@ -52,7 +51,6 @@ export interface Edits {
   /** Documents whose files stay unchanged. Edits inside them apply to the values that move to other documents. */
   readonly borrowed: ReadonlySet<JsonDocument>;
 
-  /** Inserts entries into `parent`, before one of its children or at its end. */
   insert(parent: JsonNode, before: JsonNode | 'end', ...entries: Entry[]): void;
   /** Removes a property or an item. With a `ref` to it in another edit, it moves there. */
   remove(node: JsonNode): void;
@@ -63,11 +61,9 @@ export interface Edits {
   rename(node: JsonNode, key: string): void;
   /** Moves a property or an item, and renames it if `key` is given. */
   move(node: JsonNode, parent: JsonNode, before: JsonNode | 'end', key?: string): void;
-  /** Wraps a value in a new one. */
   wrap(node: JsonNode, build: (inner: Template) => Template): void;
   /** Replaces a value with one that is inside it. */
   unwrap(node: JsonNode, inner: JsonNode): void;
-  /** Creates a file in the style of `like`. */
   create(file: string, value: Template, like: JsonDocument): void;
   /** Moves a value to a new file, and replaces it with `link`. */
   extract(node: JsonNode, file: string, link: Template): void;
@@ -79,7 +75,7 @@ export interface Edits {
   convert(...nodes: readonly (JsonNode | undefined)[]): void;
   /** Adds a note; `place` locates it if it is not about a config. */
   note(node: JsonNode, reason: string, place?: TextLocation): void;
-  /** Checks whether no edit is recorded. Notes do not count. */
+  /** Notes do not count. */
   isEmpty(): boolean;
 }
 
@@ -103,7 +99,6 @@ export function stateOf(
 
 const NONE: ReadonlySet<JsonNode> = new Set();
 
-/** Returns the values that edits put elsewhere, or keep under another name. */
 export function movedNodes({ changes, insertions, files }: Edits): Set<JsonNode> {
   const moved = new Set<JsonNode>();
   const add = (template: Template): void => {
@@ -129,7 +124,7 @@ export class OverlapError extends Error {
   }
 }
 
-/** Returns an empty recording. Its functions throw an `OverlapError` if two edits change the same value. */
+/** Edits throw an `OverlapError` if two of them change the same value. */
 export function recordEdits(): Edits {
   const changes = new Map<JsonNode, Change>();
   const insertions = new Map<JsonNode, Insertion[]>();

@@ -6,7 +6,6 @@ export interface Ref {
   readonly node: JsonNode;
 }
 
-/** An array of templates. */
 export interface List {
   readonly type: 'list';
   readonly items: readonly Template[];
@@ -24,7 +23,6 @@ export interface Entries {
   readonly keepsComments: boolean;
 }
 
-/** A new string, number, boolean or null. */
 export interface Literal {
   readonly type: 'literal';
   readonly value: string | number | boolean | null;
@@ -90,7 +88,6 @@ export function literal(value: Json, from?: JsonNode): Template {
   return { type: 'literal', value: value as Literal['value'], from };
 }
 
-/** Returns the items of an array, or the values of the properties of an object. */
 export function partsOf(template: Template): readonly Template[] {
   if (template.type === 'list') return template.items;
   return template.type === 'object' ? template.entries.map(({ value }) => value) : [];

@@ -29,7 +29,7 @@ export function stubsIn(session: Session, navigation: JsonNode): ListedStub[] {
   });
 }
 
-/** Returns the stubs of a part of the navigation that may become entries. Notes why others cannot. */
+/** Notes why other stubs cannot become entries. */
 export function candidatesIn(
   session: Session,
   scope: Scope,

@@ -14,7 +14,6 @@ export interface Review {
   preview: Preview;
   /** Front matter that may be lost. */
   drop: readonly string[];
-  /** All stubs of the navigation. */
   stubs: readonly ListedStub[];
   /** The slugs of those that become entries. */
   leaving: ReadonlySet<string>;
@@ -111,7 +110,6 @@ export function vanishedIn({ session, before, preview, stubs, leaving }: Review)
   return { replaced, lost: [...lost.values()] };
 }
 
-/** Returns a key for an operation in the part of the navigation that readers see at a time. */
 function placedKey(operation: string, trail: readonly NavElement[]): string {
   return `${operation}\0${trail.findLast(isDivision)?.id ?? ''}`;
 }

@@ -29,7 +29,6 @@ export interface Draft {
   files: ReadonlyMap<string, string | undefined>;
 }
 
-/** A site as it is. */
 export const NO_DRAFT: Draft = { texts: new Map(), removed: new Set(), files: new Map() };
 
 /** A page of a tree, and the elements above it, outermost first. */
@@ -61,7 +60,6 @@ export interface Preview {
   files: SiteFiles;
   /** The page at `/`, unless there is a page file for it. */
   home: NavPage | undefined;
-  /** Returns the specifications of the site, sorted by path. */
   specifications(): readonly SiteSpecification[];
 }
 
@@ -166,7 +164,6 @@ function placeKey(file: string, pointer: string): string {
   return `${file}#${pointer}`;
 }
 
-/** Returns a host with the new contents of some files. */
 function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Host {
   const present = [...files].flatMap(([file, text]) => (text === undefined ? [] : [file]));
   return {
@@ -183,7 +180,6 @@ function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Ho
   };
 }
 
-/** Returns the JSON text of a document after a draft, with its constants written out; undefined if it is too large. */
 function textAfter(
   root: JsonNode,
   tracked: ReadonlySet<JsonNode>,

@@ -78,7 +78,6 @@ function specificationOf(page: object): unknown {
   return 'specification' in page ? page.specification : undefined;
 }
 
-/** Returns all pages that are generated or listed from specifications, by their URLs. */
 function allKeys({ endpoints, unlisted }: Preview): string {
   const hrefs = [...endpoints.map(({ page }) => page), ...unlisted].map(({ href }) => href);
   return JSON.stringify(

@@ -28,7 +28,7 @@ export interface Stub {
 /** The front matter that a generated page has anyway, in its own words. */
 const OWN_WORDS = new Set(['openapi', 'title', 'sidebarTitle', 'description']);
 
-/** Returns the page at a slug as a stub; undefined if its front matter names no operation. */
+/** Returns `undefined` if the front matter of the page names no operation. */
 export function stubAt(
   session: Session,
   slug: string,

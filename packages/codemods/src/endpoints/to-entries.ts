@@ -116,7 +116,6 @@ function draftOf(active: readonly Candidate[], shared: readonly SharedSpecificat
   };
 }
 
-/** Returns the nodes to find in the resolved navigation: the entries, and each `openapi` setting. */
 function trackedIn(
   session: Session,
   navigation: JsonNode,
@@ -128,7 +127,7 @@ function trackedIn(
   ]);
 }
 
-/** Returns why a stub stays; `changed` if it has new strings to try; undefined if it can become an entry. */
+/** Returns `changed` if it has new strings to try; undefined if it can become an entry. */
 function faultOf(review: Review, candidate: Candidate): string | 'changed' | undefined {
   const { before, preview, drop, session, leaving } = review;
   const { stub, texts } = candidate;

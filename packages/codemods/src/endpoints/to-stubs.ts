@@ -119,7 +119,6 @@ function sourceOf(session: Session, setting: JsonNode): string | undefined {
   return specificationSource(text)?.source;
 }
 
-/** Records the page files and the changes of a config. */
 export function writeStubs(session: Session, { pages, removed, endpoints }: StubPlan): void {
   const { edits } = session;
   for (const { entry, slug, file, text } of pages) {
@@ -137,7 +136,6 @@ export function writeStubs(session: Session, { pages, removed, endpoints }: Stub
   if (targets.size > 0) redirectPages(session, targets);
 }
 
-/** Returns the entries of a part of the navigation that name an endpoint, and no page file. */
 function endpointEntries(session: Session, scope: Scope): JsonNode[] {
   const { methods } = dialects[session.grammar.dialect];
   const pages = sitePages(session);
@@ -153,7 +151,6 @@ function endpointEntries(session: Session, scope: Scope): JsonNode[] {
   return [...found];
 }
 
-/** Returns the page files for entries, and notes why others have none. */
 function pagesFor(session: Session, before: Preview, entries: readonly JsonNode[]): Page[] {
   const { edits } = session;
   const pages = entries.flatMap((entry): Page[] => {
@@ -174,7 +171,6 @@ function pagesFor(session: Session, before: Preview, entries: readonly JsonNode[
   });
 }
 
-/** Returns the page file for an entry, or why there is none. */
 function pageFor(session: Session, before: Preview, entry: JsonNode): Page | string {
   const found = before.pagesOf(entry).map(({ page }) => page as NavEndpoint);
   const [node] = found;
@@ -199,7 +195,6 @@ function pageFor(session: Session, before: Preview, entry: JsonNode): Page | str
   return { entry, slug, file: joinPath(session.folder, name), text, node };
 }
 
-/** Returns a path that is valid on all systems, and that is always read as a page. */
 function fileSlug(path: string): string {
   const segments = path.split('/').map((segment) =>
     withoutExtension(

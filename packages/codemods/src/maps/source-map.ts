@@ -24,7 +24,6 @@ export interface SourcePosition {
   column: number;
 }
 
-/** The starts of the lines and the tokens of a document. */
 export interface Offsets {
   readonly lines: readonly number[];
   readonly tokens: readonly number[];
@@ -50,8 +49,8 @@ export function offsetFinder(): (document: JsonDocument) => Offsets {
 }
 
 /**
- * Returns the source map of an output text. Property names, values and comments of an input map to their original
- * location, moved or not. New text maps to nothing.
+ * Property names, values and comments of an input map to their original location, moved or not. New text maps to
+ * nothing.
  */
 export function mapOf(
   file: string,
@@ -149,10 +148,7 @@ function tokensOf(document: JsonDocument): number[] {
 /** Maps a 1-based line and column to the original location, or to `undefined` if the text is new. */
 export type Tracer = (line: number, column: number) => SourcePosition | undefined;
 
-/**
- * Returns a function that maps a 1-based line and column to the original location, or to `undefined` if the text is new.
- * Text between two mapped locations is copied, so it keeps its distance to the one before.
- */
+/** Text between two mapped locations is copied, so it keeps its distance to the one before. */
 export function createTracer(map: SourceMap): Tracer {
   const lines = decode(map.mappings);
   return (line, column) => {

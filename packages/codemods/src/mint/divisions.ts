@@ -29,7 +29,6 @@ export const NO_ICON = 'It needs an icon to apply to.';
 /** The part of the pages that belong to no division. */
 export const REST = 'rest';
 
-/** Returns whether a tab, anchor or version is a link to another site. */
 export function isLink(node: JsonNode): boolean {
   return /^(?:https?:|mailto:)/i.test(stringOf(child(node, 'url')) ?? '');
 }
@@ -82,7 +81,6 @@ export function iconOf(icon: JsonNode, type: JsonNode | undefined): Template {
   return type ? object([property('name', ref(icon)), property('style', ref(type))]) : ref(icon);
 }
 
-/** Returns the properties of a tab or anchor, without its children. */
 export function settingsOf(
   { edits }: Session,
   { kind, node, external }: Division,
@@ -137,12 +135,10 @@ function colorOf(edits: Session['edits'], color: JsonNode): Template {
   return object([property('light', first), property('dark', first)]);
 }
 
-/** Returns the settings of the element for the pages that belong to no division, if the source has any. */
 export function restOf({ root }: Session, kind: Kind): JsonNode | undefined {
   return child(root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
 }
 
-/** Returns the properties of the element for the pages that belong to no division. */
 export function restSettings(session: Session, kind: Kind): (Entry | undefined)[] {
   const own = restOf(session, kind);
   const keys = ['name', 'icon', 'iconType', 'isDefaultHidden'] as const;

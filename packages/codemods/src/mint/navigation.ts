@@ -108,18 +108,13 @@ interface Parts {
   divisions: readonly Division[];
   /** The kinds whose divisions are global links, so that an element of that kind wraps the whole navigation. */
   wraps: readonly Kind[];
-  /** The divisions that ended up in the navigation. */
   placed: Set<Division>;
 }
 
 /** The part of the pages of other versions. */
 const ELSEWHERE = 'elsewhere';
 
-/**
- * Returns the content of a navigation, or of one of its versions.
- *
- * @param isElsewhere whether a page belongs to other versions only
- */
+/** @param isElsewhere whether a page belongs to other versions only */
 function contentOf(
   session: Session,
   { navigation, groups, divisions, wraps, placed }: Parts,
@@ -232,7 +227,6 @@ function isIn(version: string | undefined, bound: string | undefined): boolean {
   return bound === undefined || bound === version;
 }
 
-/** Returns whether a tab or anchor of another version claims a page more closely than any of this version. */
 function isClaimedElsewhere(
   divisions: readonly Division[],
   version: string | undefined,

@@ -19,7 +19,6 @@ export function take<K extends string>(
   };
 }
 
-/** The new names of properties. */
 type Names = Readonly<Record<string, string>>;
 
 /** Returns the properties of an object under their new names, and notes those without one. */
@@ -60,7 +59,6 @@ function newNames(
   return found;
 }
 
-/** Returns a property with the value of another one; undefined without one. */
 export function renamed(key: string, node: JsonNode | undefined): Entry | undefined {
   return node && property(key, ref(node));
 }

@@ -170,7 +170,6 @@ const FIELDS = new Map([
   ['frontchat', 'snippetId'],
 ]);
 
-/** Returns the social links of some arrays of links, or objects, by type. */
 function socialsOf(
   session: Session,
   sources: readonly (JsonNode | undefined)[],
@@ -201,7 +200,6 @@ function socialsOf(
   return section('socials', links);
 }
 
-/** Renames the fields of the columns in a footer. */
 function footerLinks(session: Session, columns: JsonNode | undefined): JsonNode | undefined {
   for (const column of items(columns)) {
     for (const link of items(child(column, 'links'))) {
@@ -229,7 +227,7 @@ function isTrue(node: JsonNode): boolean {
   return node.document.text.slice(node.start, node.end) === 'true';
 }
 
-/** Returns a property with an object; undefined if that would be empty. */
+/** Returns `undefined` if the object would be empty. */
 function section(name: string, parts: readonly (Entry | undefined)[]): Entry | undefined {
   return parts.some((part) => part !== undefined) ? property(name, object(parts)) : undefined;
 }

@@ -28,11 +28,10 @@ export interface Bindings {
   /** Returns the initializer of a variable; undefined if none or several have that name. */
   initOf(name: string): Syntax | undefined;
   /**
-   * Returns the constant with that name. Its value is only put or spread into objects and arrays, exported, passed to
-   * a `define…()`, or read: anything else might change it.
+   * The value of a constant is only put or spread into objects and arrays, exported, passed to a `define…()`, or read:
+   * anything else might change it.
    */
   constant(name: string): ModuleConstant | undefined;
-  /** Returns the import of a variable; undefined if it is not imported, or also declared otherwise. */
   importOf(name: string): ModuleImport | undefined;
   /** Returns the first code that may change the value of a variable, under this name or through another. */
   changeOf(name: string): Syntax | undefined;
@@ -42,7 +41,6 @@ export interface Bindings {
 
 /** Code that reads a value. */
 export interface BindingRead {
-  /** The name in that code. */
   at: Syntax;
   /** The values on the path that it reads, outermost first. */
   values: readonly Syntax[];

@@ -92,7 +92,6 @@ function locatorOf(locating: Locating, module: Module): Locator {
   return locator;
 }
 
-/** Returns the document of a module without its root and style. */
 function emptyDocument({ file, text, program }: Module, base: string): DocumentDraft {
   return {
     file,
@@ -119,7 +118,6 @@ function refuse(
   locating.modules.refusals.push({ file, ...lineAndColumn(text, offset), code, message });
 }
 
-/** The place of a value in its container. */
 interface Slot {
   parent: JsonNode;
   index: number;
@@ -168,7 +166,6 @@ function addValue(
   return node;
 }
 
-/** Adds the properties or items of a literal to the children of its node. */
 function addChildren(
   locator: Locator,
   node: JsonNode,
@@ -237,7 +234,7 @@ function linkLiteral(locator: Locator, node: JsonNode, literal: Syntax, depth: n
   locator.document.constants.set(node, constant);
 }
 
-/** Returns the value of a variable; undefined if it is computed. */
+/** Returns `undefined` if the value is computed. */
 function constantOf(locator: Locator, name: string, depth: number): LocatedConstant | undefined {
   const { bindings } = locator.module;
   return locateOnce(locator, name, () => {
@@ -247,7 +244,6 @@ function constantOf(locator: Locator, name: string, depth: number): LocatedConst
   });
 }
 
-/** Returns the value of an expression that is exported by default. */
 function defaultOf(
   locator: Locator,
   expression: Syntax,
@@ -355,7 +351,6 @@ function lineAndColumn(text: string, offset: number): { line: number; column: nu
   return { line, column };
 }
 
-/** Returns the node of a part of the config, or of its constants. */
 function nodeOf(roots: readonly JsonNode[], { start, end }: Syntax): JsonNode | undefined {
   const contains = (node: JsonNode) => node.start <= start && end <= node.end;
   let node = end === 0 ? undefined : roots.find(contains);

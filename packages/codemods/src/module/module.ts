@@ -64,7 +64,6 @@ export function openModule(file: string, text: string, read?: ReadText): Opened 
   return locateConfig(modules, { module, config, reads });
 }
 
-/** Returns the statement that exports the config from another module, or imports what the module exports. */
 function otherModule({ program }: Module, config: Syntax | undefined): Syntax | undefined {
   const statements = (type: RegExp) =>
     findAll(program, type).flatMap(({ node }) => (node.source ? [node] : []));
@@ -78,7 +77,6 @@ function otherModule({ program }: Module, config: Syntax | undefined): Syntax | 
 interface Found {
   /** The module that declares the config. */
   module: Module;
-  /** The variable of the config, if any. */
   name?: string | undefined;
   /** The expression that is exported, without its wrappers. */
   config?: Syntax | undefined;
@@ -139,7 +137,6 @@ function isConfig({ config, json }: Found): boolean {
   );
 }
 
-/** Returns other code that uses `module.exports`. */
 function otherAssignment({ program }: Module, own: Syntax): Syntax | undefined {
   const members = findAll(program, /^MemberExpression$/);
   return members.find(({ node }) => node !== own && isModuleExports(node))?.node;

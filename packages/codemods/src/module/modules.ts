@@ -32,7 +32,6 @@ export interface Code {
 
 /** The value of a variable or an export, in the module that declares it, or a JSON file. */
 export type Target = {
-  /** Returns code that may change the value. */
   change(): Code | undefined;
 } & (
   | {
@@ -105,7 +104,6 @@ function openModule(modules: Opening, file: string, text: string): Module | unde
   return module;
 }
 
-/** Returns the literal value of an import, such as a text or a number. */
 function importedScalar(modules: Opening, file: string, name: string): Syntax | undefined {
   const module = modules.opened.get(file);
   if (module?.bindings.importOf(name) === undefined) return undefined;
@@ -115,7 +113,6 @@ function importedScalar(modules: Opening, file: string, name: string): Syntax | 
   return value && isScalar(value) ? { ...value, start: 0, end: 0 } : undefined;
 }
 
-/** Returns the value of a variable that a module declares or imports; undefined if it does neither. */
 export function variableOf(
   modules: Opening,
   module: Module,
@@ -136,7 +133,6 @@ export function variableOf(
   return { ...target, change };
 }
 
-/** Returns the value that a module exports under a name; undefined if it has no such export. */
 export function exportOf(
   modules: Opening,
   module: Module,
@@ -172,7 +168,6 @@ function exportOfAll(
   return reason;
 }
 
-/** Returns the value that a module imports from another. */
 function follow(
   modules: Opening,
   from: Module,
@@ -208,7 +203,6 @@ function whyMissing({ missing }: NoFile, source: string): string {
   }
 }
 
-/** Returns the names that a module exports, including names from other modules. */
 export function exportNames(modules: Modules, module: Module): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set([module]);

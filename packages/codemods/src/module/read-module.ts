@@ -67,7 +67,6 @@ export function readModule(
     );
   }
 
-  /** Returns the children of a container, including children of spread constants, without computed ones. */
   function knownChildren({ children, document: { constants } }: JsonNode): JsonNode[] {
     return children.flatMap((part) => {
       const constant = constants.get(part);
@@ -114,7 +113,6 @@ export function readModule(
   };
 }
 
-/** Returns the source of a file that a module imports. */
 function partSource({ file, text, language }: JsonDocument): Source {
   const json = language === 'json' ? parseSource(file, text).source : undefined;
   if (json) return json;

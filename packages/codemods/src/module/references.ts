@@ -22,7 +22,6 @@ export interface Reference {
 }
 
 export interface Names {
-  /** Returns the declared value of a variable; undefined if none or several have that name. */
   valueOf(name: string): Syntax | undefined;
   /** Checks whether a name refers to a built-in object which the module does not change. */
   isBuiltIn(name: string): boolean;
@@ -218,7 +217,6 @@ function outermost(path: Step): Step {
   return outer;
 }
 
-/** Checks whether a call returns its argument. */
 function returnsArgument(call: Syntax, argument: Syntax): boolean {
   return isDefine(call) && call.arguments?.length === 1 && call.arguments[0] === argument;
 }

@@ -2,7 +2,6 @@ import { grammars } from '@nav/core/internal';
 import { checkStructure, type Grammar } from '@nav/core/stages';
 import { didYouMean } from './names.ts';
 
-/** Returns why a text is not a language code of a dialect, by default of any; undefined if it is one. */
 export function languageFault(code: string, grammar?: Grammar): string | undefined {
   const config = { navigation: { languages: [{ language: code, pages: ['index'] }] } };
   const dialects = grammar ? [grammar] : Object.values(grammars);

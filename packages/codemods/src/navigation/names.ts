@@ -1,14 +1,12 @@
 import { nearest } from '@nav/core/internal';
 import { MAX_NAMES } from '../document/limits.ts';
 
-/** Returns the message for an option that names something that does not exist. */
 export function unknownName(kind: string, name: string, names: Iterable<string>): string {
   const known = [...new Set(names)];
   const rest = known.length === 0 ? ` No ${kind} has a label.` : foundNames(known);
   return unknown(kind, name, nearest(name, known)) + rest;
 }
 
-/** Returns the message for a name that does not exist, with a suggestion if there is one. */
 export function unknown(kind: string, name: string, suggestion: string | undefined): string {
   return `Unknown ${kind} ${JSON.stringify(name)}.${didYouMean(suggestion)}`;
 }

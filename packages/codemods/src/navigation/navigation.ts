@@ -29,7 +29,7 @@ export const elementListNames: readonly ListName[] = (Object.keys(lists) as List
   (name) => name !== 'pages',
 );
 
-/** Returns the `navigation` object of a config; undefined if there is none. Notes one that is computed. */
+/** Notes a navigation that is computed. */
 export function navigationOf(session: Session): JsonNode | undefined {
   const property = propertyOf(session, session.root, 'navigation');
   const navigation = property && session.follow(property);
@@ -43,7 +43,6 @@ export function navigationOf(session: Session): JsonNode | undefined {
   return undefined;
 }
 
-/** Returns the properties of an element that may hold children, and are computed. */
 export function computedChildren(session: Session, element: JsonNode): JsonNode[] {
   return propertiesOf(session, element).filter(
     (property) =>
@@ -52,7 +51,6 @@ export function computedChildren(session: Session, element: JsonNode): JsonNode[
   );
 }
 
-/** Returns the child lists of an element that can be read, in the order of the text. */
 export function readableLists(session: Session, element: JsonNode): ChildList[] {
   return propertiesOf(session, element).flatMap((property): ChildList[] => {
     if (property.key === undefined || !isListName(property.key)) return [];
@@ -70,7 +68,7 @@ export function childLists(session: Session, element: JsonNode): ChildList[] {
   return found;
 }
 
-/** Returns the only child list of an element; undefined unless it has exactly one. Notes those that are computed. */
+/** Notes lists that are computed. */
 export function onlyList(session: Session, element: JsonNode): ChildList | undefined {
   const found = childLists(session, element);
   const computed = computedChildren(session, element);
@@ -150,12 +148,10 @@ export function* pageReferences(
   }
 }
 
-/** Returns the property that holds the label of elements of a kind. */
 export function labelKey(kind: ElementKind): string {
   return elements[kind].label ?? '';
 }
 
-/** Returns the label of an entry of a list, or of an element. */
 export function labelOf(session: Session, entry: JsonNode, kind: ElementKind): string | undefined {
   return stringOf(valueAt(session, entry, labelKey(kind)));
 }
@@ -171,7 +167,6 @@ function valueAt(session: Session, entry: JsonNode, key: string): JsonNode | und
   return property && session.follow(property);
 }
 
-/** Returns the `pages` array of a group; undefined if it has none. */
 export function pagesOf(session: Session, entry: JsonNode): JsonNode | undefined {
   const pages = valueAt(session, entry, 'pages');
   return pages?.kind === 'array' ? pages : undefined;
@@ -193,7 +188,6 @@ export function withRootPage(
   return root && !isListed ? [root, ...entries] : entries;
 }
 
-/** Returns the `default` property of an entry if it marks the default one. */
 export function defaultMark(session: Session, entry: JsonNode): JsonNode | undefined {
   const property = propertyOf(session, session.follow(entry), 'default');
   return property && jsonOf(session.follow(property)) === true ? property : undefined;
@@ -204,7 +198,6 @@ export function firstOpaque(value: JsonNode): JsonNode | undefined {
   return [...descendants(value)].find((node) => node.kind === 'computed' || node.key === '$ref');
 }
 
-/** Returns whether an entry of `pages` names an endpoint of a specification. */
 export function isEndpoint(path: string): boolean {
   return parseEndpointEntry(path) !== undefined;
 }
@@ -214,7 +207,6 @@ export function entrySlug(path: string): string {
   return pageKey(normalizePagePath(path));
 }
 
-/** Returns the segments of the slug that a page path means. */
 export function segmentsOf(path: string): string[] {
   const slug = entrySlug(path);
   return slug === '' ? [] : slug.split('/');

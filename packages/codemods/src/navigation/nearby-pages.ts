@@ -8,7 +8,6 @@ import { labelOf, readableLists } from './navigation.ts';
 
 type Labeled = { kind: ElementKind; label: string };
 
-/** Returns the page that is probably meant by an unknown one, in its language, version and product. */
 export function nearestPage(
   session: Session,
   navigation: JsonNode,

@@ -2,7 +2,6 @@ import { joinPath, normalizePath, plainPathFrom } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 
-/** Returns what is wrong with a `--folder` for new files, whatever the config is. */
 export function folderFaults(folder: string | undefined): string[] {
   if (folder === undefined) return [];
   const path = toSlashes(folder);

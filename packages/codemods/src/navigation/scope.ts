@@ -60,13 +60,12 @@ export function scopeOf(session: Session): Scope | undefined {
   return place;
 }
 
-/** Returns the whole navigation; undefined if there is none, with a note if it is computed. */
+/** Returns `undefined` without a navigation, with a note if it is computed. */
 export function wholeNavigation(session: Session): Scope | undefined {
   const element = navigationOf(session);
   return element && { kind: 'navigation', element, entry: undefined, parents: [] };
 }
 
-/** Returns the only list of a part of the navigation; undefined, with a note, unless it has exactly one. */
 export function rootList(session: Session, scope: Scope | undefined): ChildList | undefined {
   if (!scope) return undefined;
   const { kind, element } = scope;
@@ -81,7 +80,6 @@ export function rootList(session: Session, scope: Scope | undefined): ChildList 
   return list;
 }
 
-/** Returns whether the list of an element can go into elements of another list, and notes why not. */
 export function mayWrap(
   { edits, grammar: { elements } }: Session,
   { kind, parents }: Scope,
@@ -124,7 +122,6 @@ export function placeAt(
   return undefined;
 }
 
-/** Returns whether a path of an element is a JSON pointer, which means that element only. */
 export function isPointer(path: string): boolean {
   return POINTER.test(path);
 }
@@ -175,7 +172,6 @@ export function placesMatching(
   return [];
 }
 
-/** Returns whether a path has a `*`, which matches any text. */
 export function isPattern(path: string): boolean {
   return path.includes('*') && !isPointer(path);
 }
@@ -247,7 +243,6 @@ function rootPlace(navigation: JsonNode): Place {
   };
 }
 
-/** Returns the child elements of an element, in order. */
 function placesIn(session: Session, above: Place): Place[] {
   return readableLists(session, above.element).flatMap(({ name, list }) =>
     entriesOf(list).flatMap((entry, index): Place[] => {

@@ -10,7 +10,6 @@ export function slugOf(path: string): string {
   return entrySlug(withoutExtension(pathOf(path)));
 }
 
-/** Returns whether a slug is a folder or is below it. */
 export function isWithin(slug: string, folder: string): boolean {
   return slug === folder || slug.startsWith(`${folder}/`);
 }
@@ -27,7 +26,7 @@ export function addressesOf(pages: Pages, page: string): string[] {
   return folder !== page && pageAt(pages, folder) === page ? [page, folder] : [page];
 }
 
-/** Returns the goal of addresses for a goal of pages. An address without `index` gets one without it. */
+/** An address without `index` gets one without it. */
 export function addressGoal(pages: Pages, target: Goal): Goal {
   return (slug) => {
     const page = pageAt(pages, slug);
@@ -36,14 +35,14 @@ export function addressGoal(pages: Pages, target: Goal): Goal {
   };
 }
 
-/** Returns the slug that an address leads to; undefined if it leaves the site or has no path. */
+/** Returns `undefined` if the address leaves the site or has no path. */
 export function localSlug(address: string): string | undefined {
   return address === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|[#?])/i.test(address)
     ? undefined
     : slugOf(address);
 }
 
-/** Returns the slugs that an address may lead to; none if it leaves the site or has no path. */
+/** Returns none if the address leaves the site or has no path. */
 export function slugsAt(address: string): string[] {
   if (localSlug(address) === undefined) return [];
   return decodings(pathOf(address)).map((path) => linkTarget('', `/${path}`));

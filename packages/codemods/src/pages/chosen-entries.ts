@@ -46,7 +46,6 @@ export function entriesFor(
   return [...new Set(found)];
 }
 
-/** Returns whether some entries of one version and language list a page several times, and notes it. */
 export function noteRepeated(session: Session, entries: readonly PageEntry[]): boolean {
   const [first, second] = entries;
   if (!first || !second) return false;

@@ -21,7 +21,6 @@ export function hrefsIn(session: Session): JsonNode[] {
   return [...everyNode(session, session.root)].filter(({ key }) => key === 'href');
 }
 
-/** Returns the new values of the URLs that change. */
 export function newAddresses(session: Session, goal: Goal): Map<JsonNode, string> {
   const texts = new Map<JsonNode, string>();
   for (const place of addressesIn(session)) {

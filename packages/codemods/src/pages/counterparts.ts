@@ -28,7 +28,6 @@ export interface Counterparts {
   contexts: readonly string[];
   /** Returns the element of a context that corresponds to an element of another: see `elementFinder` of core. */
   elementIn(context: string, element: Scope): Scope | undefined;
-  /** Returns the name of the counterpart of an entry in the version and language of an element. */
   nameIn(element: Scope, name: string): string;
 }
 
@@ -47,7 +46,6 @@ function switchersOf(scope: Scope): Switcher[] {
   return [...scope.parents, scope].filter(isSwitcher);
 }
 
-/** Returns whether an element is a version or a language. */
 export function isSwitcher(one: Scope): one is Switcher {
   return one.kind === 'version' || one.kind === 'language';
 }
@@ -106,7 +104,6 @@ export function counterpartsIn(session: Session, parts: readonly Scope[]): Count
   };
 }
 
-/** Returns all elements of the navigation that some parts are in. */
 function allElements(session: Session, parts: readonly Scope[]): readonly Scope[] {
   const [first] = parts;
   const navigation = navigationOf(session);
@@ -137,7 +134,6 @@ export function elementsFor(
   return [...new Set(twins)];
 }
 
-/** An entry of a list with its name. */
 type NamedEntry = Pick<PageEntry, 'entry' | 'list' | 'name'>;
 
 function namedEntries(session: Session, { element }: Scope): NamedEntry[] {
@@ -174,7 +170,6 @@ function keysOf(
   );
 }
 
-/** Returns the versions and languages around an element, and itself if it is one. */
 function aroundOf(scope: Scope): JsonNode[] {
   return switchersOf(scope).map(({ element }) => element);
 }

@@ -20,7 +20,6 @@ export interface EntryMove {
   next: JsonNode | undefined;
 }
 
-/** Returns the move of entries to a position in a list; undefined if they are there, or with a note if it does not exist. */
 export function moveTo(
   session: Session,
   counterparts: Counterparts,
@@ -39,7 +38,7 @@ export function moveTo(
   return isSame ? undefined : { entries, target, into, next: rest[index] };
 }
 
-/** Moves entries, and removes the elements that become empty. Moves nothing, with notes, if a list must not be empty. */
+/** Moves nothing, with notes, if a list must not be empty. */
 export function moveAll(
   session: Session,
   parts: readonly Scope[],
@@ -101,7 +100,6 @@ function isBelow(node: JsonNode, nodes: ReadonlySet<JsonNode>): boolean {
   return false;
 }
 
-/** Returns whether an endpoint would get another specification in an element, and notes it. */
 export function losesSpecification(
   session: Session,
   { entry, name, holder }: PageEntry,

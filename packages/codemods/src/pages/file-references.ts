@@ -7,7 +7,6 @@ const REFS = /(?<![\w$])(["']?)\$ref\1[ \t]*:[ \t]*(?:"([^"#\n]+)|'([^'#\n]+)|([
 const URLS =
   /\burl\([ \t]*(?:"([^"\n)]+)|'([^'\n)]+)|([^\s"')]+))|@import[ \t]+(?:"([^"\n]+)|'([^'\n]+))/dg;
 
-/** Returns the function that finds the references to files in a specification, a style sheet or a script; undefined for others. */
 export function referenceFinder(file: string): ((text: string) => Link[]) | undefined {
   if (/\.[cm]?[jt]s$/.test(file)) return moduleLinks;
   const pattern = /\.(?:json|ya?ml)$/.test(file) ? REFS : /\.css$/.test(file) ? URLS : undefined;

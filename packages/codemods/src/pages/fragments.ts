@@ -7,7 +7,6 @@ import { sitePages } from './site-files.ts';
 /** The query and fragment of an address, up to the end of the address. */
 const TAIL = /(?:\?[^#\s"'`<>()]*)?(?:#[^\s"'`<>()]*)?/y;
 
-/** Returns the query and fragment that follow the path of a link in a text. */
 export function tailAt(text: string, end: number): string {
   TAIL.lastIndex = end;
   return TAIL.exec(text)?.[0] ?? '';
@@ -16,10 +15,7 @@ export function tailAt(text: string, end: number): string {
 /** Returns a query and fragment without the fragment if a page does not have it; undefined if they stay. */
 export type FragmentFilter = (tail: string) => string | undefined;
 
-/**
- * Returns the filter of a page. A fragment that some common builder accepts stays, and a page that cannot be read keeps all
- * fragments.
- */
+/** A fragment that some common builder accepts stays, and a page that cannot be read keeps all fragments. */
 export function fragmentFilter(session: Session, slug: string): FragmentFilter {
   const pages = sitePages(session);
   const file = pages.get(slug === '' ? 'index' : pageAt(pages, slug));

@@ -41,14 +41,12 @@ export function hasPosition({ before, after, first }: Position): boolean {
   return before !== undefined || after !== undefined || first;
 }
 
-/** Returns what is wrong with the options for a position. */
 export function positionFaults({ before, after }: Position): string[] {
   return before === undefined || after === undefined
     ? []
     : ['--before cannot be combined with --after.'];
 }
 
-/** Returns the name of a page or endpoint as entries are compared. */
 export function entryName(given: string): string {
   return isEndpoint(given) ? given : slugOf(given);
 }
@@ -87,7 +85,6 @@ function groupLabels(session: Session, { elements }: Counterparts): string[] {
   return groups.flatMap(({ element, kind }) => labelOf(session, element, kind) ?? []);
 }
 
-/** Returns a test for the entry that an option names, and for its counterparts in other versions and languages. */
 function anchorTest(
   session: Session,
   counterparts: Counterparts,

@@ -37,7 +37,7 @@ export function warnMentions(session: Session, { files: moved }: Moves): void {
   }
 }
 
-/** Returns the files that a path in a text may mean. A bare name is more likely a word. */
+/** A bare name is more likely a word. */
 function namesOf(file: string, written: string): string[] {
   return decodings(written).flatMap((path) => {
     if (path.startsWith('/')) return [path.slice(1)];

@@ -136,20 +136,17 @@ export function warnUnknownHosts(session: Session, moves: Moves): void {
   }
 }
 
-/** Returns a text with the full addresses of the site rewritten; undefined if there are none. */
 function newUrls(moves: Moves, text: string, origin: string | undefined): string | undefined {
   const links = originLinks(text, origin);
   const next = rewriteLinks(text, links, (path) => newUrl(moves, path));
   return next === text ? undefined : next;
 }
 
-/** Returns the new form of an absolute path of the site; undefined if it stays. */
 function newUrl(moves: Moves, path: string): string | undefined {
   const next = newTarget(moves, linkTarget('', path), path);
   return next === undefined ? newAddress(path, moves.goal) : writeLink('', next, path);
 }
 
-/** Returns the new path of a file, given with or without the extension of a page; undefined if it stays. */
 function newFile({ files, slugs, parts }: Moves, path: string): string | undefined {
   const known = files.get(path) ?? slugs.get(path);
   // A link may also lead to a folder.

@@ -119,7 +119,6 @@ function rewriteReferences(
   }
 }
 
-/** Returns the new path in an import of a file, without what it leaves out; undefined if it stays, or leads to no file. */
 function newImport(
   { files }: Moves,
   site: SiteFiles,
@@ -150,7 +149,6 @@ function cut(path: string, end: string): string {
   return path.slice(0, path.length - end.length);
 }
 
-/** Returns the text of a page, a snippet or a module with its links rewritten. */
 function rewriteText(
   { file, slug, text, code, links: linksOf }: SiteText,
   moves: Moves,
@@ -197,7 +195,6 @@ function isAbsolute({ path }: Link): boolean {
   return path.startsWith('/');
 }
 
-/** Returns the new path of a file or page in the front matter; undefined if it stays. */
 function newProperty(
   kind: Exclude<FrontMatterLink['kind'], 'address'>,
   path: string,
@@ -260,7 +257,6 @@ function warnInCode(session: Session, one: SiteText, moves: Moves): void {
   }
 }
 
-/** Returns the new form of a path that code completes to the path of a page that moves; undefined for any other path. */
 function newPrefix(path: string, isPrefix: boolean, { parts }: Moves): string | undefined {
   if (!isPrefix && !path.endsWith('/')) return undefined;
   const slug = slugOf(path);

@@ -21,7 +21,6 @@ export interface Relocation {
   isFolderOnly: boolean;
 }
 
-/** The old and new address of a page. */
 export interface MovedAddress extends Redirect {
   slug: string;
 }
@@ -42,7 +41,6 @@ export interface Part extends Relocation {
   generated: readonly GeneratedFolder[];
 }
 
-/** The pages and files that move, and their new paths. */
 export interface Moves {
   parts: readonly Part[];
   /** The new slug of each page that moves. */
@@ -181,7 +179,7 @@ function movedTo(path: string, { from, to }: Relocation): string {
   return `${to}${path.slice(from.length)}`;
 }
 
-/** Returns the goal of addresses. Generated pages and files that are not pages stay, so their addresses must not change. */
+/** Generated pages and files that are not pages stay, so their addresses must not change. */
 function moveGoal(parts: readonly Part[], pageGoal: Goal): Goal {
   const whole = parts
     .filter(({ isWhole }) => isWhole)
@@ -209,7 +207,6 @@ function occupancyOf(paths: readonly string[]): (folder: string) => boolean {
   return (folder) => folders.has(folder);
 }
 
-/** Returns a test for folders in which pages are generated, or may be if a specification is unknown. */
 function generatedTest(
   generated: readonly GeneratedFolder[],
   parts: readonly { from: string; isFolder: boolean }[],
@@ -289,7 +286,6 @@ export function whyNothingMoves(
   return at + unknownName('page or folder', from, suggestion);
 }
 
-/** Returns why pages and files cannot move to their new paths; undefined if they can. */
 export function obstacleTo(session: Session, { parts, slugs, files }: Moves): string | undefined {
   const site = session.files.list();
   const placeOf = (path: string) => {

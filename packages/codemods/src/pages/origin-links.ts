@@ -3,7 +3,6 @@ import { child, stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 import type { PageCode } from './code-addresses.ts';
 
-/** Returns what is wrong with the value of `--origin`. */
 export function originFaults(origin: string): string[] {
   return parseOrigin(origin) === undefined
     ? [`--origin ${origin} is not an address such as https://docs.example.com.`]
@@ -38,7 +37,6 @@ function homepageIn(manifest: string): string | undefined {
   }
 }
 
-/** Returns the hosts in a text, each with the paths of its addresses. */
 export function pathsByHost(text: string, code?: PageCode): ReadonlyMap<string, readonly string[]> {
   const origins = [...text.matchAll(/https?:\/\/[\w.-]+(?::\d+)?(?=\/)/gi)].map(([one]) =>
     one.toLowerCase(),

@@ -11,7 +11,6 @@ export interface ShownChange {
   change: OriginalChange;
 }
 
-/** The marks of a text. */
 export interface Marks {
   bold(text: string): string;
   added(text: string): string;
@@ -63,7 +62,6 @@ export function changesText(shown: readonly ShownChange[], marks: Marks = PLAIN)
     .join('\n');
 }
 
-/** Returns the lines of an original that changed, with the changed words marked. */
 function wordDiff({ before, after }: OriginalChange, marks: Marks): string {
   const parts = diffArrays([...before], [...after]);
   const lines: string[] = [];
@@ -79,7 +77,6 @@ function wordDiff({ before, after }: OriginalChange, marks: Marks): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** Returns the unchanged lines next to changed ones. */
 function contextOf(lines: readonly string[], isFirst: boolean, isLast: boolean): string[] {
   const head = isFirst ? [] : lines.slice(0, CONTEXT);
   const tail = isLast ? [] : lines.slice(Math.max(head.length, lines.length - CONTEXT));

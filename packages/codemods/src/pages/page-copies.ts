@@ -19,7 +19,6 @@ export interface PageCopies {
   target: Goal;
 }
 
-/** Returns the copies of the existing pages of an element, and of those in its folder that the navigation does not list. */
 export function pageCopies(
   session: Session,
   element: JsonNode,
@@ -41,7 +40,6 @@ export function pageCopies(
   return { folder, segment, copied, target: (slug) => (copied.has(slug) ? map(slug) : undefined) };
 }
 
-/** Returns the path of the folder that the folder of a version is in. */
 function parentOf(slug: string, { index }: ContextFolder): string {
   return slug.split('/').slice(0, index).join('/');
 }
@@ -60,7 +58,6 @@ export function writeCopies(session: Session, copies: readonly PageCopies[]): bo
   return false;
 }
 
-/** Returns whether an element has a part that cannot be copied, and notes it, with advice. */
 export function noteUncopyable(session: Session, element: JsonNode, advice = ''): boolean {
   const opaque = firstUncopyable(session, element);
   if (!opaque) return false;

@@ -43,12 +43,10 @@ export function pathFaults(
   return [`${label} ${path} is not a valid ${kind.noun}: it ${problem}.`.trimStart()];
 }
 
-/** Returns what is wrong with a path, whatever exists. */
 export function rootFaults(label: string, path: string, kind: PathKind = PAGE_PATH): string[] {
   return kind.nameOf(path) === '' ? pathFaults(label, path, undefined, kind) : [];
 }
 
-/** Returns what is wrong with `--folder` as the name of a folder. */
 export function folderNameFaults(folder: string): string[] {
   return folder.includes('/')
     ? ['--folder names a single folder, without "/".']

@@ -93,7 +93,6 @@ export function translationsOf(
   });
 }
 
-/** Returns the language of an element. */
 export function languageOf(session: Session, { parents, ...own }: Scope): string | undefined {
   const language = [...parents, own].findLast(({ kind }) => kind === 'language');
   return language && labelOf(session, language.element, 'language');

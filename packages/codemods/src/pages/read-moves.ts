@@ -2,7 +2,6 @@ import type { Session } from '../session/session.ts';
 import type { Relocation } from './moves.ts';
 import { type PathKind, pathFaults, rootFaults } from './page-options.ts';
 
-/** The values of the options that say what moves. */
 export interface MoveOptions {
   from: string | undefined;
   to: string | undefined;
@@ -15,13 +14,11 @@ export interface Paths {
   kind: PathKind;
 }
 
-/** Returns what is wrong with the paths of moves, whatever exists. */
 export function moveFaults({ from = '', to = '', map }: MoveOptions, kind: PathKind): string[] {
   if (map !== undefined) return [];
   return [...rootFaults('--from', from, kind), ...pathFaults('--to', to, undefined, kind)];
 }
 
-/** Returns what should move; undefined, with the options rejected, if that is unclear. */
 export function relocationsOf(
   session: Session,
   { from = '', to = '', map }: MoveOptions,
@@ -107,7 +104,6 @@ function countOf(fields: readonly string[]): string {
   return count === 1 ? 'one path' : `${count} paths`;
 }
 
-/** Returns the fields of a line; undefined if it is not valid. */
 function fieldsOf(line: string): string[] | undefined {
   const fields: string[] = [];
   for (let at = 0; ; ) {

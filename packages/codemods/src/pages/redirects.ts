@@ -12,13 +12,11 @@ export interface Redirect {
   destination: string;
 }
 
-/** Returns the redirects of a config, with those in constants. */
 export function redirectsIn(session: Session): readonly JsonNode[] {
   const redirects = propertyOf(session, session.root, 'redirects');
   return redirects ? entriesOf(session.follow(redirects)).map(session.follow) : [];
 }
 
-/** Returns what is computed among the redirects of a config: all of them, single ones, or their destinations. */
 export function computedRedirects(session: Session): JsonNode[] {
   const all = propertyOf(session, session.root, 'redirects');
   const parts = redirectsIn(session).flatMap((one) => [one, child(one, 'destination')]);
@@ -30,7 +28,6 @@ export function computedRedirects(session: Session): JsonNode[] {
 /** Finds the first redirect that catches the address of a page. */
 export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
-/** Returns a finder over the redirects of a config, without those that are removed so far. */
 export function redirectFinder(session: Session): RedirectFinder {
   const find = finderOf(remaining(session));
   return (slug) => find(normalizeAddress(slug))?.redirect.node;
@@ -47,7 +44,6 @@ export function isRedirected(session: Session, slug: string): boolean {
   );
 }
 
-/** Returns a finder of the redirect that applies to an address, without redirects that are removed so far. */
 export function redirectsOf(session: Session): Parameters<typeof awayRedirectTest>[0] {
   const redirects = remaining(session).map(({ node, source, destination }) => {
     return { source, destination, pointer: pointerOf(node) };
@@ -55,12 +51,10 @@ export function redirectsOf(session: Session): Parameters<typeof awayRedirectTes
   return finderOf(redirects);
 }
 
-/** Returns a test for pages that a redirect leads readers away from, without redirects that are removed so far. */
 export function isRedirectedAway(session: Session): (slug: string) => boolean {
   return awayRedirectTest(redirectsOf(session));
 }
 
-/** Returns the redirects with a known source that applies, and that are not removed so far. */
 function remaining(session: Session): (Redirect & { node: JsonNode })[] {
   return redirectsIn(session).flatMap((node) => {
     const source = stringOf(child(node, 'source'));
@@ -156,14 +150,12 @@ export function pointRedirects(session: Session, redirects: readonly Redirect[])
   addRedirects(session, redirects.filter(isNew));
 }
 
-/** Returns whether an entry of a list of redirects may have any source. */
 function mayCatchAny(session: Session, entry: JsonNode): boolean {
   return entriesAt(entry)
     .map(session.follow)
     .some((one) => one.kind === 'computed' || child(one, 'source')?.kind === 'computed');
 }
 
-/** Returns the patterns among some redirects in a list, each with the entry of the list that holds it. */
 function patternsIn(
   session: Session,
   into: JsonNode,

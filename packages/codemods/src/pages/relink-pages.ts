@@ -23,7 +23,6 @@ import { type FragmentFilter, tailAt } from './fragments.ts';
 import { type Rewrite, rewriteLinks } from './rewrite-links.ts';
 import { placeFinder, sitePages, siteTexts } from './site-files.ts';
 
-/** Pages that are removed, and their replacements. */
 export interface Replacements {
   isRemoved(slug: string): boolean;
   /** The page that replaces an address; undefined if none does, or if it stays. */
@@ -98,12 +97,10 @@ function relinkPages(session: Session, replacements: Replacements): void {
   }
 }
 
-/** Returns the slugs that a link in a page may lead to. */
 function targetsOf(slug: string, link: string): string[] {
   return decodings(link).flatMap((to) => (to === '' ? [] : [linkTarget(slug, to)]));
 }
 
-/** Returns why a link to some addresses needs attention, as a sentence; undefined if it does not. */
 function whyNoted(
   { isRemoved, goal, filter }: Replacements,
   targets: readonly string[],
@@ -120,7 +117,7 @@ function fragmentLost(tail: string, address: string): string {
   return `${address} has no ${tail.slice(tail.indexOf('#'))}, so the link leads to its top.`;
 }
 
-/** Returns a function that rewrites the links of a page. A link with an extension has the extension of the other file. */
+/** A link with an extension gets the extension of the other file. */
 function relinker(session: Session, goal: Goal, slug: string): Rewrite {
   const pages = sitePages(session);
   return (link) => {

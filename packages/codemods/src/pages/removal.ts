@@ -15,7 +15,6 @@ export interface Removal {
   computed: readonly JsonNode[];
 }
 
-/** Options for lists that lose entries. */
 interface RemovalOptions {
   /** Set to keep elements that become empty. */
   keepEmpty?: boolean;

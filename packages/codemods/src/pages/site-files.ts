@@ -20,14 +20,14 @@ export function sitePages(session: Session): Pages {
   return session.files.list()?.pages ?? new Map<string, string>();
 }
 
-/** Returns the files of a site; undefined, with a note at its navigation, if they are not available. */
+/** Returns `undefined`, with a note at the navigation, if the files are not available. */
 export function requireSiteFiles(session: Session, navigation: JsonNode): SiteFiles | undefined {
   const files = session.files.list();
   if (!files) session.edits.note(navigation, "The site's files are not available.");
   return files;
 }
 
-/** Returns the files of a page. If there are two, the one with `.md` becomes the page when the other is removed. */
+/** If a page has two files, the one with `.md` becomes the page when the other is removed. */
 export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string[] {
   const file = pages.get(slug);
   if (file === undefined) return [];
@@ -77,7 +77,6 @@ export interface SiteText {
   slug: string | undefined;
   text: string;
   code: PageCode;
-  /** Returns its links to other pages and files of the site, in order. */
   links: () => ReturnType<typeof pageLinks>;
 }
 
@@ -106,7 +105,6 @@ export function* siteTexts(session: Session): Generator<SiteText> {
   }
 }
 
-/** Returns a function that locates offsets of a file for notes. */
 export function placeFinder({
   path,
   text,

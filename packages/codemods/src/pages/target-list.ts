@@ -19,12 +19,9 @@ export function isExact(session: Session, path: string, places: readonly Scope[]
   return isPointer(path) || (places.length > 0 && places.every(isBelow));
 }
 
-/** The elements that a path leads to. */
 export interface Target {
-  /** The path, as it is given. */
   path: string;
   places: readonly Scope[];
-  /** The versions and languages of the elements. */
   contexts: readonly string[];
   /** Set if the path means only these elements. */
   isExact: boolean;
@@ -73,7 +70,6 @@ export function targetIn(
   return target;
 }
 
-/** Returns the elements that share the most parents with another. */
 function nearest(near: Scope | undefined, places: readonly Scope[]): readonly Scope[] {
   if (!near) return places;
   const around = [...near.parents, near];
@@ -89,7 +85,6 @@ export interface TargetList {
   list: JsonNode | undefined;
 }
 
-/** Returns the list of an element with one of some names; undefined if it cannot have one of them. */
 export function listIn(
   session: Session,
   { element, kind }: Scope,

@@ -7,17 +7,14 @@ import type { Session } from '../session/session.ts';
 import { type Goal, pageAt, slugOf } from './addresses.ts';
 import { sitePages } from './site-files.ts';
 
-/** The folder of a version or language in the paths of its pages. */
 export type ContextFolder = ReturnType<typeof contextFolders>[number];
 
-/** Returns the pages that an element lists, each once. */
 export function pagesListedIn(session: Session, entry: JsonNode, kind: ElementKind): string[] {
   const pages = sitePages(session);
   const references = [...pageReferences(session, session.follow(entry), kind)];
   return [...new Set(references.map(({ path }) => pageAt(pages, slugOf(path))))];
 }
 
-/** Returns the folder of a version or language in the paths of the pages that its list has. */
 export function folderOfContext(
   session: Session,
   list: JsonNode,
@@ -51,7 +48,7 @@ export function segmentFor(next: string, label: string, { segment }: ContextFold
   return /^v\d/i.test(label) && /^\d/.test(segment) ? bare : plain;
 }
 
-/** Returns a goal that gives page paths the segment of another version or language. Other pages stay. */
+/** Other pages stay. */
 export function folderGoal({ index, segment }: ContextFolder, next: string): Goal {
   return (slug) => {
     const segments = slug.split('/');
@@ -62,12 +59,10 @@ export function folderGoal({ index, segment }: ContextFolder, next: string): Goa
   };
 }
 
-/** Returns a page path without the segment of its version or language. */
 export function withoutSegment(path: string, index: number): string {
   return path.split('/').toSpliced(index, 1).join('/');
 }
 
-/** Returns a label as a segment of a path. */
 function segmentOf(label: string): string {
   return label
     .trim()

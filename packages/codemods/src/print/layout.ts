@@ -3,7 +3,6 @@ import { hasLineBreak, type Layout, type Style } from '../document/style.ts';
 import { type Entries, type List, partsOf, type Template } from '../edit/template.ts';
 import { hasComment, spaceBefore } from './trivia.ts';
 
-/** Returns the layout of an object or array of the input. */
 export function layoutOf({ document, children }: JsonNode): Layout {
   const first = children[0];
   if (first === undefined) return 'inline';
@@ -15,7 +14,6 @@ export function isHugging({ document, children }: JsonNode): boolean {
   return children.some(({ start, end }) => hasLineBreak(document.text, start, end));
 }
 
-/** Returns the layout of a new object or array. */
 export function layoutFor(template: List | Entries, style: Style): Layout {
   const parts = partsOf(template);
   if (parts.length === 0) return 'inline';
@@ -40,7 +38,6 @@ export function expands(like: JsonNode, parts: readonly Template[], style: Style
   return isShort && style.lists === 'block' && !parts.every(isScalar);
 }
 
-/** Returns the space inside the brackets of an inline container, and the space between its entries. */
 export function spacingOf(
   isArray: boolean,
   like: JsonNode | undefined,

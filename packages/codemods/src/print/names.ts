@@ -2,7 +2,6 @@ import type { JsonNode } from '../document/document.ts';
 import { canBeBare } from '../document/style.ts';
 import { isPrototypeName, type Move, type Printer } from './printer.ts';
 
-/** Returns a string as a literal of the output language. */
 export function quote({ target: { style, language } }: Printer, value: string): string {
   const text = JSON.stringify(value);
   if (style.quote === '"' || language === 'json') return text;

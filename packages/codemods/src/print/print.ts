@@ -5,7 +5,7 @@ import type { PrintResult } from './chunks.ts';
 import { Printer, type PrintJob, type Target } from './printer.ts';
 import { printRoot, printTemplate } from './values.ts';
 
-/** Prints a new file. Marks the edits that are used. */
+/** Marks the edits that are used. */
 export function printFile(job: PrintJob, { file, value, like }: NewFile): PrintResult {
   const json = { colon: ': ', quote: '"', bareKeys: false, trailingComma: false } as const;
   const style = like.language === 'json' ? like.style : { ...like.style, ...json };
@@ -15,7 +15,7 @@ export function printFile(job: PrintJob, { file, value, like }: NewFile): PrintR
   return output;
 }
 
-/** Prints an edited document. Marks the edits that are used. */
+/** Marks the edits that are used. */
 export function printDocument(job: PrintJob, document: JsonDocument): PrintResult {
   const results = printRoots(job, document);
   const whole = new Printer(job, targetOf(document));
@@ -75,7 +75,7 @@ function printRoots(job: PrintJob, document: JsonDocument): Map<JsonNode, PrintR
   return results;
 }
 
-/** Returns the pointer of a node in the output; undefined if it is removed, or not placed yet. */
+/** Returns `undefined` if the node is removed, or not placed yet. */
 function newPointerOf(
   node: JsonNode,
   edits: Edits,

@@ -28,7 +28,6 @@ export function createPrintJob(edits: Edits): PrintJob {
   };
 }
 
-/** A text to print. */
 export interface Target {
   readonly file: string;
   readonly style: Style;
@@ -86,7 +85,6 @@ export class Printer implements PrintResult {
     this.chunks.push({ document, from, to: from, text, inPlace: false });
   }
 
-  /** Adds a span of the input. */
   copy(document: JsonDocument, from: number, to: number, move: Move): void {
     if (typeof move === 'string') this.#append(document, from, to, move === 'stays');
     else if (!hasLineBreak(document.text, from, to)) this.#append(document, from, to, false);
@@ -133,7 +131,6 @@ export class Printer implements PrintResult {
     return !isSameFolder && refsIn(document).has(node);
   }
 
-  /** Returns how a value moves to a line with the indentation `indent`. */
   moveTo({ document, keyStart }: JsonNode, indent: string): Move {
     const { style, home } = this.target;
     const own = document.style;
@@ -145,7 +142,6 @@ export class Printer implements PrintResult {
     return { from, to: indent, fromUnit: own.unit, toUnit, newline };
   }
 
-  /** Returns the indentation in the output of the line of an offset. */
   indentIn(document: JsonDocument, offset: number, move: Move): string {
     return reindent(this.job.indentOf(document, offset), move);
   }
@@ -162,7 +158,6 @@ function reindent(indent: string, move: Move): string {
     : move.to + rest;
 }
 
-/** Returns the white space between two entries, with its last line shifted. */
 export function shiftSpace(space: string, move: Move): string {
   if (typeof move === 'string') return space;
   const parts = /^([\s\S]*(?:\r\n|\r|\n))([ \t]*)$/.exec(space);

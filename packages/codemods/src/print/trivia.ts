@@ -9,7 +9,6 @@ function spaceEnd({ document, lead, keyStart }: JsonNode): number {
   return lead + (/^[ \t\r\n]*/.exec(text)?.[0].length ?? 0);
 }
 
-/** Returns the white space before a node, up to its first comment or its text. */
 export function spaceBefore(node: JsonNode): string {
   return node.document.text.slice(node.lead, spaceEnd(node));
 }
@@ -33,7 +32,6 @@ function endsInLineComment(document: JsonDocument, from: number, to: number): bo
   return comment !== undefined && comment.start >= from && comment.line;
 }
 
-/** Returns the number of comments that start before an offset. */
 function commentsBefore({ comments }: JsonDocument, offset: number): number {
   return countWhile(comments, ({ start }) => start < offset);
 }

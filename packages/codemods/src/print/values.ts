@@ -96,7 +96,7 @@ interface EditedContainer {
   pointer: string;
 }
 
-/** Returns the new content of a container, in order. Marks the edits that are used. */
+/** Marks the edits that are used. */
 function slotsOf(container: JsonNode, { changes, insertions }: Edits): Slot[] {
   const slots: Slot[] = [];
   const inserted = new Map(insertions.get(container)?.map((one) => [one.index, one]));
@@ -189,7 +189,6 @@ function printContainer(output: Printer, { node, slots, move, pointer }: EditedC
   output.copy(document, keepsEnd ? last.tail : close, close + 1, move);
 }
 
-/** Returns the space before new entries of a container, other than the first. */
 function spaceBetween({ document, children }: JsonNode): string {
   const [first, second] = children as readonly [JsonNode, ...JsonNode[]];
   if (second) return withoutBlankLines(spaceBefore(second));
@@ -370,7 +369,7 @@ function moveNode(
   }
 }
 
-/** Prints a value of a module as JSON. Edits inside it are not supported. */
+/** Edits inside it are not supported. */
 function printAsJson(output: Printer, node: JsonNode, indent: string, pointer: string): void {
   const { kind, document, start, children } = node;
   if (output.job.edited.has(node)) {

@@ -26,7 +26,6 @@ interface Composer {
   above: Set<JsonNode>;
 }
 
-/** Returns the properties or items that edits leave of one. */
 function partsOf(composer: Composer, node: JsonNode): Part[] {
   const change = composer.edits.changes.get(node);
   if (change?.type === 'remove') return [];

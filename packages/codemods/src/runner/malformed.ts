@@ -73,7 +73,6 @@ function refuseRepeated(node: JsonNode): Refusal {
   return { ...refusal, message };
 }
 
-/** Returns the properties of the input that stay where the edits add another one of that name. */
 function repeatedProperties(edits: Edits): Set<JsonNode> {
   const { changes, insertions } = edits;
   const repeated = new Set<JsonNode>();
@@ -90,7 +89,6 @@ function repeatedProperties(edits: Edits): Set<JsonNode> {
   return repeated;
 }
 
-/** Returns the names that the edits give to properties of an object. */
 function addedKeys({ changes, insertions }: Edits, object: JsonNode): Set<string | undefined> {
   const inserted = (insertions.get(object) ?? []).flatMap(({ entries }) => entries);
   const changed = object.children.flatMap((part) => {
@@ -101,7 +99,6 @@ function addedKeys({ changes, insertions }: Edits, object: JsonNode): Set<string
   return new Set([...inserted.map(({ key }) => key), ...changed]);
 }
 
-/** Returns the nodes that a pointer in the config with all `$ref`s applied leads through. */
 function pathTo(session: Session, pointer: string): JsonNode[] {
   let node = session.root;
   const path: JsonNode[] = [];

@@ -88,7 +88,6 @@ function unknownOptions(specs: OptionSpecs, given: Given): string[] {
     });
 }
 
-/** Returns the given value of an option, if any. */
 function rawValue(name: string, given: Given): unknown {
   return Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
 }
@@ -163,7 +162,7 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-/** Returns the value of an option; undefined if it has the wrong type. */
+/** Returns `undefined` if the value has the wrong type. */
 function parseValue({ type }: OptionSpec, raw: unknown): unknown {
   switch (type) {
     case 'flag':
@@ -188,7 +187,6 @@ function splitList(raw: unknown): string[] {
   return (Array.isArray(raw) ? raw : String(raw).split(',')).map((part) => String(part).trim());
 }
 
-/** Returns the pairs of a map or an object; undefined for anything else. */
 function entriesOf(raw: unknown): [name: string, value: string][] | undefined {
   const isObject = Object.prototype.toString.call(raw) === '[object Object]';
   const pairs = raw instanceof Map ? raw : isObject ? Object.entries(raw as object) : undefined;

@@ -24,7 +24,6 @@ export function patchOf(files: readonly Change[]): string {
     .join('');
 }
 
-/** Returns the diff of a file that is changed, created or deleted, and does not move. */
 function editOf({ file, before, after }: Change): string {
   if (before === after) return '';
   const isCreate = before === undefined;
@@ -46,7 +45,6 @@ function editOf({ file, before, after }: Change): string {
 /** git reads the names of the next file as a part of a header without hunks, unless a blank line ends it. */
 const SEPARATOR = '\n';
 
-/** Returns the diff of a file that comes from another path, as git prints it. */
 function renameOf({ file, after, movedFrom }: Change, source: Change | undefined): string {
   const old = source?.before ?? '';
   const text = after ?? old;
@@ -86,7 +84,6 @@ function hunksOf(before: string, after: string): StructuredPatchHunk[] {
   return patch?.hunks ?? [wholeHunk(linesOf(before), linesOf(after))];
 }
 
-/** Returns one hunk from the first to the last line that differs. */
 function wholeHunk(before: readonly string[], after: readonly string[]): StructuredPatchHunk {
   const shortest = Math.min(before.length, after.length);
   let start = 0;

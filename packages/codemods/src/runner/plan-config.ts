@@ -3,7 +3,7 @@ import { open } from '../module/open.ts';
 import type { Codemod } from './codemod.ts';
 import { failTooDeep, type Plan, type PlanInput, planOpened } from './plan.ts';
 
-/** Plans a codemod for a JSON or module config. Problems with the config or the options never throw. */
+/** Problems with the config or the options never throw. */
 export async function planText(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,

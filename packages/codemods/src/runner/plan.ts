@@ -133,7 +133,6 @@ function refuseModule(file: string): Opened {
   return { document: undefined, refusals: [refusal] };
 }
 
-/** Plans a codemod for a config that is open. */
 export function planOpened(
   codemod: Codemod,
   given: Readonly<Record<string, unknown>>,
@@ -297,7 +296,6 @@ function printSession({ edits }: Session): FileResult[] | string {
   }
 }
 
-/** Returns why a new text is not valid JSON, if one is not. */
 function whyInvalid(files: readonly PlannedFile[], text: string): string | undefined {
   for (const { file, after } of files) {
     if (after === undefined || after === text || !file.endsWith('.json')) continue;

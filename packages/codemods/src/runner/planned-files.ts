@@ -33,7 +33,6 @@ export interface PlannedFile {
   map: (() => SourceMap) | undefined;
 }
 
-/** Returns whether a plan leaves no file at a path. */
 export function isGone({ status }: PlannedFile): boolean {
   return status === 'moved' || status === 'deleted';
 }
@@ -103,7 +102,6 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
 
 const STAYS = { movedTo: undefined, movedFrom: undefined };
 
-/** Returns the number of links in a text that change. */
 function changedLinks(
   { file, before, after, movedFrom }: TextChange,
   changes: SessionFiles['changes'],
@@ -128,7 +126,6 @@ function withNotesOf(config: PlannedFile, unchanged: readonly PlannedFile[]): Pl
   return { ...config, report: { ...config.report, notConverted } };
 }
 
-/** Returns the config as a new file, and the deletion of the old one. */
 function renamed(config: PlannedFile, file: string): PlannedFile[] {
   const { file: old, before, after = '', map } = config;
   return [

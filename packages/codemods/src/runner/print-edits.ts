@@ -16,7 +16,6 @@ import {
 export type { Replacement } from '../print/chunks.ts';
 export type { ChangeReport } from './report.ts';
 
-/** A file after the edits. */
 export interface FileResult {
   file: string;
   /** Undefined for a new file. */
@@ -73,7 +72,6 @@ export function printEdits(edits: Edits): FileResult[] {
   return [...edited, ...created];
 }
 
-/** Returns the documents with edits or notes. */
 function documentsOf({ changes, insertions, notes, borrowed }: Edits): JsonDocument[] {
   const nodes = [...changes.keys(), ...insertions.keys(), ...notes.map(({ node }) => node)];
   return [...new Set(nodes.map(({ document }) => document))].filter((one) => !borrowed.has(one));

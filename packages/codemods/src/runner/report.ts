@@ -27,7 +27,6 @@ interface Span {
   to: number;
 }
 
-/** Returns the report of a file without changes. */
 export function emptyReport(): ChangeReport {
   return { moved: [], added: [], removed: [], notConverted: [] };
 }
@@ -81,7 +80,6 @@ export function reportRemovals(
   return removed;
 }
 
-/** Returns the innermost value around a span, or the root. */
 function innermostAround(document: JsonDocument, from: number, to: number): JsonNode {
   const contains = ({ start, end }: JsonNode) => start <= from && to <= end;
   let innermost = document.root;
@@ -136,7 +134,6 @@ export function reportNotes(
     });
 }
 
-/** Returns the spans that are copied from documents with comments. */
 export function copiedSpans(results: readonly PrintResult[]): Map<JsonDocument, Span[]> {
   const spans = new Map<JsonDocument, Span[]>();
   for (const { chunks } of results) {
@@ -148,7 +145,6 @@ export function copiedSpans(results: readonly PrintResult[]): Map<JsonDocument, 
   return spans;
 }
 
-/** Returns the pointer of a node as the report of `file` prints it. */
 function pointerFrom(file: string, node: JsonNode): string {
   const pointer = pointerOf(node);
   return node.document.file === file ? pointer : `${node.document.file}#${pointer}`;

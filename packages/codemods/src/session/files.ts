@@ -41,22 +41,18 @@ export interface OuterFiles {
   readAbove?: ((name: string) => readonly string[]) | undefined;
 }
 
-/** The files of a site, and the changes of files that a codemod records. */
 export interface SessionFiles {
   /** Undefined if only the text of the config is known. */
   readonly host: Host | undefined;
   readonly changes: ReadonlyMap<string, TextChange>;
   /** The new path of the config; undefined if it stays. */
   readonly newName: string | undefined;
-  /** Returns the files in the folder of the config; undefined without a host. */
   list(): SiteFiles | undefined;
   /** Resolves a path from the folder of the config; undefined if it is outside that folder. */
   resolve(path: string): string | undefined;
   /** Returns the text of a file, with the changes that are recorded so far. */
   read(file: string): string | undefined;
-  /** Returns the text of a file that an option names; undefined if there is none. */
   readInput(path: string): string | undefined;
-  /** Returns the files around the site, which may link to it. */
   surroundings(): Surroundings;
   /**
    * Returns the contents of a file in the folder of the config, and in the folders of the repository above it, nearest
@@ -75,7 +71,6 @@ export interface SessionFiles {
   move(file: string, to: string, after?: string): void;
 }
 
-/** Opens the files of a site in a folder, without changes. */
 export function openFiles(
   source: Host | undefined,
   folder: string,
@@ -128,7 +123,7 @@ export function openFiles(
   };
 }
 
-/** Returns a path if it is in a folder. The folder of a config can itself be a path such as `../docs`. */
+/** The folder of a config can itself be a path such as `../docs`. */
 export function insideFolder(folder: string, file: string): string | undefined {
   return file === folder || relativePath(folder, file) !== undefined ? file : undefined;
 }

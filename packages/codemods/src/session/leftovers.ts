@@ -36,7 +36,6 @@ export function warnLeftovers(session: Session): void {
   }
 }
 
-/** Returns the roots of the files and constants that the config, or other code, uses after the edits. */
 function neededRoots(
   { document, edits }: Session,
   users: ReadonlyMap<JsonNode, readonly JsonNode[]>,

@@ -20,7 +20,6 @@ import { insideFolder } from './files.ts';
 export interface LinkedFiles extends References {
   /** The files of the config that were read, by path; undefined for a file with parse errors. */
   readonly documents: ReadonlyMap<string, JsonDocument | undefined>;
-  /** Returns the path of a reference in `from`; undefined if it is outside the folder of the config. */
   resolveRef(from: JsonDocument, reference: string): string | undefined;
   /** Returns the file of a `{ "$ref": … }`; undefined for anything else, or if it is outside the folder of the config. */
   fileOf(node: JsonNode): string | undefined;
@@ -52,7 +51,6 @@ export function openLinkedFiles(
     return result.document;
   }
 
-  /** Returns the nodes that lead to the file or the constant of a value. */
   function usersOf(node: JsonNode): readonly JsonNode[] {
     users ??= usersBelow(linked, document.root);
     return users.get(topOf(node)) ?? [];

@@ -5,7 +5,7 @@ import { lineStarts, positionAt } from '@nav/text';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { refusalOf } from '../document/open-json.ts';
 
-/** Reads the settings of a project. Syntax errors are refused; invalid settings are ignored. */
+/** Syntax errors are refused; invalid settings are ignored. */
 export function openSettings({ file, text }: NonNullable<SiteOptions['settings']>): {
   settings: Settings | undefined;
   refusals: Refusal[];

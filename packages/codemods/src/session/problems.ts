@@ -28,7 +28,6 @@ export interface Problems {
   warnUnknown(at: JsonNode, problems: readonly string[], isAnyKnown: boolean): void;
 }
 
-/** Returns an empty recording of problems. */
 export function recordProblems(edits: Edits): Problems {
   const obstacles: string[] = [];
   const optionProblems: string[] = [];

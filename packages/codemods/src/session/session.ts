@@ -15,13 +15,11 @@ export interface Question {
   text: string;
 }
 
-/** The settings that codemods use. */
 export interface SessionSettings extends Pick<Settings, 'ignore'> {
   /** Undefined to detect it from the config. */
   dialect?: Dialect | undefined;
 }
 
-/** The part of the navigation to change. */
 export interface Part {
   /** The value of `--at`. `scopeOf` finds it. */
   readonly at: string | undefined;
@@ -34,7 +32,6 @@ export interface Part {
 /** One config with the files around it, and the edits that a codemod records. */
 export interface Session extends References {
   readonly document: JsonDocument;
-  /** The root value of the config. */
   readonly root: JsonNode;
   readonly edits: Edits;
   readonly problems: Problems;
@@ -54,7 +51,7 @@ export interface Session extends References {
   follow(node: JsonNode): JsonNode;
 }
 
-/** Opens a session. The dialect comes from the settings, or else it is detected from the config. */
+/** The dialect comes from the settings, or else it is detected from the config. */
 export function openSession(
   document: JsonDocument,
   host: Host | undefined,
@@ -101,7 +98,6 @@ function follow(references: References, node: JsonNode): JsonNode {
   return here;
 }
 
-/** Returns the top-level values that `detectDialect` needs. */
 function dialectSigns(root: JsonNode): Record<string, unknown> {
   const signs: Record<string, unknown> = {};
   for (const key of ['$schema', 'theme', 'colors']) {

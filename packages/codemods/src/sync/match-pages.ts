@@ -10,7 +10,6 @@ import {
   splitKey,
 } from './outline.ts';
 
-/** The labels of two versions or languages. */
 export interface Names {
   kind: 'version' | 'language';
   model: string;
@@ -42,7 +41,6 @@ export function matchKeys(
   return matched;
 }
 
-/** Returns the root of an outline, and the versions and languages below it. */
 function contextsIn(
   index: OutlineIndex,
   root: { kind: 'version' | 'language'; label: string },
@@ -124,7 +122,6 @@ export function similarPairs(
   );
 }
 
-/** Returns how many of some entries are below each element. */
 function countAbove(
   index: OutlineIndex,
   entries: readonly PageEntry[],
@@ -136,10 +133,7 @@ function countAbove(
   return counts;
 }
 
-/**
- * Returns the corresponding entry for entries of the model. If a page has several, entries in corresponding elements are
- * matched first, and then the others in order.
- */
+/** If a page has several entries, those in corresponding elements are matched first, and then the others in order. */
 export function matchEntries(
   model: OutlineIndex,
   own: OutlineIndex,

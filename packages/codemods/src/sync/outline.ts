@@ -77,7 +77,6 @@ function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
   return { type: 'page', node, key, isEndpoint: isOfEndpoint };
 }
 
-/** Returns the only list of an element; undefined unless it has exactly one. */
 export function listingOf({ listings }: ElementOutline): Listing | undefined {
   return listings.length === 1 ? listings[0] : undefined;
 }
@@ -96,7 +95,6 @@ export function withParts(
   return { ...element, origin, listings: [{ ...listing, parts }] };
 }
 
-/** An index of everything below an element. */
 export interface OutlineIndex {
   readonly root: ElementOutline;
   /** All elements below the root, outermost first. */

@@ -140,7 +140,6 @@ function isFree(state: PairingState, element: ElementOutline): boolean {
   return !elements.has(element) && !owners.has(element) && !isFrozen(state, element);
 }
 
-/** Returns whether a part is inside an element that stays unchanged. */
 function isFrozen({ model, own, frozen }: PairingState, part: Part): boolean {
   if (frozen.size === 0) return false;
   return [model, own].some((index) => ancestors(index, part).some((above) => frozen.has(above)));
@@ -151,7 +150,6 @@ interface Candidates {
   present: readonly ElementOutline[];
 }
 
-/** Returns the unpaired children of an element of the model and of its counterpart that pass a test. */
 function freeChildren(
   state: PairingState,
   parent: ElementOutline,
@@ -208,7 +206,6 @@ function bestPair(state: PairingState): SimilarPair | undefined {
   return free.find((one) => one.share === best?.share && areSiblings(one)) ?? best;
 }
 
-/** Returns whether an element can move to its position in the model, and have the children of its counterpart. */
 function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
   return (
     model.kind !== 'version' &&
@@ -219,7 +216,7 @@ function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
   );
 }
 
-/** Returns whether an entry can move to its position in the model. An endpoint stays below its specification. */
+/** An endpoint stays below its specification. */
 function canPlace(state: PairingState, page: PageEntry, match: PageEntry): boolean {
   if (isFrozen(state, page) || isFrozen(state, match)) return false;
   if (!isSeenAlike(state, page, match)) return false;

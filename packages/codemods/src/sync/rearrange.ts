@@ -74,7 +74,6 @@ function arrange(
     return [...parts, ...leftOvers(present)];
   };
 
-  /** Returns the parts of a list that do not move elsewhere. */
   const leftOvers = (present: Listing | undefined): Part[] =>
     (present?.parts ?? []).flatMap((part) => {
       if (placed.has(part)) return [];
@@ -93,7 +92,6 @@ function arrange(
     return withParts(element, listing, parts);
   };
 
-  /** Returns an element with the children of its counterpart in the model. */
   const rearranged = (
     one: ElementOutline,
     match: ElementOutline,

@@ -76,7 +76,6 @@ export function synchronize(
   }
 }
 
-/** Returns why no element of a list has a label; undefined if one has it, or may have it. */
 function whyUnknown(
   session: Session,
   { name, list: entries }: ChildList,
@@ -127,7 +126,6 @@ function synchronizeList(
   }
 }
 
-/** An element of the list, and its label. */
 interface Labeled {
   element: JsonNode;
   label: string;

@@ -103,7 +103,6 @@ function rejectInvalid(session: Session, page: readonly string[]): boolean {
   return problems.length > 0;
 }
 
-/** Adds a note at a version or language. */
 function noteIn(
   session: Session,
   { elements }: Counterparts,

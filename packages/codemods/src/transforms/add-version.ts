@@ -74,10 +74,9 @@ interface Options {
   first: boolean;
 }
 
-/** A version that is added to a list. */
 type Addition = Model & PageCopies;
 
-/** Prepares a new version; undefined, with a note, if it cannot be added to a list. */
+/** Returns `undefined`, with a note, if the version cannot be added to a list. */
 function additionTo(
   session: Session,
   one: Model,

@@ -176,7 +176,6 @@ function firstArchive(
   };
 }
 
-/** Returns the archived version: a copy of an element, with its lists and what else a version has. */
 function copyOf(session: Session, { element, target }: Archive, label: string): Template {
   const isVersion = propertyOf(session, session.follow(element), 'version') !== undefined;
   const others = isVersion

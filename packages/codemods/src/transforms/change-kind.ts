@@ -85,7 +85,6 @@ function changeOf({ grammar }: Session, found: ChildList, to: ListName): Change 
   return { found, to, kind, rule: grammar.elements[kind] };
 }
 
-/** Returns why a list cannot change; nothing if it can. */
 function whyImpossible(
   session: Session,
   parent: ElementKind,
@@ -110,7 +109,6 @@ function whyImpossible(
   return list.children.flatMap((entry) => whyNotElement(session, entry, change) ?? []);
 }
 
-/** Returns why an entry cannot become an element of the other kind; undefined if it can. */
 function whyNotElement(
   session: Session,
   entry: JsonNode,
@@ -128,7 +126,6 @@ function whyNotElement(
   return whyNotConverted(session, entry, { found, kind, rule });
 }
 
-/** Returns why the other kind does not have what an element has, or has not what that kind needs. */
 function whyNotConverted(
   session: Session,
   entry: JsonNode,

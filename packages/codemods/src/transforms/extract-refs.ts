@@ -78,7 +78,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns whether an element can be moved to a JSON file, and notes what prevents it. */
 function canExtract(session: Session, entry: JsonNode): boolean {
   if (entry.kind !== 'object' && entry.kind !== 'computed') return false;
   if (entry.kind === 'object' && noteShared(session, entry)) return false;

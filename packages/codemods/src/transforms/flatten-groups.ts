@@ -67,7 +67,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns the entries of the lists with groups of the first level. */
 function topGroups(session: Session, { element: top, kind: topKind }: Scope): JsonNode[] {
   return [...walkElements(session, top, topKind)]
     .filter(({ kind }) => kind !== 'group')
@@ -179,7 +178,6 @@ function liftGroupsOf(session: Session, entry: JsonNode, list: JsonNode): JsonNo
   return kept;
 }
 
-/** Returns whether a group has no pages after some of its groups leave. */
 function isEmptied(session: Session, entry: JsonNode, leaving: ReadonlySet<JsonNode>): boolean {
   const pages = pagesOf(session, entry)?.children ?? [];
   if (pages.length === 0 || propertyOf(session, session.follow(entry), 'root')) return false;

@@ -50,7 +50,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Entries to wrap in a group. */
 interface Wrap {
   label: string;
   /** The entry that the group replaces. */

@@ -53,7 +53,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns the documents that the config uses outside of the part to change. */
 function documentsAround(session: Session): Set<JsonDocument> {
   const {
     root,
@@ -69,7 +68,6 @@ function documentsAround(session: Session): Set<JsonDocument> {
 
 interface Inliner {
   session: Session;
-  /** The documents that were inlined. */
   used: Set<JsonDocument>;
   /** True for a document whose `$ref`s form a cycle. */
   circular: Map<JsonDocument, boolean>;
@@ -126,7 +124,7 @@ function mergedEntries(
   return target ? mergedEntries(inliner, target, merged) : [...merged.values()];
 }
 
-/** Returns the root of the file that a `$ref` names; undefined, with a note, if it cannot be inlined. */
+/** Returns `undefined`, with a note, if the file cannot be inlined. */
 function targetOf(inliner: Inliner, node: JsonNode): JsonNode | undefined {
   const { session, used } = inliner;
   const reference = stringOf(child(node, '$ref'));
@@ -140,7 +138,6 @@ function targetOf(inliner: Inliner, node: JsonNode): JsonNode | undefined {
   return undefined;
 }
 
-/** Returns whether the `$ref`s of a file lead back to a file on the way. */
 function isCircular(inliner: Inliner, root: JsonNode): boolean {
   const { session, circular } = inliner;
   const known = circular.get(root.document);

@@ -68,7 +68,6 @@ interface Translation {
   isCopy: boolean;
 }
 
-/** Returns the translated pages of a site, as `nav translations` pairs them; undefined if its navigation is unknown. */
 function translationsIn(session: Session, key: string): readonly Translation[] | undefined {
   const preview = previewOf(session, new Set(), NO_DRAFT);
   if (!preview) return undefined;
@@ -83,7 +82,6 @@ function translationsIn(session: Session, key: string): readonly Translation[] |
   }));
 }
 
-/** Returns the translations that the options choose, each file once, and rejects unknown names. */
 function chosenIn(
   session: Session,
   navigation: JsonNode,

@@ -165,7 +165,6 @@ function mergeAmong(merge: Merge, entries: readonly JsonNode[]): void {
   }
 }
 
-/** Returns whether a group can join another without losing or gaining settings, and notes why not. */
 function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   const { edits } = session;
   const [target, group] = [session.follow(first), session.follow(entry)];

@@ -120,7 +120,6 @@ const LAYOUTS = new Map([
   ['solidSidenav', 'willow'],
   ['topnav', undefined],
 ]);
-/** The themes of docs.json. */
 const NAMES = 'mint maple palm willow linden almond aspen luma sequoia'.split(' ');
 
 /** Returns the theme for the old theme and layout, removes the layout, and notes a theme that is replaced (M6.8). */
@@ -146,7 +145,6 @@ function chooseTheme({ edits, root }: Session, wanted: string | undefined): stri
 function noteLost({ edits, root }: Session): void {
   const moved = movedNodes(edits);
   const noted = new Set(edits.notes.map(({ node }) => node));
-  /** Returns the outermost values that are lost, given what became of the value around them. */
   const lostIn = (node: JsonNode, above: 'moved' | 'kept' | 'removed'): JsonNode[] => {
     if ((noted.has(node) && node !== root) || edits.converted.has(node)) return [];
     const state = moved.has(node) ? 'moved' : detaches(edits.changes.get(node)) ? 'removed' : above;

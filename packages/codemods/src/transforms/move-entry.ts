@@ -65,7 +65,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns the move of some entries; undefined if they are there already, or with a note if they cannot move. */
 function moveOf(
   session: Session,
   counterparts: Counterparts,

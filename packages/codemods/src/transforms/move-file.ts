@@ -90,7 +90,6 @@ function hasFolder({ all }: SiteFiles, path: string): boolean {
   return false;
 }
 
-/** Returns why a relocation cannot be made; undefined if it can, or was made before. */
 function whyNotMoved(
   session: Session,
   site: SiteFiles,

@@ -116,7 +116,6 @@ interface Job {
 
 const SEVERAL = 'Several groups match --group. Pass a longer path or a JSON pointer.';
 
-/** Returns the move of a group; undefined if it is there already, or with a note if it cannot move. */
 function moveOf(
   session: Session,
   counterparts: Counterparts,
@@ -158,7 +157,6 @@ function moveOf(
   );
 }
 
-/** Returns the reason why a group cannot move to another element, as a sentence; undefined if it can. */
 function whyNot(
   session: Session,
   path: string,

@@ -98,7 +98,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns the pages that are generated today; undefined if they are unknown. */
 function generatedPages(session: Session): GeneratedPages | undefined {
   const preview = previewOf(session, new Set(), NO_DRAFT);
   if (!preview) return undefined;
@@ -142,7 +141,6 @@ function warnGenerated({ problems }: Session, { parts }: Moves): void {
   }
 }
 
-/** Returns the redirects from the old addresses. */
 function redirectsOf(
   session: Session,
   { parts, addresses, isOccupied }: Moves,

@@ -121,7 +121,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns why the pages of an element cannot be grouped, and where. */
 function obstacleTo(
   session: Session,
   { kind, element }: Pick<Scope, 'kind' | 'element'>,
@@ -149,7 +148,6 @@ function obstacleTo(
   return entry && unknown(entry, 'the group of its pages');
 }
 
-/** Returns what the options group by, each with the message for one that no page has. */
 function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
   if (by === 'mapping') {
     const messageOf = (prefix: string) =>
@@ -166,7 +164,6 @@ function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
 /** Chooses the group of a page at a level, from 0; undefined if it stays without one. */
 type Chooser = (path: string, level: number) => Choice | undefined;
 
-/** The group of a page. */
 interface Choice {
   label: string;
   /** The criterion for the choice; undefined for the group of all other pages. */
@@ -235,8 +232,6 @@ function groupPages(
 }
 
 /**
- * Returns a function that builds the groups of entries at a level, with nested groups below them.
- *
  * @param rest the group of all other pages at the first level; undefined if they stay as they are, as on lower levels
  */
 function grouping(
@@ -334,15 +329,12 @@ function slugsIn(session: Session, entries: JsonNode): string[] {
     .map((path) => entrySlug(path as string));
 }
 
-/** Returns the slugs of the pages in a list, and in the groups in it. */
 function slugsBelow(session: Session, entries: JsonNode): string[] {
   const groups = entriesOf(entries).flatMap((entry) => pagesOf(session, entry) ?? []);
   return [...slugsIn(session, entries), ...groups.flatMap((pages) => slugsBelow(session, pages))];
 }
 
 /**
- * Returns the first folder level at which pages differ.
- *
  * @param parents the folders of the pages, by their names from the root
  * @param mayBeOne whether one folder for all pages is also a level
  */

@@ -117,7 +117,7 @@ interface Target {
   folders: readonly string[];
 }
 
-/** Returns what to remove. A name means a folder only with a slash: the page of that name may be gone since an earlier run. */
+/** A name means a folder only with a slash: the page of that name may be gone since an earlier run. */
 function targetOf(
   session: Session,
   names: readonly string[],
@@ -192,7 +192,6 @@ function wholeFolders(
   });
 }
 
-/** Returns the files in a folder that stay, without hidden ones. */
 function filesLeftIn(folder: string, session: Session, removed: readonly string[]): string[] {
   const gone = new Set(removed);
   return [...(session.files.list()?.all ?? [])].filter(
@@ -200,7 +199,6 @@ function filesLeftIn(folder: string, session: Session, removed: readonly string[
   );
 }
 
-/** Returns the redirects from removed pages, with one for each folder of which nothing is left. */
 function redirectsFrom(
   session: Session,
   slugs: ReadonlySet<string>,
@@ -217,7 +215,6 @@ function redirectsFrom(
   ].map((source) => ({ source, destination }));
 }
 
-/** Returns the problem of a redirect that can never lead to a page. */
 function redirectFaults(redirect: string): string[] {
   const slug = localSlug(redirect);
   if (slug === undefined) return [`--redirect ${redirect} does not lead to a page of the site.`];
@@ -225,7 +222,6 @@ function redirectFaults(redirect: string): string[] {
   return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('--redirect', redirect);
 }
 
-/** Returns the page at the end of a redirect, also through other redirects; or the reason that the page is missing. */
 function goalOf(
   session: Session,
   redirect: string,

@@ -73,7 +73,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Returns the label of an element; undefined, with a note, if it is computed. */
+/** Returns `undefined`, with a note, if the label is computed. */
 function readLabel(session: Session, { entry }: NamedElement, title: JsonNode): string | undefined {
   const value = session.follow(title);
   if (value.kind === 'computed')
@@ -103,7 +103,6 @@ function renameTranslations(
   }
 }
 
-/** An entry of a list of elements. */
 interface NamedElement {
   kind: ElementKind;
   entry: JsonNode;

@@ -115,7 +115,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** A version that is removed from a list. */
 interface Retired {
   found: ChildList;
   entry: JsonNode;
@@ -235,7 +234,6 @@ function removePages(
   noteDead(session, replacements, fallbacks, redirect);
 }
 
-/** Returns the nearest pages of the versions that follow, for the pages without a counterpart. */
 function fallbacksOf(
   folders: readonly RetiredFolder[],
   replacements: ReadonlyMap<string, string | undefined>,
@@ -296,7 +294,6 @@ function inFolders(folders: ReadonlyMap<string, string>, slug: string): string |
   return undefined;
 }
 
-/** Returns the pages in the folder of a version that its entries do not list. */
 function unlisted(
   pages: Pages,
   slugs: readonly string[],
@@ -315,9 +312,6 @@ function unlisted(
   );
 }
 
-/**
- * Returns the path of a page in the folder of another version; undefined for a page outside the folder of the retired version.
- */
 function counterpartOf(slug: string, from: ContextFolder, to: ContextFolder): string | undefined {
   const segments = slug.split('/');
   if (from.segment !== undefined && segments[from.index] !== from.segment) return undefined;
@@ -343,7 +337,6 @@ function movedFolder({ folder, next, slugs }: RetiredFolder): Redirect | undefin
   return destination === undefined ? undefined : { source, destination };
 }
 
-/** Returns the redirects to some goals, with redirects for whole folders. */
 function redirectsFrom(
   pages: Pages,
   goals: ReadonlyMap<string, string>,
@@ -365,7 +358,6 @@ function redirectsFrom(
   return all;
 }
 
-/** Returns the first of the pages that share most folders with a path. */
 function nearestTo(path: string, pages: readonly string[]): string | undefined {
   const segments = path.split('/').slice(0, -1);
   const shared = (page: string) => {

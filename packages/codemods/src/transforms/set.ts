@@ -60,7 +60,6 @@ interface Change {
   value: Json | undefined;
 }
 
-/** Returns the change of a field to a value from the command line, or what is wrong with it, as a sentence. */
 function changeOf(field: Field | string, name: string, given: string | undefined): Change | string {
   if (typeof field === 'string') return field;
   const quoted = JSON.stringify(name);
@@ -94,12 +93,10 @@ function write(
   else edits.insert(object, nextOf(object), property(name, literal(nested(rest, value))));
 }
 
-/** Returns a value in objects with a property for each name. */
 function nested(names: readonly string[], value: Json): Json {
   return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), value);
 }
 
-/** Returns the list of children before which a new field goes. */
 function nextOf(object: JsonNode): JsonNode | 'end' {
   const list = object.children.find(({ key }) => key !== undefined && isListName(key));
   return list ?? 'end';

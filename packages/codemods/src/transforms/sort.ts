@@ -92,7 +92,7 @@ function labelReader(session: Session, of: string): (entry: JsonNode) => string 
   return (entry) => labelOf(session, entry, kind);
 }
 
-/** Returns a function that reads what pages are sorted by. Endpoints and pages without a title have no title. */
+/** Endpoints and pages without a title have no title. */
 function pageReader(
   session: Session,
   by: 'title' | 'path',

@@ -92,11 +92,9 @@ function unwrap(session: Session, scope: Scope, from: ListName): void {
 interface RootElement {
   entry: JsonNode;
   element: JsonNode;
-  /** Its only list of children. */
   inner: ChildList | undefined;
 }
 
-/** Returns why the children of an element cannot join the root; undefined if they can. */
 function whyNotJoined(
   session: Session,
   { entry, element, inner }: RootElement,
@@ -114,7 +112,6 @@ function whyNotJoined(
   return { node: inner.property, reason };
 }
 
-/** Returns why the elements of several lists cannot be siblings, and where. */
 function conflictAmong(
   session: Session,
   entries: readonly JsonNode[],

@@ -45,7 +45,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Wraps the list of a part of the navigation. */
 function wrap(session: Session, scope: Scope, options: Options): void {
   const { edits, grammar } = session;
   const root = rootList(session, scope);
