@@ -219,7 +219,6 @@ export function importSite(
   };
 }
 
-/** Returns the files that the navigation does not list, and the links of all pages by file. */
 function readPages(
   files: SourceFiles,
   source: SiteSource,
@@ -259,13 +258,12 @@ function assertVisible(hidden: readonly Lost[]): void {
   );
 }
 
-/** Returns files with some other contents. */
 function withTexts(files: SourceFiles, texts: ReadonlyMap<string, string>): SourceFiles {
   const readRaw = (path: string) => texts.get(path) ?? files.readRaw(path);
   return { ...files, readRaw, read: (path) => readRaw(path)?.replace(/^\uFEFF/, '') };
 }
 
-/** Returns the error for a site without pages in its navigation. It shows the first part that could not be read. */
+/** Shows the first part that could not be read. */
 function noNavigation(
   { config, lost, exportCommand }: SiteSource,
   editions: readonly Edition[],
@@ -314,7 +312,6 @@ function assertInside(site: string, files: readonly string[]): void {
     throw new OutsideError(outside, folderAbove([site, ...files.map(folderOf)]));
 }
 
-/** Returns the innermost folder that contains all of some folders. */
 function folderAbove(folders: readonly string[]): string {
   const [first = '', ...others] = folders;
   let above = first;
@@ -323,7 +320,6 @@ function folderAbove(folders: readonly string[]): string {
   return above;
 }
 
-/** Returns the pages of the navigation in its order, then the others. */
 function inOrder(pages: readonly SourcePage[], files: readonly string[]): SourcePage[] {
   const ranks = new Map(files.map((file, index) => [file, index]));
   const rank = ({ file }: SourcePage) => ranks.get(file) ?? files.length;

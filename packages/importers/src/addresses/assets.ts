@@ -15,7 +15,6 @@ const GITBOOK_ASSETS = '.gitbook/assets/';
 /** Markdown files with the navigation of a framework, which builders take for pages. */
 export const OLD_LIST: RegExp = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
 
-/** Returns the reports about the files with the old navigation. */
 export function oldListNotes({ assets }: Layout): Lost[] {
   const all = [...assets].filter(([file]) => OLD_LIST.test(file));
   return all.map(([file, to]) => {

@@ -51,7 +51,6 @@ function vercelRedirects(files: SourceFiles, file: string): SourceRedirect[] {
       );
 }
 
-/** Returns the objects of the list `redirects` in a value; none if it cannot be parsed. */
 function listIn(parsed: () => unknown): Record<string, unknown>[] {
   try {
     const list = (parsed() as { redirects?: unknown } | null)?.redirects;

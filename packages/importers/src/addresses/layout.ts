@@ -19,13 +19,11 @@ export interface Layout {
   moves: ReadonlyMap<string, string>;
   /** The new path of each file that is not a page and moves. */
   assets: ReadonlyMap<string, string>;
-  /** Returns the new path of a file. */
   pathOf(file: string): string;
   /** Returns the entry of a page; undefined if it is not below the folder of `docs.json`, or not a page for builders. */
   slugOf(file: string): string | undefined;
 }
 
-/** Returns the layout that leaves files where they are, except pages with names that builders ignore. */
 export function keptLayout(
   files: SourceFiles,
   site: string,
@@ -35,7 +33,6 @@ export function keptLayout(
   return layoutOf(site, renamed(files, site, pages), assets);
 }
 
-/** Returns new paths for the pages that builders ignore. */
 function renamed(
   files: SourceFiles,
   site: string,
@@ -133,7 +130,6 @@ function readable(file: string, taken: ReadonlySet<string>, isHidden: boolean): 
 /** A segment that is not a legal name of a file on every system, or hides the file. */
 const ILLEGAL_SEGMENT = /^$|^\.|[<>:"|?*\\\p{Cc}]|[. ]$/u;
 
-/** Returns the path for a page whose address stays; undefined if it is not a path of a page. */
 function pathFor(file: string, address: string, site: string): string | undefined {
   const name = baseName(file);
   const extension = extensionOf(name);

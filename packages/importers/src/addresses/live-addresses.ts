@@ -4,7 +4,6 @@ import type { Layout } from './layout.ts';
 
 /** The addresses at which the new site has pages and files, listed or not. */
 export interface LiveAddresses {
-  /** Returns the page or the file that has an address; undefined if there is none. */
   at(address: string): string | undefined;
   /** Returns true if something is at the address or below it. */
   isAbove(address: string): boolean;

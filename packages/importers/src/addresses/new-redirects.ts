@@ -11,7 +11,6 @@ export interface RedirectInput {
   pages: readonly SourcePage[];
   /** The path before every old address. */
   basePath: string;
-  /** Returns true for a page of the navigation. */
   isShown(file: string): boolean;
   /** Generated index pages, and the files that their addresses lead to. */
   generated: readonly { address: string; file: string }[];
@@ -50,7 +49,7 @@ export function newRedirects(
   return { redirects, lost: carried.lost, hidden };
 }
 
-/** Returns the addresses that change. The first new address of an old one counts. */
+/** The first new address of an old one counts. */
 function addressChanges(
   { pages, basePath, isShown, generated, renamed }: RedirectInput,
   addressOf: (file: string) => string | undefined,

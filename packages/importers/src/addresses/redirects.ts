@@ -13,7 +13,6 @@ export interface AddressChange {
 /** The fewest pages that one pattern redirects. */
 const MIN_PAGES = 2;
 
-/** The end of a pattern. */
 const REST = '/:slug*';
 
 /**
@@ -34,7 +33,6 @@ export function redirectsFor(
   ];
 }
 
-/** Returns true if the first pattern that matches a page redirects to it. */
 function isLed({ from, to }: AddressChange, patterns: readonly AddressChange[]): boolean {
   const pattern = patterns.find((one) => from.startsWith(`${one.from}/`));
   return pattern !== undefined && pattern.to + from.slice(pattern.from.length) === to;

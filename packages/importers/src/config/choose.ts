@@ -51,7 +51,6 @@ export function describeVariant(kind: 'version' | 'language', { label, name }: V
   return `${kind} "${label}"${label === name ? '' : ` (${name})`}`;
 }
 
-/** Returns the versions or languages of some editions, in their order. */
 export function variantsOf(editions: readonly Edition[], kind: 'version' | 'language'): Variant[] {
   const variants = new Map<string, Variant>();
   for (const edition of editions) {

@@ -16,7 +16,7 @@ export function iconOf(written: string): Icon | undefined {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(plain) ? plain : undefined;
 }
 
-/** Returns the property for an icon. One that has no counterpart is reported. */
+/** Reports an icon without a counterpart. */
 export function iconProperty(
   written: string | undefined,
   label: string,

@@ -6,7 +6,7 @@ import { iconProperty } from './icons.ts';
 import { firstLabel } from './labels.ts';
 import { type Conversion, lose, showPage } from './outcome.ts';
 
-/** Converts the items of a list. A separator with a label becomes a group of what follows it. */
+/** A separator with a label becomes a group of what follows it. */
 export function convertItems(
   items: readonly Item[],
   conversion: Conversion,
@@ -90,7 +90,7 @@ const WITHHELD: Readonly<Record<NonNullable<PageItem['withheld']>, string>> = {
   untranslated: UNTRANSLATED,
 };
 
-/** Returns the entry of a page; undefined, with the reason reported, if it has none. */
+/** Returns `undefined`, with the reason reported, if the page has no entry. */
 function entryOf(item: PageItem, conversion: Conversion): string | undefined {
   conversion.outcome.settled.add(item);
   const slug = conversion.slugOf(item.file);
@@ -144,7 +144,6 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   return [entry];
 }
 
-/** Returns why a list has no entries, from what its conversion reported. */
 export function whyEmpty(lost: readonly Lost[]): string {
   const isUntranslated = lost.length > 0 && lost.every(({ reason }) => reason === UNTRANSLATED);
   return isUntranslated ? UNTRANSLATED : 'it has no pages';

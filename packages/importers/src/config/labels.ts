@@ -1,7 +1,6 @@
 import type { Item, Section } from '../model/source.ts';
 import { itemsBelow } from '../model/tree.ts';
 
-/** Returns the title that the framework gives a page. */
 type TitleOf = (file: string) => string | undefined;
 
 /** Returns the label for a group or section without one: the title of its first page. */
@@ -21,7 +20,7 @@ export function firstLabel(items: readonly Item[], titleOf: TitleOf): string | u
 /** The label of the first section that has none. */
 const FIRST_SECTION = 'Documentation';
 
-/** Returns sections that all have labels. Those that the source does not give are marked as guessed. */
+/** Labels that the source does not give are marked as guessed. */
 export function labeledSections(sections: readonly Section[], titleOf: TitleOf): Section[] {
   const taken = new Set(sections.map(({ label }) => label));
   return sections.map((section): Section => {

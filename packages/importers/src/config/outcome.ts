@@ -38,9 +38,7 @@ export interface Outcome {
 export interface Conversion {
   outcome: Outcome;
   findPage: FindPage;
-  /** Returns the entry of a page; undefined if builders do not read its file. */
   slugOf(file: string): string | undefined;
-  /** Returns the title that the framework gives a page. */
   titleOf(file: string): string | undefined;
   links: 'note' | 'anchors';
 }
@@ -67,7 +65,7 @@ export function lose(
   outcome.lost.push({ kind: 'lost', what, reason, at, option });
 }
 
-/** Adds an entry of a page. The first label of a page counts. */
+/** The first label of a page counts. */
 export function showPage(
   { shown }: Outcome,
   {

@@ -7,7 +7,6 @@ import type { Children } from './entries.ts';
 /** The color of a site whose source has none. */
 const PLACEHOLDER_COLOR = '#0D9373';
 
-/** Returns the whole `docs.json`, and the parts of the source that it cannot express. */
 export function siteConfig(
   source: Pick<SiteSource, 'site' | 'config'>,
   navigation: Children,

@@ -59,11 +59,7 @@ export class OutsideError extends ImportError {
   }
 }
 
-/**
- * Returns a folder of pages that a configuration in `from` sets.
- *
- * @throws OutsideError if it is outside of the root of the files.
- */
+/** @throws OutsideError if it is outside of the root of the files. */
 export function pagesFolder(from: string, path: string): string {
   const inside = pathInRoot(path, from);
   if (inside !== undefined) return inside;
@@ -72,8 +68,6 @@ export function pagesFolder(from: string, path: string): string {
 }
 
 /**
- * Returns the error for something that cannot be read, with advice.
- *
  * @param what a sentence without its period.
  * @param reason a clause, if the reason is known.
  * @param exportCommand a command that prints the navigation, unless the cause is a syntax error.

@@ -25,7 +25,6 @@ export function* sectionsBelow(sections: readonly Section[]): Generator<Section>
   }
 }
 
-/** Yields every section and item of some editions. */
 export function* nodesIn(editions: readonly Edition[]): Generator<Section | Item> {
   for (const { sections } of editions) {
     for (const section of sectionsBelow(sections)) {

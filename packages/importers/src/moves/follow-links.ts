@@ -21,7 +21,6 @@ import type { FindTarget } from './link-target.ts';
 
 type PageLink = ReturnType<typeof pageLinks>[number];
 
-/** A link, and its target file on the old site. */
 export interface TargetedLink {
   link: PageLink;
   target: string;
@@ -140,7 +139,6 @@ function* staleLinks(
   }
 }
 
-/** Returns true if a path in the page `slug` leads to a page or a file. */
 function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {
   const plain = (address: string) => address.replace(/(?:\/index)?\/?$/, '');
   const addresses = linkAddresses(slug, path, 'mintlify', link.attribute?.tag);
@@ -153,7 +151,6 @@ function spelledLike(file: string, path: string): string {
   return path.endsWith(file.slice(stem.length)) ? file : stem.replace(/\/index$/, '');
 }
 
-/** Returns the path from the folder of `docs.json` of a module that a file imports. */
 function importedPath({ site, pathOf }: Layout, file: string, path: string): string | undefined {
   if (path.startsWith('/')) return path.slice(1);
   return relativePath(site, joinPath(folderOf(pathOf(file)), path));

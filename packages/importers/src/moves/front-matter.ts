@@ -65,7 +65,6 @@ function newlineAfterDashes(head: string): number {
   return head.indexOf('\n') + 1;
 }
 
-/** Returns the offset of the line after the one with an offset. */
 function afterLine(text: string, offset: number): number {
   return text.indexOf('\n', offset) + 1;
 }

@@ -10,17 +10,14 @@ import { oneLine } from '../reading/markdown-list.ts';
 import { type Page, readPage } from '../reading/page.ts';
 import { type Cut, editPage, type FrontMatterLines } from './front-matter.ts';
 
-/** A page whose front matter changes. */
 export interface LabelEdit {
   file: string;
   /** The text with its byte order mark. */
   before: string;
   after: string;
-  /** The properties that are added or replaced. */
   lines: FrontMatterLines;
 }
 
-/** Returns the edits that hide pages, and reports those whose front matter cannot be edited. */
 export function hidingEdits(
   hidden: readonly string[],
   files: SourceFiles,

@@ -5,7 +5,6 @@ import type { SourceFiles } from '../reading/files.ts';
 import { pathInRoot } from '../reading/script/platform.ts';
 import { entriesOf, itemsOf, readYaml, textOf, valueAt } from '../reading/yaml.ts';
 
-/** Returns the file that a path in a file points to on the old site; undefined if there is none. */
 export type FindTarget = (file: string, path: string, isModule: boolean) => string | undefined;
 
 /** The extensions that links and imports omit, or write as on the built site. */
@@ -22,8 +21,8 @@ const MODULES = [
 ];
 
 /**
- * Returns a function that finds the targets of links. It tries paths from the file, URLs relative to the page, files that are
- * served from the root, and the extensions of the built site.
+ * Tries paths from the file, URLs relative to the page, files that are served from the root, and the extensions of the
+ * built site.
  *
  * @param folders the folders in which absolute paths can start, after the folders in `source.served`.
  */

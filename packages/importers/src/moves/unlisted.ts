@@ -12,7 +12,6 @@ export interface PlannedFile {
   after: string;
 }
 
-/** The pages that the navigation does not list. */
 export interface Unlisted {
   /** The pages that stay at their URLs and need no entry. */
   hidden: readonly string[];

@@ -1,4 +1,3 @@
-/** Returns true for each line of a text that is in a fenced code block. */
 export function isCode(lines: readonly string[]): boolean[] {
   let fence = '';
   return lines.map((line) => {

@@ -1,6 +1,5 @@
 import { decodeEscapes, hasScheme, joinPath } from '@nav/text';
 
-/** The target of a link to a file. */
 export interface FileLink {
   /** The path from the root of the files, decoded. Segments `..` that lead out of the root stay. */
   path: string;

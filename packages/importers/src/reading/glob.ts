@@ -1,7 +1,7 @@
 import picomatch from 'picomatch';
 import { MAX_GLOB } from './limits.ts';
 
-/** Returns a test for paths that match one of the glob patterns. A pattern that picomatch cannot read matches nothing. */
+/** A pattern that picomatch cannot read matches nothing. */
 export function globs(patterns: readonly string[]): (path: string) => boolean {
   const tests = patterns.flatMap((pattern) => {
     if (pattern.length > MAX_GLOB) return [];

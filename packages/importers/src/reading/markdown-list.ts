@@ -36,7 +36,6 @@ interface Text {
   text: string;
   /** As written. */
   source: string;
-  /** The links, in their order. */
   links: readonly MarkdownLink[];
   at: Place;
 }
@@ -112,7 +111,6 @@ interface OpenFence {
   lines: string[];
 }
 
-/** A file while its lines are read. */
 interface ListOutline extends Reading {
   blocks: MarkdownBlock[];
   indent: number | undefined;
@@ -378,7 +376,6 @@ function indentOf(line: string): { column: number; start: number } {
   return { column, start };
 }
 
-/** Returns the lines that say what `[label]` links to, by label. */
 function definitionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of lines) {
@@ -401,12 +398,11 @@ function plainly(text: string): string {
   );
 }
 
-/** Returns a text on one line, with single spaces. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Reads lines of text. Their links get the place of their first character. */
+/** Links get the place of their first character. */
 function readText(lines: readonly string[], starts: readonly Place[], reading: Reading): Text {
   const source = lines.join('\n');
   const at = starts[0] as Place;
@@ -444,7 +440,6 @@ function readText(lines: readonly string[], starts: readonly Place[], reading: R
   return { text: readable(heading), source, at, links };
 }
 
-/** Returns the definitions that a text refers to. */
 function definitionsFor(source: string, { definitions }: Reading): ReadonlySet<string> {
   const used = new Set<string>();
   if (definitions.size === 0) return used;
@@ -459,7 +454,6 @@ function readable(node: Nodes): string {
   return oneLine(textOf(node, { includeHtml: false }));
 }
 
-/** Returns the links in a node, in their order. */
 function linksIn(
   node: Nodes,
   blocks: readonly Nodes[],

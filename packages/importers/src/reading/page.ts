@@ -8,11 +8,9 @@ import { plainText } from './plain-text.ts';
 export interface Page {
   file: string;
   text: string;
-  /** The properties of the front matter. */
   data: Readonly<Record<string, unknown>>;
   /** The first heading of level 1. */
   heading?: Heading | undefined;
-  /** Returns the place of a property of the front matter, or of the page if it has none. */
   placeOf(property: string): Place;
 }
 
@@ -27,7 +25,7 @@ export interface Heading {
   isFirst: boolean;
 }
 
-/** Reads a page; returns undefined if its file does not exist. */
+/** Returns `undefined` if the file does not exist. */
 export function readPage(files: SourceFiles, file: string): Page | undefined {
   const text = files.read(file);
   if (text === undefined) return undefined;

@@ -17,7 +17,6 @@ export function readToml(file: string, text: string): TomlFile {
   }
 }
 
-/** Returns the value that a path of keys leads to. */
 export function tomlValue(root: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((value, key) => {
     const isTable = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
@@ -26,8 +25,8 @@ export function tomlValue(root: unknown, ...keys: readonly string[]): unknown {
 }
 
 /**
- * Returns the location of a key. It is searched in the lines below the header of its table, because the parser does not
- * keep locations. Without such a line, it is the beginning of the file.
+ * Searches the lines below the header of its table, because the parser does not keep locations. Without such a line,
+ * returns the beginning of the file.
  */
 export function tomlPlace(file: string, text: string, ...keys: readonly string[]): Place {
   const wanted = JSON.stringify(keys);
@@ -48,7 +47,6 @@ export function tomlPlace(file: string, text: string, ...keys: readonly string[]
   return { file, line: 1, column: 1 };
 }
 
-/** Returns the parts of a dotted key. */
 function keysOf(dotted: string): string[] {
   return [...dotted.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|([\w-]+)/g)].map(
     ([, basic, literal, bare]) => basic?.replace(/\\(.)/g, '$1') ?? literal ?? bare ?? '',

@@ -37,17 +37,14 @@ function fallbackOf({ tag, items = [] }: YamlUnknown): YamlNode | undefined {
   return tag === '!ENV' && items.length > 1 ? items.at(-1) : undefined;
 }
 
-/** Returns the items of a list; none for anything else. */
 export function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {
   return node?.kind === 'list' ? node.items : [];
 }
 
-/** Returns the entries of a map; none for anything else. */
 export function entriesOf(node: YamlNode | undefined): readonly YamlEntry[] {
   return node?.kind === 'map' ? node.entries : [];
 }
 
-/** Returns the entry of a map with a key, if it has one. */
 export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | undefined {
   return entriesOf(node).find((entry) => entry.key === key);
 }
@@ -81,7 +78,7 @@ export function plainValue(node: YamlNode | undefined): unknown {
   return node?.kind === 'scalar' ? node.value : undefined;
 }
 
-/** Returns plain data as nodes. `placeOf` returns the place of a value by the keys that lead to it. */
+/** `placeOf` returns the place of a value by the keys that lead to it. */
 export function yamlOf(
   value: unknown,
   placeOf: (...keys: string[]) => Place,

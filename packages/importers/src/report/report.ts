@@ -46,7 +46,6 @@ export interface NotConverted {
   option?: string;
 }
 
-/** Counts what a navigation contains. */
 export function countNavigation(navigation: Children, redirects: number): Counts {
   const counts = { pages: 0, groups: 0, tabs: 0 };
   const versions = new Set<string>();
@@ -83,7 +82,6 @@ export function countNavigation(navigation: Children, redirects: number): Counts
   return { ...counts, versions: versions.size, languages: languages.size, redirects };
 }
 
-/** The files that an import changes. */
 export interface PlannedFiles {
   pages: readonly { file: string; to?: string | undefined }[];
   assets: ReadonlyMap<string, string>;

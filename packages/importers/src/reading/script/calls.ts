@@ -27,7 +27,6 @@ import {
   type Value,
 } from './values.ts';
 
-/** Calls a function with a `this`. */
 export function call(
   here: Here,
   callee: Value,
@@ -121,7 +120,6 @@ const NO_CODE: Code = {
   self: undefinedAt(NOWHERE),
 };
 
-/** Returns the values that `...value` puts into a list. */
 export function spread(here: Here, value: Value): Value[] {
   if (value.kind === 'list') return value.items;
   if (value.kind === 'unknown') return [rest(unknown(value.reason, here.at, [value]))];

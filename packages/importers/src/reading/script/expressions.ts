@@ -124,7 +124,6 @@ const SCALAR = new Map<string, (a: number, b: number) => number | boolean>([
   ['==', (a, b) => a == b],
 ]);
 
-/** Applies an operator with two operands. */
 function binary(here: Here, operator: string, left: Value, right: Value): Value {
   const { at } = here;
   const unclear = [left, right].find((value): value is Unknown => value.kind === 'unknown');
@@ -149,7 +148,6 @@ function binary(here: Here, operator: string, left: Value, right: Value): Value 
   return scalar(apply((left as Scalar).value as number, (right as Scalar).value as number), at);
 }
 
-/** Applies an operator with one operand. */
 function unary(operator: string, value: Value, at: Here['at']): Value {
   if (operator === 'void') return scalar(undefined, at);
   if (value.kind === 'unknown') return unknown(value.reason, at);
@@ -196,7 +194,6 @@ function template({ quasis, expressions }: t.TemplateLiteral, env: Env, here: He
   return joined(here, parts);
 }
 
-/** Returns the text of some values. */
 function joined(here: Here, parts: readonly Value[]): Value {
   const texts = parts.map(stringOf);
   if (!texts.includes(undefined)) return joinAll(here, texts as string[], '');
@@ -204,13 +201,12 @@ function joined(here: Here, parts: readonly Value[]): Value {
   return unknown(unclear?.reason ?? 'it joins something that is not a text', here.at);
 }
 
-/** Returns the value of a part of an object or a list. One that is unknown gets the place of the part. */
+/** An unknown value gets the place of the part. */
 function partOf(node: t.Node, env: Env): Value {
   const value = evaluate(node, env);
   return value.kind === 'unknown' ? { ...value, at: placeOf(node, env) } : value;
 }
 
-/** Returns the items of a list, or arguments. */
 function valuesOf(nodes: readonly (t.Node | null)[], env: Env): Value[] {
   const items: Value[] = [];
   for (const node of nodes) {
@@ -323,7 +319,7 @@ function assignment(node: t.AssignmentExpression, env: Env, here: Here): Value {
   return assign(binary(here, operator, before, right()));
 }
 
-/** Returns access to what an assignment writes. The object of a property is read once, and before the value. */
+/** The object of a property is read once, and before the value. */
 function targetOf(pattern: t.Node, env: Env): { read(): Value; write(value: Value): void } {
   const node = unwrap(pattern);
   if (isMember(node)) {
@@ -459,7 +455,6 @@ function memberIn(node: Member, env: Env): { value: Value; holder: Value } | und
   return { value: propertyOf(hereOf(node, env), holder, key), holder };
 }
 
-/** Returns the result of a function that is not known. */
 function callUnknown(
   callee: t.Node,
   called: Value,
@@ -542,7 +537,6 @@ export function functionOf(node: FunctionNode, env: Env): FunctionValue {
   return made;
 }
 
-/** Returns the text of JSX as readers see it. */
 function textOfMarkup(node: t.JSXElement | t.JSXFragment): string {
   const text = (one: t.Node): string => {
     if (one.type === 'JSXText' || one.type === 'StringLiteral') return one.value;

@@ -25,14 +25,12 @@ export function isSame(a: Value, b: Value): boolean | undefined {
   return a.kind === 'scalar' && b.kind === 'scalar' ? a.value === b.value : a === b;
 }
 
-/** Returns the number that an argument means; undefined if it is not known. */
 function integer(value: Value | undefined, fallback: number): number | undefined {
   if (value === undefined || (value.kind === 'scalar' && value.value === undefined))
     return fallback;
   return value.kind === 'scalar' ? Math.trunc(Number(value.value)) || 0 : undefined;
 }
 
-/** Returns a method that needs the exact items. */
 function exactly(method: Method): Method {
   return (here, self, args) => {
     const unclear = self.items.find(isRest);
@@ -84,7 +82,6 @@ function adding(add: (items: Value[], added: readonly Value[]) => Value[]): Meth
   };
 }
 
-/** Returns items, and instead of lists in them their items. */
 function flatten(here: Here, items: readonly Value[]): Value[] {
   const flat = items.flatMap((item): Value[] => {
     if (item.kind === 'unknown') return [rest(unknown(item.reason, item.at, [item]))];
@@ -94,7 +91,6 @@ function flatten(here: Here, items: readonly Value[]): Value[] {
   return flat;
 }
 
-/** Returns the order of two items; an unknown value if it is not known. */
 function orderOf(here: Here, a: Value, b: Value, compare: Value): number | Unknown {
   if (isNullish(compare) !== true) {
     const order = call(here, compare, [a, b]);
@@ -186,7 +182,6 @@ const methods: Readonly<Record<string, Method>> = {
   unshift: adding((items, added) => [...added, ...items]),
 };
 
-/** Returns a method of a list; undefined if it is not known. */
 export function listMethod(name: string): Method | undefined {
   return Object.hasOwn(methods, name) ? methods[name] : undefined;
 }

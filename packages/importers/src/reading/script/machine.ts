@@ -19,7 +19,6 @@ import {
 /** The place of values of the language and of Node.js. */
 export const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
-/** The budget is used up. */
 export class OutOfSteps extends Error {}
 
 /** An exception of the program. */
@@ -46,11 +45,7 @@ export function openMachine(files: SourceFiles, options: ScriptOptions): Machine
   };
 }
 
-/**
- * Uses up steps.
- *
- * @throws OutOfSteps if there are none left.
- */
+/** @throws OutOfSteps if there are none left. */
 export function spend({ machine }: { machine: Machine }, steps = 1): void {
   machine.steps -= steps;
   if (machine.steps < 0) throw new OutOfSteps();
@@ -67,11 +62,7 @@ export function withShare<T>(machine: Machine, share: number, run: () => T): T {
   }
 }
 
-/**
- * Returns the reason why an evaluation ended early.
- *
- * @throws the error if it is not about the program.
- */
+/** @throws the error if it is not about the program. */
 export function whyEnded(error: unknown, subject = 'it'): string {
   if (error instanceof Thrown) return `${subject} throws an exception`;
   if (error instanceof OutOfSteps) return `${subject} takes too many steps`;
@@ -107,7 +98,6 @@ export function object(here: Here, properties: Map<string, Property> = new Map()
   return { kind: 'object', properties, at: here.at };
 }
 
-/** Returns a function of the language or of Node.js. */
 export function native(name: string, call: Call): FunctionValue {
   return { kind: 'function', name, call, at: NOWHERE, properties: new Map(), isNative: true };
 }

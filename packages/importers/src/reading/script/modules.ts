@@ -32,7 +32,6 @@ import {
   type Value,
 } from './values.ts';
 
-/** A module that was read. */
 export interface Module {
   file: string;
   /** The exports of `export` statements by name. */
@@ -59,7 +58,6 @@ interface Graph {
   namespaces: WeakSet<Value>;
 }
 
-/** A module while it is executed. */
 interface Running {
   graph: Graph;
   module: Module;
@@ -69,7 +67,6 @@ interface Running {
 /** The values of `import.meta.env` that Vite sets for a build. */
 const BUILD = { MODE: 'production', PROD: true, DEV: false, SSR: true, BASE_URL: '/' };
 
-/** Returns the modules of a site by their files, which exist. */
 export function openModules(machine: Machine): (file: string) => Module {
   const names = new Map(
     [...globalsOf(machine)].map(([name, value]) => [name, { value, isConstant: true }]),
@@ -255,7 +252,7 @@ function linkExports(statement: t.ExportNamedDeclaration, running: Running): voi
   for (const name of names) module.exports.set(name, () => variableOf(env, name, at));
 }
 
-/** Returns an export by its name. The default export of a CommonJS module is all of it. */
+/** The default export of a CommonJS module is all of it. */
 function member({ namespaces }: Graph, all: Value, name: string, here: Here): Value {
   const isNamespace = namespaces.has(all);
   if (name === 'default' && all.kind !== 'unknown' && !isNamespace) {
@@ -268,7 +265,6 @@ function member({ namespaces }: Graph, all: Value, name: string, here: Here): Va
   return propertyOf(here, all, scalar(name, here.at));
 }
 
-/** Returns the exports of a module as an object with a default. */
 function namespaceOf({ namespaces }: Graph, all: Value, here: Here): Value {
   if (all.kind === 'unknown' || namespaces.has(all)) return all;
   const named = all.kind === 'object' ? all.properties : [];
@@ -277,7 +273,6 @@ function namespaceOf({ namespaces }: Graph, all: Value, here: Here): Value {
   return made;
 }
 
-/** Returns all exports of a module that another names. */
 function load(graph: Graph, from: Module, specifier: Value | undefined, here: Here): Value {
   const name = specifier && stringOf(specifier);
   if (name === undefined)

@@ -132,7 +132,6 @@ function listProperty(here: Here, value: ListValue, name: string): Value {
   });
 }
 
-/** Returns the promise of a value, or the value if it is one. */
 export function promised(value: Value, at: Here['at']): PromiseValue {
   return value.kind === 'promise' ? value : { kind: 'promise', value, at };
 }

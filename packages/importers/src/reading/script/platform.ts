@@ -35,19 +35,16 @@ import {
 /** The folder that the program sees as the root of the files. It has a folder above, which is outside. */
 const ROOT = '/~';
 
-/** Returns the path from the root of the files of a path that the program uses; undefined if it is outside. */
 export function pathInRoot(path: string, folder: string): string | undefined {
   const absolute = posix.resolve(ROOT, folder, path.replaceAll('\\', '/'));
   if (absolute === ROOT) return '';
   return absolute.startsWith(`${ROOT}/`) ? absolute.slice(ROOT.length + 1) : undefined;
 }
 
-/** Returns the path that the program sees. */
 export function pathOutside(path: string): string {
   return posix.join(ROOT, path);
 }
 
-/** Returns an object of the language or of Node.js, with functions and other values by their names. */
 export function holder(
   functions: readonly FunctionValue[],
   others: Readonly<Record<string, Value>> = {},
@@ -66,7 +63,6 @@ function constructorOf(name: string, functions: readonly FunctionValue[]): Funct
   return { ...native(name, create), properties: holder(functions).properties };
 }
 
-/** Returns a function of strings and numbers that JavaScript has. */
 function pure(name: string, run: (...values: never[]) => string | number | boolean): FunctionValue {
   return native(name, (args, _, { at }) => {
     const values = args.map((arg) => (arg.kind === 'scalar' ? arg.value : undefined));
@@ -84,7 +80,6 @@ function taking(name: string, apply: (value: Value, here: Here) => Value): Funct
   return native(name, ([value], _, here) => apply(value ?? undefinedAt(here.at), here));
 }
 
-/** Returns a function of the properties of an object. */
 function listing(name: string, pick: (key: string, property: Property, here: Here) => Value) {
   return taking(name, (value, here) => {
     const { entries, rest: more } = propertiesOf(here, value);
@@ -208,7 +203,6 @@ export function globalsOf({ options }: Machine): Map<string, Value> {
 
 const PATH = ['join', 'dirname', 'basename', 'extname', 'normalize', 'isAbsolute'] as const;
 
-/** Returns a module of Node.js that is known; undefined for any other. */
 export function builtInModule(machine: Machine, name: string): Value | undefined {
   const bare = name.replace(/^node:/, '');
   if (bare === 'path' || bare === 'path/posix') {
@@ -243,7 +237,6 @@ function pathOfUrl({ at }: Here, url: Value | undefined): Value {
   }
 }
 
-/** Returns the object of `new URL(path, base)` for files. */
 export function fileUrl(here: Here, path: Value | undefined, base: Value | undefined): Value {
   const [relative, from] = [path && stringOf(path), base && stringOf(base)];
   if (relative === undefined || (base && from === undefined))
@@ -256,7 +249,7 @@ export function fileUrl(here: Here, path: Value | undefined, base: Value | undef
   return { ...object(here, properties), hasPrototype: true };
 }
 
-/** Returns the part of the module `fs` that reads files of the site. Bytes of a file are its text. */
+/** Bytes of a file are its text. */
 function fileModule({ files, options }: Machine): ObjectValue {
   const reads = (name: string, read: (path: string, option: Value, here: Here) => Value) =>
     native(name, ([given, option], _, here) => {

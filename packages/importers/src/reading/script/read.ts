@@ -14,24 +14,20 @@ export function entries(value: Value | undefined): Entry[] {
   return ownEntries(value).map(([key, property]) => ({ key, ...property }));
 }
 
-/** Returns a property of an object; undefined if it has none of that name, or none that is known. */
+/** Returns `undefined` if it has none of that name, or none that is known. */
 export function property(value: Value | undefined, key: string): Value | undefined {
   return value?.kind === 'object' ? value.properties.get(key)?.value : undefined;
 }
 
-/** Returns a text; undefined for any other value. */
 export function textOf(value: Value | undefined): string | undefined {
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
 }
 
-/** Returns a boolean; undefined for any other value. */
 export function booleanOf(value: Value | undefined): boolean | undefined {
   return value?.kind === 'scalar' && typeof value.value === 'boolean' ? value.value : undefined;
 }
 
-/**
- * Returns the items of a list; undefined for any other value. An unknown item that `isRest` is any number of items.
- */
+/** An unknown item that `isRest` is any number of items. */
 export function listOf(value: Value | undefined): readonly Value[] | undefined {
   return value?.kind === 'list' ? value.items : undefined;
 }
@@ -43,7 +39,6 @@ export function isMissing(value: Value | undefined): boolean {
   );
 }
 
-/** Returns the unknown values in a value, in its order. */
 export function unknownsIn(value: Value | undefined): Unknown[] {
   const found: Unknown[] = [];
   const seen = new Set<Value>();

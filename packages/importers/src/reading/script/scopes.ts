@@ -23,14 +23,10 @@ export interface Env {
   frame: Frame;
 }
 
-/** The parts of a module that its code uses. */
 export interface ModuleContext {
   file: string;
-  /** Returns all exports of a module. */
   load(specifier: Value, here: Here): Value;
-  /** Returns the value of `import.meta`. */
   meta(here: Here): Value;
-  /** Executes the body of a function, and returns its result. */
   execute(body: t.BlockStatement, env: Env): Value;
 }
 

@@ -22,20 +22,16 @@ export interface Scripts {
   data(data: unknown, at: Place): Value;
 }
 
-/** A module that was read. */
 export interface Script {
   file: string;
   /** The value of `export default` or `module.exports`. */
   value: Value;
-  /** Returns the value of a named export; undefined if there is none. */
   named(name: string): Value | undefined;
   /** The reason why the module is unknown, such as a syntax error. */
   failure: Unknown | undefined;
 }
 
-/**
- * Opens the scripts of a site. The work for a script is limited: values that take too long are unknown.
- */
+/** The work for a script is limited: values that take too long are unknown. */
 export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts {
   const machine = openMachine(files, options);
   const open = openModules(machine);

@@ -34,7 +34,6 @@ interface Maybe {
 
 type Code = readonly (t.Node | null | undefined)[];
 
-/** Executes the body of a function, and returns its result. */
 export function executeBody(body: t.BlockStatement, env: Env): Value {
   hoistVars(body.body, env);
   const completion = executeAll(body.body, env);
@@ -97,7 +96,7 @@ function leave(completion: Completion | undefined, own: number): Completion | un
   return completion?.type !== 'return' && isOwn ? undefined : completion;
 }
 
-/** Executes a statement. Returns undefined if the next one follows. */
+/** Returns undefined if the next one follows. */
 export function execute(node: t.Statement, env: Env): Completion | undefined {
   spend(env);
   switch (node.type) {
@@ -182,7 +181,6 @@ function executeSwitch(node: t.SwitchStatement, env: Env): Completion | undefine
   return executeEach(executed, env);
 }
 
-/** Returns true if an iteration of a loop is not followed by another. */
 function isOver(completion: Completion | undefined): completion is Completion {
   return completion !== undefined && completion.type !== 'continue';
 }

@@ -29,7 +29,6 @@ export function textMethod(here: Here, self: string, name: string, args: readonl
   }
 }
 
-/** Joins some strings with a separator. */
 export function joinAll(here: Here, texts: readonly string[], between: string): Value {
   let size = between.length * texts.length;
   for (const text of texts) size += text.length;
@@ -65,7 +64,6 @@ function attemptsOf(source: string, length: number): number {
   return 2 ** choices * length ** (repetitions + 1);
 }
 
-/** Calls a method of a regular expression. */
 export function patternMethod(
   here: Here,
   self: PatternValue,

@@ -116,7 +116,6 @@ export interface Binding {
 /** Applies a function, called `here`. */
 export type Call = (args: readonly Value[], self: Value, here: Here) => Value;
 
-/** A regular expression. */
 export interface PatternValue {
   kind: 'pattern';
   source: string;
@@ -150,7 +149,7 @@ export function scalar(value: Scalar['value'], at: Place): Scalar {
   return { kind: 'scalar', value, at };
 }
 
-/** Returns an unknown value. `parts` are the values that it may be or contain. */
+/** `parts` are the values that it may be or contain. */
 export function unknown(reason: string, at: Place, parts: readonly Value[] = []): Unknown {
   const mutable = parts.filter(
     (part) =>
@@ -161,7 +160,6 @@ export function unknown(reason: string, at: Place, parts: readonly Value[] = [])
   return { kind: 'unknown', reason, at, ...(mutable.length > 0 && { parts: mutable }) };
 }
 
-/** Returns any number of unknown items. */
 export function rest({ reason, at, parts }: Unknown): Unknown {
   return { kind: 'unknown', reason, at, parts, isRest: true };
 }
@@ -170,7 +168,6 @@ export function isRest(value: Value): value is Unknown {
   return value.kind === 'unknown' && value.isRest === true;
 }
 
-/** Returns an item of a list as a separate value. */
 export function single(item: Value): Value {
   return isRest(item) ? { ...item, isRest: undefined } : item;
 }
@@ -188,7 +185,6 @@ export function ownEntries({ properties }: Pick<ObjectValue, 'properties'>): [st
   return [...indexes, ...all.filter(([key]) => !isIndex(key))];
 }
 
-/** Returns the truth of a value as a condition; undefined if it is unknown. */
 export function truthOf(value: Value): boolean | undefined {
   if (value.kind === 'unknown') return undefined;
   return value.kind === 'scalar' ? Boolean(value.value) : true;

@@ -25,9 +25,7 @@ export interface DocsifyConfig {
   hasPaths: boolean;
   /** The files or addresses that pages come from, by a pattern of their addresses. */
   aliases: readonly { pattern: string; target: string; at: Place }[];
-  /** The attribute `lang` of the page. */
   language?: string | undefined;
-  /** The location of the settings. */
   at: Place;
   /** The reason why settings are not known. */
   problem?: { reason: string; at: Place } | undefined;
@@ -65,7 +63,6 @@ export function readConfig(files: SourceFiles, folder: string): DocsifyConfig {
 
 const ASSIGNMENT = /(?:\bwindow\.)?\$docsify\s*=(?!=)/;
 
-/** Returns the value that a script of the page assigns to `window.$docsify`. */
 function settingsIn(
   files: SourceFiles,
   folder: string,

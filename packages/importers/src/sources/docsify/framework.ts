@@ -92,7 +92,6 @@ function colorOf({ themeColor }: DocsifyConfig): string | undefined {
   return themeColor && /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(themeColor) ? themeColor : undefined;
 }
 
-/** Returns the files with sidebars, each for its folder. */
 function sidebarsOf(
   files: SourceFiles,
   { sidebar, aliases }: DocsifyConfig,
@@ -161,7 +160,6 @@ function withoutGuess({ label, isGuessed, ...section }: Section): Section {
   return isGuessed ? section : { label, ...section };
 }
 
-/** Returns the links of the navigation bar, and the labels that it has for folders with a sidebar. */
 function navbarOf(
   reader: LinkReader,
   lost: Lost[],
@@ -196,7 +194,6 @@ function navbarOf(
   return { labels, links };
 }
 
-/** Returns the pages of a list and below it. */
 function pagesOf(items: readonly Item[], { files, config, root }: LinkReader): SourcePage[] {
   const pages = new Map<string, SourcePage>();
   for (const { file, label } of pagesIn(items)) {

@@ -44,7 +44,6 @@ export function readSidebar(reader: LinkReader, file: string): Item[] {
   return items;
 }
 
-/** Returns the links of a navigation bar and its menus. */
 export function readNavbar({ files }: LinkReader, file: string): MarkdownLink[] {
   const { blocks } = readMarkdownLists(file, files.read(file) ?? '');
   const inBlock = (block: MarkdownBlock): MarkdownLink[] =>
@@ -65,7 +64,7 @@ function itemOf(item: MarkdownItem, reader: LinkReader): Item[] {
   return link || label === '' ? [...own, ...others] : [noPage(label, item.at)];
 }
 
-/** Returns the group of an entry with children. Its own link is its page, or else its first item. */
+/** The link of an entry with children is the page of the group, or else its first item. */
 function groupOf(label: string, at: Place, own: readonly Item[], items: Item[]): Group {
   const [first] = own;
   if (first?.kind === 'page') return { kind: 'group', label, at, index: first, items };

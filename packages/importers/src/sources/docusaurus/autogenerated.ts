@@ -33,7 +33,6 @@ interface Sorted {
   lost: LostItem[];
 }
 
-/** Returns the items of a folder and everything below it. */
 export function generateItems(generation: Generation, folder: string, at: Place): SidebarItem[] {
   const top: Folder = { folders: new Map(), docs: [] };
   const prefix = folder === '' ? '' : `${folder}/`;
@@ -54,7 +53,6 @@ export function generateItems(generation: Generation, folder: string, at: Place)
   return [{ kind: 'lost', type: 'lost', what, reason: 'the folder has no pages', at }];
 }
 
-/** Returns the sorted items of a folder without the page that its category opens. */
 function itemsOf(
   folder: Folder,
   path: string,
@@ -117,7 +115,6 @@ function numberFrom(text: string | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Returns the file of the first page of a folder. */
 function folderPlace(folder: Folder, generation: Generation): string {
   const [doc] = folder.docs;
   if (doc) return doc.file;

@@ -122,7 +122,6 @@ interface PluginEntry {
   at: Place;
 }
 
-/** Returns the plugins or presets of a list. */
 function pluginsIn(
   value: Value | undefined,
   lose: (what: string, reason: string, at: Place) => void,
@@ -140,7 +139,6 @@ function pluginsIn(
   });
 }
 
-/** Returns the options of the documentation in a preset. */
 function docsOf(options: Value | undefined): Value | undefined {
   return options?.kind === 'unknown' ? options : property(options, 'docs');
 }
@@ -187,7 +185,6 @@ export function prefixed({ id }: Instance, name: string): string {
   return id === 'default' ? name : `${id}_${name}`;
 }
 
-/** Returns the path of the sidebars that an instance is configured with. */
 export function sidebarPathOf(
   { files, folder }: Config,
   { options }: Instance,

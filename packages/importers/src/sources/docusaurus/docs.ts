@@ -156,12 +156,11 @@ function slugOf(own: string | undefined, base: string, folder: string, isIndex: 
   return decodeEscapes(new URL(path, 'http://a/').pathname.slice(1));
 }
 
-/** Returns the address of a path of the site in a language. */
 export function addressOf(config: Config, locale: Locale, path: string): string {
   return withSlash(`${baseOf(config, locale)}${path}`, config);
 }
 
-/** Returns the address that a link of the configuration leads to. It may have the address of the site already. */
+/** A link of the configuration may have the address of the site already. */
 export function linkAddress(config: Config, locale: Locale, href: string): string {
   if (hasScheme(href) || href.startsWith('//') || href.startsWith('#')) return href;
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];

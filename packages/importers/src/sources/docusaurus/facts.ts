@@ -5,7 +5,6 @@ import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
 
-/** Returns the facts of a configuration that are literal. */
 export function factsOf(config: Config): SiteFacts {
   const { value, themeConfig } = config;
   const logo = property(property(themeConfig, 'navbar'), 'logo');
@@ -20,13 +19,11 @@ export function factsOf(config: Config): SiteFacts {
   };
 }
 
-/** Returns the folders of static files. */
 export function staticFolders({ folder, value }: Config): string[] {
   const names = listOf(property(value, 'staticDirectories'))?.map(textOf) ?? ['static'];
   return names.map((name) => joinPath(folder, name ?? 'static'));
 }
 
-/** Returns the file of an image in a folder of static files. */
 function imageAt(config: Config, image: Value | undefined): string | undefined {
   const text = textOf(image);
   if (text === undefined || /^[a-z]+:/i.test(text)) return undefined;
@@ -37,7 +34,6 @@ function imageAt(config: Config, image: Value | undefined): string | undefined {
     .find((file) => files.has(file));
 }
 
-/** Returns the main color of the style sheets of the site. */
 function primaryColor({ files, folder, value }: Config): string | undefined {
   for (const preset of listOf(property(value, 'presets')) ?? []) {
     const theme = property(listOf(preset)?.[1], 'theme');

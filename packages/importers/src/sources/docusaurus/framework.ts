@@ -195,7 +195,7 @@ function readTrees(
   return { instance: version.instance.id, docs, trees };
 }
 
-/** Returns the labels of all versions. None if no instance has several. */
+/** Returns none if no instance has several versions. */
 function versionLabels(instances: readonly (readonly VersionSidebars[])[]): string[] {
   const versioned = instances.filter((versions) => versions.length > 1).flat();
   return [...new Set(versioned.map(({ version }) => version.label))];
@@ -228,7 +228,6 @@ function variantOf(label: string, instances: readonly (readonly VersionSidebars[
   };
 }
 
-/** Returns the name of the framework with its major version, from the dependencies of the site. */
 function titleOf(files: SourceFiles, folder: string): string {
   const text = files.read(joinPath(folder, 'package.json')) ?? files.read('package.json') ?? '';
   const major = /"@docusaurus\/core"\s*:\s*"[^"\d]*(\d+)/.exec(text)?.[1];

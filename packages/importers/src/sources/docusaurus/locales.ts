@@ -4,7 +4,6 @@ import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 
-/** The languages of a site. */
 export interface Locales {
   all: readonly Locale[];
   /** True if the site has several. */
@@ -23,7 +22,7 @@ export interface Locale {
   at: Place;
 }
 
-/** Reads the languages of a configuration. A site without any has one. */
+/** A site without languages has one. */
 export function readLocales(config: Value, file: string): Locales {
   const i18n = property(config, 'i18n');
   const configs = property(i18n, 'localeConfigs');
@@ -51,7 +50,6 @@ export function readLocales(config: Value, file: string): Locales {
   return { all, areShown: all.length > 1 };
 }
 
-/** Returns the name of a language in the language itself. */
 function nativeName(locale: string): string {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
@@ -64,7 +62,7 @@ function nativeName(locale: string): string {
 /** Labels of a language by their keys. */
 export type Messages = ReadonlyMap<string, string>;
 
-/** Reads a file of translated labels. Without the file, nothing is translated. */
+/** Without the file, nothing is translated. */
 export function readMessages(files: SourceFiles, file: string): Messages {
   const messages = new Map<string, string>();
   const text = files.read(file);

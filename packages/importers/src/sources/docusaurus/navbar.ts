@@ -93,7 +93,6 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   return lose(entryName(label ?? (type === 'link' ? undefined : type)), reason);
 }
 
-/** Returns the label of an entry, which may be JSX. */
 function labelOf(value: Value): string | undefined {
   const label = property(value, 'label');
   return label?.kind === 'unknown' ? label.text : textOf(label);
@@ -110,7 +109,7 @@ function htmlText(html: string): string {
     .trim();
 }
 
-/** Returns the link of an entry. One that shows only an icon is named after its site. */
+/** A link that shows only an icon is named after its site. */
 export function linkFrom({ label, href, at }: NavbarLink, address: string): Link {
   const host = /^https?:\/\/(?:www\.)?([^/.]+)/.exec(href)?.[1];
   return { kind: 'link', label: label ?? titleCase(host ?? href), href: address, at };

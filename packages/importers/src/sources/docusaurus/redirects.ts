@@ -5,7 +5,6 @@ import { isMissing, isRest, listOf, property, textOf } from '../../reading/scrip
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
 
-/** Takes a redirect from an address to another. */
 type Add = (from: string, to: string, at: Place) => void;
 
 /** Reads the redirects of the `client-redirects` plugin. */

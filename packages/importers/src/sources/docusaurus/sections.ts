@@ -32,7 +32,6 @@ interface Bar {
   missing: NavbarSection[];
 }
 
-/** A section of the sidebars of an instance. */
 interface OwnSection {
   instance: string;
   section: Section;
@@ -81,7 +80,7 @@ function sectionOfItem(item: NavbarItem, bar: Bar): OwnSection[] {
   return [];
 }
 
-/** Returns the section of a menu. One that opens no sidebar is only its links. */
+/** A menu that opens no sidebar is only its links. */
 function menuSection({ items, label = '', at }: NavbarMenu, bar: Bar): OwnSection[] {
   const entries = flatten(items).flatMap((entry): ({ link: Link } | OwnSection)[] => {
     if (entry.type === 'link') return [{ link: bar.linkOf(entry) }];
@@ -117,7 +116,6 @@ function sectionFor(item: NavbarSection, bar: Bar): OwnSection | undefined {
   return { instance: item.instance, section };
 }
 
-/** Returns the sidebar that an entry opens. */
 function treeFor(
   item: NavbarSection,
   all: readonly InstanceTrees[],
@@ -167,7 +165,6 @@ function treeOf({ id, displayedSidebar }: Doc, trees: readonly Tree[]): Tree | u
   return asked ?? trees.find(({ ids }) => ids.has(id));
 }
 
-/** Returns the first page of a version. */
 function mainDoc({ all }: Docs): Doc | undefined {
   return all.find(({ source }) => /^(?:index|readme|intro)\.mdx?$/i.test(source)) ?? all[0];
 }

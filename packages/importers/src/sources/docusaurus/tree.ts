@@ -8,7 +8,6 @@ import type { Locale, Messages } from './locales.ts';
 import type { Category, Sidebar, SidebarItem } from './sidebars.ts';
 import type { Version } from './versions.ts';
 
-/** The sidebars of a version in a language. */
 export interface Tree {
   name: string;
   sidebar: Sidebar;

@@ -80,7 +80,6 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
   return { calls, objects, labelKey, lost };
 }
 
-/** Returns the strings that scripts export under a name, such as the address of the pages. */
 function exportedTexts(texts: readonly string[]): Map<string, Literal> {
   const found = new Map<string, Literal>();
   const pattern = /^export const (\w+)(?:: string)? = (['"`])([^'"`$\\\n]*)\2/gm;
@@ -125,7 +124,6 @@ function readScript(
   }
 }
 
-/** Returns the name of the data that an assignment gives to the name of a node. */
 function labelKeyOf({ type, left, right }: Syntax): string[] {
   if (type !== 'AssignmentExpression' || memberName(left) !== 'name' || !right) return [];
   return nodesIn(right).flatMap((one) => {
@@ -163,7 +161,6 @@ function calledName({ callee }: Syntax): string | undefined {
   return nameOf(callee?.type === 'MemberExpression' ? callee.property : callee);
 }
 
-/** Returns an expression without types and `await`. */
 function plain(expression: Syntax): Syntax {
   const inner = unwrap<Syntax>(expression);
   return inner.type === 'AwaitExpression' && inner.argument ? plain(inner.argument) : inner;
@@ -182,7 +179,6 @@ function literal(expression: Syntax, constants: ReadonlyMap<string, Literal>): L
   return Object.fromEntries(entries ?? []);
 }
 
-/** Returns a node and all nodes in it, in the order of the text. */
 function nodesIn(root: Syntax): Syntax[] {
   return findAll(root, /./).map(({ node }) => node);
 }

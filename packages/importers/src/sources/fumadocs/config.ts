@@ -147,7 +147,6 @@ function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: 
   ];
 }
 
-/** Returns the loaders of a site whose code does not show them. */
 function defaultLoaders(
   files: SourceFiles,
   folder: string,
@@ -162,7 +161,7 @@ function defaultLoaders(
     .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at }));
 }
 
-/** Returns the languages of a site. Where code computes them, they are those that names of files end with. */
+/** Where code computes the languages, they are those that names of files end with. */
 function languagesOf({ objects }: SiteCode, inFiles: () => string[]): Languages | undefined {
   const named = objects.filter(
     (one) => 'languages' in one && typeof one.defaultLanguage === 'string',

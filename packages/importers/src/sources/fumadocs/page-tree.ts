@@ -50,7 +50,6 @@ const SEPARATOR = /^---(?:\[([^\]]+)\])?(.+)---$|^---$/;
 /** The strength of a claim to a page: the named index of a folder, a list, and a rest entry. */
 const CLAIM = { index: 3, listed: 2, rest: 0 };
 
-/** A tree of pages while it is built. */
 interface Building {
   pages: Storage['pages'];
   metas: Storage['metas'];
@@ -140,7 +139,7 @@ function buildFolder(tree: Building, path: string, isTop = false): TreeFolder | 
   return folder;
 }
 
-/** Sets the page that a folder opens. Returns its path. */
+/** Returns the path of the page. */
 function readIndex(
   tree: Building,
   folder: TreeFolder,

@@ -46,7 +46,6 @@ export const gitbook: Framework = {
   },
 };
 
-/** Returns the name of the file that shows that a folder is a site or a space. */
 function configOf(files: SourceFiles, folder: string): string | undefined {
   return configNames.find((name) => {
     const path = joinPath(folder, name);

@@ -75,7 +75,6 @@ function bookTitle(files: SourceFiles, folder: string): string | undefined {
   return yaml.problem === undefined ? textOf(valueAt(yaml.root, 'title')) : undefined;
 }
 
-/** Returns the path of the table of contents that a `book.json` names. */
 export function bookSummary(files: SourceFiles, folder: string): string {
   const file = joinPath(folder, 'book.json');
   const yaml = readYaml(file, files.read(file) ?? '');
@@ -204,7 +203,6 @@ function noNode(file: string): YamlNode {
   return { kind: 'map', entries: [], at: { file, line: 1, column: 1 } };
 }
 
-/** Returns the sections among some nodes and below them, in their order. */
 function sectionsIn(nodes: readonly YamlNode[], level = 0): YamlNode[] {
   return nodes.flatMap((node): YamlNode[] => {
     const type = textOf(valueAt(node, 'type'));

@@ -14,7 +14,6 @@ export interface SpaceFiles {
   pageAt(file: string): Page | undefined;
 }
 
-/** Returns a function that reads each page once. */
 export function pageReader(files: SourceFiles): SpaceFiles['pageAt'] {
   const pages = new Map<string, Page | undefined>();
   return (file) => {
@@ -28,7 +27,6 @@ export function fileAt(files: SourceFiles, path: string): string | undefined {
   return [path, `${path}.md`, joinPath(path, 'README.md')].find((file) => files.has(file));
 }
 
-/** Returns the entry of a page, with the icon of its front matter. */
 export function pageOf(file: string, label: string, at: Place, paths: SpaceFiles): PageItem {
   const icon = paths.pageAt(file)?.data.icon;
   return {

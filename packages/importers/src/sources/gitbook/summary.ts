@@ -90,7 +90,7 @@ function itemOf(item: MarkdownItem, reader: Reader): Item[] {
     : [lose(`entry "${label}"`, 'it has no page', item.at)];
 }
 
-/** Returns the page or the address that a link opens. Adds the reason to `lost` if there is neither. */
+/** Adds the reason to `lost` if a link opens neither a page nor an address. */
 function pageOrLink(
   { href, at, text }: MarkdownLink,
   label: string,

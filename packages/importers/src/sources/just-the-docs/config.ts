@@ -102,7 +102,7 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** Returns the collections that the navigation shows. A copy of the theme may have its settings under another name. */
+/** A copy of the theme may have its settings under another name. */
 function collectionsOf(root: YamlNode | undefined): readonly Collection[] {
   const parent = textOf(valueAt(root, 'collections_dir')) ?? '';
   const settings =

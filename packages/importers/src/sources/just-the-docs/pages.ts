@@ -46,7 +46,6 @@ export function readPages(
     .sort((one, other) => compare(baseName(one.file), baseName(other.file)));
 }
 
-/** Returns true for a file that Jekyll leaves out of the site: a part of it, or excluded. */
 export function isIgnored(path: string, isExcluded: (path: string) => boolean): boolean {
   return /(?:^|\/)[._#~]/.test(path) || isExcluded(path);
 }
@@ -94,7 +93,7 @@ function pageOf(
   ];
 }
 
-/** Returns the front matter that the configuration gives a page. Longer paths win, then later ones. */
+/** Longer paths win, then later ones. */
 function defaultsFor(
   path: string,
   defaults: readonly Defaults[],
@@ -136,7 +135,6 @@ function addressOf(
   return `/${plain}${suffixOf(config.permalink)}`;
 }
 
-/** Returns the end of addresses in a style. */
 function suffixOf(style: string): string {
   if (style === 'pretty' || style.endsWith('/')) return '/';
   return /^(?:date|ordinal|none)$|:output_ext$/.test(style) ? '.html' : '';

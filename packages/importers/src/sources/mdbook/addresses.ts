@@ -4,13 +4,11 @@ import { pagesIn } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 
-/** Returns the path of `site-url`, without a slash at its end. */
 export function basePath(siteUrl: string | undefined): string {
   const path = siteUrl?.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+|\/+$/g, '');
   return path ? `/${path}` : '';
 }
 
-/** Returns the pages of a list and below it. */
 export function pagesOf(
   items: readonly Item[],
   files: SourceFiles,
@@ -27,7 +25,7 @@ export function pagesOf(
   return [...pages.values()];
 }
 
-/** Returns the address that a redirect leads to. A relative one starts at the address that it redirects. */
+/** A relative target starts at the address that it redirects. */
 export function redirectTarget(from: string, to: string): string {
   if (hasScheme(to) || to.startsWith('//')) return to;
   const { pathname, hash } = new URL(to, new URL(from, 'http://localhost'));

@@ -45,7 +45,6 @@ interface Placed {
   path: string;
 }
 
-/** A site while its navigation is made. */
 interface Site {
   files: SourceFiles;
   docs: Docs;

@@ -20,7 +20,6 @@ interface Rest {
 
 const REST = /^\.{3}\s*(?:\|\s*(flat)\s*)?(?:\|\s*(?:(regex|glob)=)?(.*))?$/;
 
-/** Returns true for an entry such as `...`. */
 export function isRest(text: string): boolean {
   return REST.test(text);
 }
@@ -95,13 +94,11 @@ export function insertRest(nav: readonly NavItem[], fromFiles: readonly NavItem[
   return insert(nav);
 }
 
-/** The settings of a folder, or of the plugin. */
 interface Settings {
   root: YamlNode | undefined;
   file: string | undefined;
 }
 
-/** A site while its navigation is arranged. */
 interface Site {
   files: SourceFiles;
   docsFolder: string;

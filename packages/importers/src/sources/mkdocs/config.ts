@@ -68,11 +68,7 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
   return name === undefined ? undefined : joinPath(folder, name);
 }
 
-/**
- * Reads the configuration of a site.
- *
- * @throws ImportError if it is not a YAML map.
- */
+/** @throws ImportError if it is not a YAML map. */
 export function readConfig(files: SourceFiles, file: string): Config {
   const lost: Lost[] = [];
   const own = readWithParents(files, file, lost, 0);

@@ -28,14 +28,11 @@ export interface Doc {
   isUntranslated?: boolean | undefined;
 }
 
-/** The folder of pages. */
 export interface Docs {
   folder: string;
   /** The pages in the order of MkDocs: folders in order, an index before other pages. Excluded ones are among them. */
   all: readonly Doc[];
-  /** Returns the page of a path from the folder of pages. */
   get(path: string): Doc | undefined;
-  /** Returns the path of an existing file, such as an image or plugin settings, from the root of the files. */
   fileAt(path: string): string | undefined;
 }
 
@@ -94,12 +91,11 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
   };
 }
 
-/** Returns the title of a page. In a section, the first page of the site is an ordinary index. */
+/** In a section, the first page of the site is an ordinary index. */
 export function titleOf({ ownTitle: own, name, url }: Doc, isInSection = false): string {
   return own ?? (url === '' && !isInSection ? 'Home' : titleFromName(name));
 }
 
-/** Returns the address of a Markdown file or of any other file from the root of the site. */
 export function urlOf(path: string, hasFolderUrls: boolean): string {
   if (!MARKDOWN.test(path)) return path;
   const folder = folderOf(path);
@@ -141,13 +137,12 @@ function withoutHiddenReadmes(docs: readonly Doc[]): readonly Doc[] {
   );
 }
 
-/** Returns the patterns of a setting in the format of `.gitignore`. Comments may follow a pattern. */
+/** Comments may follow a pattern. */
 function patternsOf(node: YamlNode | undefined): readonly string[] {
   const text = textOf(node) ?? '';
   return text.split(/\r?\n/).map((line) => line.replace(/[ \t]+#.*$/, ''));
 }
 
-/** Returns the folder of the posts of a blog, from the folder of pages. */
 function postFolder({ plugins }: Config): string | undefined {
   const blog = plugins.get('blog');
   if (!blog) return undefined;
@@ -156,7 +151,6 @@ function postFolder({ plugins }: Config): string | undefined {
   return joinPath('', posts.replace('{blog}', folder));
 }
 
-/** Returns the globs of the plugin `exclude`. */
 function excludePlugin(options: YamlNode | undefined): readonly string[] {
   const globs = valueAt(options, 'glob');
   const nodes = globs?.kind === 'list' ? globs.items : globs ? [globs] : [];

@@ -79,7 +79,6 @@ function parsePart(pattern: string, start: number): Token {
   return { parts: [{ kind: 'text', text }], end: start + (isEscape ? 2 : 1) };
 }
 
-/** Returns true if the bracket at an offset is closed. */
 function closes(pattern: string, start: number): boolean {
   let depth = 0;
   for (let at = start; at < pattern.length; at += 1) {

@@ -16,7 +16,6 @@ type Entry =
   | { kind: 'section'; title: string; entries: readonly Entry[]; at: Place }
   | { kind: 'done'; items: readonly NavItem[] };
 
-/** A site while its navigation is read. */
 interface Site {
   files: SourceFiles;
   docs: NavContext['docs'];

@@ -97,7 +97,6 @@ function prefixed(nav: YamlNode, prefix: string): YamlNode {
   });
 }
 
-/** Returns a value with other strings. */
 function mapTexts(node: YamlNode, change: (node: YamlNode) => YamlNode): YamlNode {
   if (node.kind === 'list')
     return { ...node, items: node.items.map((one) => mapTexts(one, change)) };
@@ -106,7 +105,6 @@ function mapTexts(node: YamlNode, change: (node: YamlNode) => YamlNode): YamlNod
   return { ...node, entries };
 }
 
-/** Returns a name in lower case, with hyphens for everything but letters and digits. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');

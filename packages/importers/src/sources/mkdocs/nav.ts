@@ -43,7 +43,6 @@ export interface NavPattern {
   at: Place;
 }
 
-/** Everything that the navigation is made from. */
 export interface NavContext {
   config: Config;
   docs: Docs;
@@ -51,7 +50,6 @@ export interface NavContext {
   isPattern(text: string): boolean;
 }
 
-/** Reads a `nav` setting. */
 export function readNav(node: YamlNode, context: NavContext): NavItem[] {
   if (node.kind === 'list') return node.items.flatMap((item) => readNav(item, context));
   if (node.kind === 'unknown') {
@@ -154,7 +152,6 @@ export function navFromFiles(docs: Docs, config: Config): NavItem[] {
   return root;
 }
 
-/** Returns the entry of a page that no configuration names. */
 function pageOf(doc: Doc, title?: string): NavPage {
   return { kind: 'page', doc, title, at: { file: doc.file, line: 1, column: 1 } };
 }
@@ -170,7 +167,6 @@ export function commonFolder(items: readonly NavItem[]): string | undefined {
   return folders.size === 1 ? [...folders][0] : undefined;
 }
 
-/** Returns the path of a page, or of the folder that a section was made from. */
 export function pathOf(item: NavItem): string | undefined {
   if (item.kind === 'page') return item.doc.path;
   if (item.kind !== 'section' || item.isExplicit) return undefined;

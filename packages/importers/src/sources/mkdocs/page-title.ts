@@ -47,7 +47,7 @@ function readMultiMarkdown(text: string): PageMeta {
 /** The id or the classes after a heading: `{#start}`, `{ .wide data-x="y" }`. */
 const ATTRIBUTES = /[ \t]*\{:?[ \t]*[#.\w][^{}]*\}[ \t]*$/;
 
-/** Returns the title that a page gives itself. Its heading counts only if nothing precedes it. */
+/** The heading of a page counts only if nothing precedes it. */
 export function ownTitle({ values, body }: PageMeta, hasEmoji: boolean): string | undefined {
   const title = values.get('title');
   if (title !== undefined && title !== '') return title;

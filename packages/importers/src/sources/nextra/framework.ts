@@ -77,7 +77,7 @@ export const nextra: Framework = {
   },
 };
 
-/** Returns the redirects. Where languages have folders, an address without language leads to the default one. */
+/** Where languages have folders, an address without language leads to the default one. */
 function readRedirects(
   { config, ...site }: Site,
   pages: readonly SourcePage[],
@@ -229,12 +229,10 @@ function globalMeta({ files, version, folders: { app }, evaluate }: Site): Value
   return name === undefined ? undefined : evaluate(`${app}/${name}`);
 }
 
-/** Returns the start of all addresses of a language. */
 function prefixOf({ basePath }: NextConfig, { name, isDefault, hasFolder }: Locale): string {
   return name !== undefined && (hasFolder || !isDefault) ? `${basePath}/${name}` : basePath;
 }
 
-/** Lists the pages of a page map with their addresses. */
 function pagesIn({ children }: FolderNode, prefix: string): SourcePage[] {
   return children.flatMap((child): SourcePage[] => {
     if (child.kind === 'folder') return pagesIn(child, prefix);
@@ -245,7 +243,6 @@ function pagesIn({ children }: FolderNode, prefix: string): SourcePage[] {
   });
 }
 
-/** Returns the name of a file without its language and extension. */
 function nameOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/(?:\.[a-z]{2}(?:-[A-Z]{2})?)?\.\w+$/, '');
 }

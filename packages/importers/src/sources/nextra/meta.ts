@@ -67,7 +67,6 @@ function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry 
   };
 }
 
-/** Returns a title as plain text; undefined if it is empty, or a program computes it. */
 function titleOf(key: string, value: Value, lost: Lost[]): string | undefined {
   if (value.kind === 'unknown') {
     const text = value.text?.replace(/\s+/g, ' ').trim();

@@ -20,7 +20,6 @@ export interface NextConfig {
   lost: readonly Lost[];
 }
 
-/** Returns the path of the configuration of Next.js in a folder. */
 export function findNextConfig(files: SourceFiles, folder: string): string | undefined {
   return ['js', 'mjs', 'ts', 'mts', 'cjs']
     .map((extension) => posix.join(folder, `next.config.${extension}`))
@@ -54,7 +53,6 @@ export function readNextConfig(files: SourceFiles, folder: string, scripts: Scri
   };
 }
 
-/** Returns a literal property of a configuration that is passed to a program. */
 function literalIn(text: string, name: string): string | undefined {
   return new RegExp(`\\b${name}['"]?\\s*:\\s*(['"\`])([^'"\`$]*)\\1`).exec(text)?.[2];
 }

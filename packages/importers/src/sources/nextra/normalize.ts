@@ -160,7 +160,6 @@ function titleOfNode(
   return version < 4 && kind === 'folder' && !page ? name : titleOfName(name);
 }
 
-/** Returns the items of a menu: links, and the entries of its folder in it. */
 function menuOf(items: Value | undefined, children: readonly Entry[]): Entry[] {
   const { entries } = readMeta(items);
   return [...entries].flatMap(([key, item]): Entry[] => {

@@ -58,7 +58,6 @@ function sectionOf(entry: Entry, rules: SectionRules): Section {
   return { label, at, items: page ? [pageItem(page, label, entry)] : [] };
 }
 
-/** Returns the page that the label of a section opens. */
 function ownPage(entry: Entry): Item[] {
   return entry.children && entry.page
     ? [pageItem(entry.page, entry.page.sidebarTitle ?? entry.page.title ?? entry.title, entry)]

@@ -76,7 +76,6 @@ function namesIn(all: readonly (Value | undefined)[]): SiteFacts {
   return {};
 }
 
-/** Returns the text of the logo. */
 function nameOfLogo(configs: readonly Value[]): SiteFacts {
   for (const config of configs) {
     const logo = property(config, 'logo');

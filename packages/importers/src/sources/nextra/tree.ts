@@ -1,7 +1,6 @@
 import type { Place } from '../../reading/place.ts';
 import type { Meta } from './meta.ts';
 
-/** A page of the page map. */
 export interface PageNode {
   kind: 'page';
   /** The last segment of its address; `index` for the page of a folder. */

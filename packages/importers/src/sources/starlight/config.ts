@@ -28,7 +28,6 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
   return found !== undefined && /\bstarlight\b/i.test(files.read(found) ?? '') ? found : undefined;
 }
 
-/** Returns the options of Starlight among the integrations of Astro; undefined if there are none. */
 export function starlightOptions(config: Value): Value | undefined {
   const integrations = flat(property(config, 'integrations'));
   const keys = ['title', 'sidebar', 'locales', 'social', 'editLink', 'plugins'];
@@ -58,7 +57,6 @@ export function pluginsOf(options: Value): Plugins {
   };
 }
 
-/** Returns the items of a list and of the lists in it. */
 function flat(value: Value | undefined, depth = 0): Value[] {
   return (listOf(value) ?? []).flatMap((item) =>
     item.kind === 'list' && depth < 10 ? flat(item, depth + 1) : [item],
@@ -80,7 +78,7 @@ export function addressesOf(config: Value): Addresses {
   };
 }
 
-/** Returns the redirects of the configuration. Those with patterns or computed targets are lost. */
+/** Redirects with patterns or computed targets are lost. */
 export function redirectsOf(config: Value, { base }: Addresses, lost: Lost[]): SourceRedirect[] {
   return entries(property(config, 'redirects')).flatMap(({ key, value, at }): SourceRedirect[] => {
     const to = textOf(value) ?? textOf(property(value, 'destination'));

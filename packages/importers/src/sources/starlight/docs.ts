@@ -24,8 +24,8 @@ export interface Doc {
 const PAGE = /\.(?:md|mdx|mdoc|markdown|mdown|mkdn|mkd|mdwn)$/;
 
 /**
- * Returns all documents in a folder. Files that start with an underscore are not pages. Neither are those in such a folder,
- * if the collection is older than loaders.
+ * Files that start with an underscore are not pages. Neither are those in such a folder, if the collection is older
+ * than loaders.
  */
 export function docsIn(files: SourceFiles, folder: string, locales: readonly Locale[]): Doc[] {
   const left = hasLoader(files, folder) ? /(?:^|\/)_[^/]*$/ : /(?:^|\/)_/;

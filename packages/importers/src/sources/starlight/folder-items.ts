@@ -19,10 +19,7 @@ export interface FolderOptions {
   pageOf(route: Route): Item;
 }
 
-/**
- * Returns the entries of a folder: its pages, and a group for each folder in it. A page with the path of the folder, such
- * as `guides.md` for `guides`, is not included.
- */
+/** A page with the path of the folder, such as `guides.md` for `guides`, is not included. */
 export function folderItems(routes: Iterable<Route>, options: FolderOptions): Item[] {
   const { directory, isCollapsed, at, pageOf } = options;
   const root: Folder = { slug: directory, entries: new Map() };

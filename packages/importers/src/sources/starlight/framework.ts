@@ -121,7 +121,6 @@ function withoutOptions(config: Value, file: string): ImportError {
   return unreadable(what, reason, value.at, exportCommand(file));
 }
 
-/** Returns true for pages of other versions. */
 function isOutside({ path }: Doc, version: Version, versions: readonly Version[]): boolean {
   if (version.folder !== '') return !path.startsWith(version.folder);
   return versions.some(({ folder }) => folder !== '' && path.startsWith(folder));
@@ -158,7 +157,6 @@ function siteOf(
   };
 }
 
-/** Returns the folder with the files that are served as they are. */
 function publicFolder(folder: string, config: Value | undefined): string {
   return joinPath(folder, textOf(property(config, 'publicDir')) ?? 'public');
 }

@@ -8,7 +8,7 @@ export interface Locale extends Variant {
   key: string;
 }
 
-/** Returns the languages of a site. One without languages has one, which is not named. */
+/** A site without languages has one, which is not named. */
 export function localesOf(options: Value, at: Place): Locale[] {
   const listed = entries(property(options, 'locales')).filter(
     ({ value }) => value.kind === 'object',
@@ -30,7 +30,6 @@ export function localesOf(options: Value, at: Place): Locale[] {
   return locales.map((locale) => ({ ...locale, isDefault: locale === standard }));
 }
 
-/** Returns the string of a language: a string, or one of the strings by language. */
 export function pickText(value: Value | undefined, language: string): string | undefined {
   if (value?.kind !== 'object') return textOf(value);
   const [base = ''] = language.split('-');

@@ -14,7 +14,7 @@ export interface SectionOptions {
   at: Place;
 }
 
-/** Returns the sidebars of a site. It has one, unless a plugin adds more. */
+/** A site has one sidebar, unless a plugin adds more. */
 export function sectionsOf(
   reader: SidebarReader,
   { plugins, sidebar, at }: SectionOptions,
@@ -39,7 +39,7 @@ export function sectionsOf(
   return sections;
 }
 
-/** Returns the sidebar of a topic of `starlight-sidebar-topics`. A topic may also be a link. */
+/** A topic may also be a link. */
 function topicOf(topic: Value, reader: SidebarReader): Section {
   const { locale } = reader.routes;
   const own = property(topic, 'label');

@@ -62,7 +62,6 @@ function itemOf(item: Value, reader: SidebarReader, depth: number): Item[] {
   ];
 }
 
-/** Returns the label and the badge of an entry in the language of the reader. */
 function factsOf(
   item: Value,
   { routes: { locale }, language }: SidebarReader,
@@ -101,12 +100,10 @@ function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarR
   return [newLost(`generated list of ${directory}`, 'the folder has no pages', generated.at)];
 }
 
-/** Returns the published pages that generated lists may have. */
 function visibleRoutes({ routes, isOutside }: SidebarReader): Route[] {
   return [...routes.bySlug.values()].filter((route) => !route.doc.isDraft && !isOutside(route));
 }
 
-/** Returns the entries of a sidebar that is not configured: all pages. */
 export function allItems(reader: SidebarReader, at: Place): Item[] {
   const { language, version } = reader;
   return folderItems(visibleRoutes(reader), {

@@ -191,7 +191,6 @@ function givenLayer(sidebar: Value, keys: readonly string[]): Layer {
   };
 }
 
-/** Returns the sidebars of the site that list pages of no language. */
 function sidebarsWith(
   others: readonly VitePressPage[],
   config: SiteConfig,
@@ -213,7 +212,7 @@ function isReachable(prefix: string, key: string, keys: readonly string[]): bool
   return !keys.some((other) => prefix.startsWith(`/${other}/`));
 }
 
-/** Returns a section for each sidebar. Those with the same entries are one. */
+/** Sidebars with the same entries are one section. */
 function sectionsOf(
   sidebars: readonly Sidebar[],
   nav: Nav,

@@ -121,7 +121,6 @@ function assertSidebar(editions: readonly Edition[], config: SiteConfig): void {
   );
 }
 
-/** Returns a command for the folder of the site that writes all its sidebars. */
 function exportCommand({ value }: SiteConfig): string {
   const one = 'c.site.themeConfig.sidebar';
   const all =

@@ -12,7 +12,7 @@ interface PartLink extends PageItem {
   title: string;
 }
 
-/** Reads the list of a sidebar. `base` is in front of its links. */
+/** `base` is in front of the links. */
 export function readItems(
   list: Value,
   base: string | undefined,
@@ -81,7 +81,6 @@ function hasEntries(list: Value, isPage: boolean): boolean {
   return list.kind === 'scalar' ? Boolean(list.value) : !(isPage && isEmpty(list));
 }
 
-/** Returns the entry of an address: a page, a part of a page, or a link. */
 function entryOf(href: string, label: string | undefined, at: Place, pages: VitePressPages): Item {
   const page = pages.find(href);
   if (!page) {

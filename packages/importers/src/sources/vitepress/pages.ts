@@ -11,7 +11,6 @@ export interface VitePressPages {
   all: readonly VitePressPage[];
   /** The files that generate several pages, such as `[name].md`. */
   dynamic: readonly string[];
-  /** Returns the page that a link of the site leads to. */
   find(link: string): VitePressPage | undefined;
 }
 
@@ -38,7 +37,6 @@ export function isExternal(link: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link);
 }
 
-/** Lists the pages of a site with their addresses. */
 export function readPages(files: SourceFiles, options: PageOptions): VitePressPages {
   const prefix = options.srcDir === '' ? '' : `${options.srcDir}/`;
   const isExcluded = globs(options.srcExclude);

@@ -42,7 +42,6 @@ function logoOf(
   return light !== undefined && dark !== undefined ? { light, dark } : undefined;
 }
 
-/** Returns the address of the first icon among the tags of `head`. */
 function iconOf(head: Value | undefined): string | undefined {
   for (const tag of head?.kind === 'list' ? head.items : []) {
     const [name, attributes] = tag.kind === 'list' ? tag.items : [];
@@ -54,7 +53,6 @@ function iconOf(head: Value | undefined): string | undefined {
   return undefined;
 }
 
-/** Returns the brand color that the styles of the theme set literally. */
 function brandColor(files: SourceFiles, config: string): string | undefined {
   const theme = posix.join(config.replace(/\/config$/, ''), 'theme');
   for (const file of files.below(theme)) {
