@@ -118,13 +118,11 @@ export async function parseCommandLine(
   return parsed ?? { stdout: withProgram(program.helpInformation(), start), code: 0 };
 }
 
-/** A value that an option does not accept. */
 interface RefusedValue {
   value: string;
   choices: readonly string[];
 }
 
-/** Returns a line with the choice that was meant, if there is one. */
 async function suggestion({ value, choices }: RefusedValue): Promise<string> {
   // Names are compared by the core, which is not loaded yet.
   const { didYouMean } = await import('./terminal/text.ts');
@@ -132,7 +130,6 @@ async function suggestion({ value, choices }: RefusedValue): Promise<string> {
   return meant === '' ? '' : `${meant}\n`;
 }
 
-/** Returns the parser of an option with a list of values. */
 function choiceParser(
   choices: readonly string[],
   onRefused: (value: RefusedValue) => void,

@@ -41,7 +41,6 @@ interface DiffFlags extends SiteFlags {
   since?: string;
 }
 
-/** Both sides of a comparison. */
 interface Compared {
   old: OpenedTree;
   now: OpenedTree;
@@ -189,7 +188,6 @@ async function openSide(
   return openRevision(side, side.path ?? (await pathOfOther(side, other, cwd)), flags, terminal);
 }
 
-/** Returns the path in the repository of the config on the other side, or of the nearest one in the working tree. */
 async function pathOfOther(
   { name, revision }: RevisionSide,
   other: Side,

@@ -2,13 +2,11 @@ import type { Site } from '@nav/core';
 import type { NavIndex, NavPage } from '@nav/core/client';
 import { type EndpointEntry, formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 
-/** A page and the endpoint that it describes. */
 export interface EndpointPage {
   path: string;
   endpoint: EndpointEntry;
 }
 
-/** Returns the page of an endpoint; `undefined` if there is none. */
 export function findEndpointPage(
   wanted: EndpointEntry,
   pages: Iterable<EndpointPage>,
@@ -42,7 +40,6 @@ export function* endpointPages(index: NavIndex, site: Site): Generator<EndpointP
   }
 }
 
-/** Returns the endpoint in the front matter of a page. */
 export function describedEndpoint(slug: string, site: Site): EndpointEntry | undefined {
   const written = site.pageMeta(slug)?.data.openapi;
   return typeof written === 'string' ? parseEndpointEntry(written) : undefined;

@@ -96,7 +96,6 @@ function answer(stdout: string, notes: readonly string[]): CommandResult {
   return { stdout, ...(stderr === '' ? {} : { stderr }), code: 0 };
 }
 
-/** Returns the number of pages that the builder drops from the shown elements, by their ids. */
 function droppedPages(site: OpenedSite, tree: NavTree, shown: NavElement): Map<string, number> {
   const losses = lossesOf(site, tree);
   if (losses.length === 0) return new Map();
@@ -113,7 +112,6 @@ function droppedPages(site: OpenedSite, tree: NavTree, shown: NavElement): Map<s
   );
 }
 
-/** Returns a line with the number of dropped pages; empty without any. */
 function summaryOf(dropped: ReadonlyMap<string, number>): string {
   const lost = [...dropped.values()].reduce((sum, pages) => sum + pages, 0);
   return lost === 0
@@ -131,7 +129,6 @@ function tooManyEdges(edges: number): string {
   return `Mermaid draws at most ${MAX_MERMAID_EDGES} lines unless it is configured otherwise. This picture has ${edges}. Pass a smaller --depth.\n`;
 }
 
-/** Returns the URL to which the pages of a picture link. */
 function readOrigin({ linkTo, format }: ResolveFlags): string | undefined {
   if (linkTo === undefined) return undefined;
   if (!isPicture(format)) {
@@ -153,11 +150,7 @@ function readDepth(text: string | undefined): number | undefined {
   );
 }
 
-/**
- * Returns the tree without other elements of one kind than those with a label.
- *
- * @throws UsageError if there are none.
- */
+/** @throws UsageError if there are none. */
 function only(root: NavElement, kind: Filter, label: string): NavElement {
   const known = new Set<string>();
   let found = false;

@@ -9,7 +9,6 @@ interface UnreadSpecification {
   endpoints: number;
 }
 
-/** Returns the listed endpoints that a tree lacks because their specifications were not read, for JSON; empty if there are none. */
 export function unreadJson({ unreadEndpoints = new Map() }: OpenedTree): {
   unread?: UnreadSpecification[];
 } {

@@ -3,11 +3,9 @@ import type { TrailLabels } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
 import type { Cell } from './markdown.ts';
 
-/** One kind of change in a navigation. */
 export interface DiffSection {
   title: string;
   color: 'green' | 'red' | 'yellow' | 'cyan';
-  /** The headings of the cells. */
   columns: readonly string[];
   rows: readonly DiffRow[];
 }
@@ -17,7 +15,6 @@ export interface DiffRow {
   cells: readonly Cell[];
 }
 
-/** Returns the changes of a navigation by kind, without empty kinds. */
 export function diffSections(diff: NavDiff): DiffSection[] {
   const sections: DiffSection[] = [];
   function add<Change>(

@@ -77,7 +77,6 @@ export function diffParts(diff: NavDiff, advice: string): Part[] {
   ];
 }
 
-/** Returns the number of old URLs that break as a phrase. */
 export function brokenText(count: number): string {
   return `${pluralize(count, 'old URL')} ${count === 1 ? 'breaks' : 'break'} without a redirect`;
 }
@@ -123,7 +122,6 @@ function redirectParts({ redirects, unredirected, candidates }: NavDiff, advice?
   return parts;
 }
 
-/** Returns redirects as collapsed JSON, one line each. */
 function redirectsToPaste(redirects: NavDiff['redirects'], instead = ''): Part {
   const lines = redirects.map(({ source, destination }, index) => {
     const comma = index < redirects.length - 1 ? ',' : '';

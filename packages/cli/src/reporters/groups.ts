@@ -111,7 +111,7 @@ function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
   );
 }
 
-/** Returns the path that a finding is about. In a page, the location counts. */
+/** In a page, the location counts. */
 export function pathOf({ args, pointer }: Diagnostic): string | undefined {
   if (pointer === null) return undefined;
   const { path, source, destination } = args as Readonly<Record<string, unknown>>;
@@ -132,7 +132,6 @@ export function sampleOf({ items, prefix }: GroupRow, width: number = Infinity):
   return sample;
 }
 
-/** Returns true if the table leaves out findings, or if the samples of some width do. */
 export function isCut({ rows, hidden }: GroupTable, width: number): boolean {
   return hidden > 0 || rows.some((row) => sampleOf(row, width).endsWith(REST));
 }

@@ -46,7 +46,6 @@ export function problemCounts(
   ];
 }
 
-/** Returns the folders outside the sites that could not be read. */
 export function unsearchedParts({ unsearched }: Report): Part[] {
   return unsearched.map((one): Part => ({ kind: 'text', text: [unreadableText(one)] }));
 }
@@ -68,7 +67,6 @@ function siteParts(site: SiteReport, isOneOfMany: boolean, pathOf: ReviewPath): 
   return [{ kind: 'heading', level: 4, text: [pathOf(site.file)] }, ...findings];
 }
 
-/** Returns the findings of a site as a table; nothing if there are none. */
 export function findingParts({ result }: SiteReport, pathOf: ReviewPath): Part[] {
   const groups = groupFindings(result.diagnostics);
   if (groups.length === 0) return [];

@@ -166,7 +166,6 @@ function shareOut(
   return shown.map((block) => texts.get(block) as string);
 }
 
-/** Returns as much of a block as fits. */
 function fitted(block: Block, max: number, measure: Measure): string {
   const { before, rows, after, more, instead, size } = block;
   if (size <= max) return wholeBlock(block);

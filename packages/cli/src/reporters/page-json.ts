@@ -1,7 +1,6 @@
 import type { Site } from '@nav/core';
 import type { NavPage } from '@nav/core/client';
 
-/** The location of a page entry. */
 export interface EntrySource {
   file: string;
   /** RFC 6901, inside `file`. */

@@ -2,7 +2,6 @@ import { drawDot, drawMermaid, drawSvg, type Sketch } from '@nav/adapters/intern
 
 export type PictureFormat = 'svg' | 'mermaid' | 'dot';
 
-/** Draws a sketch, by format. */
 export const drawers: Readonly<Record<PictureFormat, (sketch: Sketch) => string>> = {
   svg: drawSvg,
   mermaid: drawMermaid,

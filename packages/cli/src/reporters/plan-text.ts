@@ -97,7 +97,7 @@ function capped(lines: readonly string[]): readonly string[] {
   ];
 }
 
-/** Returns a line for each changed file other than the config. A moved file gets a single line. */
+/** A moved file gets a single line. */
 function fileChanges({ file, files }: Plan): string[] {
   const destinations = new Map(files.map((part) => [part.file, part]));
   return files
@@ -154,7 +154,6 @@ function countsOf({ codemod, files }: Plan): string {
   return counts.length > 0 ? counts.join(', ') : 'no value of the config changes';
 }
 
-/** Returns the pointers of the values that are replaced with a new value. */
 function replacedIn({ added, removed }: ChangeReport): ReadonlySet<string> {
   const gone = new Set(removed.map(pointerOf));
   return new Set(added.map(pointerOf).filter((pointer) => pointer !== '' && gone.has(pointer)));

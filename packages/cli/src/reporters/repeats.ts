@@ -16,7 +16,6 @@ export interface RepeatedFinding {
   note: string | undefined;
 }
 
-/** Equal findings in the versions and languages of a site. */
 export interface Repeats {
   /** Returns each finding once, in the order of the first ones. */
   fold(findings: readonly Diagnostic[]): RepeatedFinding[];
@@ -28,7 +27,6 @@ const KINDS: readonly VariantKind[] = ['version', 'language'];
 const MAX_NAMED = 3;
 const MAX_DEPTH = 20;
 
-/** Returns the repetitions in a site; `undefined` for a site without versions and languages. */
 export function siteRepeats({ file, config }: SiteReport): Repeats | undefined {
   const folders = new Map<string, VariantKind>();
   collectFolders((config as { navigation?: unknown } | undefined)?.navigation, folders, 0);
@@ -115,7 +113,6 @@ function versionFolders(label: string): string[] {
   });
 }
 
-/** Returns the version and the language around the value at a pointer, by their labels. */
 function labelsAt(config: unknown, pointer: string | null): Variant {
   const found: Partial<Record<VariantKind, string>> = {};
   let value = config;

@@ -3,10 +3,8 @@ import { countBySeverity, type countFindings } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
 import { folderOf, groupBy } from '@nav/text';
 
-/** The identity of a finding, and how many findings share it. */
 export type KnownFinding = ReturnType<typeof countFindings>[number];
 
-/** One checked site. */
 export interface SiteReport {
   /** The config, relative to the current directory. */
   file: string;
@@ -19,19 +17,14 @@ export interface SiteReport {
   known?: KnownReport | undefined;
   /** The config as one value, for reports that name its versions and languages. */
   config?: unknown;
-  /** Returns the dialect if it was detected and another one would give other findings. */
   decidingDialect?(): Dialect | undefined;
   /** True if the site has pages that were not parsed as MDX. */
   skipsSyntax?: boolean;
-  /** Returns the text of a file that a location names; `undefined` if it no longer exists. */
   textOf(file: string): string | undefined;
 }
 
-/** The findings that a site had before. */
 export interface KnownReport {
-  /** The number of known findings, which are not reported. */
   count: number;
-  /** Sentences about them. */
   notes: readonly string[];
   /** The entries of the baseline that no longer apply. */
   stale: readonly KnownFinding[];
@@ -39,7 +32,6 @@ export interface KnownReport {
 
 /** A pattern of a rule in settings. */
 export interface UnusedIgnore {
-  /** The settings file. */
   file: string;
   code: Code;
   pattern: string;
@@ -47,7 +39,6 @@ export interface UnusedIgnore {
   isCertain: boolean;
 }
 
-/** The findings of one run of `nav check`. */
 export interface Report {
   sites: readonly SiteReport[];
   summary: CheckResult['summary'];
@@ -127,12 +118,10 @@ function unusedIgnores(sites: readonly SiteReport[]): UnusedIgnore[] {
   });
 }
 
-/** Returns the findings of a site without those in its settings. */
 export function ownFindings({ result, settingsFile }: SiteReport): readonly Diagnostic[] {
   return result.diagnostics.filter(({ file }) => file !== settingsFile);
 }
 
-/** Returns the settings files with findings, each once. */
 export function faultySettings(sites: readonly SiteReport[]): string[] {
   const files = sites.flatMap(({ result, settingsFile }) =>
     result.diagnostics.flatMap(({ file }) => (file === settingsFile ? file : [])),

@@ -25,8 +25,8 @@ export function reviewLocation(diagnostic: Diagnostic): { file: string; range: S
 }
 
 /**
- * Returns fingerprints of findings. A fingerprint stays the same as long as the code and subject of the finding do. Equal
- * findings are counted, so that each fingerprint is unique.
+ * A fingerprint stays the same as long as the code and subject of the finding do. Equal findings are counted, so that
+ * each fingerprint is unique.
  */
 export function fingerprints(
   { file, result }: Pick<SiteReport, 'file' | 'result'>,

@@ -65,20 +65,17 @@ export function summaryText(report: Report, options: SummaryOptions, isLong: boo
   return `${done}${table}${total}${hintFor(report, diagnostics, options)}`;
 }
 
-/** Returns the number of pages of all sites; `undefined` if no config could be read. */
 function pageCount(sites: Report['sites']): number | undefined {
   const counts = sites.flatMap(({ result }) => result.pages ?? []);
   return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the dialect, if it decides about findings of all sites, and the elapsed time. */
 function circumstances({ sites, elapsed }: Report): string[] {
   const [dialect, ...others] = new Set(sites.map((site) => site.decidingDialect?.()));
   const named = dialect !== undefined && others.length === 0 ? [`dialect ${dialect}`] : [];
   return [...named, formatDuration(elapsed)];
 }
 
-/** Returns the line that says what to do next. */
 function hintFor(
   { known, summary }: Report,
   diagnostics: readonly Diagnostic[],

@@ -76,11 +76,7 @@ function settingsThen(path: string, { root }: Revision, tree: Host): string | un
   return tree.read(inTree) ?? (code === 0 ? readText(path) : undefined);
 }
 
-/**
- * Returns the merge base of a revision and `HEAD`.
- *
- * @throws UsageError that explains what is missing.
- */
+/** @throws UsageError that explains what is missing. */
 export function mergeBase(ref: string, folder: string): Revision {
   const head = findRevision('HEAD', folder);
   if (!head) {
@@ -162,8 +158,7 @@ function configThen(now: string, { commit, root }: Revision, tree: Host): string
 }
 
 /**
- * Returns a host over the folder of a site in a tree. Files that git ignores, such as generated specifications, are read from
- * disk, because they do not have a history.
+ * Files that git ignores, such as generated specifications, are read from disk, because they do not have a history.
  *
  * @param folder the current absolute path of the folder.
  * @param before its path in the tree.

@@ -14,7 +14,6 @@ import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/tex
 import { findRevision, type Revision } from './git.ts';
 import type { OpenedSite } from './open-site.ts';
 
-/** A site with its resolved navigation. */
 export interface OpenedTree {
   site: OpenedSite;
   tree: NavTree;
@@ -59,7 +58,6 @@ export function renamesSince(
   return renamesOf(revision, 'HEAD', folders);
 }
 
-/** Returns the contents of the pages of a site, its page files and its redirects. */
 function diffSide(site: Site): DiffSide {
   const { config, host, settings } = site;
   const folder = config?.folder ?? '';

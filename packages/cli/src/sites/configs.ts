@@ -95,7 +95,6 @@ function nearestConfigs(search: Search): string[] {
   );
 }
 
-/** Returns what to do with a config of another kind in a folder. */
 function otherConfig(folder: string, shown: string): string | undefined {
   const names = entriesOf(folder).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   const module = names.find((name) => MODULE_CONFIG.test(name));
@@ -241,13 +240,12 @@ function readdirWithNotes({ note }: Search): typeof fs.readdir {
   return readdir as typeof fs.readdir;
 }
 
-/** Returns true if a folder or one of its subfolders has a config. */
 export function containsConfig(folder: string): boolean {
   const search: Search = { cwd: folder, name: CONFIG_NAME, note() {} };
   return otherConfig(folder, '') !== undefined || configsIn(folder, search).length > 0;
 }
 
-/** Returns the page files and the folders below a folder. Skips folders that cannot be read, which a check reports. */
+/** Skips folders that cannot be read, which a check reports. */
 export function pagesBelow(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);

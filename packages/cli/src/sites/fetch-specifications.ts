@@ -35,7 +35,7 @@ export interface FetchedSpecifications {
 /** Fetches the specifications of a site that are on the network. */
 export type SpecificationFetcher = (site: Site) => Promise<FetchedSpecifications>;
 
-/** Returns the fetcher of one run. Its sites share the limits, and each URL is fetched once. */
+/** The sites of a run share the limits, and each URL is fetched once. */
 export function specificationFetcher(
   limits: FetchLimits = LIMITS,
   find?: FindAddresses,

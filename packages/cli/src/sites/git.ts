@@ -15,7 +15,6 @@ import { UsageError } from '../terminal/failure.ts';
 /** The reason for a file of a revision that a partial clone has not fetched. It is not an error. */
 export const MISSING_FROM_CLONE = 'missing from this partial clone';
 
-/** A commit and its repository. */
 export interface Revision {
   /** The absolute path of the working tree. */
   root: string;
@@ -25,8 +24,6 @@ export interface Revision {
 }
 
 /**
- * Returns the commit that a name refers to in the repository around `cwd`.
- *
  * @returns `undefined` if there is none.
  * @throws UsageError with git's own words if git cannot read the repository.
  */
@@ -56,7 +53,6 @@ function outputOf(result: GitResult, name: string): string | undefined {
   return undefined;
 }
 
-/** Returns the reason why no revision can be found from `cwd`; `undefined` in a repository. */
 export function whyNoRepository(cwd: string): string | undefined {
   const { code } = runGit(['rev-parse', '--git-dir'], cwd);
   if (code === 0) return undefined;
@@ -72,8 +68,7 @@ export function isShallow(cwd: string): boolean {
 const MAX_MISSING = 100;
 
 /**
- * Returns a function that finds missing pages of a site in the history of its repository. It finds nothing without git,
- * outside a repository, and beyond the history of a shallow clone.
+ * Finds nothing without git, outside a repository, and beyond the history of a shallow clone.
  *
  * @param folder the absolute path of the site's folder.
  */
@@ -101,14 +96,13 @@ export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRen
 
 /** A host over the files of a commit. */
 export interface GitHost extends Host {
-  /** Returns the id of the object that a file is; `undefined` if the commit does not have it. */
   objectOf(path: string): string | undefined;
   /** Reads files that are needed soon, in one command of git. */
   prepare(paths: readonly string[]): void;
 }
 
 /**
- * Returns a host over the files of a commit. Paths are relative to the root of the repository.
+ * Paths are relative to the root of the repository.
  *
  * @param linked the folder whose symlinks are followed as on a disk, if they lead into it.
  */

@@ -39,7 +39,6 @@ export interface HostAddress {
   network: Network;
 }
 
-/** Returns all addresses of a host name or of an address, which may be in brackets. */
 export type FindAddresses = (hostname: string) => Promise<HostAddress[]>;
 
 export const findAddresses: FindAddresses = async (hostname) => {
@@ -47,7 +46,7 @@ export const findAddresses: FindAddresses = async (hostname) => {
   return found.map((one) => ({ ...one, network: networkOf(one.address) }));
 };
 
-/** Returns the network of an IPv4 or IPv6 address. An IPv6 address that maps an IPv4 address is in the network of that one. */
+/** An IPv6 address that maps an IPv4 address is in the network of that one. */
 export function networkOf(address: string): Network {
   let parsed = ipaddr.process(address);
   // Translators between IPv6 and IPv4 (NAT64) have the address in the last four bytes, if they use the common prefix.

@@ -11,9 +11,7 @@ import type { Terminal } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { printable } from '../terminal/text.ts';
 
-/** Keeps other runs from writing some sites. */
 export interface SiteLocks {
-  /** Returns the lock of the site with a config, which must be one of those. */
   of(file: string): SiteLock;
   release(): void;
 }

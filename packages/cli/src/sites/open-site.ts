@@ -17,23 +17,18 @@ import { reasonOf, UsageError, whyUnreadable } from '../terminal/failure.ts';
 import { formatNumber, printable } from '../terminal/text.ts';
 import type { SpecificationFetcher } from './fetch-specifications.ts';
 
-/** A site that a command has opened. */
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */
   readonly unrecorded: Host;
-  /** The settings that apply. */
   readonly settingsText?: SettingsText | undefined;
   /** The reasons why requested specifications could not be fetched, by URL. */
   readonly unreachable?: ReadonlyMap<string, string>;
-  /** The remote specifications that were fetched. */
   readonly fetched?: RemoteSpecifications | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
-  /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
 }
 
-/** The results of fetching specifications, by URL. */
 type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 
 /** A settings file, with its path from the host's root. */
@@ -217,7 +212,6 @@ const REPLACEMENT = '\ufffd';
 /** The byte order mark of UTF-16, read as UTF-8. */
 const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
 
-/** Returns the contents of the config, the files of its `$ref`s and the settings, by path. */
 function sourceTexts({
   file: config,
   host,
@@ -231,7 +225,6 @@ function sourceTexts({
   return texts;
 }
 
-/** Returns a note for each file that is not UTF-8: it is read with other letters than its author sees. */
 function encodingNotes(
   texts: Iterable<[file: string, text: string]>,
   cwd: string,

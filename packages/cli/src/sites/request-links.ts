@@ -33,7 +33,7 @@ export interface LinkRequester {
   request(urls: Iterable<string>): Promise<{ dead: Map<string, string>; left: number }>;
 }
 
-/** Returns the requester of one run. URLs that worked within the last day are not requested again. */
+/** URLs that worked within the last day are not requested again. */
 export function linkRequester(
   limits: LinkLimits = LIMITS,
   cache: LinkCache = openLinkCache(),

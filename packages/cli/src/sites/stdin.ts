@@ -3,7 +3,6 @@ import { isFolder, toPosix } from '@nav/core/internal-node';
 import type { Terminal } from '../terminal/command.ts';
 import { reasonOf, UsageError } from '../terminal/failure.ts';
 
-/** A config from standard input. */
 export interface StdinConfig {
   /** The path that it is checked as, relative to the current directory. The file need not exist. */
   file: string;

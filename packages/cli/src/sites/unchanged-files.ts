@@ -3,10 +3,8 @@ import { derived } from '@nav/core/internal';
 import { isObject, withDeriver } from '@nav/core/internal-node';
 import { type GitHost, isPage } from './git.ts';
 
-/** The files of a site today. */
 export interface Today {
   host: Host;
-  /** Returns the path today of a file in a commit; `undefined` for one outside the site. */
   pathOf(path: string): string | undefined;
 }
 
@@ -21,7 +19,6 @@ export function withUnchanged(then: Host, tree: GitHost, { host, pathOf }: Today
   const known = new Map<string, string | undefined>();
   let isPrepared = false;
 
-  /** Returns the path today of a file that is the same. */
   function sameToday(path: string): string | undefined {
     if (!known.has(path)) known.set(path, findSame(path));
     return known.get(path);

@@ -2,7 +2,6 @@ import type { Readable, Writable } from 'node:stream';
 import type { ExitCode } from './exit-codes.ts';
 
 export interface CommandResult {
-  /** The answer. */
   stdout?: string;
   /** True if the answer is the content of files, which keeps its bytes unless a terminal shows it. */
   isContent?: boolean;
@@ -11,7 +10,6 @@ export interface CommandResult {
   code: ExitCode;
 }
 
-/** The streams that prompts use. */
 export interface Dialog {
   readonly input: Readable;
   readonly output: Writable;
@@ -39,7 +37,6 @@ export interface Terminal {
   readonly jobSummary?: string | undefined;
   /** The command that opens a file in the editor of the user, such as `code --wait`, if the environment names one. */
   readonly editor?: string | undefined;
-  /** Returns true if stdout shows hyperlinks. */
   showsLinks(): Promise<boolean>;
   /** Ends a command that keeps running, which then throws the reason. */
   readonly signal?: AbortSignal;
@@ -55,7 +52,6 @@ export interface CommandOption {
   flags: string;
   description: string;
   choices?: readonly string[];
-  /** The value if the option is not given. */
   default?: string;
   /** A default that the command itself applies; the help shows it. */
   impliedDefault?: string;
@@ -78,12 +74,10 @@ export interface Command<Options = never> {
   values?: readonly string[];
   description: string;
   options: readonly CommandOption[];
-  /** Command lines, each with a description. */
   examples: readonly (readonly [line: string, description: string])[];
   run(args: string[], options: Options, terminal: Terminal): CommandResult | Promise<CommandResult>;
 }
 
-/** A row of the table of commands. */
 export interface CommandRow {
   summary: string;
   /** @param args the arguments after the name: the options of some commands depend on them. */

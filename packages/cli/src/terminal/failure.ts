@@ -62,13 +62,11 @@ export function undoneReason(unrestored: unknown): string {
     : `Some files have changed and could not be restored: ${reasonOf(unrestored)}. The next run tries again.`;
 }
 
-/** Returns true if the system reports that nothing has that name. */
 export function isNotFound(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** Returns why a file cannot be read; `undefined` if it can. */
 export function whyUnreadable(path: string): string | undefined {
   try {
     const stats = statSync(path);

@@ -6,7 +6,7 @@ export const everyOption: readonly CommandOption[] = [
   { flags: '--no-color', description: 'disable color' },
 ];
 
-/** Returns the option for the output format. The first format is the default. */
+/** The first format is the default. */
 export function formatOption(
   formats: readonly [string, ...string[]] = ['text', 'json'],
   description = 'output format',
@@ -16,7 +16,6 @@ export function formatOption(
 
 export const yesOption: CommandOption = { flags: '-y, --yes', description: 'accept all defaults' };
 
-/** The option of commands that create a config. */
 export const dryRunOption: CommandOption = {
   flags: '--dry-run',
   description: 'print the docs.json instead of writing it',

@@ -36,7 +36,6 @@ export function printableLines(text: string): string {
     .join('');
 }
 
-/** Returns a terminal that prints nothing which could steer it. */
 export function safeTerminal(terminal: Terminal): Terminal {
   return {
     ...terminal,
@@ -46,7 +45,7 @@ export function safeTerminal(terminal: Terminal): Terminal {
   };
 }
 
-/** Returns a result that can be printed. The contents of files keep their bytes, except on a terminal. */
+/** The contents of files keep their bytes, except on a terminal. */
 export function safeResult(
   { stdout, stderr, isContent, code }: CommandResult,
   { live }: Pick<Terminal, 'live'>,

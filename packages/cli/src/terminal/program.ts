@@ -1,6 +1,6 @@
 /**
- * Returns the command that starts nav as this process was started. Package managers run commands that are not on the path
- * of a shell, so `nav` alone would be unknown there, or the package of somebody else.
+ * Package managers run commands that are not on the path of a shell, so `nav` alone would be unknown there, or the
+ * package of somebody else.
  *
  * @param script the path of the started script.
  */

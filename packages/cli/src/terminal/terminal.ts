@@ -2,11 +2,7 @@ import type { Terminal } from './command.ts';
 import { UsageError } from './failure.ts';
 import { programOf } from './program.ts';
 
-/**
- * Returns the terminal of a running process.
- *
- * @throws UsageError if its current directory does not exist.
- */
+/** @throws UsageError if its current directory does not exist. */
 export function processTerminal(
   process: Pick<NodeJS.Process, 'argv' | 'stdin' | 'stdout' | 'stderr' | 'env' | 'cwd'>,
 ): Terminal {

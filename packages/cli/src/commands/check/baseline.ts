@@ -22,12 +22,10 @@ import { pluralize } from '../../terminal/text.ts';
 
 type BaselineEntry = ReturnType<typeof readBaseline>['entries'][number];
 
-/** Returns the path of the baseline of a site, next to its config. */
 export function baselinePath(config: string): string {
   return joinPath(folderOf(config), BASELINE_FILE);
 }
 
-/** A baseline as a check uses it. */
 export interface LoadedBaseline {
   /** The known findings; `undefined` without a baseline that can be used. */
   known: KnownFinding[] | undefined;
@@ -36,7 +34,7 @@ export interface LoadedBaseline {
 }
 
 /**
- * Loads the baseline of a site. With mistakes in it, no finding is known.
+ * With mistakes in it, no finding is known.
  *
  * @param config the path of its config from `cwd`.
  */
@@ -63,7 +61,6 @@ export function loadBaseline(config: string, cwd: string): LoadedBaseline {
   return { known: undefined, diagnostics: toDiagnostics(findings, { ...context, sources }) };
 }
 
-/** Returns the entries that apply to a config, given its path from `cwd`. */
 function ownEntries(
   entries: readonly BaselineEntry[],
   config: string,

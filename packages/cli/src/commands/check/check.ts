@@ -85,7 +85,7 @@ function rejectPages(): never {
   throw new UsageError('--update-baseline records all findings of a site. Pass no pages.');
 }
 
-/** Returns a test for the codes that `--only` and `--skip` leave. A file that cannot be checked is always reported. */
+/** A file that cannot be checked is always reported. */
 function codeFilter({ only, skip }: CheckFlags): (code: Code) => boolean {
   const included = parseCodes('--only', only);
   const excluded = parseCodes('--skip', skip);
@@ -177,7 +177,6 @@ export async function checkOne(
   return { site, report: { ...facts, skipsSyntax } };
 }
 
-/** Returns the flags with a test for the pages that changed since the merge base of `--since`, which are parsed. */
 async function withChangedPages(
   file: string,
   flags: CheckFlags,
@@ -188,14 +187,12 @@ async function withChangedPages(
   return { ...flags, syntaxFiles: changedFileTest(flags.since, file, cwd) };
 }
 
-/** Returns the flags of a run that requests the links of several sites, which share its limits. */
 async function withRequester(flags: CheckFlags): Promise<CheckFlags> {
   if (!flags.external) return flags;
   const { linkRequester } = await import('../../sites/request-links.ts');
   return { ...flags, requester: linkRequester() };
 }
 
-/** Returns the links of a site to other sites that do not work; `undefined` without `--external`. */
 async function requestLinks(
   site: OpenedSite,
   flags: CheckFlags,

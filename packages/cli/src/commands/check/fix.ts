@@ -15,7 +15,6 @@ export interface FixResult extends CheckedSite {
   fixed: readonly Diagnostic[];
 }
 
-/** A file with fixes applied. */
 export interface FixedFile {
   file: string;
   before: string;

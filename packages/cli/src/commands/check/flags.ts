@@ -67,7 +67,6 @@ export function parseLimit(text: string | undefined): number {
   throw new UsageError(`--max-warnings must be a whole number, not ${JSON.stringify(text)}.`);
 }
 
-/** Returns the codes of `--only` or `--skip`; `undefined` without the option. */
 export function parseCodes(option: string, lists: readonly string[] = []): Set<Code> | undefined {
   if (lists.length === 0) return undefined;
   const names = lists.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== '');

@@ -21,7 +21,6 @@ export interface KnownBase {
   base: BaseSite;
 }
 
-/** The findings that a site had before. */
 export interface KnownBefore {
   /** The findings at the merge base of `--since`. */
   since?: { ref: string; commit: string; known: readonly KnownFinding[]; note?: string };
@@ -30,7 +29,6 @@ export interface KnownBefore {
   faults: readonly Diagnostic[];
 }
 
-/** Returns the findings of a site at the merge base, with the reason if there is nothing to compare with. */
 function knownAt(
   ref: string,
   base: BaseSite,
@@ -57,7 +55,6 @@ function knownAt(
     : { ref, commit, known, note: `${site.file} could not be read ${all}` };
 }
 
-/** Returns the findings in the settings of a site if they had another text. */
 function settingsFindings(text: string, site: OpenedSite): Diagnostic[] {
   const { settingsFile = '', sources, config, file, settings } = site;
   const then = readSettings(settingsFile, text);
@@ -67,7 +64,6 @@ function settingsFindings(text: string, site: OpenedSite): Diagnostic[] {
   return toDiagnostics(then.findings, context);
 }
 
-/** Returns the findings of a site at the merge base of `--since`, and the ones in its baseline. */
 export function knownBefore(
   site: OpenedSite,
   since: KnownBase | undefined,
@@ -83,11 +79,7 @@ export function knownBefore(
   };
 }
 
-/**
- * Returns the result of a check with the new findings of a site only, and with the mistakes in its baseline.
- *
- * @param isWanted returns false for a new finding that is not reported.
- */
+/** @param isWanted returns false for a new finding that is not reported. */
 export function reportNew(
   result: CheckResult,
   site: OpenedSite,

@@ -5,11 +5,7 @@ import type { Drafts } from './fix.ts';
 import { parseLimit } from './flags.ts';
 import type { CheckFlags } from './options.ts';
 
-/**
- * Returns the output and the exit code of a report.
- *
- * @param drafts the fixed contents, if they are not written to their files.
- */
+/** @param drafts the fixed contents, if they are not written to their files. */
 export async function present(
   report: Report,
   drafts: Drafts | undefined,

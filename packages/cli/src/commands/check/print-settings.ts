@@ -30,7 +30,6 @@ interface SettingInEffect {
 
 type RuleSettings = Pick<OpenedSite['settings'], 'rules' | 'ignoreByRule'>;
 
-/** Returns the settings in effect for each site, without checking any. */
 export async function printSettings(
   configs: readonly string[],
   flags: CheckFlags,
@@ -79,7 +78,6 @@ function given(setting: string, value: boolean, flag: string | false): SettingIn
   return { setting, value, from: flag === false ? 'default' : flag };
 }
 
-/** Returns the option that turns the links off. */
 function withoutLinks({ links, files }: CheckFlags): string | false {
   if (links === false) return '--no-links';
   return files === false && '--no-files';
@@ -116,7 +114,6 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
 }
 
-/** Returns the patterns of a `.mintignore`, which Mintlify also reads. */
 function mintignore({ config, host }: OpenedSite): SettingInEffect[] {
   const file = joinPath(config?.folder ?? '', '.mintignore');
   const lines = config ? (host.read(file) ?? '').split(/\r?\n/) : [];
@@ -149,7 +146,7 @@ function rulesInEffect(
   });
 }
 
-/** Returns the patterns of a list with their locations. Items that are not patterns are skipped. */
+/** Items that are not patterns are skipped. */
 function patterns(source: Source | undefined, pointer: string, values: readonly string[]) {
   let index = -1;
   return values.flatMap((value) => {
@@ -162,14 +159,12 @@ function patterns(source: Source | undefined, pointer: string, values: readonly 
   });
 }
 
-/** Returns the string that begins at an offset in JSON. */
 function stringAt(source: Source | undefined, { line, column }: FilePlace): unknown {
   const written = source?.text.split(/\r\n|\r|\n/)[line - 1]?.slice(column - 1) ?? '';
   const [string] = /^"(?:[^"\\]|\\.)*"/.exec(written) ?? [];
   return string === undefined ? undefined : JSON.parse(string);
 }
 
-/** Returns the location of the value at a pointer; `undefined` if there is none. */
 function placeIn(source: Source | undefined, pointer: string): FilePlace | undefined {
   const found = source?.locate(pointer, 'value');
   if (!source || !found || found.pointer !== pointer) return undefined;

@@ -6,7 +6,6 @@ import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { CommandFailure, reasonOf, UsageError } from '../../terminal/failure.ts';
 import { CLEAR } from '../../terminal/printer.ts';
 
-/** The result of one check, and the sites that it read. */
 export interface CheckPass {
   result: CommandResult;
   sites: readonly Site[];
@@ -187,7 +186,6 @@ function printResult({ stdout = '', stderr = '' }: Shown, notes: string, termina
   terminal.write('', 'Watching for changes. Press Ctrl+C to stop.\n');
 }
 
-/** Returns the identities of the folders of some paths, which change if a folder is replaced. */
 function folderIds(paths: ReadonlySet<string>): string {
   const folders = new Set([...paths].map((path) => dirname(path)));
   return [...folders].map(folderId).join(' ');
@@ -208,7 +206,6 @@ function watchedPaths(sites: readonly Site[], cwd: string): string[] {
   return [...folders, ...sourcePaths(sites, cwd)];
 }
 
-/** Returns the files of the configs, whatever their names. */
 function sourcePaths(sites: readonly Site[], cwd: string): string[] {
   return sites.flatMap(({ file, sources }) =>
     [file, ...sources.keys()].map((path) => resolve(cwd, path)),

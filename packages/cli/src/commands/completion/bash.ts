@@ -1,6 +1,5 @@
 import type { CompletionLine } from './completion-lines.ts';
 
-/** Returns a script that completes `nav` in bash. Where it has no words, bash completes paths. */
 export function bashScript(lines: readonly CompletionLine[]): string {
   const commands = lines.flatMap(({ words }) => (words.length > 0 ? [`'${words.join(' ')}'`] : []));
   const values = lines.flatMap(({ words, options }) =>

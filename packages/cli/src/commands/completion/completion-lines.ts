@@ -2,7 +2,6 @@ import { Option } from 'commander';
 import type { Command, CommandOption, CommandRow } from '../../terminal/command.ts';
 import { everyOption } from '../../terminal/options.ts';
 
-/** An option, as shells complete it. */
 export interface CompletionOption {
   /** Its spellings: `-f`, `--format`. */
   names: readonly string[];
@@ -21,7 +20,6 @@ export interface CompletionLine {
   next: readonly { word: string; about: string }[];
 }
 
-/** Returns what may follow each command, from the declarations of commands and options. */
 export async function completionLines(
   rows: Readonly<Record<string, CommandRow>>,
 ): Promise<CompletionLine[]> {

@@ -13,11 +13,6 @@ const shells: Readonly<Record<string, (lines: readonly CompletionLine[]) => stri
   fish: fishScript,
 };
 
-/**
- * Returns the command that prints completion scripts.
- *
- * @param rows every command.
- */
 export function commandFor(rows: Readonly<Record<string, CommandRow>>): { command: Command } {
   const names = Object.keys(shells);
   const command: Command<object> = {

@@ -1,6 +1,5 @@
 import type { CompletionLine, CompletionOption } from './completion-lines.ts';
 
-/** Returns a script that completes `nav` in fish. */
 export function fishScript(lines: readonly CompletionLine[]): string {
   const commands = lines.flatMap(({ words: [command, topic] }) =>
     command !== undefined && topic === undefined ? [command] : [],

@@ -139,7 +139,7 @@ function nameOfFormat(given: string): string {
 }
 
 /**
- * Returns the format of a name. For redirects, that is the host that `--format` names.
+ * For redirects, that is the host that `--format` names.
  *
  * @throws UsageError for options that do not fit the name.
  */
@@ -158,7 +158,6 @@ function formatOf(name: string, { format, base, version, language }: ExportFlags
   throw new UsageError(`Choose the host of your site: --format with one of ${hosts}, json.`);
 }
 
-/** Returns the tree with the URLs of a base path. */
 function treeUnder(base: string | undefined, { site, tree }: OpenedTree): NavTree {
   if (base === undefined) return tree;
   return convertOrFail(() => resolveSite(site, { base })?.tree ?? tree);
@@ -179,7 +178,6 @@ interface Target {
   text: string;
 }
 
-/** The files to write. */
 interface Targets {
   folder: string;
   files: Target[];
@@ -187,7 +185,6 @@ interface Targets {
   isPart?: boolean;
 }
 
-/** Returns the absolute paths of the files to write, with their contents. */
 function targetsOf(
   out: string,
   { file, title }: ExportFormat,
@@ -213,7 +210,6 @@ function targetsOf(
   return { folder: dirname(target), files: [{ path: target, text }], isPart };
 }
 
-/** Returns a note about the files besides the module; empty if there are none. */
 function otherFilesText({ file, title }: ExportFormat, texts: Record<string, string>): string {
   const others = Object.keys(texts).filter((name) => name !== file);
   if (others.length === 0) return '';

@@ -20,7 +20,6 @@ import { printLiteral } from './literal.ts';
 
 /** A format of `nav export`. The help, the documentation and the output derive from it. */
 export interface ExportFormat {
-  /** The name of the framework. */
   title: string;
   /** The result, for the help. */
   about: string;
@@ -28,9 +27,7 @@ export interface ExportFormat {
   use: string;
   /** The file that has the whole result; absent if there are always several files. */
   file?: string;
-  /** Returns the value of the adapter, and what is lost. */
   convert(tree: NavTree, options: AdapterOptions): Exported<unknown>;
-  /** Returns the contents of the files by path. */
   print(value: never): Record<string, string>;
   /** Returns what its user sets in the configuration of the framework, by the name of the option; shown after writing. */
   settings?(value: never): Record<string, unknown>;

@@ -70,7 +70,6 @@ function lineCount(text: string): number {
   return text.split('\n').length;
 }
 
-/** Returns a host that reads the files as if an import had written them. */
 function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
   const texts = new Map<string, string | undefined>([[out, config]]);
   if (ignored) texts.set(ignored.file, ignored.after);

@@ -203,7 +203,6 @@ export const command: Command<ImportFlags> = {
   },
 };
 
-/** Returns a line about the file of `--urls` that a dry run does not write. */
 function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
   if (flags.urls === undefined) return '';
   return `${toPosix(flags.urls)} would list ${pluralize(urls.length, 'old URL')}; a dry run does not write it.\n`;
@@ -211,7 +210,6 @@ function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
 
 const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
 
-/** The folders of an import. */
 interface Site {
   /** The folder that the other paths are relative to. */
   root: string;
@@ -295,18 +293,13 @@ function assertNew(out: string, cwd: string): void {
   );
 }
 
-/** Returns the innermost folder that contains some others. */
 function commonFolder([first = '', ...rest]: readonly string[]): string {
   let root = first;
   while (!rest.every((folder) => isBelow(root, folder))) root = dirname(root);
   return root;
 }
 
-/**
- * Returns the framework with a name, or the one of which the folder is a site; `undefined` if the user cancels.
- *
- * @throws UsageError if there is none, or if there are several and it may not ask.
- */
+/** @throws UsageError if there is none, or if there are several and it may not ask. */
 async function chooseFramework(
   name: string | undefined,
   files: SourceFiles,
@@ -336,7 +329,7 @@ async function chooseFramework(
   throw new UsageError(`Found several frameworks: ${list}. Pass the one to import from.`);
 }
 
-/** Returns a sentence about the sites in subfolders; undefined if there are none. `shown` is the folder for messages. */
+/** `shown` is the folder for messages. */
 function otherSites(files: SourceFiles, folder: string, shown: string): string | undefined {
   const found = sitesBelow(files, folder).map((site) => ({
     name: site.framework.name,
@@ -402,7 +395,6 @@ function planImport(
   }
 }
 
-/** Returns the names in a list with commas; undefined without a list. */
 function listOf(text: string | undefined): string[] | undefined {
   return text
     ?.split(',')

@@ -30,7 +30,6 @@ export interface TextOptions {
 
 export type Status = 'written' | 'not written' | 'not written yet';
 
-/** Formats what an import converts, and what it does not. */
 export function importText({ plan, fixed }: CheckedPlan, options: TextOptions): string {
   const { source, report, pages } = plan;
   const { root, cwd, color, status } = options;
@@ -220,7 +219,6 @@ export function checkText(
   return `${mark} ${name}, ${found.join(', ')}.${next}\n`;
 }
 
-/** Returns the commands that come after an import. */
 export function nextText(file: string, { report }: ImportPlan, status: Status): string {
   if (status !== 'written') return '';
   const shown = printable(file);

@@ -3,11 +3,7 @@ import { readText, toPosix } from '@nav/core/internal-node';
 import { MAX_JSON_DEPTH } from '@nav/text';
 import { UsageError } from '../../terminal/failure.ts';
 
-/**
- * Reads the file of `--sidebar`.
- *
- * @throws UsageError if the file is not JSON, or nested more deeply than programs can walk.
- */
+/** @throws UsageError if the file is not JSON, or nested more deeply than programs can walk. */
 export function readSidebar(
   file: string | undefined,
   cwd: string,

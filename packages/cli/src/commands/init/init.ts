@@ -152,11 +152,7 @@ function assertFolder(folder: string, shown: string): void {
   }
 }
 
-/**
- * Returns the settings that already apply to the new site.
- *
- * @throws UsageError if they cannot be read.
- */
+/** @throws UsageError if they cannot be read. */
 function readSiteSettings(folder: string, cwd: string): Settings | undefined {
   const found = settingsFor(folder, undefined, cwd);
   const read = found && readSettings(found.file, found.text);

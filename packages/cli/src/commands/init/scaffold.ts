@@ -4,7 +4,6 @@ import type { Dialect } from '@nav/core';
 export interface ScaffoldOptions {
   name: string;
   dialect: Dialect;
-  /** Returns the title in the front matter of a page, if it has one. */
   titleOf(path: string): string | undefined;
 }
 
@@ -39,10 +38,7 @@ const FIRST_PAGES = [
 /** Titles of index pages that do not describe their folder. */
 const GENERIC_TITLES = new Set(['home', 'index', 'introduction', 'overview', 'welcome']);
 
-/**
- * Returns a config for pages, given by their paths without extension. Folders become groups, and the index page of a
- * folder becomes the root of its group.
- */
+/** Folders become groups, and the index page of a folder becomes the root of its group. */
 export function scaffold(paths: readonly string[], options: ScaffoldOptions): object {
   const top = folderTree(paths);
   const taken = new Set(top.pages.length > 0 ? [FIRST_GROUP.toLowerCase()] : []);

@@ -38,11 +38,7 @@ function conditionOf({ required, unless, only, needs, without }: OptionSpec): st
   return without === undefined ? '' : ` (without ${flagOf(without)})`;
 }
 
-/**
- * Returns the options of a codemod from the options of a command line.
- *
- * @throws UsageError if one is missing or has an invalid value.
- */
+/** @throws UsageError if one is missing or has an invalid value. */
 export function optionsFrom(
   codemod: Codemod,
   flags: Readonly<Record<string, unknown>>,
@@ -65,7 +61,6 @@ export function optionsFrom(
   return options;
 }
 
-/** Returns the required options of a codemod that are not given. */
 export function missingOptions(
   { options }: Codemod,
   flags: Readonly<Record<string, unknown>>,

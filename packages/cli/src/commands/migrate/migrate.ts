@@ -52,14 +52,11 @@ const options: readonly CommandOption[] = [
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];
 
-/** The options that take a value. */
 const valued = options.flatMap(({ flags }) =>
   flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : [],
 );
 
 /**
- * Returns the command for a command line, including the options of its codemod.
- *
  * @param args the arguments after `migrate`.
  * @throws UsageError if they name an unknown codemod.
  */

@@ -87,7 +87,6 @@ function stopSignal(outer: AbortSignal | undefined): { signal: AbortSignal; rele
   };
 }
 
-/** Serves a site until the signal of the terminal. */
 async function serve(
   config: string,
   port: number,

@@ -66,16 +66,11 @@ function typeOf(value: unknown): string {
   return value === null ? 'none' : typeof value;
 }
 
-/** A handler that can report changes to the open pages. */
 export interface SiteHandler extends Handler {
   changed(): void;
 }
 
-/**
- * Returns what answers the requests for a site: the page itself, its calls, and the images of the site.
- *
- * @param page the folder with the built page.
- */
+/** @param page the folder with the built page. */
 export function siteHandler(
   session: Session,
   folder: string,
@@ -86,7 +81,6 @@ export function siteHandler(
   const listeners = new Set<(data: string) => void>();
   const shell = assets.get(`${OWN}preview.html`) as Answer;
 
-  /** Returns what is at a path of the site, as its builder would answer. */
   function answerAt(path: string): Answer {
     const reply = replyAt(session, path);
     const found = reply?.found;
@@ -148,7 +142,6 @@ function ownPage(): string {
   return join(dirname(self), 'dist/preview');
 }
 
-/** Returns the built page, by the paths at which it is served. */
 function pageAssets(root: string): Map<string, Answer> {
   let files: string[];
   try {
@@ -185,7 +178,7 @@ function imageType(path: string): string | undefined {
   return IMAGES[extname(path).toLowerCase()];
 }
 
-/** Returns a file in the folder of a site. Links that lead out of the folder count as absent. */
+/** Links that lead out of the folder count as absent. */
 function fileAt(folder: string, path: string): Uint8Array | undefined {
   const root = realPath(folder);
   const real = realPath(join(folder, path));

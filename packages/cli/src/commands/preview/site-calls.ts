@@ -16,11 +16,10 @@ import { type Editor, openInEditor } from './editor.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
 import { type Languages, translationsReply } from './site-translations.ts';
 
-/** A site as of one moment. */
 export interface SiteState {
   site: OpenedSite;
   index: SiteIndex;
-  /** Returns its findings. It is checked on first use, because a page is shown without them. */
+  /** Checks on first use, because a page is shown without findings. */
   check(): Promise<Checked>;
 }
 
@@ -73,7 +72,7 @@ export function settle(session: Session, latest: SiteState): void {
   if (latest.site.config) session.good = latest;
 }
 
-/** Returns what is at an address; undefined while no config can be read. */
+/** Returns `undefined` while no config can be read. */
 export function replyAt(session: Session, address: string): PageReply | undefined {
   const { good, isRead, languages, config } = session;
   const index = isRead ? good?.index.whole() : good?.index.around(pathOf(address));
@@ -109,7 +108,7 @@ export function siteState(site: OpenedSite, check: () => Promise<CheckResult>): 
   return { site, index: siteIndex(site), check: checked };
 }
 
-/** Returns the answers to the calls of the page. They read files of the site only, and write nothing. */
+/** Answers read files of the site only, and write nothing. */
 export function answersOf(session: Session): Answers {
   return {
     async site() {

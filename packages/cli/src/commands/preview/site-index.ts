@@ -8,9 +8,7 @@ const MANY = 3000;
 /** The milliseconds after which the reading of front matter lets the server answer. */
 const SLICE = 10;
 
-/** The resolved navigation of a site. */
 export interface SiteIndex {
-  /** Returns the navigation; undefined if the config cannot be read. */
   whole(): NavIndex | undefined;
   /** Returns it without front matter: pages have only their paths. */
   plain(): NavIndex | undefined;
@@ -42,7 +40,6 @@ function indexOf(site: Site): NavIndex | undefined {
   return tree && indexTree(tree);
 }
 
-/** Returns the paths of the pages in the view of a page. */
 function pagesAround(index: NavIndex, address: string): Set<string> {
   const { page, sidebar, previous, next } = viewPage(index, address);
   const paths = new Set([page, previous, next].flatMap((one) => one?.path ?? []));
@@ -58,7 +55,6 @@ function pagesAround(index: NavIndex, address: string): Set<string> {
   return paths;
 }
 
-/** Returns true for a site whose front matter takes long to read. */
 export function isLarge(site: Site): boolean {
   return (site.files()?.pages.size ?? 0) > MANY;
 }

@@ -45,7 +45,6 @@ export async function readLanguages(
   }
 }
 
-/** Returns true for a navigation with languages. */
 export function hasLanguages({ tree }: NavIndex): boolean {
   let found = false;
   walkElements(tree, ({ kind }) => {
@@ -84,7 +83,6 @@ export function rereader<Value>(
 /** Longer lists are cut: a page has no use for them. */
 const MAX_LISTED = 500;
 
-/** Returns the translations of the language of a view; undefined for the default language, and while they are unknown. */
 export function translationsReply(
   languages: Languages,
   index: NavIndex,

@@ -37,7 +37,6 @@ export function readRulePage(code: Code): RulePage {
   };
 }
 
-/** Returns how to ignore a single finding, in Markdown. */
 function ignoreAdvice(code: Code, subject: string): string {
   const settings = `{ "rules": { "${code}": { "ignore": [${JSON.stringify(subject)}] } } }`;
   return `To ignore only some findings, list their subjects or patterns for them.\n\n\`\`\`json ${SETTINGS_FILE}\n${settings}\n\`\`\``;
@@ -59,7 +58,7 @@ const UNREADABLE = '(no permission to read this file)';
 /** The URL of another site in an example. */
 const DEAD_LINKS = new Map([['https://clay.dev/sacks', 'the server answered 404']]);
 
-/** Returns the findings of an example. An ellipsis in its config becomes nesting too deep to read. */
+/** An ellipsis in the config of an example becomes nesting too deep to read. */
 export function checkExample(files: ExampleFiles): Diagnostic[] {
   const config = files['docs.json']?.replace('…', `${'['.repeat(1200)}${']'.repeat(1200)}`);
   const host = memoryHost({ ...files, ...(config === undefined ? {} : { 'docs.json': config }) });

@@ -11,7 +11,6 @@ import { checkExample, readRulePage } from './rule-page.ts';
 import { ruleTable, ruleText } from './rule-text.ts';
 
 interface RulesFlags {
-  /** The path of a settings file. */
   config?: string;
   format: 'text' | 'json';
 }

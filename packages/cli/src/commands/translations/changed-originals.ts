@@ -4,8 +4,7 @@ import { folderOf, joinPath, pageKey } from '@nav/text';
 import { changedFileTest } from '../../sites/base-site.ts';
 
 /**
- * Returns true if a page of the default language changed since the merge base of a revision and `HEAD`. The history of
- * the pages is not needed.
+ * The history of the pages is not needed.
  *
  * @throws UsageError without a merge base.
  */

@@ -13,7 +13,6 @@ import {
   type Views,
 } from './site-report.ts';
 
-/** Options of the formats for people. */
 export interface Shown {
   views: Views | undefined;
   color: boolean;

@@ -5,7 +5,6 @@ export const kinds = ['behind', 'missing', 'copies', 'extra', 'structure'] as co
 
 export type Kind = (typeof kinds)[number];
 
-/** The translations of one site. */
 export interface SiteReport {
   /** The path of its config. */
   file: string;

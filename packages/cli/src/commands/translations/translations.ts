@@ -193,7 +193,7 @@ async function compareSite(
 /** The most pages with unknown marks that are listed. */
 const MAX_NOTES = 10;
 
-/** Returns the labels of the versions to compare. @throws UsageError if one of them does not exist. */
+/** @throws UsageError if one of them does not exist. */
 function versionsOf(
   { from, to }: TranslationsFlags,
   tree: Parameters<typeof detailedTranslations>[1],

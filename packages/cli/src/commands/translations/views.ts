@@ -35,7 +35,6 @@ export function readViews(file: string, cwd: string): Views {
   return views;
 }
 
-/** Returns the fields of a line, of which quoted ones may contain separators. */
 function fieldsOf(line: string): string[] {
   const separator = line.includes('\t') ? '\t' : line.includes(',') ? ',' : ';';
   const fields = line.match(
@@ -46,7 +45,6 @@ function fieldsOf(line: string): string[] {
   );
 }
 
-/** Returns the path of a page in a path or URL. */
 function pathIn(address: string): string {
   const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
   return pageKey(path.replace(/\.mdx?$/, ''));
