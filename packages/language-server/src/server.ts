@@ -199,7 +199,6 @@ function followFiles(
   });
 }
 
-/** Returns true if the editor reports changes of files on disk. */
 function reportsFiles({ workspace }: ClientCapabilities): boolean {
   return workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
 }
@@ -219,10 +218,8 @@ function registerForChanges(
   }
 }
 
-/** Returns the parameters of a request with the answers of the user. */
 type WithAnswers = (params: unknown, answers: Readonly<Record<string, unknown>>) => unknown;
 
-/** The requests that may ask the user, by method. */
 const ASKING: Readonly<Record<string, WithAnswers>> = {
   [ExecuteCommandRequest.method]: (params, answers) => {
     const given = params as ExecuteCommandParams;
@@ -232,7 +229,6 @@ const ASKING: Readonly<Record<string, WithAnswers>> = {
   [WillRenameFilesRequest.method]: (params, answers) => ({ ...(params as object), answers }),
 };
 
-/** A request that may ask the user. */
 interface AskingRequest {
   method: string;
   params: unknown;

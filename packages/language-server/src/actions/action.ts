@@ -4,7 +4,6 @@ import type { EditedSite } from '../sites/edited-site.ts';
 import type { Replacement } from '../texts/edits.ts';
 import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
 
-/** A replacement in a file of the site. */
 export interface FileReplacement extends Replacement {
   file: string;
 }
@@ -12,7 +11,6 @@ export interface FileReplacement extends Replacement {
 /** A way to resolve a finding, or to silence it. */
 export interface FindingAction {
   title: string;
-  /** The changes of existing files. */
   edits?: readonly FileReplacement[];
   creates?: { file: string; text: string };
   /** A codemod to run. It asks for options that are missing. */
@@ -25,19 +23,17 @@ export interface FindingAction {
 
 export type FindingOf<C extends Code> = Extract<Diagnostic, { code: C }>;
 
-/** Functions that return the actions for findings, by code. */
 export type ActionsByCode = {
   readonly [C in Code]?: (finding: FindingOf<C>, site: EditedSite) => FindingAction[];
 };
 
-/** A part of a JSON file. */
 export interface Part {
   file: string;
   text: string;
   node: TextNode;
 }
 
-/** Returns the property, item or object that a finding is about; `undefined` in other files and in invalid JSON. */
+/** Returns `undefined` in other files and in invalid JSON. */
 export function partOf({ file, range }: Diagnostic, site: EditedSite): Part | undefined {
   const source = /\.jsonc?$/.test(file) ? site.source(file) : undefined;
   if (!source) return undefined;
@@ -49,7 +45,6 @@ export function holderOf(finding: Diagnostic, { node }: Part): TextNode {
   return finding.anchor === 'open' ? node : (node.parent ?? node);
 }
 
-/** Returns the nearest item of a list that a node is, or is in. */
 export function itemAround(node: TextNode): TextNode | undefined {
   let item: TextNode | undefined = node;
   while (item && item.parent?.kind !== 'array') item = item.parent;
@@ -62,7 +57,6 @@ export function removalOf(file: string, node: TextNode | undefined): FileReplace
   return span ? [{ file, start: span.start, end: span.end, text: '' }] : [];
 }
 
-/** Returns the action that removes an item or a property. */
 export function removeAction(
   title: string,
   file: string,
@@ -72,7 +66,6 @@ export function removeAction(
   return edits.length === 0 ? [] : [{ title, edits }];
 }
 
-/** Returns the action that writes a text in place of the range of a finding. */
 export function writeAction(
   { file, range }: Diagnostic,
   text: string,
@@ -81,7 +74,6 @@ export function writeAction(
   return { title, edits: [{ file, start: range.start.offset, end: range.end.offset, text }] };
 }
 
-/** Returns the action that writes another string in place of a string, unless the finding has a fix. */
 export function writeString(finding: Diagnostic, site: EditedSite, value: string): FindingAction[] {
   const part = partOf(finding, site);
   if (part?.node.kind !== 'string' || finding.fixes.length > 0) return [];
@@ -92,7 +84,6 @@ export function writeString(finding: Diagnostic, site: EditedSite, value: string
   ];
 }
 
-/** Returns the same actions as ones that delete something. */
 export function destructive(actions: readonly FindingAction[]): FindingAction[] {
   return actions.map((action) => ({ ...action, isDestructive: true }));
 }

@@ -19,9 +19,7 @@ const byCode: ActionsByCode = {
 export interface OfferedActions {
   /** The fixes, the suggestion, and other ways to resolve it that lose nothing. */
   resolving: FindingAction[];
-  /** The actions that silence it. */
   ignoring: FindingAction[];
-  /** The actions that delete something. */
   deleting: FindingAction[];
 }
 

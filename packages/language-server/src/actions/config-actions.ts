@@ -24,7 +24,6 @@ import {
 } from './action.ts';
 import { inSettings } from './ignore-actions.ts';
 
-/** The actions for the structure of a config. */
 export const configActions: ActionsByCode = {
   'missing-navigation': missingNavigation,
   'no-primary-pattern': (finding, site) => {
@@ -157,7 +156,6 @@ function removeRef({ file, node }: Part, site: EditedSite): FindingAction[] {
   return destructive(removeAction('Remove this $ref', at, holder));
 }
 
-/** Returns the action that lists a page in a group without pages. */
 function addPage(finding: Diagnostic, part: Part, site: EditedSite): FindingAction[] {
   const { file, text, node } = part;
   const [first] = firstPages(site);
@@ -228,7 +226,6 @@ function missingNavigation(
   return [{ title: 'Add "navigation"', edits: [{ file, ...insertEntry(text, node, entry) }] }];
 }
 
-/** Returns the action that puts a navigation that is a list into an object. */
 function wrapList({ file, node }: Part): FindingAction[] {
   if (node.kind !== 'array') return [];
   const list = node.children.every(({ kind }) => kind === 'string') ? 'pages' : 'groups';
@@ -256,7 +253,6 @@ function nestChildren(finding: FindingOf<'mixed-children'>, site: EditedSite): F
   });
 }
 
-/** Returns the action that moves one list into a new element of another list. */
 function nest(
   { file, text }: Part,
   inner: TextNode,
@@ -285,13 +281,11 @@ function nest(
   ];
 }
 
-/** Returns the white space at the start of the line of a node. */
 function indentAt(text: string, { keyStart }: TextNode): string {
   const start = text.lastIndexOf('\n', keyStart - 1) + 1;
   return /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
 }
 
-/** Moves all lines but the first from one indentation to another. */
 function indented(text: string, from: string, to: string): string {
   return text
     .split('\n')
@@ -328,7 +322,6 @@ function labelFor(element: TextNode, field: string): string {
   return titleFromPath(folder ?? field);
 }
 
-/** Returns the first page in the lists of an element. */
 function firstText({ children }: TextNode): string | undefined {
   for (const child of children) {
     if (child.kind !== 'array') continue;
@@ -340,7 +333,6 @@ function firstText({ children }: TextNode): string | undefined {
   return undefined;
 }
 
-/** Returns the action that adds an element to an empty list. */
 function addElement({ file, text, node }: Part): FindingAction[] {
   const list = node.key as ListName;
   const kind = list === 'pages' ? 'group' : elementKindIn(list);
@@ -389,7 +381,6 @@ function moveInto({ file, text, node }: Part, key: string): FindingAction[] {
   ];
 }
 
-/** Returns the action that moves a property to the elements in the lists next to it. */
 function moveBelow({ file, text, node }: Part): FindingAction[] {
   const { key = '', parent, keyStart, end } = node;
   const below = (parent?.children ?? [])
@@ -402,7 +393,6 @@ function moveBelow({ file, text, node }: Part): FindingAction[] {
   return edits.length === 0 ? [] : [{ title, edits: [...removalOf(file, node), ...edits] }];
 }
 
-/** Returns the actions that set the specification of an endpoint on the element that lists it. */
 function setSpecification(
   finding: FindingOf<'endpoint-without-spec'>,
   site: EditedSite,
@@ -426,7 +416,6 @@ const MAX_SPECIFICATIONS = 3;
 /** A URL without its scheme. */
 const HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
-/** Returns a label like another one that no sibling of an element has. */
 function freeLabel(label: string, node: TextNode): string {
   const siblings = itemAround(node)?.parent?.children ?? [];
   const taken = new Set(siblings.flatMap((one) => one.children.map(({ value }) => value)));

@@ -8,7 +8,7 @@ import { appendItem, printInline, setProperty } from '../texts/json-edits.ts';
 import { propertyOf, rootOf, type TextNode } from '../texts/json-nodes.ts';
 import type { FindingAction } from './action.ts';
 
-/** Returns the actions that silence a finding: here, and everywhere. None for findings that no setting changes. */
+/** Returns none for findings that no setting changes. */
 export function ignoreActions(finding: Diagnostic, site: EditedSite): FindingAction[] {
   const { code } = finding;
   if (fatalCodes.has(code)) return [];
@@ -46,7 +46,6 @@ function ignoreHere(finding: Diagnostic, site: EditedSite): FindingAction[] {
   }));
 }
 
-/** Returns a pattern that matches a subject and little else. */
 function patternFor(subject: string): string {
   const escaped = subject
     .replace(/[\\*?[\]]/g, '\\$&')
@@ -55,7 +54,6 @@ function patternFor(subject: string): string {
   return escaped.includes('/') ? escaped : `/${escaped}`;
 }
 
-/** Returns the levels that overrides give to a rule. */
 function overriddenLevels(text: string, above: readonly string[], code: string): TextNode[] {
   const root = above.reduce<TextNode | undefined>(
     (node, name) => node && propertyOf(node, name),
@@ -118,7 +116,6 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Returns the comment above the line or tag of a finding; `undefined` where none can be. */
 function commentFor(
   { code, file, range }: Diagnostic,
   site: EditedSite,

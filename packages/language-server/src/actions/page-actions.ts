@@ -20,7 +20,6 @@ import {
   removeAction,
 } from './action.ts';
 
-/** The actions for pages, links and files. */
 export const pageActions: ActionsByCode = {
   'page-not-found': (finding, site) => {
     const { path, role, problem, excluded } = finding.args;
@@ -77,7 +76,6 @@ export const pageActions: ActionsByCode = {
   },
 };
 
-/** Returns the action that creates the file of a page, with a title to start with. */
 function createPage(slug: string, site: EditedSite): FindingAction[] {
   return createFile(
     `${slug}.mdx`,
@@ -122,7 +120,6 @@ function addToSiblings(path: string, site: EditedSite): FindingAction[] {
   ];
 }
 
-/** Returns the action that leaves the pages of a folder out of the navigation on purpose. */
 function hideFolder(folder: string, site: EditedSite): FindingAction[] {
   const edits = [...(filesOf(site)?.pages ?? [])]
     .filter(([slug]) => slug.startsWith(`${folder}/`))
@@ -132,7 +129,6 @@ function hideFolder(folder: string, site: EditedSite): FindingAction[] {
   return edits.length === 0 ? [] : [{ title: 'Hide the pages with "hidden: true"', edits }];
 }
 
-/** Returns the action that puts quotes around the value on the line of an error in front matter. */
 function quoteValue(
   { file, range, args }: FindingOf<'front-matter-invalid'>,
   site: EditedSite,

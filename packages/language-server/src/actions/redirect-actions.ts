@@ -31,7 +31,6 @@ export const redirectActions: ActionsByCode = {
   'redirect-duplicate': removeRedirect,
 };
 
-/** Returns the action that moves a redirect before the one that matches first. */
 function moveUp(finding: FindingOf<'redirect-shadowed'>, site: EditedSite): FindingAction[] {
   const { by } = finding.args;
   const part = partOf(finding, site);

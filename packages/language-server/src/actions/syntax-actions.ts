@@ -9,7 +9,6 @@ import {
   writeAction,
 } from './action.ts';
 
-/** The actions for files that are not JSON, and for pages that are not MDX. */
 export const syntaxActions: ActionsByCode = {
   'invalid-json': (finding, site) => jsonActions(finding, site.text(finding.file) ?? ''),
   'duplicate-key': (finding, site) => {
@@ -78,7 +77,6 @@ function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingA
 type Insert = (at: number, added: string) => FindingAction[];
 type Remove = (from: number, to: number, title?: string) => FindingAction[];
 
-/** Returns the actions for a name without a value, or for a comma that separates nothing. */
 function missingValue(
   text: string,
   start: number,
@@ -105,7 +103,6 @@ function otherBracket(bracket: string): string {
   return bracket === '}' ? ']' : '}';
 }
 
-/** Returns the action that puts a text on one line in the quotes of JSON. */
 function quoted({ file }: FindingOf<'invalid-json'>, text: string, start: number): FindingAction[] {
   const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
   const [all, inner] = /^['“”„‟‘’«»]([^'"“”„‟‘’«»]*)['"“”„‟‘’«»]/.exec(line) ?? [];
@@ -119,7 +116,6 @@ function quoted({ file }: FindingOf<'invalid-json'>, text: string, start: number
 const CONFLICT =
   /<<<<<<<[^\n]*\n(?<ours>[\s\S]*?)(?:\|\|\|\|\|\|\|[^\n]*\n[\s\S]*?)?=======\r?\n(?<theirs>[\s\S]*?)>>>>>>>[^\n]*(?:\n|$)/g;
 
-/** Returns the actions that keep one side of the conflict of git with the marker at an offset. */
 function conflictSides(file: string, text: string, offset: number): FindingAction[] {
   for (const match of text.matchAll(CONFLICT)) {
     const start = match.index;
@@ -204,7 +200,6 @@ function continueBlock(file: string, text: string, offset: number): FindingActio
 /** The elements of HTML without content. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** Returns the end of the text on the line of an offset. */
 function lineEnd(text: string, offset: number): number {
   const feed = text.indexOf('\n', offset);
   return text.slice(0, feed === -1 ? text.length : feed).trimEnd().length;

@@ -26,7 +26,6 @@ export const codeLens: Feature<CodeLensParams, CodeLens[] | null> = siteFeature(
   },
 });
 
-/** Returns the command that shows the entries of a page. */
 function placesCommand(
   site: EditedSite,
   file: string,
@@ -59,7 +58,6 @@ function unlisted(site: EditedSite, file: string, client: ClientCapabilities): C
   return { title: `${title}: ${more}`, command: RUN_CODEMOD, arguments: [argument] };
 }
 
-/** Returns the commands that the extension of an editor has registered. */
 function commandsOf({ experimental }: ClientCapabilities): readonly unknown[] {
   const commands = (experimental as { commands?: unknown } | undefined)?.commands;
   return Array.isArray(commands) ? commands : [];

@@ -24,7 +24,6 @@ export interface Target {
   node?: TextNode;
 }
 
-/** A codemod as a refactoring of a target. */
 export interface Offer {
   codemod: string;
   title: string;
@@ -32,7 +31,6 @@ export interface Offer {
   options: CodemodOptions;
 }
 
-/** Returns the targets at a position: the page and the element that lists it, or the innermost element. */
 export function targetsAt(at: SiteFile, position: Position): Target[] {
   const { site, file } = at;
   if (isPageFile(file)) {
@@ -57,7 +55,6 @@ export function targetsAt(at: SiteFile, position: Position): Target[] {
   return targets;
 }
 
-/** Returns the file that a text at a position names, such as a logo, a snippet or a specification. */
 function filesAt(at: SiteFile, position: Position): Target[] {
   const named = renameTargetAt(at, position);
   return named?.kind === 'file' ? [{ kind: 'file', name: named.name }] : [];
@@ -128,7 +125,6 @@ function contentOf({ kind, node }: Target, { site, file }: SiteFile): Content {
   return content;
 }
 
-/** Returns the codemods that suit a target. */
 export function offersFor(target: Target, at: SiteFile): Offer[] {
   if (target.kind === 'page') return offersForPage(target, at);
   if (target.kind === 'file') {

@@ -50,7 +50,7 @@ import {
 import { notify } from './rename.ts';
 import { runsCommands, showChange } from './translations.ts';
 
-/** Returns the refactorings of what is at a position. An editor that only looks for fixes gets none. */
+/** An editor that only looks for fixes gets none. */
 export function refactorings(
   at: SiteFile,
   uri: string,
@@ -143,7 +143,6 @@ async function answerOf(
   return edit(plan, codemod, options, site, workspace);
 }
 
-/** Returns the options that the questions of a plan decide, or the next question; undefined if the user cancels. */
 function answeredQuestions(
   { questions }: Plan,
   answers: Answers,
@@ -160,7 +159,6 @@ function answeredQuestions(
   return { options };
 }
 
-/** Returns the moves of a page and its counterparts in other languages, as the user chose; none for other codemods. */
 function inLanguages(
   name: string,
   { from, to, pageOnly }: CodemodOptions,
@@ -174,7 +172,6 @@ function inLanguages(
   return 'ask' in chosen ? chosen : { moves: [move, ...chosen.others] };
 }
 
-/** Returns the request that applies the changes of a plan, or shows why there are none. */
 async function edit(
   plan: Plan,
   codemod: Codemod,
@@ -210,7 +207,7 @@ function missingOptions(
   );
 }
 
-/** Returns the request for the value of an option; undefined if the editor cannot ask for it. */
+/** Returns `undefined` if the editor cannot ask for the value. */
 function questionFor(
   option: string,
   { about, values }: OptionSpec,
@@ -237,14 +234,12 @@ function questionFor(
   };
 }
 
-/** Returns the elements that list pages, by their labels, as `--to` takes them. */
 function listingElements(site: EditedSite): string[] {
   const entries = factsOf(site)?.entries() ?? [];
   const paths = entries.flatMap(({ labels }) => (labels.length > 0 ? labels.join(' > ') : []));
   return [...new Set(paths)];
 }
 
-/** Returns the command line that does the same. */
 async function commandLine(
   { folder, file }: EditedSite,
   { name, options: specs }: Codemod,

@@ -4,14 +4,12 @@ import { type Check, isString, objectOf, optional } from '../texts/params.ts';
 import type { CodemodOptions } from './plan.ts';
 import type { Answers } from './questions.ts';
 
-/** The command that runs a codemod. */
 export const RUN_CODEMOD = 'nav.codemod';
 /** The command that applies an edit, for editors that know no actions with edits. */
 export const APPLY_EDIT = 'nav.applyEdit';
 /** The command that shows how the original of a translated page changed. */
 export const SHOW_CHANGE = 'nav.showChange';
 
-/** The argument of the command that runs a codemod. */
 export interface CodemodArgument {
   /** A document of the site. */
   uri: string;
@@ -23,14 +21,12 @@ export interface CodemodArgument {
   answers?: Answers | null;
 }
 
-/** The argument of the command that applies an edit. */
 export interface EditArgument {
   label: string;
   edit: WorkspaceEdit;
   answers?: Answers | null;
 }
 
-/** The argument of the command that shows a change. */
 export interface ChangeArgument {
   /** A document of the site. */
   uri: string;
@@ -57,12 +53,10 @@ const checks: Readonly<Record<'nav.codemod' | 'nav.applyEdit' | 'nav.showChange'
   }),
 };
 
-/** Returns true for a command of the server. */
 export function isCommand(command: unknown): command is keyof typeof checks {
   return command === RUN_CODEMOD || command === APPLY_EDIT || command === SHOW_CHANGE;
 }
 
-/** Returns true if a command has an argument that it can use. */
 export function hasArgument({ command, arguments: given }: ExecuteCommandParams): boolean {
   return isCommand(command) && checks[command](given?.[0]);
 }

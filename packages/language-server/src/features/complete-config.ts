@@ -88,7 +88,6 @@ function builderSuggestions(
   );
 }
 
-/** Returns the edit that inserts the comma that is missing before an entry. */
 function commaBefore({ site, file }: TextFile, { cursor }: ConfigPlace): TextEdit[] {
   if (!cursor.lacksCommaBefore) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
@@ -121,7 +120,6 @@ function propertySuggestions(
   });
 }
 
-/** Returns what a property means, in Markdown. */
 export function propertyText(of: ExpectedValue, property: ExpectedProperty): string {
   const { code, about } = property;
   const url = docsUrl(of, property);
@@ -252,7 +250,6 @@ export function isUsable(method: Method, methods: readonly Method[]): boolean {
   return method === 'webhook' || methods.includes(method);
 }
 
-/** Returns the JSON files that a `$ref` can name. */
 function refSuggestions({ site, file }: TextFile): Suggestion[] {
   const others = [site.file, file, site.settings?.file, 'package.json', 'package-lock.json'];
   const files = [...(filesOf(site)?.all ?? [])].filter(
@@ -261,7 +258,6 @@ function refSuggestions({ site, file }: TextFile): Suggestion[] {
   return files.sort().map((one) => fileSuggestion(plainPathFrom(folderOf(file), one)));
 }
 
-/** Returns the files of the site that may be specifications. */
 function specificationSuggestions({ site }: TextFile): Suggestion[] {
   const facts = factsOf(site);
   if (!facts) return [];
@@ -279,7 +275,7 @@ function fileSuggestion(path: string): Suggestion {
   return { label: path, kind: CompletionItemKind.File, json: JSON.stringify(path) };
 }
 
-/** Returns the values that fit one of the shapes of a value. Only strings fit between quotes. */
+/** Only strings fit between quotes. */
 function shapeSuggestions(
   at: TextFile,
   place: ConfigPlace,

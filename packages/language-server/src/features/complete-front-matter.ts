@@ -34,7 +34,6 @@ const FIELDS: readonly [name: string, about: string, values?: readonly string[]]
   ['groups', 'User groups that may read the page.'],
 ];
 
-/** Returns the fields of the front matter at an offset, or the values of one; `undefined` outside of front matter. */
 export function completeFrontMatter(
   at: SiteFile,
   offset: number,
@@ -81,10 +80,7 @@ export function completeFrontMatter(
   return list(before, keys);
 }
 
-/**
- * Returns the endpoints of all specifications of a site for what is typed at an offset, and the specifications. An endpoint of
- * several specifications needs its file.
- */
+/** An endpoint of several specifications needs its file. */
 function completeEndpoint({ site, file }: SiteFile, offset: number, typed: string): CompletionList {
   const rest = /^[^"'\r\n]*/.exec((site.text(file) ?? '').slice(offset))?.[0] ?? '';
   const range = site.positions(file).rangeOf(offset - typed.length, offset + rest.trimEnd().length);

@@ -52,7 +52,6 @@ export function completePage(
     : anchorLinks(at, typed.slice(0, hash), start + hash + 1, end);
 }
 
-/** Returns the completions of what is typed at an offset. */
 function choices(
   { site, file }: SiteFile,
   labels: readonly string[],

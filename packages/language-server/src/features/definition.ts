@@ -13,7 +13,6 @@ import { type Feature, siteFeature } from './feature.ts';
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
-/** A location in a file of the site. */
 interface Goal {
   file: string;
   range: Range;
@@ -92,7 +91,6 @@ function pageGoal(site: EditedSite, slug: string): Goal | undefined {
   return file === undefined ? undefined : { file, range: START };
 }
 
-/** Returns the target of a path or an endpoint in a page. */
 function pageGoalAt(at: SiteFile, offset: number): Found | undefined {
   const { site } = at;
   const path = pathAt(at, offset);

@@ -50,7 +50,6 @@ export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDia
   },
 };
 
-/** Returns the diagnostics of a file that belongs to some sites, each once. */
 export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace): Diagnostic[] {
   const known = new Set<string>();
   return places.flatMap(({ site, file }) => {
@@ -99,7 +98,6 @@ function droppedParts(finding: Finding, site: EditedSite, { client }: Workspace)
   });
 }
 
-/** Returns the properties next to the place of a finding that are dropped. */
 function droppedKeys(finding: Finding): string[] {
   switch (finding.code) {
     case 'mixed-children':

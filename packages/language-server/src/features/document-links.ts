@@ -53,7 +53,6 @@ function pageLinks(at: SiteFile): DocumentLink[] {
   return links;
 }
 
-/** Returns the links of the strings that start in a part of a config. */
 function configLinks(at: SiteFile, from: number): DocumentLink[] | null {
   const { site, file } = at;
   const known = isModulePath(file) ? undefined : configFile(at);

@@ -54,7 +54,6 @@ function firstAlike(findings: readonly Finding[]): Finding[] {
   return [...alike.values()].flatMap((some) => (some.length > MAX_ALIKE ? some.slice(0, 1) : some));
 }
 
-/** Returns an action as the protocol has it; none if the editor cannot do it. */
 function toCodeAction(
   { title, edits = [], creates, codemod, isPreferred }: FindingAction,
   finding: Finding,
@@ -111,7 +110,6 @@ function fixOfCode(
   });
 }
 
-/** Returns the action that fixes the findings of all codes, if there are several. */
 function fixOfFile(
   site: EditedSite,
   file: string,
@@ -141,7 +139,6 @@ function fixOf(
   ];
 }
 
-/** Returns the action that fixes everything in a file that nav can fix safely, as `nav check --fix` does. */
 export async function fixAllIn(
   { site, file }: SiteFile,
   workspace: Workspace,

@@ -31,7 +31,7 @@ const LABELS = Object.entries(elements).flatMap(([kind, { label }]) =>
   label === undefined ? [] : [[kind as ElementKind, label as string] as const],
 );
 
-/** Returns the items of a file. The file of a `$ref` may contain one element, or a list of them. */
+/** The file of a `$ref` may contain one element, or a list of them. */
 function itemsOfRoot(root: TextNode): OutlineItem[] {
   if (root.kind === 'array') return root.children.flatMap((entry) => entryOf(entry, 'group'));
   return labelField(root) && !propertyOf(root, 'navigation')
@@ -39,7 +39,6 @@ function itemsOfRoot(root: TextNode): OutlineItem[] {
     : itemsIn(root);
 }
 
-/** Returns the field that labels an element, and the kind that it makes it. */
 export function labelField(node: TextNode): { kind: ElementKind; label: string } | undefined {
   const found = LABELS.find(([, label]) => stringAt(node, label) !== undefined);
   return found && { kind: found[0], label: found[1] };
@@ -49,7 +48,6 @@ function itemsIn(node: TextNode): OutlineItem[] {
   return node.kind === 'object' ? node.children.flatMap(itemOf) : [];
 }
 
-/** Returns the items of a property: the items of a list of elements, or the property itself if it is a container. */
 function itemOf(property: TextNode): OutlineItem[] {
   const { key = '', kind } = property;
   if (kind === 'array' && isListName(key)) {

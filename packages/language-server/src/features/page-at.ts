@@ -3,14 +3,12 @@ import type { Position } from 'vscode-languageserver';
 import type { SiteFile } from '../sites/workspace.ts';
 import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
 
-/** A location in a config with the path of a page. */
 export interface PageReference {
   node: TextNode;
   /** The path of the page, without slashes at its ends and without its extension. */
   path: string;
 }
 
-/** Returns the page whose path is at a position of a config. */
 export function pageAt({ site, file }: SiteFile, position: Position): PageReference | undefined {
   const source = site.source(file);
   if (!source || !/\.jsonc?$/.test(file)) return undefined;

@@ -35,7 +35,6 @@ export interface PageData {
   slug: string;
 }
 
-/** Returns the documentation of a page in a completion, whose detail is the title. */
 export function pageDocumentation(
   site: SiteTexts,
   slug: string,
@@ -47,7 +46,6 @@ export function pageDocumentation(
 /** A page that a path can name. */
 export interface Candidate {
   slug: string;
-  /** True if the navigation lists it. */
   isListed: boolean;
   /** The position in the order: first pages without an entry, and pages in the folders of the siblings. */
   rank: number;
@@ -86,7 +84,7 @@ export function isHiddenPath(path: string): boolean {
   return /(?:^|\/)\./.test(path);
 }
 
-/** Returns the completion of a page, without its range in the text. Its documentation may come when the editor asks. */
+/** The documentation may come when the editor asks. */
 export function pageItem(
   site: SiteTexts,
   { slug, isListed, rank }: Candidate,

@@ -21,14 +21,9 @@ export interface Move {
   isFolder: boolean;
 }
 
-/** Options of a codemod by name. */
 export type CodemodOptions = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the codemod with a name.
- *
- * @throws ResponseError if there is none.
- */
+/** @throws ResponseError if there is none. */
 export async function codemodNamed(name: string): Promise<Codemod> {
   // It takes a quarter of a second to load.
   const { codemods } = await import('@nav/codemods');
@@ -37,11 +32,7 @@ export async function codemodNamed(name: string): Promise<Codemod> {
   return codemod;
 }
 
-/**
- * Plans a codemod for a site with its unsaved documents.
- *
- * @param inputs the contents of files that options refer to.
- */
+/** @param inputs the contents of files that options refer to. */
 export async function planCodemod(
   { folder, file, site, settings, text: textOf }: EditedSite,
   codemod: Codemod,
@@ -58,7 +49,6 @@ export async function planCodemod(
   return failIfUnsafe(await plan(codemod, options, input), folder);
 }
 
-/** Returns the notes of a plan, one sentence each. */
 export function notesOf({ files }: Plan): string[] {
   return files.flatMap(({ file, report }) =>
     report.notConverted.flatMap((note) => {
@@ -68,7 +58,6 @@ export function notesOf({ files }: Plan): string[] {
   );
 }
 
-/** Returns a message of a codemod without the parts that only help on a command line. */
 export function inEditor(message: string): string {
   return message
     .replace(/^moves\.csv:\d+: /, '')
@@ -81,11 +70,7 @@ export function inEditor(message: string): string {
 /** An edit of the workspace, or why the editor cannot make it. */
 export type PlanEdit = { edit: WorkspaceEdit } | { problem: string };
 
-/**
- * Converts a plan.
- *
- * @param byEditor the moves that the editor itself makes, after the edit.
- */
+/** @param byEditor the moves that the editor itself makes, after the edit. */
 export function planEdit(
   { files }: Plan,
   site: EditedSite,
@@ -126,7 +111,6 @@ export function planEdit(
   return { edit: { documentChanges: [...documents, ...creations, ...operations] } };
 }
 
-/** Returns the path before the moves of a file that one of them moves; undefined for any other file. */
 function oldPathOf(file: string, moves: readonly Move[]): string | undefined {
   const move = moves.find(({ to }) => isWithin(file, to));
   return move && move.from + file.slice(move.to.length);
@@ -138,7 +122,6 @@ function isWithin(file: string, path: string): boolean {
 
 type DocumentEdits = [uri: string, edits: TextEdit[]];
 
-/** Returns the edits of a file that moves. */
 function rewritten(
   uri: string,
   before: string | undefined,
@@ -148,7 +131,6 @@ function rewritten(
   return [[uri, toTextEdits(before, replacementsBetween(before, after))]];
 }
 
-/** Returns why an editor cannot make some changes of files; undefined if it can. */
 function whyUnable(
   changes: readonly (CreateFile | RenameFile | DeleteFile | TextDocumentEdit)[],
   { client }: Workspace,

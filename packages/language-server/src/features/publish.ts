@@ -5,7 +5,6 @@ import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { uriIn } from '../texts/open-texts.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 
-/** The result of a check of all sites. */
 export interface Checked {
   /** The diagnostics that have changed. */
   changes: PublishDiagnosticsParams[];
@@ -19,10 +18,7 @@ export interface Publisher {
   changes(): Promise<Checked>;
 }
 
-/**
- * Returns a publisher. Editors that ask for the diagnostics of open documents receive only the diagnostics of other
- * files.
- */
+/** Editors that ask for the diagnostics of open documents receive only the diagnostics of other files. */
 export function openPublisher(workspace: Workspace): Publisher {
   /** The published findings, as text, by URI. */
   let published = new Map<string, string>();
@@ -51,7 +47,6 @@ export function openPublisher(workspace: Workspace): Publisher {
   };
 }
 
-/** Returns the files to publish, by path, each with its sites. */
 function filesWithFindings(
   sites: readonly EditedSite[],
   { client, texts }: Workspace,

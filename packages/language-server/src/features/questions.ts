@@ -8,7 +8,6 @@ export interface Question {
   name: string;
 }
 
-/** The answers of the editor so far, by question. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** The requests that our extension for VS Code answers: a text, or one of several items; null if the user cancels. */
@@ -17,7 +16,6 @@ const PICK = 'nav/pick';
 /** The request for the URI of a file with the change of an original, which our main thread answers. */
 export const READ_CHANGE = 'nav/readChange';
 
-/** Returns the request to choose one of several items. */
 export function choice(
   prompt: string,
   items: readonly string[],
@@ -37,19 +35,17 @@ export function asksForText({ client }: Workspace): boolean {
   return experimental?.navInput === true;
 }
 
-/** Returns true for an editor that can show a choice. */
 export function asksForChoice(workspace: Workspace): boolean {
   return asksForText(workspace) || workspace.client.window?.showMessage !== undefined;
 }
 
-/** Returns the text of an answer; undefined if the user gave none. */
+/** Returns `undefined` if the user gave no text. */
 export function textOf(answer: unknown): string | undefined {
   const text =
     typeof answer === 'object' && answer !== null ? (answer as { title?: unknown }).title : answer;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** Returns the request that applies an edit. */
 export function askToApply(label: string, edit: WorkspaceEdit, { client }: Workspace): Question {
   // Editors save what a refactoring has changed, because files may have moved.
   const isRefactoring = client.workspace?.workspaceEdit?.metadataSupport === true;
@@ -57,7 +53,7 @@ export function askToApply(label: string, edit: WorkspaceEdit, { client }: Works
   return { ask: { method: 'workspace/applyEdit', params }, name: 'applied' };
 }
 
-/** Returns true once the editor has answered an edit. Notifies the user if it was not applied. */
+/** Notifies the user if an edit was not applied. */
 export function isApplied(answers: Answers, workspace: Workspace): boolean {
   if (answers.applied === undefined) return false;
   const result = answers.applied as ApplyWorkspaceEditResult | null;

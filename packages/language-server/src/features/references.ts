@@ -22,7 +22,6 @@ export const references: Feature<ReferenceParams, Location[] | null> = siteFeatu
   },
 });
 
-/** Returns the page that is meant at an offset: of a path or link, or else the page itself. */
 function slugAt(at: SiteFile, offset: number): string | undefined {
   const { site, file } = at;
   if (!isPageFile(file)) {
@@ -34,7 +33,6 @@ function slugAt(at: SiteFile, offset: number): string | undefined {
   return pathAt(at, offset)?.goal.slug ?? slugOfFile(site, file);
 }
 
-/** Returns the entries of a page in the navigation. */
 export function placesOf(site: EditedSite, slug: string): Location[] {
   const facts = factsOf(site);
   return (facts?.places(slug) ?? []).flatMap(({ origin }) => {
@@ -44,7 +42,6 @@ export function placesOf(site: EditedSite, slug: string): Location[] {
   });
 }
 
-/** Returns the links to a page in other pages and snippets. */
 function linksTo(site: EditedSite, slug: string): Location[] {
   return pageLinksTo(site, slug).map(({ file, link }) => {
     const range = site.positions(file).rangeOf(link.start, link.addressEnd);
@@ -52,13 +49,11 @@ function linksTo(site: EditedSite, slug: string): Location[] {
   });
 }
 
-/** A link in a page or snippet. */
 interface PageLinkPlace {
   file: string;
   link: PageText['markup']['links'][number];
 }
 
-/** Returns the links to a page in other pages and snippets, with their files. */
 export function pageLinksTo(site: EditedSite, slug: string): PageLinkPlace[] {
   const { files, site: loaded } = factsOf(site) ?? {};
   if (!files || !loaded) return [];

@@ -26,7 +26,6 @@ interface SiteMove extends Move {
 }
 
 interface AnsweredMoves extends RenameFilesParams {
-  /** The answers of the user so far, by question. */
   answers?: Answers | null;
 }
 
@@ -93,7 +92,6 @@ function hasChanges({ changes = {}, documentChanges = [] }: WorkspaceEdit): bool
   return documentChanges.length + Object.keys(changes).length > 0;
 }
 
-/** Returns the move of a file or folder within its site. */
 async function moveOf(
   from: string | undefined,
   to: string | undefined,

@@ -26,7 +26,6 @@ export interface RenameTarget {
   at?: string | undefined;
 }
 
-/** Returns the name at a position. */
 export function renameTargetAt(at: SiteFile, position: Position): RenameTarget | undefined {
   const { site, file } = at;
   const offset = site.positions(file).offsetAt(position);
@@ -41,7 +40,6 @@ export function renameTargetAt(at: SiteFile, position: Position): RenameTarget |
   );
 }
 
-/** Returns the page or file that a string of a config leads to. */
 function namedAt(at: SiteFile, offset: number): RenameTarget | undefined {
   const { site } = at;
   const found = subjectAt(at, offset);
@@ -65,7 +63,6 @@ function namedAt(at: SiteFile, offset: number): RenameTarget | undefined {
   }
 }
 
-/** Returns the label of an element at an offset of a JSON file. */
 function labelAt({ site, file }: SiteFile, offset: number): RenameTarget | undefined {
   const source = site.source(file);
   if (!source || !site.isConfigFile(file) || !/\.jsonc?$/.test(file)) return undefined;
@@ -86,7 +83,6 @@ function labelAt({ site, file }: SiteFile, offset: number): RenameTarget | undef
   };
 }
 
-/** Returns the label of an element at an offset of a config in JavaScript or TypeScript. */
 function labelInModule({ site, file }: SiteFile, offset: number): RenameTarget | undefined {
   const { config } = site.site;
   const visit = (element: NavElement): RenameTarget | undefined => {
@@ -117,12 +113,11 @@ function labelInModule({ site, file }: SiteFile, offset: number): RenameTarget |
   return root && visit(root);
 }
 
-/** Returns the list of elements of a kind. The entries of `pages` may be groups too. */
+/** The entries of `pages` may be groups too. */
 function listOf(kind: ElementKind): string | undefined {
   return Object.entries(lists).find(([name, { of }]) => of === kind && name !== 'pages')?.[0];
 }
 
-/** Returns the page or file that a link leads to, or the heading at an offset. */
 function inPage(at: SiteFile, offset: number): RenameTarget | undefined {
   const page = pageText(at.site, at.file);
   if (!page) return undefined;

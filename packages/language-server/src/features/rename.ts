@@ -42,7 +42,6 @@ export const prepareRename: Feature<PrepareRenameParams, PrepareRenameResult | n
 });
 
 interface AnsweredRename extends RenameParams {
-  /** The answers of the user so far, by question. */
   answers?: Answers | null;
 }
 

@@ -36,7 +36,6 @@ const features: readonly Feature[] = [
   runCommand,
 ];
 
-/** Returns the features that an editor can use, by method, and what the server announces for them. */
 export function featuresFor(client: ClientCapabilities): {
   features: ReadonlyMap<string, Feature>;
   capabilities: ServerCapabilities;

@@ -38,7 +38,7 @@ export async function translatedConfigs(workspace: Workspace): Promise<string[]>
   });
 }
 
-/** Returns true for an editor that runs commands. Neovim does, without announcing it. */
+/** Neovim runs commands without announcing it. */
 export function runsCommands({ workspace, window }: ClientCapabilities): boolean {
   return (workspace?.executeCommand ?? workspace?.applyEdit ?? window?.showDocument) !== undefined;
 }
@@ -57,7 +57,6 @@ export function translationLenses(at: SiteFile, workspace: Workspace): CodeLens[
   ];
 }
 
-/** Returns the same as actions. */
 export function translationActions(at: SiteFile, workspace: Workspace): CodeAction[] {
   const outdated = outdatedPage(at, workspace);
   if (!outdated || !runsCommands(workspace.client)) return [];
@@ -93,7 +92,6 @@ function markCommand({ site, file }: SiteFile, { page }: OutdatedPage): Command 
   return codemodCommand(argument);
 }
 
-/** Returns how far a page is behind; undefined if it is not, or its unsaved text is marked as up to date. */
 function outdatedPage(
   { site, file }: SiteFile,
   { behind, settingsOf }: Workspace,

@@ -11,7 +11,6 @@ import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
 import { toRange } from '../texts/positions.ts';
 
-/** Returns the edits of a fix as one edit of the workspace. */
 export function toWorkspaceEdit(
   site: EditedSite,
   edits: readonly FixEdit[],
@@ -25,7 +24,6 @@ export function toWorkspaceEdit(
   return editOf(documents, workspace);
 }
 
-/** Returns edits of documents, by URI, in the form that the editor understands. */
 export function editOf(
   documents: readonly [uri: string, edits: TextEdit[]][],
   workspace: Workspace,
@@ -35,7 +33,6 @@ export function editOf(
   return { documentChanges: documents.map(([uri, edits]) => documentEdit(uri, edits, workspace)) };
 }
 
-/** Returns the edits of a document, for the version that they were computed from. */
 export function documentEdit(
   uri: string,
   edits: TextEdit[],
@@ -44,7 +41,6 @@ export function documentEdit(
   return { textDocument: { uri, version: versionOf(uri) ?? null }, edits };
 }
 
-/** Returns true if the editor can create, rename or delete files in an edit. */
 export function canChangeFiles(client: ClientCapabilities, kind: ResourceOperationKind): boolean {
   // Neovim announces these without `documentChanges`, which they imply.
   return client.workspace?.workspaceEdit?.resourceOperations?.includes(kind) === true;

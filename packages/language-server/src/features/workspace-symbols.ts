@@ -30,7 +30,7 @@ export const workspaceSymbols: Feature<WorkspaceSymbolParams, SymbolInformation[
   },
 };
 
-/** Returns the pages whose title or path is like a pattern. Editors compare what is typed with the name. */
+/** Editors compare what is typed with the name. */
 function pagesLike(site: EditedSite, pattern: string): SymbolInformation[] {
   const facts = factsOf(site);
   const found: SymbolInformation[] = [];
@@ -48,7 +48,6 @@ function pagesLike(site: EditedSite, pattern: string): SymbolInformation[] {
   return found;
 }
 
-/** Returns the elements whose label is like a pattern. */
 function elementsLike(site: EditedSite, pattern: string): SymbolInformation[] {
   const facts = factsOf(site);
   const found: SymbolInformation[] = [];

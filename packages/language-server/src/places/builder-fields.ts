@@ -45,12 +45,10 @@ const FIELDS: Readonly<Record<string, readonly BuilderField[]>> = {
   'footer/links/*/items/*': LINK.slice(0, 2),
 };
 
-/** Returns the properties that an object of the builder's sections can have; none if nothing is known. */
 export function builderFields(tokens: Tokens): readonly BuilderField[] {
   return FIELDS[pathOf(tokens)] ?? [];
 }
 
-/** Returns what a value of the builder's sections names. */
 export function builderValue(tokens: Tokens): BuilderValue | undefined {
   const path = pathOf(tokens);
   if (/^(?:logo|favicon)(?:\/(?:light|dark))?$/.test(path)) return 'image';

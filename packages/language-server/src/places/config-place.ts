@@ -13,7 +13,6 @@ export interface ConfigFile {
   grammar: Grammar;
   /** The tokens from the whole config to the content of the file; undefined for settings. */
   mount: Tokens | undefined;
-  /** Returns the value that is expected at some tokens in the file. */
   expectedAt(tokens: Tokens): ExpectedValue | undefined;
 }
 
@@ -26,7 +25,6 @@ export interface ConfigPlace extends ConfigFile {
   expected: ExpectedValue | undefined;
 }
 
-/** Returns what the values of a file mean; `undefined` if the file is neither part of the config nor has settings. */
 export function configFile({ site, file }: TextFile): ConfigFile | undefined {
   const good = factsOf(site);
   const grammar = grammarOf(site);
@@ -48,7 +46,7 @@ export function configFile({ site, file }: TextFile): ConfigFile | undefined {
   return { grammar, mount, expectedAt: expectedBelow(top, grammar) };
 }
 
-/** Returns a function that finds the values below an expected value. Items of a list expect the same. */
+/** Items of a list expect the same. */
 function expectedBelow(
   top: ExpectedValue | undefined,
   grammar: Grammar,
@@ -69,7 +67,6 @@ export function configPlace(at: TextFile, offset: number): ConfigPlace | undefin
   return placeOf(known, cursorAt(text, offset));
 }
 
-/** Returns the location in the part of a module that is the config. */
 function modulePlace(at: TextFile, offset: number): ConfigPlace | undefined {
   const text = at.site.text(at.file);
   if (text === undefined) return undefined;

@@ -151,7 +151,6 @@ export interface WrittenString {
   text: string;
 }
 
-/** Returns the strings in a range of a text that are values, read as by `cursorAt`. */
 export function stringsIn(text: string, from = 0, to: number = text.length): WrittenString[] {
   const strings: WrittenString[] = [];
   scan(text, -1, (frames, start, end, isQuoted) => {
@@ -284,7 +283,6 @@ function containerOf(
   return { kind, open, entries, token };
 }
 
-/** Returns the property name of an entry, or its index. */
 function nameAt(text: string, { kind, spans }: Frame, index: number): string | number {
   if (kind === 'array') return index;
   const [start = 0, end = 0] = spans.slice(4 * index, 4 * index + 2);
@@ -310,7 +308,6 @@ function isPunctuation(code: number): boolean {
 /** Editors also end a line at a carriage return alone. */
 const LINE_BREAK = /[\r\n]/g;
 
-/** Returns the end of the line at an offset, without its line break. */
 function lineEnd(text: string, offset: number): number {
   LINE_BREAK.lastIndex = offset;
   return LINE_BREAK.exec(text)?.index ?? text.length;
@@ -350,7 +347,7 @@ function isClosed(text: string, start: number, end: number): boolean {
   return (end - 1 - slash) % 2 === 1;
 }
 
-/** Returns the value of a string or word, or of a part of it. Escapes that are not JSON stay. */
+/** Escapes that are not JSON stay. */
 function decode(text: string, start: number, end: number, isQuoted: boolean): string {
   if (!isQuoted) return text.slice(start, end);
   const inner = text.slice(start + 1, isClosed(text, start, end) ? end - 1 : end);

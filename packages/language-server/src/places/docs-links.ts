@@ -1,7 +1,6 @@
 import { helpUrl, homepage } from '@nav/core/internal';
 import type { ExpectedProperty, ExpectedValue } from './expected.ts';
 
-/** Returns the URL of the documentation of a property of an object; `undefined` if it has none. */
 export function docsUrl(of: ExpectedValue, { name, code }: ExpectedProperty): string | undefined {
   if (code) return helpUrl(code);
   switch (of.kind) {

@@ -15,13 +15,11 @@ import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_READ_FILES } from '../texts/limits.ts';
 import { factsOf } from './site-facts.ts';
 
-/** An operation, and the specification that it is in. */
 export interface Operation {
   endpoint: Endpoint;
   specification: Specification;
 }
 
-/** Returns the operation that an entry names. */
 export function operationOf(
   site: EditedSite,
   entry: EndpointEntry,
@@ -34,7 +32,6 @@ export function operationOf(
   return match && 'endpoint' in match ? { endpoint: match.endpoint, specification } : undefined;
 }
 
-/** Returns the operation that the front matter of a page names at an offset, and the range of its name. */
 export function pageOperationAt(
   { site, file }: SiteFile,
   offset: number,
@@ -55,7 +52,6 @@ export function pageOperationAt(
     : undefined;
 }
 
-/** Returns the specifications that the pages of a site can name, sorted by path. */
 export function specificationsOf(site: SiteTexts): ReturnType<typeof discoverSpecifications> {
   const facts = factsOf(site);
   if (!facts) return [];

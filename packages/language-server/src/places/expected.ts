@@ -12,7 +12,6 @@ import {
 } from '@nav/core/internal';
 import type { ElementRule, Grammar, ListName, ShapeName } from '@nav/core/stages';
 
-/** The value that a config can have at a location. */
 export type ExpectedValue =
   /** The whole `docs.json`, or a section of it such as `styling`, with its settings. */
   | { kind: 'section'; path: readonly string[] }
@@ -25,7 +24,6 @@ export type ExpectedValue =
   /** The path of a JSON file. */
   | { kind: 'ref' };
 
-/** A property that an object of a config can have. */
 export interface ExpectedProperty {
   name: string;
   /** A sentence, or several. */
@@ -40,7 +38,6 @@ export interface ExpectedProperty {
 export const expectedConfig: ExpectedValue = { kind: 'section', path: [] };
 export const expectedSettings: ExpectedValue = { kind: 'value', shape: 'navSettings' };
 
-/** Returns the value that is expected at some tokens of a pointer below another one; `undefined` if nothing is known. */
 export function expectedAt(
   from: ExpectedValue,
   tokens: readonly (string | number)[],
@@ -57,7 +54,6 @@ export function expectedAt(
   return at;
 }
 
-/** Returns the value that each item of a list has; `undefined` for other values. */
 function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
   if (expected.kind === 'list')
     return { kind: expected.list === 'pages' ? 'entry' : 'element', rule: expected.rule };
@@ -67,7 +63,6 @@ function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
   return undefined;
 }
 
-/** Returns the properties of an object in their order; none for a value that is not an object. */
 export function propertiesOf(expected: ExpectedValue, grammar: Grammar): ExpectedProperty[] {
   switch (expected.kind) {
     case 'section':

@@ -1,7 +1,6 @@
 import type { Config, Origin } from '@nav/core/stages';
 import { folderOf, joinPath, joinPointer, normalizePath } from '@nav/text';
 
-/** A `$ref` of a config. */
 interface RefPlace {
   /** The object that has it. */
   at: Origin;
@@ -9,7 +8,6 @@ interface RefPlace {
   target: string;
 }
 
-/** Returns the `$ref`s in the files of a config, file by file. */
 function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
   const places: RefPlace[] = [];
   for (const { file, value, hasRefs } of sources.values()) {
@@ -30,7 +28,6 @@ function refPlaces({ sources }: Pick<Config, 'sources'>): RefPlace[] {
   return places;
 }
 
-/** Returns the first object whose `$ref` names a file. */
 export function refTo(config: Config, file: string): Origin | undefined {
   return refPlaces(config).find(({ target }) => target === file)?.at;
 }

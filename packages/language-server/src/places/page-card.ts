@@ -4,22 +4,18 @@ import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
 
-/** Returns the title of a page in the sidebar if its front matter does not set one. */
 export function pageTitle(facts: SiteFacts | undefined, slug: string): string {
   return facts?.site.pageMeta(slug)?.title ?? titleFromPath(slug);
 }
 
-/** Returns the URL of a page from the root of its site. */
 export function pageAddress(slug: string): string {
   return `/${withoutIndex(slug)}`;
 }
 
-/** Returns a description of a page in Markdown: its title, URL, entries and file. */
 export function pageCard(site: SiteTexts, slug: string): string {
   return `**${escapeMarkdown(pageTitle(factsOf(site), slug))}**  \n${untitledCard(site, slug)}`;
 }
 
-/** Returns the same without the title. */
 export function untitledCard(site: SiteTexts, slug: string): string {
   const facts = factsOf(site);
   const file = filesOf(site)?.pages.get(slug);
@@ -35,7 +31,6 @@ export function untitledCard(site: SiteTexts, slug: string): string {
   return lines.join('\n\n');
 }
 
-/** Returns a link to a file, and the picture of an image, in Markdown; `undefined` if the file does not exist. */
 export function fileCard(site: SiteTexts, file: string): string | undefined {
   if (!filesOf(site)?.all.has(file)) return undefined;
   const uri = site.uri(file);
@@ -43,7 +38,6 @@ export function fileCard(site: SiteTexts, file: string): string | undefined {
   return /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(file) ? `${link}\n\n![](${uri})` : link;
 }
 
-/** Returns the entries of a page in the navigation, in Markdown. */
 function placesText(facts: SiteFacts | undefined, slug: string): string {
   const places = facts?.places(slug) ?? [];
   if (places.length === 0) return 'Not in the navigation.';
@@ -62,7 +56,6 @@ export function formatOf(known: readonly MarkupKind[] | undefined): MarkupKind {
   return known?.includes(MarkupKind.Markdown) ? MarkupKind.Markdown : MarkupKind.PlainText;
 }
 
-/** Returns Markdown of this server in the format that an editor shows. */
 export function markupOf(markdown: string, format: MarkupKind): MarkupContent {
   if (format === MarkupKind.Markdown) return { kind: format, value: markdown };
   const value = markdown
@@ -81,7 +74,6 @@ export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]#<>|~&]/g, '\\$&').replace(/\s+/g, ' ');
 }
 
-/** Formats a string as inline code. */
 export function code(text: string): string {
   const fence = '`'.repeat(
     1 + Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length)),

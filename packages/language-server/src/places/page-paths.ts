@@ -20,7 +20,6 @@ export interface KnownPath extends PagePath {
   goal: LinkGoal;
 }
 
-/** Returns the path at an offset of a page; `undefined` if it does not lead to a file of the site. */
 export function pathAt(at: SiteFile, offset: number): KnownPath | undefined {
   for (const { goal, ...path } of pathsIn(at)) {
     if (offset < path.start || path.end < offset) continue;

@@ -24,28 +24,24 @@ function readPage(_path: string, text: string): PageText {
   return { text, markup: readMarkup(text) };
 }
 
-/** Returns true for a page or a snippet. */
 export function isPageFile(file: string): boolean {
   return extensionOf(file) !== '';
 }
 
-/** Returns the slug of a page file; `undefined` for a file that is not a page, such as a snippet. */
 export function slugOfFile(site: EditedSite, file: string): string | undefined {
   const slug = withoutExtension(file);
   return factsOf(site)?.files?.pages.get(slug) === file ? slug : undefined;
 }
 
-/** The target of a link in a page. */
 export interface LinkGoal {
   /** The path of the file from the folder of the site. */
   file: string;
-  /** The page, if it is one. */
   slug?: string;
   /** The fragment, without its `#`. */
   anchor?: string;
 }
 
-/** Returns the file that a link in a page leads to; `undefined` for any other link. */
+/** Returns `undefined` for any other link. */
 export function linkGoal(at: SiteFile, link: PageLink): LinkGoal | undefined {
   const { site, file } = at;
   if (link.isModule) return undefined;
@@ -59,7 +55,7 @@ export function linkGoal(at: SiteFile, link: PageLink): LinkGoal | undefined {
   return goal?.slug === undefined ? goal : { ...goal, ...withAnchor };
 }
 
-/** Returns the file that an address in a page leads to; `undefined` for any other address. */
+/** Returns `undefined` for any other address. */
 export function addressGoal(
   { site, file }: SiteFile,
   path: string,
@@ -86,7 +82,6 @@ export function anchorRange(
   return anchors?.rangeOf(anchor) ?? { start, end: start };
 }
 
-/** Returns the anchors of the file that a link leads to. */
 export function anchorsOf(site: EditedSite, { file, slug }: LinkGoal): PageAnchors | undefined {
   const facts = factsOf(site);
   if (slug !== undefined) return facts?.anchorsOf(slug);

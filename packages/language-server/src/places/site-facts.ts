@@ -15,13 +15,10 @@ import type { SiteTexts } from '../sites/edited-site.ts';
 
 type FindAddress = ReturnType<typeof checkedAddresses>['find'];
 
-/** An entry of a page in the navigation. */
 export interface PagePlace {
   /** The labels of the elements above it, outermost first. */
   labels: readonly string[];
-  /** The endpoint page, if the entry names one. */
   endpoint: NavEndpoint | undefined;
-  /** Returns the file and the pointer of its text. */
   origin(): Origin;
 }
 

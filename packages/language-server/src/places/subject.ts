@@ -27,7 +27,6 @@ export interface LocatedSubject {
   source?: string | undefined;
 }
 
-/** Returns what a string with an expected value names; `undefined` if that is a text, or a thing elsewhere. */
 export function subjectOf(
   expected: ExpectedValue | undefined,
   text: string,
@@ -38,7 +37,6 @@ export function subjectOf(
   return expectedSubject(expected, text, { site, file }, grammar) ?? fileNamed(text, site);
 }
 
-/** Returns the file of the site that a string names, such as a logo. */
 function fileNamed(text: string, site: EditedSite): Subject | undefined {
   if (!/\.\w+$/.test(text) || hasScheme(text)) return undefined;
   const path = joinPath('', text.replace(/^\/+/, ''));
@@ -107,7 +105,6 @@ function isRuleMap(expected: ExpectedValue | undefined): boolean {
   );
 }
 
-/** Returns the page entry at an offset of a config in JavaScript or TypeScript. */
 function subjectInModule({ site, file }: SiteFile, offset: number): LocatedSubject | undefined {
   const facts = factsOf(site);
   const source = site.source(file);

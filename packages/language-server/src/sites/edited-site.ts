@@ -42,11 +42,9 @@ export interface SiteTexts {
   /** Returns the text of a file: unsaved, or that on disk without a byte order mark. */
   text(file: string): string | undefined;
   positions(file: string): TextPositions;
-  /** Returns the URI of a file, as the editor spells it. */
   uri(file: string): string;
 }
 
-/** A file of a site. */
 export interface TextFile {
   site: SiteTexts;
   /** The path of the file from the folder of the site, which may start with `../`. */
@@ -68,11 +66,8 @@ export interface EditedSite extends SiteTexts {
   index(): NavIndex | undefined;
   /** Returns every page of the site, as `sitePages` does; while the config is broken, the last readable ones. */
   pages(): readonly SitePage[];
-  /** Returns a parsed file; `undefined` while it is not valid JSON. */
   source(file: string): Source | undefined;
-  /** Returns true if the config, one of its parts, or the settings are in this file. */
   isConfigFile(file: string): boolean;
-  /** Returns the site as it would be with another text of one file. */
   withText(file: string, text: string): EditedSite | undefined;
   readonly lastGood: EditedSite | undefined;
 }
@@ -82,7 +77,6 @@ export interface OpenSite {
   /** The absolute path of its config. */
   readonly path: string;
   readonly folder: string;
-  /** Returns the site as it is now; `undefined` if its config does not exist. */
   current(): EditedSite | undefined;
   /** Takes note of changed files and folders, by absolute path. */
   changed(paths: Iterable<string>): void;
@@ -107,7 +101,6 @@ export interface SiteSources {
   parse?: ParseConfig | undefined;
 }
 
-/** Opens the site with a config. */
 export function openSite(path: string, sources: SiteSources): OpenSite {
   const folder = dirname(path);
   const file = toPosix(relative(folder, path));
@@ -186,7 +179,6 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
   };
 }
 
-/** Finds the settings of a site, or the reason why they cannot be read. */
 function settingsAbove(
   folder: string,
   file: string,

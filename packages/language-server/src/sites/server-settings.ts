@@ -29,7 +29,6 @@ export function settingsIn(settings: EditorSettings, folder: string): ServerSett
   return around.toSorted((a, b) => b.path.length - a.path.length)[0] ?? settings;
 }
 
-/** Returns the known settings of a value that the editor sends. */
 export function readSettings(value: unknown, fallback: ServerSettings): ServerSettings {
   const { links, redirects, translations } = (
     typeof value === 'object' && value !== null ? value : {}

@@ -18,21 +18,16 @@ export interface OutdatedPage {
 
 /** A page of the site with a config. */
 export interface PageOfSite {
-  /** The absolute path of the config. */
   config: string;
-  /** The code of its language. */
   language: string;
   page: string;
 }
 
-/** The pages of a site that are behind. */
 export interface OutdatedPages {
-  /** The absolute path of the config. */
   config: string;
   pages: readonly OutdatedPage[];
 }
 
-/** Returns the pages that are behind, according to git and the saved files of the sites with these configs. */
 export async function outdatedPages(configs: readonly string[]): Promise<OutdatedPages[]> {
   const found: OutdatedPages[] = [];
   for (const config of configs) {
@@ -50,7 +45,6 @@ export async function outdatedPages(configs: readonly string[]): Promise<Outdate
   return found;
 }
 
-/** Returns how the original of a page changed, as `nav translations --show` prints it; undefined if the page is not behind. */
 export async function changeOfOriginal({
   config,
   language,

@@ -23,7 +23,6 @@ export type Change =
   | { kind: 'settings'; settings: EditorSettings }
   | { kind: 'translations'; sites: readonly OutdatedPages[] };
 
-/** The open documents and their sites. */
 export interface Workspace {
   readonly client: ClientCapabilities;
   readonly texts: ReadonlyMap<string, OpenText>;
@@ -35,7 +34,6 @@ export interface Workspace {
   apply(change: Change): void;
   /** Returns the sites that a file belongs to, the nearest first. */
   sitesOf(path: string): Promise<SiteFile[]>;
-  /** Returns the nearest site of a document. */
   siteOf(uri: string): Promise<SiteFile | undefined>;
   /** Returns the sites of all open documents. Closes the others. */
   wantedSites(): Promise<EditedSite[]>;
@@ -43,7 +41,6 @@ export interface Workspace {
   readPages(): void;
 }
 
-/** Returns a workspace without documents. */
 export function openWorkspace(
   client: ClientCapabilities,
   watches: boolean,

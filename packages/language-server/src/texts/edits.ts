@@ -16,7 +16,6 @@ export function toTextEdits(text: string, replacements: readonly Replacement[]):
   }));
 }
 
-/** Returns a text with some parts replaced, which do not overlap. */
 export function applyReplacements(text: string, replacements: readonly Replacement[]): string {
   let result = '';
   let at = 0;

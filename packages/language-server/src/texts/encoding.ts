@@ -11,7 +11,6 @@ import type { OpenTexts } from './open-texts.ts';
 import { isPosition, isString } from './params.ts';
 import { pathOf } from './uris.ts';
 
-/** Returns the number of units of a character in an encoding. */
 type Width = (codePoint: number) => number;
 
 const utf16: Width = (code) => (code < 0x10000 ? 1 : 2);
@@ -24,7 +23,6 @@ const WIDTHS: ReadonlyMap<PositionEncodingKind, Width> = new Map([
   [PositionEncodingKind.UTF32, () => 1],
 ]);
 
-/** Returns the encoding of positions that an editor prefers. */
 export function encodingFor({ general }: ClientCapabilities): PositionEncodingKind {
   const wanted: unknown = general?.positionEncodings;
   const known = Array.isArray(wanted) && wanted.find((one) => WIDTHS.has(one));
@@ -39,7 +37,7 @@ export interface Encoding {
   encode(answer: unknown, params: unknown): unknown;
 }
 
-/** Returns the encoding of an editor with some open documents. Other files are read from the disk. */
+/** Other files are read from the disk. */
 export function encodingOf(client: ClientCapabilities, texts: OpenTexts): Encoding {
   const kind = encodingFor(client);
   const width = WIDTHS.get(kind) ?? utf16;
@@ -51,7 +49,6 @@ export function encodingOf(client: ClientCapabilities, texts: OpenTexts): Encodi
   };
 }
 
-/** Returns documents that the editor changes at positions in its encoding. */
 export function documentsIn(
   encoding: () => PositionEncodingKind,
 ): TextDocumentsConfiguration<TextDocument> {
@@ -78,7 +75,6 @@ export function documentsIn(
   };
 }
 
-/** Returns a position of a document in another encoding. */
 type Convert = (uri: string, position: Position) => Position;
 
 /** Returns a function that converts positions, and reads each document and line once. */
@@ -169,7 +165,6 @@ function isPlace(item: object): item is Position {
   return isPosition(item);
 }
 
-/** Returns the document of the positions in an object; undefined if it does not name one. */
 function documentOf(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   const { uri, targetUri, textDocument } = item;

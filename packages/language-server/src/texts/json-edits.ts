@@ -1,7 +1,6 @@
 import type { Replacement } from './edits.ts';
 import { propertyOf, rootOf, type TextNode } from './json-nodes.ts';
 
-/** Returns JSON on one line, with spaces as formatters write them. */
 export function printInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printInline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -29,7 +28,6 @@ export function insertEntry(text: string, container: TextNode, entry: string): R
   return { start: open + 1, end: close, text: `${space}${indent}${entry}${space}` };
 }
 
-/** Returns the replacement that adds a property in front of the others of an object. */
 export function insertFirst(text: string, object: TextNode, entry: string): Replacement {
   const [first] = object.children;
   if (!first) return insertEntry(text, object, entry);
@@ -38,10 +36,7 @@ export function insertFirst(text: string, object: TextNode, entry: string): Repl
   return { start: at, end: at, text: `${entry},${gap === '' ? ' ' : gap}` };
 }
 
-/**
- * Returns the replacement that sets the value at a path of property names. Adds the objects that are missing. Returns
- * `undefined` if a value on the way is not an object.
- */
+/** Adds the objects that are missing. Returns `undefined` if a value on the way is not an object. */
 export function setProperty(
   text: string,
   path: readonly string[],
@@ -61,10 +56,7 @@ export function setProperty(
   return { start: node.start, end: node.end, text: printInline(value) };
 }
 
-/**
- * Returns the replacement that adds an item to the list at a path of property names, which may be missing. Returns
- * `undefined` if the list is something else.
- */
+/** Returns `undefined` if the list is something else. */
 export function appendItem(
   text: string,
   path: readonly string[],

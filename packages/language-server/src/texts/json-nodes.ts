@@ -32,7 +32,7 @@ function childAt({ children }: TextNode, offset: number): TextNode | undefined {
   return undefined;
 }
 
-/** Returns the property of an object. Of duplicate keys it is the last. */
+/** Of duplicate keys, the last counts. */
 export function propertyOf(node: TextNode, key: string): TextNode | undefined {
   return node.children.findLast((child) => child.key === key);
 }

@@ -11,7 +11,6 @@ export interface OpenText {
 /** The open documents by their absolute paths. */
 export type OpenTexts = ReadonlyMap<string, OpenText>;
 
-/** Returns the URI of a file as the editor spells it. */
 export function uriIn(texts: OpenTexts, path: string): string {
   return texts.get(path)?.uri ?? uriOf(path);
 }

@@ -1,11 +1,10 @@
 import { isObject } from '@nav/text';
-/** Returns true if a parameter can have a value. A missing parameter is `undefined`. */
+/** A missing parameter is `undefined`. */
 export type Check = (value: unknown) => boolean;
 
 /** The checks of parameters by name. Parameters without one are not read. */
 export type Checks = Readonly<Record<string, Check>>;
 
-/** Returns why the parameters of a method cannot be used, as a sentence; `undefined` if they can. */
 export function problemIn(method: string, params: unknown, checks: Checks): string | undefined {
   if (!isObject(params)) return `${method} needs an object of parameters.`;
   const wrong = Object.entries(checks).find(([name, isValid]) => !isValid(params[name]));
@@ -16,18 +15,16 @@ export function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Returns true for a number of lines, characters or versions. Editors send numbers above the limit of the protocol. */
+/** Editors send numbers above the limit of the protocol. */
 export function isCount(value: unknown): boolean {
   return Number.isInteger(value) && (value as number) >= 0;
 }
 
-/** Returns a check for an object whose properties pass their own checks. */
 export function objectOf(checks: Checks): Check {
   const own = Object.entries(checks);
   return (value) => isObject(value) && own.every(([name, isValid]) => isValid(value[name]));
 }
 
-/** Returns a check for a list whose items pass a check. */
 export function listOf(isItem: Check): Check {
   return (value) => Array.isArray(value) && value.every(isItem);
 }

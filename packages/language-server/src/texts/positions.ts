@@ -12,7 +12,7 @@ export function toRange({ start, end }: SourceRange): Range {
 
 /** Converts between offsets and positions of one text. */
 export interface TextPositions {
-  /** Returns the offset of a position. One behind the end of its line is the end of the line. */
+  /** A position behind the end of its line is the end of the line. */
   offsetAt(position: Position): number;
   positionAt(offset: number): Position;
   rangeOf(start: number, end: number): Range;

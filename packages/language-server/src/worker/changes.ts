@@ -12,7 +12,6 @@ export interface Changes {
   forget(uri: string): void;
   /** Returns and forgets what has changed since the last call. */
   take(): Change[];
-  /** Returns the contents of all open documents. */
   all(): Change[];
 }
 

@@ -18,7 +18,6 @@ const QUICK_CHECK = 150;
 /** The milliseconds from the last check to the request that the editor asks again: longer than between two keys. */
 const REFRESH_DELAY = 500;
 
-/** The parts of the server that checks use. */
 export interface CheckHost {
   connection: Connection;
   client(): ClientCapabilities;
@@ -28,7 +27,6 @@ export interface CheckHost {
   logError(error: unknown): void;
 }
 
-/** Checks that run after changes. */
 export interface Checks {
   /** Runs a check soon. */
   schedule(): void;
@@ -36,7 +34,7 @@ export interface Checks {
   refreshEditor(): void;
 }
 
-/** Returns the checks of a server, one at a time. Each publishes what has changed. */
+/** Runs one check at a time. Each publishes what has changed. */
 export function openChecks({ connection, client, worker, checked, logError }: CheckHost): Checks {
   let timer: NodeJS.Timeout | undefined;
   let refreshTimer: NodeJS.Timeout | undefined;

@@ -17,10 +17,8 @@ import type {
   WorkerSetup,
 } from './messages.ts';
 
-/** The parts of the server that a connected worker uses. */
 export interface WorkerHost {
   setup(): WorkerSetup;
-  /** Returns and forgets what has changed since the last call. */
   takeChanges(): Change[];
   /** Returns the state that a new worker needs. */
   allChanges(): Change[];
@@ -162,7 +160,6 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
   };
 }
 
-/** Returns a function that counts a crash, and returns true if there were too many of late. */
 function crashCounter(): () => boolean {
   const crashes: number[] = [];
   return () => {

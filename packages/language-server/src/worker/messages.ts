@@ -3,15 +3,12 @@ import type { EditorSettings } from '../sites/server-settings.ts';
 import type { PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
 
-/** The data that a worker starts with. */
 export interface WorkerSetup {
   client: ClientCapabilities;
   settings: EditorSettings;
-  /** True if the editor reports changes of files on disk. */
   watches: boolean;
 }
 
-/** The report of a worker that is ready. */
 export interface WorkerReady {
   capabilities: ServerCapabilities;
   /** The methods that it answers. */
@@ -36,10 +33,8 @@ export interface LogEntry {
   log: string;
 }
 
-/** The answer to a call. */
 export type Reply = { id: number; result: unknown } | { id: number; error: Failure };
 
-/** An error that can be sent. */
 export interface Failure {
   /** One sentence, without a stack trace or the path of a file of nav. */
   message: string;

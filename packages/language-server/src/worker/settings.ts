@@ -2,7 +2,6 @@ import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import { DEFAULTS, type EditorSettings, readSettings } from '../sites/server-settings.ts';
 import { pathOf } from '../texts/uris.ts';
 
-/** The parts of the server that its settings use. */
 export interface SettingsHost {
   connection: Connection;
   client(): ClientCapabilities;
@@ -10,7 +9,6 @@ export interface SettingsHost {
   logError(error: unknown): void;
 }
 
-/** The settings of the editor. */
 export interface LiveSettings {
   current(): EditorSettings;
   /** Takes the settings that the editor sends when it starts the server. */
@@ -19,7 +17,6 @@ export interface LiveSettings {
   follow(): void;
 }
 
-/** Returns settings that follow an editor: in general, and for each of its workspace folders. */
 export function followSettings({
   connection,
   client,

@@ -19,7 +19,6 @@ const DELAY = 500;
 /** The pause between two looks, in times of what the last one took. */
 const PAUSE = 4;
 
-/** The parts of the server that the translations use. */
 export interface TranslationsHost {
   connection: Connection;
   /** The script of the worker, which also reads histories, in a separate thread. */
@@ -36,14 +35,13 @@ export interface Translations {
   changed(): void;
   /** Takes note that a check has ended. Nothing is read before the first one. */
   checked(): void;
-  /** Returns what a new worker needs to know. */
   all(): Change[];
   /** Writes how the original of a page changed into a file. Returns its URI; `null` if the page is not behind. */
   changeFile(page: PageOfSite): Promise<string | null>;
   close(): void;
 }
 
-/** Returns the translations of a server. One thread at a time looks at the history, after the checks and with pauses. */
+/** One thread at a time looks at the history, after the checks and with pauses. */
 export function openTranslations(host: TranslationsHost): Translations {
   const { connection, script, client, worker, changes, logError } = host;
   const threads = new Set<Worker>();
