@@ -33,7 +33,6 @@ interface Draft {
   children: Map<string, Draft>;
 }
 
-/** Returns the entries of a navigation that were added, moved, renamed or removed, with the elements around them. */
 export function changedEntries(diff: NavDiff): readonly ChangedEntry[] {
   const top = new Map<string, Draft>();
   const today = currentTrails(diff.renamed);
@@ -143,7 +142,6 @@ function quoted(label: string): string {
   return JSON.stringify(shortened(label));
 }
 
-/** Returns the element at a trail, with those around it; `undefined` for the root. */
 function draftAt(top: Map<string, Draft>, trail: TrailLabels, origin: Origin): Draft | undefined {
   let draft: Draft | undefined;
   for (const { kind, label } of trail) {

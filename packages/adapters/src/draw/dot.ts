@@ -15,7 +15,6 @@ const STYLES: Readonly<Record<string, string>> = {
   changed: 'style="rounded,filled", color="#9a6700", fillcolor="#fff8c5", fontcolor="#5c3d00"',
 };
 
-/** Returns a sketch as a graph for Graphviz. */
 export function drawDot({ root, summary }: Sketch): string {
   const lines = [
     'digraph navigation {',

@@ -13,7 +13,6 @@ const STYLES: Readonly<Record<string, string>> = {
   changed: 'fill:#fff8c5,stroke:#9a6700,color:#5c3d00',
 };
 
-/** Returns a sketch as a Mermaid flowchart, which GitHub, GitLab and many wikis draw. */
 export function drawMermaid({ name, root, summary }: Sketch): string {
   const lines = ['flowchart LR', `  accTitle: ${name}`, `  accDescr: ${summary}`];
   const used = new Set<string>();

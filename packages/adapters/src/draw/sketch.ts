@@ -56,10 +56,7 @@ interface Count {
   dropped: number;
 }
 
-/**
- * Returns the content of a picture of a navigation. Of versions and languages, only the first shown one is unfolded.
- * Folds have the number of their pages.
- */
+/** Of versions and languages, only the first shown one is unfolded. Folds have the number of their pages. */
 export function sketchTree(tree: NavTree, options: SketchOptions = {}): Sketch {
   const { findings = [], origin, dropped = new Map<string, number>() } = options;
   const counts = new Map<NavElement, Count>();

@@ -56,7 +56,6 @@ const DARK: typeof LIGHT = {
   addedText: '#8fdca0',
 };
 
-/** A node with its position. */
 interface Placed {
   node: SketchNode;
   text: TextPart[];
@@ -74,7 +73,6 @@ interface TextPart {
   width: number;
 }
 
-/** Returns a sketch as an SVG, in light and dark colors as the browser asks for. */
 export function drawSvg({ title, root, summary }: Sketch): string {
   let bottom = HEADER;
   const widths: number[] = [];

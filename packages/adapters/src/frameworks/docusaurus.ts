@@ -96,10 +96,8 @@ export interface DocusaurusValue {
   pages?: Record<string, string>;
 }
 
-/** The name in messages. */
 const NAME = 'Docusaurus';
 
-/** The state while the files of a site are written. */
 interface Writer {
   files: Record<string, DocusaurusFile>;
   pages: Record<string, string>;
@@ -192,7 +190,6 @@ function namedVersions(versions: readonly VersionEditions[]): Version[] {
   });
 }
 
-/** Returns the parts with and without a sidebar. */
 function sidebarsOf({ main }: VersionEditions): Pick<Version, 'sections' | 'without'> {
   const all = sectionsOf(main.top);
   const sections = all.filter(({ part }) => pagesOf(part.entries).some((one) => !one.repeated));
@@ -252,7 +249,6 @@ function writePages({ main, others, version, route, stem }: Version, writer: Wri
   }
 }
 
-/** Returns the folder of the pages of a version, in a language if it is not the default one. */
 function folderOf(stem: string, locale: string): string {
   if (locale !== '') return `i18n/${locale}/docusaurus-plugin-content-docs/${stem}`;
   return stem === 'current' ? 'docs' : `versioned_docs/${stem}`;
@@ -264,7 +260,6 @@ function pathsOf({ top }: Edition): string[] {
 
 interface SidebarsOfVersion {
   sidebars: DocusaurusSidebars;
-  /** The names of the sidebars. */
   names: ReadonlyMap<Part, string>;
 }
 
@@ -295,7 +290,6 @@ function nameOfSidebar(labels: readonly string[]): string {
   return /^\d+$/.test(slug) ? `sidebar-${slug}` : slug;
 }
 
-/** A sidebar while it is written. */
 interface Sidebar {
   name: string;
   version: Version;

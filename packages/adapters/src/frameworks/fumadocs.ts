@@ -101,7 +101,6 @@ export interface FumadocsValue extends FumadocsLayout {
   locales?: Record<string, FumadocsLayout>;
 }
 
-/** The name in messages. */
 const NAME = 'Fumadocs';
 
 /**
@@ -212,7 +211,6 @@ function directPages(entries: readonly Entry[]): OutlinePage[] {
   });
 }
 
-/** Returns the losses of the elements around the tabs of the outline. */
 function lossesAbove(sections: ReturnType<typeof sectionsOf>): Loss[] {
   const nodes = new Set(sections.flatMap(({ above }) => above.map((part) => part.node)));
   return [...nodes].map((node) =>
@@ -227,8 +225,8 @@ function lossesOfLinks(links: ReturnType<typeof linksIn>): Loss[] {
 }
 
 /**
- * Returns the `meta.json` files. The folder of a group is the one that its pages have in common. If another group has
- * this folder already, it is one in parentheses, which does not change the URLs of pages.
+ * The folder of a group is the one that its pages have in common. If another group has this folder already, it is one
+ * in parentheses, which does not change the URLs of pages.
  *
  * @param language the folder of the language, empty if there is none; all paths are from there.
  * @param paths the pages from there.

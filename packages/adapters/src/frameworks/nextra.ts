@@ -66,7 +66,6 @@ interface Home {
   name: string;
 }
 
-/** The name in messages. */
 const NAME = 'Nextra';
 
 /**
@@ -95,7 +94,6 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
       lost: distinct(lost),
     };
   }
-  /** Returns the URL of a page in the folder that it needs. */
   const urlOf = (href: string) => {
     const owner = ownerOf(href.slice(1), languages);
     return folderUrl(owner?.folder === '' ? `/${owner.language.label}${href}` : href);
@@ -115,7 +113,6 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   return { value: { metaFiles, i18n }, lost: distinct(lost) };
 }
 
-/** Returns versions without the pages that are not in the folder of their language. */
 function inFolders(
   versions: readonly OtherVersion[],
   isOwn: (page: OutlinePage) => boolean,
@@ -176,7 +173,6 @@ function withRepeated(part: Part, seen: Set<string>): Part {
   return { ...part, entries, parts: part.parts.map((one) => withRepeated(one, seen)) };
 }
 
-/** The `_meta` files of a language while they are written. */
 interface Writer {
   site: SiteFolders;
   pathOf: (page: OutlinePage['node']) => string;
@@ -196,8 +192,6 @@ interface Writer {
 }
 
 /**
- * Returns the `_meta` files of a language by path in its folder.
- *
  * @param folder the folder of its pages.
  * @param urlOf returns the URL of a page for its `href`.
  */
@@ -491,7 +485,6 @@ function homesOf(paths: ReadonlySet<string>): SiteFolders {
   return { folders, homeOf };
 }
 
-/** Returns the number of listed pages below each folder. */
 function countByFolder(
   pages: readonly OutlinePage[],
   { homeOf }: SiteFolders,

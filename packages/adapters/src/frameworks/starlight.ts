@@ -90,10 +90,8 @@ export interface StarlightValue {
   pages?: Record<string, string>;
 }
 
-/** The name in messages. */
 const NAME = 'Starlight';
 
-/** The state while a sidebar is written. */
 interface Writer {
   edition: Edition;
   /** The tag of the default language. */
@@ -257,12 +255,10 @@ function aboutLanguage(language: NavElement): StarlightLocale {
   return { label: nativeName, lang: tagOf({ language }), ...(dir === 'rtl' ? { dir } : {}) };
 }
 
-/** Returns the parts inside that have parts. */
 function partsAbove({ parts }: Part): Part[] {
   return parts.flatMap((part) => (part.parts.length === 0 ? [] : [part, ...partsAbove(part)]));
 }
 
-/** Returns the parts without parts in them. */
 function sectionsAndLinks(part: Part): Part[] {
   return part.parts.length === 0 ? [part] : part.parts.flatMap(sectionsAndLinks);
 }

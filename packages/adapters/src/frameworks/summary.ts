@@ -121,7 +121,6 @@ function entryLines(entry: Entry, depth: number, writer: Writer): string[] {
   return [...(own.length > 0 ? own : [titleLine(node.label, depth, writer)]), ...below];
 }
 
-/** Returns the line of a page, with the label of its group if it is the root. */
 function pageLine(
   { node, repeated }: OutlinePage,
   label: string,
@@ -178,7 +177,6 @@ function textOf(label: string): string {
   );
 }
 
-/** Escapes a destination of a Markdown link. */
 function destinationOf(path: string): string {
   return path.replace(/[\s\p{Cc}\p{Cf}<>()\\[\]"`*{}|]/gu, (sign) =>
     encodeURIComponent(sign).replace(/[()*]/g, percent),

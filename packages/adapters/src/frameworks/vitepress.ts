@@ -137,7 +137,6 @@ export function toVitePress(tree: NavTree, options: AdapterOptions = {}): Export
   return { value: { ...value, locales }, lost: allLost() };
 }
 
-/** Returns true for the pages that show the navigation of a language. */
 type Shows = (page: OutlinePage) => boolean;
 
 function shownSections(top: Part, shows: Shows): Section[] {
@@ -150,7 +149,6 @@ interface LanguageNavigation extends Exported<VitePressNavigation> {
   unseen: readonly Section[];
 }
 
-/** Returns the sections whose sidebar no page shows in any language, as losses. */
 function unseenSections(navigations: readonly Omit<LanguageNavigation, 'value'>[]): Loss[] {
   // The whole navigations of two languages are the same node, so a section is known by its pages.
   const nodesOf = ({ part }: Section) => pagesOf(part.entries).map(({ node }) => node);
@@ -205,7 +203,6 @@ function navigationOf(
   };
 }
 
-/** Returns the menu of versions, if there are several. */
 function versionMenu(
   { top, version, versions }: Outline,
   others: readonly OtherVersion[],
@@ -253,7 +250,6 @@ function sidebarsOf(
   sidebar: Record<string, VitePressSidebarItem[]>;
   /** The sections whose sidebar a page shows. */
   selected: ReadonlySet<Section>;
-  /** Returns the regular expression of the paths at which a part is active. */
   matchOf(part: Part): string | undefined;
 } {
   const top = folderTree(sections, shows);

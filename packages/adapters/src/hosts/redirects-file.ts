@@ -38,7 +38,6 @@ const syntax: SourceSyntax = {
   reference: (name, _, isRest) => (isRest ? ':splat' : `:${name}`),
 };
 
-/** Prints the lines of a file `_redirects`. */
 export function printRedirectsFile(
   rules: readonly Rule[],
   host: RedirectsFileHost,

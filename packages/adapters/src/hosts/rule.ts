@@ -40,7 +40,6 @@ export function rulesOf(redirects: readonly NavRedirect[]): { rules: Rule[]; los
   return { rules: rules.toSorted((a, b) => Number(b.isPlain) - Number(a.isPlain)), lost };
 }
 
-/** Describes the loss of a redirect. */
 export function loseRedirect({ source, origin }: NavRedirect, why: string): Loss {
   return { ...origin, what: `redirect ${JSON.stringify(source)}`, why, pages: 0 };
 }
@@ -55,7 +54,6 @@ function whyImpossible(
   return isLocal(destination) && isSame ? 'It leads to itself.' : undefined;
 }
 
-/** The syntax of a host for sources. */
 export interface SourceSyntax {
   /** Prints decoded text between parameters. */
   text(text: string): string;
@@ -67,7 +65,6 @@ export interface SourceSyntax {
   reference(name: string, at: number, isRest: boolean): string;
 }
 
-/** Prints the source and the destination of a redirect. */
 export function printRule(
   { redirect, segments }: Rule,
   syntax: SourceSyntax,

@@ -12,7 +12,6 @@ const syntax: SourceSyntax = {
   reference: (name, _, isRest) => `:${name}${isRest ? '+' : ''}`,
 };
 
-/** Prints a `vercel.json`. */
 export function printVercel(rules: readonly Rule[], lost: Loss[]): string {
   const redirects = rules.slice(0, MAX).map((rule) => ({
     ...printRule(withoutSyntax(rule), syntax),

@@ -47,7 +47,7 @@ export interface Editions {
 }
 
 /**
- * Returns the versions and languages of a navigation. An entry that several versions share is in the first one.
+ * An entry that several versions share is in the first one.
  *
  * @throws RangeError if the site lacks the version or the language.
  */
@@ -96,7 +96,6 @@ export function editionsOf(
   };
 }
 
-/** Returns the first names of the paths of all pages of a version. */
 export function topFolders({ main, others }: VersionEditions): Set<string> {
   const all = [main, ...others];
   const tops = all.flatMap((one) =>
@@ -205,7 +204,6 @@ function readVersion(
   return { ...version, ...inFolders(main, others, { isFirst, hasLanguages }) };
 }
 
-/** Returns the outlines of a version in each language that it has. */
 function outlinesOf(
   { tree, framework, options, first, lost }: Reading,
   version: string | undefined,

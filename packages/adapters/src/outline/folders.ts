@@ -15,17 +15,15 @@ export function commonFolder([first, ...others]: readonly string[]): string {
   return names.join('/');
 }
 
-/** Returns the path of a name in a folder, which may be empty. */
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** Returns the URL of the folder for the URL of its index page. */
 export function folderUrl(href: string): string {
   return href.startsWith('/') ? href.replace(/\/index$/, '') || '/' : href;
 }
 
-/** Returns a path from a folder. Paths elsewhere are unchanged. */
+/** Paths elsewhere are unchanged. */
 export function withoutFolder(path: string, folder: string): string {
   const prefix = inFolder(folder, '');
   return path.startsWith(prefix) ? path.slice(prefix.length) : path;

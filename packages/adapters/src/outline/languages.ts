@@ -29,8 +29,6 @@ export interface Outlines {
 }
 
 /**
- * Returns the part of a navigation that a framework with languages in folders can show.
- *
  * @param isFolder returns true for the folders that can belong to a language.
  * @throws RangeError if the site lacks the version or the language.
  */

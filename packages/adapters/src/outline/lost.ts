@@ -20,7 +20,6 @@ export interface Exported<Value> {
   lost: Loss[];
 }
 
-/** Returns the name of a node in messages. */
 function nameOf(node: NavNode): string {
   if (node.kind === 'page' || node.kind === 'endpoint') return `page ${JSON.stringify(node.path)}`;
   if (node.kind === 'navigation') return 'navigation';
@@ -47,7 +46,6 @@ function countPages(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
-/** Removes repeated entries. */
 export function distinct(lost: readonly Loss[]): Loss[] {
   const known = new Map(lost.map((one) => [JSON.stringify(Object.values(one)), one]));
   return [...known.values()];

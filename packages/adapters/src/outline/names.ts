@@ -8,7 +8,6 @@ export function nameFor(label: string): string {
   return words.join('-') || 'section';
 }
 
-/** Returns a function that makes names unique with a number. */
 export function uniqueNames(taken: Iterable<string> = []): (name: string) => string {
   const known = new Set(taken);
   return (name) => {

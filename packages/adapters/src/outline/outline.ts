@@ -112,7 +112,6 @@ interface Dropped {
   pages: number;
 }
 
-/** The state of a walk over a tree. */
 interface Walk {
   framework: Framework;
   options: AdapterOptions;
@@ -127,11 +126,7 @@ interface Walk {
   versions: NavElement[];
 }
 
-/**
- * Returns what a framework gets of a navigation.
- *
- * @throws RangeError if the site lacks the version or the language.
- */
+/** @throws RangeError if the site lacks the version or the language. */
 export function outline(
   tree: NavTree,
   framework: Framework,
@@ -237,7 +232,7 @@ function pageEntry(walk: Walk, node: NavPage): OutlinePage | Dropped {
   return { kind: 'page', node: node as NavWrittenPage, repeated };
 }
 
-/** Returns the entry of a page or group. Adds what is missing from it to `dropped`. */
+/** Adds what is missing from the entry to `dropped`. */
 function entryOf(walk: Walk, node: NavNode, isTop: boolean, dropped: Dropped[]): Entry[] {
   if (isPage(node)) {
     const entry = pageEntry(walk, node);
@@ -361,7 +356,6 @@ function isInOtherOutline(
   return label !== chosen?.label && choose(parent, 'version', label) === version;
 }
 
-/** Returns true for a version that an adapter with all versions exports. */
 export function isExportable({ href, hidden }: NavElement): boolean {
   return href === undefined && !hidden;
 }
@@ -373,7 +367,6 @@ export function sectionsOf(part: Part, above: readonly Part[] = []): Section[] {
   return part.parts.flatMap((child) => sectionsOf(child, trail));
 }
 
-/** Returns the pages of entries in reading order. */
 export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
   return entries.flatMap((entry) =>
     entry.kind === 'page'
@@ -382,22 +375,18 @@ export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
   );
 }
 
-/** Returns the pages of a part and its parts in reading order. */
 export function pagesIn(part: Part): OutlinePage[] {
   return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
 }
 
-/** Returns the links of a part and its parts in reading order. */
 export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
   return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
 }
 
-/** Returns the page that a part opens. */
 export function firstPageOf(part: Part): OutlinePage | undefined {
   return pagesIn(part)[0];
 }
 
-/** Returns true for a URL that leaves the site. */
 export function isExternal(href: string): boolean {
   return !href.startsWith('/') && !href.startsWith('#');
 }
@@ -410,7 +399,6 @@ export function headingsSuffice(entries: readonly Entry[]): boolean {
     .every((entry) => entry.kind === 'group' && !entry.root && entry.children.length > 0);
 }
 
-/** Returns the labels or codes of all versions or languages, in order. */
 export function labelsOf(tree: NavTree, kind: 'version' | 'language'): string[] {
   const found = new Set<string>();
   (function walk(element: NavElement): void {

@@ -30,7 +30,7 @@ export interface Structure {
   without?: ReadonlySet<Part>;
 }
 
-/** Returns the counterparts of a version in its other languages. The loss list of the version gets what has none. */
+/** The loss list of the version gets what has no counterpart. */
 export function translationsOf(
   { main, others }: VersionEditions,
   structure: Structure,
@@ -40,7 +40,6 @@ export function translationsOf(
   return translate({ ...main, language }, others, structure);
 }
 
-/** Returns the label of a node or element. */
 export function labelOf(one: Labeled): string {
   return 'label' in one ? one.label : one.node.label;
 }
@@ -161,7 +160,6 @@ function count(counts: Map<string, number>, key: string, change: number): void {
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
-/** Returns a function that returns the keys of all pages and links in something. */
 function keysIn(): (one: Labeled, edition: LanguageEdition) => ReadonlySet<string> {
   const known = new Map<Labeled, ReadonlySet<string>>();
   return function keysOf(one, edition): ReadonlySet<string> {

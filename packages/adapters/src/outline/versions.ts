@@ -27,12 +27,11 @@ export interface OtherVersion {
 
 /** The other versions of an outline, and what is missing from them. */
 export interface OtherVersions {
-  /** Returns the versions of a language, in order; of the site if it has one language. */
   of(language: LanguageOutline | undefined): readonly OtherVersion[];
   lost: Loss[];
 }
 
-/** Returns the versions besides the exported one, in the languages that are exported. None if the options select one. */
+/** Returns none if the options select a version. */
 export function otherVersions(
   tree: NavTree,
   framework: Framework,
@@ -90,7 +89,6 @@ function* versionOutlines(
   }
 }
 
-/** Returns the ids of the entries and links in a part. */
 export function idsIn({ node, href, entries, parts }: Part): string[] {
   return [
     ...(href === undefined ? [] : [node.id]),
@@ -99,7 +97,6 @@ export function idsIn({ node, href, entries, parts }: Part): string[] {
   ];
 }
 
-/** Returns a part without the entries and links that are known; undefined if it has no others. */
 export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | undefined {
   if (part.href !== undefined) return known.has(part.node.id) ? undefined : part;
   const entries = part.entries.filter(({ node }) => !known.has(node.id));
@@ -107,7 +104,6 @@ export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | und
   return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
-/** Returns a part without some pages; undefined if it has no others. */
 export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): Part | undefined {
   const kept = (entries: readonly Entry[]): Entry[] =>
     entries.flatMap((entry): Entry[] => {
@@ -123,7 +119,6 @@ export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): P
   return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
-/** Returns the tabs and links of another version that the navigation bars do not have. */
 export function missingFromBar(
   { top, links }: Outline,
   name: string,

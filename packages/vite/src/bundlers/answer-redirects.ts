@@ -33,7 +33,7 @@ export function answerRedirects(
   });
 }
 
-/** Returns the URL that a request is redirected to. Routers that add the base themselves have URLs without it. */
+/** Routers that add the base themselves have URLs without it. */
 function targetOf(index: NavIndex, url: string, base: string): string | undefined {
   const found = findRedirect(index, url)?.href;
   if (found !== undefined) return escapeUrl(found);

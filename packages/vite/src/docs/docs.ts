@@ -45,7 +45,6 @@ export interface Watched {
   folders: readonly string[];
 }
 
-/** The documentation of a project. */
 export interface Docs {
   /** The absolute path of its folder. */
   readonly folder: string;
@@ -57,9 +56,8 @@ export interface Docs {
   report(): Report;
   /** Makes the next `read` read again what has changed. */
   forget(): void;
-  /** Returns the existing files and folders to watch, and the absent files. */
   watched(): Watched;
-  /** Returns true if a change of a file can change the reading. `event` is the event of a watcher, such as `change`. */
+  /** `event` is the event of a watcher, such as `change`. */
   concerns(file: string, event?: string): boolean;
 }
 
@@ -79,7 +77,7 @@ const OPTIONS = {
 const SKIPPED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
 
 /**
- * Returns the documentation of the project in a folder. Reads nothing before the first `read`.
+ * Reads nothing before the first `read`.
  *
  * @throws RangeError if `check` has an unknown value, TypeError for an unknown option.
  */
@@ -133,7 +131,6 @@ export function openDocs(project: string, options: Options): Docs {
   };
 }
 
-/** Returns true for a path in a folder that a listing of it contains, and for the folder itself. */
 function isListedBelow(folder: string, path: string): boolean {
   return `${path}${sep}`.startsWith(folder + sep) && !SKIPPED.test(path.slice(folder.length));
 }
@@ -195,7 +192,6 @@ function missingConfig(file: string): Problem {
   return { severity: 'error', code: 'missing-config', message };
 }
 
-/** Returns the settings as an option of `loadSite`, or the problem with them. */
 function findSettingsOf(
   folder: string,
   project: string,

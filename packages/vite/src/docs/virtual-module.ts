@@ -10,10 +10,7 @@ export const PLAIN_NAME = '@nav/vite/virtual';
 /** The file of the queries. An absolute path works where the project does not depend on the package itself. */
 const client = fileURLToPath(import.meta.resolve('@nav/core/client')).replaceAll('\\', '/');
 
-/**
- * Returns the code of the module for a resolved site. Each export is independent, so that bundlers drop those that are not
- * used.
- */
+/** Each export is independent, so that bundlers drop those that are not used. */
 export function moduleCode(site: Site, tree: NavTree): string {
   // The nodes are in the tree.
   const pages = sitePages(site, tree).map(({ node: _, ...page }) => page);
@@ -25,7 +22,7 @@ export const site = ${parsed(tree.site ?? {})};
 `;
 }
 
-/** Returns an expression for plain data. Engines parse JSON in a string faster than the same object literal. */
+/** Engines parse JSON in a string faster than the same object literal. */
 function parsed(value: unknown): string {
   return `/* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }
