@@ -58,7 +58,6 @@ function isOwn(id: string): boolean {
 const OMITTED =
   /\/(?:architectureDiagram|blockDiagram|c4Diagram|cose-bilkent|cynefinDiagram|diagram-|gitGraphDiagram|infoDiagram|ishikawaDiagram|kanban-definition|mindmap-definition|pieDiagram|sankeyDiagram|swimlanes|vennDiagram|wardleyDiagram)[^/]*\.mjs$/;
 
-/** Returns a plugin that leaves out some kinds of diagrams. */
 function omitDiagrams(): Plugin {
   return {
     name: 'omit-diagrams',
@@ -72,7 +71,6 @@ function omitDiagrams(): Plugin {
   };
 }
 
-/** Returns a plugin that collects the licenses of all bundled packages. */
 function collectLicenses(): Plugin {
   return {
     name: 'collect-licenses',
@@ -88,7 +86,6 @@ function collectLicenses(): Plugin {
   };
 }
 
-/** Returns a plugin that writes the licenses next to the scripts. */
 function writeNotices(): Plugin {
   return {
     name: 'write-notices',

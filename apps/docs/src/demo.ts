@@ -33,7 +33,6 @@ const demo: FramedSite = {
   isBehind: (path) => outdated.has(path),
 };
 
-/** Returns the date since when a translated page is behind its original, and the URL of the original; undefined for others. */
 export function outdatedSince(path: string): { since: string; original: string } | undefined {
   const entry = outdated.get(path);
   if (!entry) return undefined;
@@ -44,12 +43,10 @@ export function outdatedSince(path: string): { since: string; original: string }
   };
 }
 
-/** Returns the frame of a page of the demo by its path. */
 export function demoFrame(path: string): Frame {
   return frameOf(viewPage(index, path), demo, base);
 }
 
-/** Returns a file of the demo as the response of an endpoint. */
 export function demoFile(path: string): Response {
   return new Response(readFileSync(resolve(folder, path), 'utf8'));
 }

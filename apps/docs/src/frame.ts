@@ -7,11 +7,9 @@ import { type Texts, textsFor } from './texts.ts';
 export interface FramedSite {
   /** The URL of a sprite whose symbols have the names of icons. */
   sprite: string;
-  /** Returns the URL of a link in a page. */
   localHref(href: string): string;
   /** True for the demo, which is not for search engines. */
   isDemo: boolean;
-  /** Returns true for a translated page that is behind its original, by its path. */
   isBehind?(path: string): boolean;
 }
 
@@ -22,7 +20,6 @@ export interface Frame {
   /** The language of the frame, as a BCP 47 tag. */
   lang: string;
   texts: Texts;
-  /** The URL of the front page. */
   home: string;
   drilldown: boolean;
 }
@@ -32,7 +29,6 @@ export function frameOf(view: PageView, site: FramedSite, home: string): Frame {
   return { view, site, lang, texts: textsFor(lang), home, drilldown: view.drilldown };
 }
 
-/** Returns what the components around a page draw, with the icons of the sprite. */
 export function shellOf({ view, site, texts }: Frame): Shell {
   return {
     view,
@@ -45,7 +41,6 @@ export function shellOf({ view, site, texts }: Frame): Shell {
   };
 }
 
-/** Returns the data of the sidebar as the text of a script element. */
 export function sidebarData({ view, drilldown }: Frame): string {
   const { sidebar, page, trail } = view;
   const division = trail.findLast(({ kind }) => kind !== 'group')?.id;
@@ -55,7 +50,6 @@ export function sidebarData({ view, drilldown }: Frame): string {
   ).replaceAll('<', '\\u003c');
 }
 
-/** Returns HTML whose links lead to pages of this site. */
 export function withLocalLinks(html: string, { site }: Frame): string {
   return html.replace(
     /(<a\b[^>]*\shref=")(\/(?!\/)[^"#]*)/g,

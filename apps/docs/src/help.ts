@@ -16,7 +16,7 @@ export interface HelpRow {
 const known = new Map<string, Promise<CommandHelp>>();
 
 /**
- * Returns the help of a command such as `check`. For `migrate CODEMOD`, only the options of the codemod.
+ * For `migrate CODEMOD`, only the options of the codemod.
  *
  * @throws if the command does not exist, or its help cannot be parsed.
  */
@@ -33,7 +33,6 @@ export function helpOf(command: string): Promise<CommandHelp> {
   return help;
 }
 
-/** Returns all commands with their summaries, as `nav --help` lists them. */
 export async function commandRows(): Promise<HelpRow[]> {
   const text = await runNav(['--help'], '.', { color: false });
   return rowsOf(text, 'Commands').map(({ term, about }) => ({
@@ -42,7 +41,6 @@ export async function commandRows(): Promise<HelpRow[]> {
   }));
 }
 
-/** Returns the exit codes of all commands with their meanings, as `nav --help` lists them. */
 export async function exitCodes(): Promise<HelpRow[]> {
   const text = await runNav(['--help'], '.', { color: false });
   return rowsOf(text, 'Exit codes');

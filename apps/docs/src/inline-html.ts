@@ -1,4 +1,3 @@
-/** Returns the HTML of a text with code and links in Markdown. */
 export function inlineHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -70,7 +70,6 @@ export function withBlockNames(html: string): string {
   });
 }
 
-/** Returns HTML without its tags, for use in an attribute. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')

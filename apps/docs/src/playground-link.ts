@@ -5,7 +5,6 @@ import { writeFragment } from '@nav/playground/share';
 
 const CONFIG = 'docs.json';
 
-/** Returns the link that opens an example in the playground; undefined if it shows no finding of the code there. */
 export async function playgroundLink(code: Code, files: Files): Promise<string | undefined> {
   const site = Object.hasOwn(files, CONFIG) ? openSite(files, CONFIG) : undefined;
   if (!site || !checkSite(site).diagnostics.some((finding) => finding.code === code))

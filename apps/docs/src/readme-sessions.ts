@@ -30,7 +30,7 @@ async function newSession([
   return opening + output.replace(TIME, (time) => times.shift() ?? time);
 }
 
-/** Returns the commands with their output. An empty line follows any output. */
+/** An empty line follows any output. */
 function session(lines: readonly string[], folder: string): string {
   const steps = lines.map((line) => {
     const output = runShell(line.slice(2), folder).trimEnd();

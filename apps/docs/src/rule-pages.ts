@@ -20,7 +20,6 @@ export interface RulePage {
 
 let pages: Promise<readonly RulePage[]> | undefined;
 
-/** Returns the page about every code, in the order of `nav rules`. */
 export function rulePages(): Promise<readonly RulePage[]> {
   pages ??= runNav(['rules', '--format', 'json'], '.').then((text) => JSON.parse(text).rules);
   return pages;

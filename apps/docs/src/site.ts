@@ -23,13 +23,11 @@ export const pages: readonly NavPage[] = [
   ...new Map(index.occurrences.map(({ page }) => [page.href, page])).values(),
 ];
 
-/** Returns the frame of a page by its URL or its path. */
 export function frameAt(path: string): Frame {
   const ours: FramedSite = { sprite: '/icons.svg', isDemo: false, localHref: (href) => href };
   return frameOf(viewPage(index, path), ours, '/');
 }
 
-/** Returns the groups of the navigation that contain pages of a folder, with these pages. */
 export function groupsOf(folder: string): { label: string; pages: NavPage[] }[] {
   const isInside = (node: NavNode): node is NavPage =>
     isPage(node) && node.path.startsWith(`${folder}/`);

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Calls `use` with a temporary folder that contains the files. */
 export async function inTemporarySite<Result>(
   files: Readonly<Record<string, string>>,
   use: (folder: string) => Result | Promise<Result>,

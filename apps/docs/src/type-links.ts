@@ -12,7 +12,7 @@ for (const [file, text] of Object.entries(pages)) {
   }
 }
 
-/** Returns the HTML of a type. The names of types with a table on this site are links to it. */
+/** Links the names of types with a table on this site. */
 export function typeHtml(type: string): string {
   return type
     .replaceAll('&', '&amp;')

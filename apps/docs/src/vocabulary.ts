@@ -11,7 +11,6 @@ export interface FieldRow {
   values: { dialect: Dialect; value: string; choices: readonly string[] }[];
 }
 
-/** Returns the fields of an element in all dialects, in the order of the vocabulary. */
 export function fieldsOf(kind: ElementKind): FieldRow[] {
   const rows = new Map<string, FieldRow>();
   for (const dialect of dialectNames) {
@@ -29,7 +28,6 @@ export function fieldsOf(kind: ElementKind): FieldRow[] {
   return [...rows.values()];
 }
 
-/** Returns the settings outside of `navigation`, by their paths. */
 export function settingRows(): FieldRow[] {
   return Object.values(siteSettings).map(({ path, in: shapes, about }) => ({
     name: path.join('.'),

@@ -20,7 +20,6 @@ export function formula(canvas: Canvas, name: 'div' | 'span', source: string): H
   return made;
 }
 
-/** Returns the title in the words after the language of a code block. */
 export function titleOf(meta: string): string {
   const named = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)')/.exec(meta);
   if (named) return named[1] ?? named[2] ?? '';

@@ -32,7 +32,6 @@ const KINDS: Readonly<Record<string, ChoiceKind | undefined>> = {
   'sync-versions from': 'version',
 };
 
-/** Returns the kind of the values of an option; undefined if they are not of the site. */
 export function choiceKind(codemod: string, option: string): ChoiceKind | undefined {
   const own = `${codemod} ${option}`;
   return KINDS[own in KINDS ? own : option];

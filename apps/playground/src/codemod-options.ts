@@ -3,7 +3,7 @@ import type { CodemodInfo } from './protocol.ts';
 /** The values of a form, by option: the text of a field, or true for a checked box. */
 export type FormValues = Readonly<Record<string, string | true>>;
 
-/** Returns the options that differ from their defaults. Empty fields are not given. */
+/** Empty fields are not given. */
 export function givenOptions({ options }: CodemodInfo, form: FormValues): FormValues {
   return Object.fromEntries(
     Object.entries(form).filter(([name, value]) => {
@@ -41,11 +41,7 @@ export function problemsByField(
   return { fields, missing, others };
 }
 
-/**
- * Returns the command line that does the same on a computer.
- *
- * @param config the path of the config, if it is known.
- */
+/** @param config the path of the config, if it is known. */
 export function commandOf(
   { name, flags }: CodemodInfo,
   given: FormValues,

@@ -19,18 +19,14 @@ export function codemodInfos(): CodemodInfo[] {
   }));
 }
 
-/**
- * Returns the codemod with a name.
- *
- * @throws Error if there is none, as the page offers only those that exist.
- */
+/** @throws Error if there is none, as the page offers only those that exist. */
 export function codemodNamed(name: string): Codemod {
   const codemod = codemods.get(name);
   if (!codemod) throw new Error(`There is no codemod ${name}.`);
   return codemod;
 }
 
-/** Returns the reply with a plan. `textOf` returns the new text of a file that changes. */
+/** `textOf` returns the new text of a file that changes. */
 export function planReply(
   codemod: Codemod,
   options: Readonly<Record<string, unknown>>,

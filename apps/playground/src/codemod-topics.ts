@@ -26,7 +26,7 @@ const TOPICS: Readonly<Record<string, readonly string[]>> = {
   Files: ['extract-refs', 'inline-refs', 'mint-to-docs'],
 };
 
-/** Returns some codemods by task. Those without a task come last. */
+/** Codemods without a task come last. */
 export function byTopic(names: readonly string[]): [topic: string, names: string[]][] {
   const known = Object.entries(TOPICS).map(([topic, own]): [string, string[]] => [
     topic,

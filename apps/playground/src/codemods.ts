@@ -7,13 +7,11 @@ import type { CodemodInfo, PlanReply } from './protocol.ts';
 
 interface CodemodActions {
   plan(name: string, options: FormValues): Promise<PlanReply>;
-  /** Returns values of the site for a field. */
   choices(kind: ChoiceKind, text: string): Promise<string[]>;
   /** Applies a plan. Without it, there is only the command. */
   apply?(name: string, plan: PlanReply): void;
   /** Copies the command that does the same. */
   copy?(command: string): void;
-  /** Returns the path of the config for the command. */
   config?(): string;
 }
 
@@ -62,7 +60,6 @@ export function createCodemods(
     result,
   );
   let latest = 0;
-  /** The plan that is shown. */
   let planned: PlanReply | undefined;
 
   function current(): CodemodInfo {
@@ -211,7 +208,6 @@ function drawPlan(patch: string, notes: readonly string[]): HTMLElement[] {
   return [...(notes.length > 0 ? [list] : []), ...(patch === '' ? [] : [diff(patch)])];
 }
 
-/** Returns the field of an option: a checkbox, a list of its values, a number or a text. */
 function field(
   name: string,
   flags: Readonly<Record<string, string>>,

@@ -13,7 +13,6 @@ import type { Completions, TextPosition } from './protocol.ts';
 /** Asks for what can be written at a place of the text in the editor. */
 export type Complete = (position: TextPosition) => Promise<Completions | undefined>;
 
-/** Returns completion for the editor. */
 export function completion(complete: Complete): Extension {
   return [
     autocompletion({

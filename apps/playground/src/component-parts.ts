@@ -20,7 +20,6 @@ export function children(canvas: Canvas, node: Component): Node[] {
   return canvas.inside(canvas, node as Parents);
 }
 
-/** Returns the components directly in a component. */
 export function parts({ children: inside }: Component): Component[] {
   return (inside as Component['children'][number][]).flatMap((child): Component[] => {
     if (child.type === 'mdxJsxFlowElement' || child.type === 'mdxJsxTextElement') return [child];

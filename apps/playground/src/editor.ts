@@ -183,7 +183,6 @@ function changesTo(state: EditorState, text: string): ChangeSpec | undefined {
   return { from: start, to: length - end, insert: text.slice(start, text.length - end) };
 }
 
-/** Returns the underline of a finding, with its fixes. */
 function markOf(
   doc: Text,
   { range, severity, code, message }: Diagnostic,
@@ -220,7 +219,6 @@ function commonEnd(a: string, b: string, start: number): number {
   return count;
 }
 
-/** Returns the JSON pointer of the value at the cursor. */
 function pointerAt(state: EditorState): string {
   const tokens: string[] = [];
   let node = syntaxTree(state).resolveInner(state.selection.main.head, -1);

@@ -10,9 +10,7 @@ export interface FindingActions {
   fix?(fix: Fix): void;
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
-  /** Returns the URL of a rule page. */
   help(diagnostic: Diagnostic): string;
-  /** Returns the URL that opens a location in an editor. */
   edit?(place: Place): string;
   /** Opens a location in the editor with a name. */
   editor?: { name: string; open(place: Place): void } | undefined;
@@ -21,7 +19,6 @@ export interface FindingActions {
 /** The findings of one code that are drawn at first, and with each click on "more". */
 const SHOWN = 20;
 
-/** Returns the number of findings as a sentence. */
 export function countOf({ counts, total, pages, configOnly }: CheckReply): string {
   const parts = [
     counted(counts.errors, 'error'),
@@ -39,7 +36,6 @@ export function counted(count: number, noun: string): string {
   return count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Draws the numbers of errors, warnings and notes. */
 export function drawCounts({ counts }: CheckReply): void {
   const kinds = [
     ['error', counts.errors],

@@ -16,7 +16,6 @@ const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 const MODULE = /(?:^|\/)docs(?:\.config)?\.[cm]?[jt]sx?$/;
 const SETTINGS = ['nav.config.json', 'package.json'];
 
-/** Returns true for a path that does not belong to a site, such as the packages that it installs. */
 export function isSkipped(path: string): boolean {
   return SKIPPED.test(path);
 }
@@ -50,7 +49,6 @@ function byDepth(a: string, b: string): number {
   return a.split('/').length - b.split('/').length || (a < b ? -1 : 1);
 }
 
-/** Returns the path of the nearest settings in a folder or one above it. */
 function settingsAbove(
   folder: string,
   paths: ReadonlySet<string>,

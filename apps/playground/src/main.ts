@@ -362,7 +362,6 @@ async function openFrom(read: (progress: Progress) => Promise<Opened | undefined
   });
 }
 
-/** Copies a link to the site. */
 async function share(): Promise<void> {
   settle();
   const link = await linkTo(project, location.href.replace(/#.*$/, ''));
@@ -392,7 +391,6 @@ async function share(): Promise<void> {
   );
 }
 
-/** Saves the site. */
 async function download(): Promise<void> {
   settle();
   announce('Packing the files …');
@@ -405,7 +403,6 @@ interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-/** Loads what reads folders. */
 function folders(): Promise<typeof import('./folder.ts')> {
   return import('./folder.ts');
 }

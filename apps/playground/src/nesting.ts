@@ -10,7 +10,6 @@ const MAX_ELEMENTS = 400;
 const MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const RUN = /([*_~])\1{999}/;
 
-/** Returns true if the quotes, lists or brackets of a page are nested too deeply to parse it in a short time. */
 export function isTooNested(text: string): boolean {
   let work = 0;
   /** The columns of the markers around the current line, from the outside. */
@@ -28,7 +27,6 @@ export function isTooNested(text: string): boolean {
   return RUN.test(text);
 }
 
-/** Returns the columns of the markers at the start of a line. */
 function markersOf(line: string): number[] {
   const columns: number[] = [];
   MARKER.lastIndex = 0;
@@ -36,7 +34,6 @@ function markersOf(line: string): number[] {
   return columns;
 }
 
-/** Returns the most brackets that are open in a line if some are open before it. */
 function bracketsAfter(line: string, before: number): number {
   let depth = before;
   for (const sign of line) {
@@ -46,7 +43,6 @@ function bracketsAfter(line: string, before: number): number {
   return depth;
 }
 
-/** Returns true if a tree has more levels than can be drawn. */
 export function isTooDeep(root: Nodes): boolean {
   let level: Nodes[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -3,7 +3,6 @@ import { fixAll, nearestSettings } from '@nav/core/internal';
 import { folderOf } from '@nav/text';
 import { type Files, withChanges } from './project.ts';
 
-/** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
 export function settingsFor(
   files: Files,
   config: string,
@@ -13,7 +12,7 @@ export function settingsFor(
   );
 }
 
-/** Returns true if a site has pages or specifications. Without any, only its config can be checked. */
+/** Without pages and specifications, only the config of a site can be checked. */
 export function hasContent(files: Files): boolean {
   return Object.keys(files).some((file) => /\.(?:mdx?|ya?ml)$/.test(file));
 }

@@ -145,7 +145,6 @@ interface SchemaReader {
   typeOf(schema: unknown): string;
   field(name: string, schema: unknown, isRequired: boolean): Field;
   fields(schema: unknown): Field[];
-  /** Returns an example of the values that a schema describes. */
   example(schema: unknown): unknown;
 }
 
@@ -266,7 +265,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the existing strings among some properties of a node. */
 function texts<Name extends 'summary' | 'description'>(
   node: Json,
   ...names: Name[]

@@ -29,7 +29,6 @@ type FindAddress = ReturnType<typeof checkedAddresses>['find'];
 
 const finders = new WeakMap<NavIndex, FindAddress>();
 
-/** Returns what readers find at an address of a site, as the builder answers it. */
 export function pageReply(site: Site, index: NavIndex, address: string): PageReply {
   const find = finderOf(site, index);
   const end = followRedirects(find(address), address, find);

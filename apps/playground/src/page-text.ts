@@ -33,12 +33,10 @@ import { isTooDeep, isTooNested } from './nesting.ts';
 import type { Found, Snippets } from './protocol.ts';
 import { snippetNamed } from './snippet-name.ts';
 
-/** Returns the URL of an image that a page shows; undefined if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
 
 export interface DrawnPage {
   content: DocumentFragment;
-  /** Its sections. */
   headings: Heading[];
 }
 
@@ -81,7 +79,6 @@ export function drawText(
 /** The part of a canvas that a page shares with the snippets in it. */
 type Sheet = Pick<Canvas, 'page' | 'imageUrl' | 'snippets' | 'headings' | 'ids'>;
 
-/** Returns the function that draws a text with the values of its properties. */
 function canvasDrawer(sheet: Sheet): Canvas['drawSource'] {
   const drawSource: Canvas['drawSource'] = (text, values, depth) => {
     const { page } = sheet;

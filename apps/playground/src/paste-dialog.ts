@@ -1,6 +1,5 @@
 import { h } from './elements.ts';
 
-/** Shows a field to paste a config into, and calls `pasted` with its text. */
 export function askForConfig(pasted: (text: string) => void): void {
   const field = h('textarea', {
     id: 'pasted',

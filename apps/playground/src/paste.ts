@@ -18,7 +18,6 @@ export function isPastedOver(files: Files, config: string, after: string): boole
   return start + end < before.length * (1 - NEW_SHARE);
 }
 
-/** Returns a site that is nothing but a config. */
 export function configOnly(text: string): Project {
   const config = isOldConfig(text) ? 'mint.json' : 'docs.json';
   return { config, files: { [config]: text } };

@@ -164,7 +164,6 @@ function editorUrl(file: string, line = 1): string {
   return `vscode://file${encodeURI(path)}:${line}`;
 }
 
-/** Returns the address of the page in the address bar. */
 function currentAddress(): string {
   try {
     return decodeURI(location.pathname) + decodeURIComponent(location.hash);

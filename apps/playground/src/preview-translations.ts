@@ -2,7 +2,6 @@ import { attributes, type Html, html } from '@nav/shell/html';
 import { quoted } from './codemod-options.ts';
 import type { Found, PageLink, PageReply, TranslationsReply } from './protocol.ts';
 
-/** Returns the entry of a page that is behind its original. */
 function outdatedAt(
   { behind = [] }: Partial<TranslationsReply>,
   found: Found,
@@ -10,7 +9,6 @@ function outdatedAt(
   return found.kind === 'page' ? behind.find(({ path }) => path === found.path) : undefined;
 }
 
-/** Returns the badge of a translated page that is behind, with the command that shows the change; undefined for others. */
 export function outdatedHtml({ found, translations }: PageReply): Html | undefined {
   const entry = translations && outdatedAt(translations, found);
   if (!entry) return undefined;
@@ -20,7 +18,6 @@ export function outdatedHtml({ found, translations }: PageReply): Html | undefin
     <a href="${original.href}">${original.label}</a>. To see them, run <code>${command}</code></p>`;
 }
 
-/** Returns the filter of a sidebar and the pages that it shows; undefined if there are none. */
 export function filterHtml(
   { found, translations }: PageReply,
   isFiltered: boolean,

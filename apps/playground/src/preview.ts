@@ -38,9 +38,7 @@ import { reveal, startTabBoxes } from './tab-boxes.ts';
 
 /** Shows pages of a site as readers see them, with the navigation around them. */
 export interface Preview {
-  /** Draws the page of the site as it is now. */
   draw(): Promise<void>;
-  /** Shows the page at a path or URL. */
   show(address: string): void;
 }
 
@@ -236,7 +234,6 @@ function parse({ html: text }: Html): ChildNode[] {
   return [...new DOMParser().parseFromString(text, 'text/html').body.childNodes];
 }
 
-/** Returns the place of an icon, which `fillIcons` draws. */
 function iconHtml(icon: Icon | undefined): Html | undefined {
   return (
     icon &&

@@ -1,6 +1,5 @@
 import { h } from './elements.ts';
 
-/** The progress of reading a site. */
 export interface Progress {
   /** Aborted when a person cancels, or opens another site. */
   signal: AbortSignal;

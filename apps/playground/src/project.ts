@@ -36,7 +36,6 @@ export function* messagesOf(files: Files): Iterable<[file: string, text: string]
 /** Files whose text matters. Of all others, such as images, only the names are kept. */
 const TEXT = /\.(?:json|mdx?|ya?ml|csv|[cm]?[jt]sx?)$|(?:^|\/)\.mintignore$/;
 
-/** Returns true for a file that the editor shows. */
 export function isText(file: string): boolean {
   return TEXT.test(file);
 }
@@ -52,7 +51,7 @@ export function changesBetween(before: Files, after: Files): FileChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** Returns the files with some new contents. Files without content are deleted. */
+/** Files without content are deleted. */
 export function withChanges(
   files: Files,
   changes: Iterable<readonly [file: string, text: string | undefined]>,
@@ -80,12 +79,10 @@ export function undo(
   };
 }
 
-/** Returns a site with nothing but the config of another one. */
 export function configOf({ files, config }: Project): Project {
   return { config, files: { [config]: textAt(files, config) ?? '' } };
 }
 
-/** Returns the problem with the path of a new file as a sentence; undefined if the path can be used. */
 export function pathProblem(path: string, files: Files): string | undefined {
   const name = baseName(path);
   if (path === '') return 'Enter a path, such as guides/tea.mdx.';

@@ -100,7 +100,6 @@ export interface LossReply {
   place: Place | undefined;
 }
 
-/** A page of the navigation. */
 export interface PageLink {
   path: string;
   href: string;
@@ -118,7 +117,6 @@ export interface TranslationsReply {
   missing: PageLink[];
 }
 
-/** The answer to an address. */
 export interface PageReply {
   found: Found;
   /** The redirects on the way, each with its location in the config. */
@@ -193,7 +191,6 @@ export interface TextPosition {
   character: number;
 }
 
-/** The completions at a location. */
 export interface Completions {
   /** The text that is replaced. */
   range: { start: TextPosition; end: TextPosition };
@@ -213,7 +210,6 @@ export interface Completions {
   }[];
 }
 
-/** The calls that the worker answers. */
 export interface Calls {
   /** Forgets all files, and names the config of others, which `write` brings. */
   open(config: string): void;
@@ -237,10 +233,8 @@ export interface Calls {
   nodesAbove(file: string, pointer: string): string[];
   page(address: string): PageReply | undefined;
   locate(file: string, pointer: string): Place | undefined;
-  /** Returns what can be written at a place of a config or of settings. */
   complete(file: string, position: TextPosition): Promise<Completions | undefined>;
   codemods(): CodemodInfo[];
-  /** Returns values of the site for a field of a codemod. */
   choices(kind: string, text: string): string[];
   plan(name: string, options: Record<string, unknown>): PlanReply;
 }

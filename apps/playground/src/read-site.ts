@@ -17,7 +17,6 @@ const BATCH = 100;
 /** A limit of the files with a text, for sources that take long for each. */
 interface Limit {
   most: number;
-  /** Returns the problem with more of them as a sentence. */
   problem(count: number): string;
 }
 
@@ -75,7 +74,6 @@ export async function readSite(
   return notes.length === 0 ? { project } : { project, note: notes.join(' ') };
 }
 
-/** Returns the contents of some files; undefined for unreadable ones. */
 async function textsOf(found: Listing, paths: readonly string[]): Promise<(string | undefined)[]> {
   const contents = await Promise.all(paths.map((path) => found.get(path)?.()));
   const blobs = contents.filter((one) => one instanceof Blob);

@@ -34,7 +34,6 @@ export function checkReply(
   };
 }
 
-/** Returns the place of a finding or of a part of the config. */
 export function placeOf({
   file,
   range: { start, end },

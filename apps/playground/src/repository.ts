@@ -16,7 +16,6 @@ const MAX_FILES = 3000;
 /** The modes of files in git, without symbolic links. */
 const FILE_MODES = ['100644', '100755'];
 
-/** Returns the repository in a string, given as `owner/name` or as its URL; undefined without one. */
 export function repositoryIn(text: string): Repository | undefined {
   const path = text
     .trim()
@@ -28,7 +27,7 @@ export function repositoryIn(text: string): Repository | undefined {
   return { owner, name, ref };
 }
 
-/** Returns the URL of a repository as a ZIP file. A page of another site cannot read it. */
+/** A page of another site cannot read this URL. */
 export function zipUrl({ owner, name, ref }: Repository): string {
   return `https://github.com/${owner}/${name}/archive/${encodeURIComponent(ref)}.zip`;
 }

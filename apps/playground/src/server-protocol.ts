@@ -1,6 +1,5 @@
 import type { Calls } from './protocol.ts';
 
-/** The site that `nav preview` serves. */
 export interface SiteInfo {
   /** The path of the config from the current directory of the terminal. */
   config: string;
@@ -21,7 +20,6 @@ export interface ServerCalls
     'check' | 'tree' | 'nodesAbove' | 'page' | 'locate' | 'codemods' | 'choices' | 'plan'
   > {
   site(): SiteInfo;
-  /** Returns the text of a file that the site is made of. */
   text(file: string): string | undefined;
   /** Opens a file of the site in the editor of the user. Returns the reason why that is not possible as a sentence. */
   edit(file: string, line: number): Promise<string | undefined>;

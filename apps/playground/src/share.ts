@@ -10,7 +10,7 @@ const MAX_PACKED = 20_000_000;
 /** The most bytes of a shared site, so that a small link cannot fill the memory. */
 const MAX_BYTES = 64_000_000;
 
-/** Returns the chunks of some bytes after a transformation. Fails if they are larger than `most`. */
+/** Fails if the result is larger than `most`. */
 async function pipe(
   bytes: Uint8Array<ArrayBuffer>,
   through: GenericTransformStream,
@@ -43,8 +43,6 @@ export async function writeFragment({ files, config }: Project): Promise<string>
 }
 
 /**
- * Returns the site of a fragment.
- *
  * @param most the most bytes of the site
  * @returns `undefined` if the fragment is not about a site, `damaged` if a part of it is missing or wrong.
  */
@@ -63,7 +61,6 @@ export async function readFragment(
   }
 }
 
-/** Returns the site in a JSON text; undefined if there is none. */
 export function readProject(json: string): Project | undefined {
   const { files, config } = Object(JSON.parse(json));
   const isSite =

@@ -6,8 +6,6 @@ import { settingsFor } from './open-site.ts';
 import type { Files } from './project.ts';
 
 /**
- * Returns a site as the completion of the language server reads it, with paths from the folder of its config.
- *
  * @param host of the same files
  * @param lastGood the last state whose config can be read
  */
@@ -36,7 +34,6 @@ export function siteTexts(
   };
 }
 
-/** Returns a host whose root is a folder of another one. */
 function hostIn(host: Host, folder: string): Host {
   if (folder === '') return host;
   const prefix = prefixOf(folder);

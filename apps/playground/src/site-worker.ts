@@ -55,7 +55,6 @@ export function startWorker(): SiteWorker {
   ) as SiteWorker;
 }
 
-/** Replaces the site of the worker. */
 export async function sendSite(worker: SiteWorker, { files, config }: Project): Promise<void> {
   await worker.open(config);
   for (const some of messagesOf(files)) await worker.write(some, config);

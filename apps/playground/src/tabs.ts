@@ -1,5 +1,5 @@
 /**
- * Makes the tabs of the page work with the mouse and the arrow keys. Returns the function that chooses the tab of a panel.
+ * Returns the function that chooses the tab of a panel.
  *
  * @param chosen gets the id of the panel.
  */

@@ -11,7 +11,6 @@ const FIRST_OPEN = 3;
 
 const known = new WeakMap<NavIndex, readonly LossReply[]>();
 
-/** Returns the elements of a navigation from which the builder drops pages. */
 export function lossReplies(site: Site, index: NavIndex): readonly LossReply[] {
   const before = known.get(index);
   if (before) return before;
@@ -52,7 +51,6 @@ export function treeReply(site: Site, index: NavIndex, open: readonly string[]):
   return reply(root);
 }
 
-/** Returns the ids from below the root to the node whose origin is nearest above a pointer of a file. */
 export function nodesAbove({ tree }: NavIndex, file: string, pointer: string): string[] {
   let best: string[] = [];
   let length = -1;

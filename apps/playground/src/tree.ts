@@ -3,9 +3,7 @@ import { h } from './elements.ts';
 import { counted } from './findings.ts';
 import type { TreeNode } from './protocol.ts';
 
-/** Shows the resolved navigation as a tree. */
 export interface TreeView {
-  /** Draws the navigation as it is now. */
   draw(): Promise<void>;
   /**
    * Unfolds and marks the node at a JSON pointer of a file, or the nearest one above it: now, and whenever the tree is drawn
@@ -14,7 +12,6 @@ export interface TreeView {
   mark(file: string, pointer: () => string): void;
 }
 
-/** The navigation, and what happens outside of the tree. */
 interface TreeSource {
   tree(open: readonly string[]): Promise<TreeNode | undefined>;
   nodesAbove(file: string, pointer: string): Promise<string[]>;
@@ -71,7 +68,6 @@ export function createTree(panel: HTMLElement, source: TreeSource): TreeView {
     );
   }
 
-  /** Returns the button of the tree that has the focus: of a node, or for unfolding it. */
   function focusedButton(): { id: string; selector: string } | undefined {
     const { activeElement } = document;
     const button = panel.contains(activeElement) ? activeElement : null;

@@ -42,7 +42,6 @@ function latestGood(): typeof good {
   return good;
 }
 
-/** Returns the site as of the latest version that completion has read and whose config can be read. */
 function lastGoodTexts(): SiteTexts | undefined {
   const site = texts?.site;
   return site?.site.config ? site : site?.lastGood;

@@ -5,12 +5,12 @@ export interface Html {
 
 type Value = Html | string | number | false | undefined | readonly Value[];
 
-/** Returns the HTML of a template. Strings in it become text, also inside quotes; false and undefined become nothing. */
+/** Strings in it become text, also inside quotes; false and undefined become nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(write)) };
 }
 
-/** Returns the attributes of a tag. An empty string is an attribute without a value; false and undefined are left out. */
+/** An empty string is an attribute without a value; false and undefined are left out. */
 export function attributes(values: Readonly<Record<string, string | false | undefined>>): Html {
   const written = Object.entries(values).map(([name, value]) => {
     if (value === undefined || value === false) return '';

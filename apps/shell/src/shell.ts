@@ -22,9 +22,7 @@ export interface Shell {
   texts: ShellTexts;
   /** Draws an icon; returns nothing for one that is unknown. */
   icon(icon: Icon | undefined): Html | undefined;
-  /** Returns the number of page references in an element that the builder drops. */
   lostIn?(element: Pick<NavElement, 'id'>): number;
-  /** Returns true for a translated page that is behind its original. */
   isBehind?(page: NavPage): boolean;
   /** Returns true for a page whose label is code. */
   isCode?(page: NavPage): boolean;
@@ -72,7 +70,7 @@ function tabsHtml(shell: Shell, options: readonly SwitcherOption[]): Html {
   return html`<nav class="tabs" aria-label="${shell.texts.switchers.tab}"><ul>${items}</ul></nav>`;
 }
 
-/** Returns the menu entries of a tab. In the active tab, they lead to the counterparts of the page. */
+/** In the active tab, the entries lead to the counterparts of the page. */
 function menuOf(
   { view }: Shell,
   tab: NavElement,
@@ -139,7 +137,6 @@ export function languagesHtml(shell: Shell): Html | undefined {
   return html`<div class="languages">${menuHtml(shell, { id, label: texts.switchers.language, options, button })}</div>`;
 }
 
-/** Returns the links at the top of the site. */
 export function navbarHtml(shell: Shell): Html | undefined {
   const { navbar } = shell.view.site;
   const links = navbar ? [...navbar.links, ...(navbar.primary ? [navbar.primary] : [])] : [];
@@ -152,7 +149,6 @@ export function navbarHtml(shell: Shell): Html | undefined {
   return html`<ul class="navbar">${items}</ul>`;
 }
 
-/** Returns the announcement above the pages. */
 export function bannerHtml({ view, texts }: Shell, content: Html): Html | undefined {
   const { banner } = view.site;
   if (!banner) return undefined;
@@ -162,7 +158,6 @@ export function bannerHtml({ view, texts }: Shell, content: Html): Html | undefi
     <p>${content}</p>${banner.dismissible && close}</section>`;
 }
 
-/** Returns the links of all pages, and the groups and pages next to the page. */
 export function sidebarHtml(shell: Shell): Html {
   const { view, texts } = shell;
   const { sidebar, globals, page, switchers, active } = view;
@@ -224,7 +219,7 @@ function pageHtml(shell: Shell, page: NavPage): Html {
   return html`<li><a${own}>${labelsHtml(shell, page)}</a></li>`;
 }
 
-/** Returns a group with its pages. Inside of another one, it can be closed. */
+/** A group inside of another one can be closed. */
 function groupHtml(shell: Shell, group: NavElement, state: SidebarState, isNested: boolean): Html {
   const { root, id, label, children } = group;
   const listId = domId('list', id);
@@ -247,7 +242,6 @@ function groupHtml(shell: Shell, group: NavElement, state: SidebarState, isNeste
     </div>${listHtml(shell, children, { state, id: listId, labelledBy: titleId, isHidden: !isOpen })}</li>`;
 }
 
-/** Returns the label of a node with its icon and badges. */
 function labelsHtml(shell: Shell, node: NavNode): Html {
   const { texts } = shell;
   const page = isPage(node) ? node : undefined;
@@ -262,7 +256,6 @@ function labelsHtml(shell: Shell, node: NavNode): Html {
   }${lostHtml(shell, node)}`;
 }
 
-/** Returns the badge of an element from which the builder drops pages. */
 function lostHtml({ lostIn, texts }: Shell, element: Pick<NavElement, 'id'>): Html | undefined {
   const lost = lostIn?.(element) ?? 0;
   return lost === 0 ? undefined : html`<span class="tag lost">${lost} ${texts.dropped}</span>`;
@@ -280,7 +273,6 @@ function elementHtml(
   }${lostHtml(shell, element)}</a>`;
 }
 
-/** Returns the labels above the title of a page. */
 export function breadcrumbsHtml(
   breadcrumbs: readonly Breadcrumb[],
   texts: ShellTexts,
@@ -292,7 +284,6 @@ export function breadcrumbsHtml(
   return html`<nav class="breadcrumbs" aria-label="${texts.breadcrumbs}" data-pagefind-ignore><ol>${items}</ol></nav>`;
 }
 
-/** Returns the sections of a page as a column, or as a menu for screens without that column. */
 export function contentsHtml(
   headings: readonly Heading[],
   texts: ShellTexts,

@@ -1,17 +1,14 @@
-/** Returns a number with as many digits as a reader needs. */
 export function formatNumber(value: number): string {
   const digits = Number.isInteger(value) || value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }
 
-/** Returns a time in milliseconds or seconds. */
 export function formatTime(milliseconds: number): string {
   return milliseconds < 1000
     ? `${formatNumber(milliseconds)} ms`
     : `${formatNumber(milliseconds / 1000)} s`;
 }
 
-/** Returns a value of a series with its unit. */
 export function formatValue(value: number, unit: string): string {
   return unit === 'ms' ? formatTime(value) : `${formatNumber(value)} ${unit}`;
 }

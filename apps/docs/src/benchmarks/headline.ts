@@ -13,7 +13,6 @@ export const headline = {
 /** The paragraph of README.md that has numbers, as one line. */
 const REASON = /^- \*\*They are large and slow\.\*\*.*?(?=\n- )/ms;
 
-/** Returns a README with the current numbers. */
 export function withHeadline(readme: string): string {
   const { nav, builder, linkPages } = headline;
   if (!REASON.test(readme)) throw new Error('The README has no paragraph with numbers.');

@@ -45,7 +45,6 @@ function countsOf(one: Result): string[] {
   ];
 }
 
-/** Returns one sentence for each layout with the numbers of all sites. */
 export function importSummary(): string {
   const sentences = ['urls', 'keep'].map((layout) => {
     const all = found.filter((one) => one.layout === layout);

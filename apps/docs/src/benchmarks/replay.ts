@@ -37,7 +37,6 @@ export function replayRows(): string[][] {
   });
 }
 
-/** Returns one sentence with the numbers of all commits. */
 export function replaySummary(): string {
   const repositories = new Set(list.map(({ repository }) => repository)).size;
   const equal = found.filter((one) => one.equal).length;

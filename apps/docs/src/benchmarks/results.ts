@@ -18,7 +18,6 @@ export interface Run {
   load: { before: number; highest: number };
 }
 
-/** A measured value, with its target if it has one. */
 export interface Row {
   /** The group of the row, which `--only` chooses. */
   row: string;
@@ -58,7 +57,6 @@ export interface Measured extends Run {
 /** The contents of `bench/compare/results.json`. */
 export interface Compared extends Run {
   version: number;
-  /** The versions of the other tools. */
   versions: Readonly<Record<string, string>>;
   installs: readonly Installation[];
   links: {
@@ -94,7 +92,6 @@ export function installOf(name: string): Installation {
   return found;
 }
 
-/** Returns the seconds of a command for the links of the site that `others` describes. */
 export function linkSeconds(command: string): number {
   const found = others.links.commands.find((one) => one.command === command);
   if (!found) throw new Error(`bench/compare/results.json has no command ${command}.`);

@@ -41,7 +41,6 @@ export function targetTables(): ResultTable[] {
   ];
 }
 
-/** Returns every table of the page by its name. */
 export function resultTables(): Readonly<Record<string, ResultTable>> {
   const { versions } = others;
   return {

@@ -1,4 +1,3 @@
-/** The messages of the search. */
 export const searchTexts = {
   title: 'Search',
   field: 'Search this site',

@@ -157,7 +157,6 @@ async function titled(index: Pagefind, title: string): Promise<Found['results']>
   return [];
 }
 
-/** Returns a page with the sections whose titles are meant before the others. */
 function withSectionsFirst(page: PagefindPage, isMeant: (title: string) => boolean): PagefindPage {
   const rank = ({ title }: { title: string }) => (isMeant(title) ? 0 : 1);
   return { ...page, sub_results: page.sub_results.toSorted((a, b) => rank(a) - rank(b)) };
@@ -215,7 +214,6 @@ function link(url: string, title: string, section: string, excerpt: string): HTM
   return anchor;
 }
 
-/** Returns the URL of a page as the navigation has it, from the name of its file. */
 function pageUrl(url: string): string {
   return url.replace(/\.html(?=#|$)/, '').replace(/^\/index(?=#|$)/, '/');
 }

@@ -19,7 +19,6 @@ function site(navigation: string): { 'docs.json': string } {
   };
 }
 
-/** The examples for codemods, by name. */
 export const codemodExamples: Readonly<Record<string, CodemodExample>> = {
   'pages-to-groups': {
     files: site(`{

@@ -12,7 +12,6 @@ export interface FileChange {
   removed: number[];
 }
 
-/** Returns each file of an example with its changes, in the order of the result. */
 export function fileChanges({ before, after }: Pick<ExampleRun, 'before' | 'after'>): FileChange[] {
   const gone = new Set(Object.keys(before).filter((path) => !(path in after)));
   const results = Object.entries(after).map(([path, text]) => {

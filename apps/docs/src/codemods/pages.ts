@@ -10,7 +10,6 @@ export interface CodemodPage {
   names: string[];
 }
 
-/** Returns the pages about codemods in the order of the navigation. */
 export function codemodPages(): CodemodPage[] {
   return pages
     .filter(({ path }) => path.startsWith('codemods/'))

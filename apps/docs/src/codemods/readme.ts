@@ -54,7 +54,6 @@ export async function codemodSections(): Promise<string> {
   return (await Promise.all(sections)).join('\n\n');
 }
 
-/** Returns an example, and a table of all codemods. */
 export async function codemodOverview(): Promise<string> {
   const summaries = await codemodSummaries();
   const rows = Object.keys(codemodExamples).map((name) => [

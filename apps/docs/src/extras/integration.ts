@@ -46,7 +46,6 @@ export function extras(): AstroIntegration {
   };
 }
 
-/** Returns the URL of a page by the name of its file. */
 function urlOf(name: string): string {
   return name === 'index' ? '/' : `/${name}`;
 }

@@ -43,7 +43,6 @@ export function searchMarkdown(html: string, hasDescription: boolean): string {
   return String(searchConverter.processSync(text));
 }
 
-/** Returns the HTML of a page from its title on. */
 function articleOf(html: string): string {
   const start = html.indexOf('<h1');
   const [end] = ['</article>', '</main>'].flatMap((tag) => {

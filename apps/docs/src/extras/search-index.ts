@@ -41,7 +41,6 @@ export async function writeSearchIndex(
   await index.writeFiles({ outputPath: join(folder, 'pagefind') });
 }
 
-/** Returns a document as HTML, in which Pagefind finds the sections. */
 function searchHtml(page: SearchDocument, section: string): string {
   const { title, headings, text, language = 'en' } = page;
   const sections = headings.map((heading, at) => {

@@ -20,7 +20,7 @@ interface Box {
   props: { style: Record<string, string | number>; children: string | Box[] };
 }
 
-/** Returns a picture of a page for link previews, as PNG. Pictures are kept in `cache`, because drawing takes 30 ms. */
+/** Pictures are kept in `cache`, because drawing takes 30 ms. */
 export async function shareImage(
   page: { title: string; description: string; section: string },
   cache: string,

@@ -4,7 +4,6 @@ export interface SidebarData {
   /** The id of the tab or other division that has the sidebar. */
   division?: string | undefined;
   sidebar: readonly NavNode[];
-  /** The id of the current page. */
   page?: string | undefined;
   drilldown: boolean;
 }
