@@ -139,7 +139,6 @@ const tools = {
 
 const parsed = (text) => JSON.parse(text.replace(/^\uFEFF/, ''));
 
-/** Returns the number of removed and added lines. */
 function changedLines(before, after, { ignoreIndent }) {
   const bare = (text) => (ignoreIndent ? text.replace(/^[ \t]+/gm, '') : text);
   return diffLines(bare(before), bare(after))
@@ -147,7 +146,6 @@ function changedLines(before, after, { ignoreIndent }) {
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Returns the formatting that is lost. */
 function lost(before, after) {
   const traits = {
     BOM: (text) => text.startsWith('\uFEFF'),

@@ -38,7 +38,6 @@ const ARGUMENTS = {
   completion: 'completion bash',
 };
 
-/** Returns the names of the commands in the table of the README. */
 export function commandsOfReadme() {
   const text = readFileSync(join(root, 'packages/cli/README.md'), 'utf8');
   return [...text.matchAll(/^\| `nav (\w+)/gm)].map(([, name = '']) => name);
@@ -107,7 +106,6 @@ export async function firstRun(names = commandsOfReadme()) {
 
 const AUTHOR = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
 
-/** Returns the environment of somebody who has set nothing. */
 function environment() {
   const own = /^(?:npm_|NODE_OPTIONS$|VITEST|NAV_|CI$|GITHUB_)/i;
   /** @type {NodeJS.ProcessEnv} */

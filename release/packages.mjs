@@ -12,7 +12,6 @@ import { join } from 'node:path';
  * @property {unknown} [repository]
  */
 
-/** The root of the repository. */
 export const root = join(import.meta.dirname, '..');
 
 /**

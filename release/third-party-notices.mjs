@@ -2,8 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns a plugin of the bundler that writes the licenses of all packages whose modules are in a bundle.
- *
  * @param {string} folder the folder of the bundle.
  * @param {string} [file] the name of the file with the licenses.
  */
@@ -36,7 +34,7 @@ function writeNotices(target, outputs) {
 }
 
 /**
- * Returns the licenses of some packages. Packages whose licenses differ only in their copyright lines share the terms.
+ * Packages whose licenses differ only in their copyright lines share the terms.
  *
  * @param {string} intro
  * @param {readonly { name: string, text: string }[]} licenses

@@ -1,7 +1,6 @@
 // Runs the fast tests. The site is built meanwhile, on one core, and then its own tests run.
 import { spawn } from 'node:child_process';
 
-/** Returns the exit code of a command. */
 function run(command) {
   return new Promise((done) => {
     spawn(command, { shell: true, stdio: 'inherit' }).on('exit', (code) => done(code ?? 1));

@@ -28,7 +28,6 @@ import {
 import { reviewRemoved, reviewSite, type SiteReview } from './review.ts';
 import { findSites, type Sites } from './sites.ts';
 
-/** Writes to the log of the workflow. */
 type Write = (text: string) => void;
 
 /**
@@ -205,7 +204,6 @@ async function commentForRun(
   else write(annotation('notice', 'No open pull request ends with the commit of the report.'));
 }
 
-/** Returns the reasons, besides errors, for which the job fails. */
 function failuresOf(
   counts: Counts,
   reviews: readonly SiteReview[],

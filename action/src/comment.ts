@@ -51,16 +51,12 @@ async function findComment(
   return undefined;
 }
 
-/**
- * Returns true if a commit is the last one of a pull request. A run for an earlier commit may end after the run for the
- * last one.
- */
+/** A run for an earlier commit may end after the run for the last one. */
 export async function isLatest(request: Request, number: number, head: string): Promise<boolean> {
   const pull = (await request(`/pulls/${number}`)) as { head?: { sha?: string } };
   return pull.head?.sha === head;
 }
 
-/** Returns the numbers of the open pull requests whose last commit is the one that another workflow ran for. */
 export async function pullRequestsOf(request: Request, run: OtherRun): Promise<number[]> {
   const query = `state=open&per_page=${PER_PAGE}&head=${encodeURIComponent(run.branch)}`;
   const pulls = (await request(`/pulls?${query}`)) as { number: number; head: { sha: string } }[];

@@ -60,7 +60,6 @@ export function fetchBase(
   );
 }
 
-/** Returns why nothing is checked out, and what to do. */
 export function noCheckout(folder: string, reason = ''): string {
   const isRepository = !/not a git repository|ENOENT|^$/.test(reason);
   return isRepository
@@ -68,7 +67,6 @@ export function noCheckout(folder: string, reason = ''): string {
     : `${folder} is not a git repository. Add a step with "uses: actions/checkout@v7" before this one.`;
 }
 
-/** Returns true if a folder is part of a repository. */
 export function isCheckedOut(folder: string): boolean {
   return git(['rev-parse', '--git-dir'], folder).status === 0;
 }

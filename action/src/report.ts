@@ -61,14 +61,11 @@ export function countProblems(report: Report, reviews: readonly SiteReview[]): C
   };
 }
 
-/** Returns the number of old URLs of a site that break without a redirect. */
 export function brokenUrls({ diff }: SiteReview): number {
   return diff ? diff.redirects.length + diff.unredirected.length : 0;
 }
 
 /**
- * Returns the report about all sites in parts.
- *
  * @param pathOf names files as the repository does.
  * @param since a revision that people have, for commands.
  */
@@ -147,18 +144,13 @@ export function commentText({ counts, parts, commit }: ChangeReport, name: strin
   return before + printParts(parts, MAX_COMMENT - before.length - after.length) + after;
 }
 
-/**
- * Returns the text for the summary of the job.
- *
- * @param size the bytes that the summary has so far.
- */
+/** @param size the bytes that the summary has so far. */
 export function summaryText({ counts, parts }: ChangeReport, size: number): string {
   const title = `### ${titleOf(counts)}\n\n`;
   const room = MAX_SUMMARY - size - Buffer.byteLength(title);
   return room < 0 ? '' : title + printParts(parts, room, Buffer.byteLength);
 }
 
-/** Returns a workflow command that GitHub shows as an annotation. */
 export function annotation(level: 'error' | 'warning' | 'notice', message: string): string {
   const lines = message.split(/\r?\n/).map((line) => printable(line).replaceAll('%', '%25'));
   return `::${level} title=nav::${lines.join('%0A')}\n`;
@@ -169,12 +161,10 @@ export function logLine(text: string): string {
   return `nav: ${printable(text.trim()).replaceAll('##[', '## [')}\n`;
 }
 
-/** Returns the command that prints redirects for the URLs of a site that break. */
 export function redirectsCommand(file: string, since: string): string {
   return `\`npx @nav/cli diff ${argumentOf(file)} --since ${since} --redirects\``;
 }
 
-/** Returns the command that compares the translations of a site with a revision. */
 function translationsCommand(file: string, since: string): string {
   return `npx @nav/cli translations ${argumentOf(file)} --since ${since}`;
 }

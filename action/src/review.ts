@@ -20,7 +20,6 @@ import { CommandFailure } from '../../packages/cli/src/terminal/failure.ts';
 import type { Inputs } from './inputs.ts';
 import { type LeftTranslations, leftTranslations } from './translations.ts';
 
-/** One site of a change. */
 export interface SiteReview {
   /** The config, relative to the folder of the inputs; for a removed site, to the root of the repository. */
   file: string;
@@ -37,7 +36,6 @@ export interface SiteReview {
   past?: string;
 }
 
-/** Prints a note for people who read the log. */
 export type Log = (note: string) => void;
 
 /**

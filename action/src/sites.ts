@@ -9,13 +9,11 @@ import { UsageError } from '../../packages/cli/src/terminal/failure.ts';
 import { isCheckedOut, noCheckout } from './git.ts';
 import type { Inputs } from './inputs.ts';
 
-/** The sites of both sides of a change. */
 export interface Sites {
   /** The configs in the working tree, relative to the folder of the inputs. */
   present: readonly string[];
   /** The configs that only the merge base may have, relative to the root of the repository. */
   past: readonly string[];
-  /** The merge base. */
   base: Revision | undefined;
   /** Folders that could not be searched, by path, with the reason. */
   unsearched: ReadonlyMap<string, string>;
@@ -69,7 +67,7 @@ function isInside(path: string, workspace: string | undefined): boolean {
   return real !== undefined && isBelow(workspace, real);
 }
 
-/** Returns the configs of a commit that the working tree does not have at the same path. Sites do not nest. */
+/** Sites do not nest. */
 function lostConfigs(base: Revision): string[] {
   const configs = [...gitHost(base).list('')]
     .filter(({ files }) => files.includes('docs.json'))
@@ -91,7 +89,6 @@ function parentsOf(folder: string): string[] {
   return [above, ...parentsOf(above)];
 }
 
-/** Returns true if a path of the inputs means a config of the repository. */
 function isAt(config: string, path: string | undefined, { prefix }: Revision): boolean {
   const folder = config.slice(0, -'docs.json'.length);
   if (path === undefined) return config.startsWith(prefix) || prefix.startsWith(folder);

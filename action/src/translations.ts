@@ -12,7 +12,6 @@ import { pluralize } from '../../packages/cli/src/terminal/text.ts';
 
 /** A translation that a change leaves behind. */
 export interface LeftBehind {
-  /** The code of its language. */
   language: string;
   /** The path of its original. */
   original: string;
@@ -61,7 +60,6 @@ const SHALLOW =
 const PARTIAL =
   'This pull request changes translated pages. To list the translations that it leaves behind, remove "filter" from actions/checkout: a partial clone lacks the contents of old pages.';
 
-/** The number of translations that are left behind. */
 export function countLeft(left: LeftTranslations | undefined): number {
   return left && 'entries' in left ? left.entries.length : 0;
 }
@@ -69,11 +67,7 @@ export function countLeft(left: LeftTranslations | undefined): number {
 /** Longer lists are collapsed. */
 const MAX_SHOWN = 20;
 
-/**
- * Returns the section about the translations that a pull request leaves behind, with a row for each original.
- *
- * @param command the command line that compares the translations with the base.
- */
+/** @param command the command line that compares the translations with the base. */
 export function translationParts(left: LeftTranslations, command: string): Part[] {
   if ('problem' in left) return [{ kind: 'text', text: [left.problem] }];
   const { entries } = left;

@@ -39,7 +39,6 @@ export function makeTools(mintProject, home) {
     return { status, stdout, stderr, seconds: (performance.now() - start) / 1000 };
   };
   return {
-    /** Returns the findings of `nav check`. */
     nav(cwd) {
       const { stdout, stderr, seconds } = run([nav, 'check', '--format', 'json'], cwd);
       if (stdout === '') throw new Error(`nav check printed no report\n${stderr}`);

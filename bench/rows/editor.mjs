@@ -114,7 +114,6 @@ function row(name, measured, unit, target) {
   return { name, measured, unit, ...(target === undefined ? {} : { target }) };
 }
 
-/** Returns the position in the first path of a list of pages. */
 function placeOfPage(text) {
   const at = /"pages"\s*:\s*\[\s*"/.exec(text);
   if (!at) throw new Error('The config has no list of pages.');
@@ -164,7 +163,6 @@ function startServer() {
     /** Waits for a request of the server. */
     asked: (method) => new Promise((resolve) => asked.set(method, resolve)),
     notify: (method, params) => send({ method, ...(params === null ? {} : { params }) }),
-    /** Returns the memory of the process. */
     megabytes: () =>
       Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)])) / 1024),
   };

@@ -50,7 +50,6 @@ function handwritten({ config, files }) {
   return { text, files: [...files, ...extra.flat().map((slug) => `${slug}.mdx`)] };
 }
 
-/** Returns JSON on one line, spaced as by a formatter. */
 function spaced(value) {
   return JSON.stringify(value, null, 1)
     .replace(/\[\n\s*/g, '[')
@@ -190,7 +189,6 @@ function objectNode(entries) {
   );
 }
 
-/** Returns the lines of a text without those of one property. */
 function linesWithout(text, pointer) {
   const { key, valueEnd } = parseWithPlaces(text).pointers[pointer];
   return text.split('\n').filter((_, line) => line < key.line || line > valueEnd.line);

@@ -73,7 +73,6 @@ function readCases(file: string, known: readonly string[], name: string): Case[]
   }
 }
 
-/** Returns the cases of a text: its variants, or the text itself. */
 export function casesOf(text: CaseFile, name: string, file: string): Case[] {
   if (text.variants.size === 0) return [{ name, file, text, sections: text.sections }];
   return Array.from(text.variants, ([variant, own]) => ({
@@ -116,7 +115,6 @@ export function writeSite(one: Case, folder: string): void {
   for (const [path, content] of contents) writeFileSync(join(folder, path), content);
 }
 
-/** Returns the JSON value of a section; `undefined` without this section. */
 // biome-ignore lint/suspicious/noExplicitAny: a test knows what it wrote, as with JSON.parse.
 export function jsonOf(one: Case, name: string): any {
   const text = one.sections.get(name);
@@ -148,7 +146,6 @@ export function expectedSite(
   return siteAfter(one);
 }
 
-/** Returns the expected contents of files, sorted by path. */
 export function siteAfter(one: Case): Record<string, string> {
   const contents = contentsOf(one);
   for (const [from, to] of movesOf(one)) {
@@ -207,7 +204,6 @@ function contentsOf(one: Case): Map<string, Content> {
   ]);
 }
 
-/** Returns the contents below a folder, by the path in it. */
 function below(one: Case, folder: string): [path: string, content: Content][] {
   return [...one.sections]
     .filter(([name]) => name.startsWith(folder))

@@ -20,7 +20,7 @@ export interface Exports {
 /** The name that means all exports of a module. */
 export const NAMESPACE = '*';
 
-/** Returns the exports of a module. The value of `module.exports` or `export =` is the default export. */
+/** The value of `module.exports` or `export =` is the default export. */
 export function exportsOf(program: Syntax): Exports {
   const statements = (program.program ?? program).body ?? [];
   return {
@@ -36,7 +36,6 @@ function sourceOf({ source }: Syntax): string | undefined {
   return source?.value as string | undefined;
 }
 
-/** Yields the names that a statement exports. */
 function* namedIn(statement: Syntax): Generator<[string, Export]> {
   const { type, declaration, expression } = statement;
   if (type === 'ExportDefaultDeclaration' && declaration) yield ['default', own(declaration)];

@@ -8,7 +8,6 @@ export const MAX_MODULES = 1000;
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
 
-/** A module of a site. */
 export interface ParsedModule {
   file: string;
   text: string;
@@ -35,15 +34,12 @@ export interface NoFile {
 
 /** The modules of a site, by the names that they use for each other. */
 export interface ModuleGraph<Content> {
-  /** Returns the file that the module `from` names, as bundlers and TypeScript find it. */
   find(from: string, name: string): FoundFile<Content> | NoFile;
-  /** Returns the file that the module `from` names by its path from the root of the graph. */
   at(from: string, path: string): FoundFile<Content> | NoFile;
   /** Parses a module. Further calls for the same file return the same result. */
   parse(file: string, text: string): ParsedModule | ParseFault;
 }
 
-/** Returns whether a name led to no file. */
 export function isMissing(found: FoundFile<unknown> | NoFile): found is NoFile {
   return 'missing' in found;
 }

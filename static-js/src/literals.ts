@@ -14,7 +14,6 @@ export function isWrapper({ type }: Syntax): boolean {
   return WRAPPERS.has(type);
 }
 
-/** Returns an expression without its wrappers. */
 export function unwrap(expression: Syntax | null | undefined): Syntax | undefined;
 export function unwrap<Node extends AnyNode>(expression: Node): Node;
 export function unwrap(expression: Syntax | null | undefined): Syntax | undefined {
@@ -33,13 +32,11 @@ export function isModuleExports({ type, computed, object, property }: Syntax): b
   );
 }
 
-/** Returns the name that an identifier or a string is; undefined for any other node. */
 export function nameOf(node: AnyNode | null | undefined): string | undefined {
   const { name, value } = (node ?? {}) as Partial<Syntax>;
   return name ?? (typeof value === 'string' ? value : undefined);
 }
 
-/** Returns the name of a property; undefined if it is computed. */
 export function propertyName({ type, computed, key }: Syntax): string | undefined {
   if ((type !== 'ObjectProperty' && type !== 'Property') || computed || !key) return undefined;
   return nameOf(key) ?? (typeof key.value === 'number' ? String(key.value) : undefined);
@@ -47,7 +44,6 @@ export function propertyName({ type, computed, key }: Syntax): string | undefine
 
 export type Scalar = string | number | boolean | null;
 
-/** Returns the value of a string, number, boolean or null literal; undefined for anything else. */
 export function scalarOf(literal: Syntax): Scalar | undefined {
   switch (literal.type) {
     case 'StringLiteral':
@@ -79,7 +75,6 @@ const NUMBER: Syntax = { type: 'NumericLiteral', start: 0, end: 0, value: 0 };
 /** A stand-in for a missing property. */
 const ABSENT: Syntax = { type: 'NullLiteral', start: 0, end: 0 };
 
-/** Returns the value of a member of an object or array literal; undefined if it is unknown. */
 export function memberOf(literal: Syntax, { property, computed }: Syntax): Syntax | undefined {
   const literalName = property && scalarOf(property);
   const name = computed ? literalName !== undefined && String(literalName) : property?.name;

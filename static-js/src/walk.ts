@@ -23,7 +23,6 @@ export function findAll(program: Syntax, types: RegExp): Step[] {
   return found;
 }
 
-/** Returns the nodes directly in a node, in the order of its properties. */
 export function childrenOf<Node extends AnyNode>(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
     OTHER.test(key) ? [] : ([value].flat().filter(isNode) as Node[]),
@@ -41,7 +40,6 @@ export function declaredNames(statement: AnyNode): string[] {
   return type === 'VariableDeclaration' ? declarations.flatMap(({ id }) => patternNames(id)) : [];
 }
 
-/** Returns the names of the variables in a pattern. */
 export function patternNames(pattern: AnyNode | null | undefined): string[] {
   if (!pattern) return [];
   const { type, name, properties, elements, value, left, argument } = pattern as Syntax;

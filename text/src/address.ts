@@ -20,7 +20,6 @@ export function extensionOf(path: string): string {
   return EXTENSION.exec(path)?.[0] ?? '';
 }
 
-/** Returns a path without the extension of a page file. */
 export function withoutExtension(path: string): string {
   return path.replace(EXTENSION, '');
 }

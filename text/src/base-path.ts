@@ -18,7 +18,6 @@ export function withoutBasePath(address: string, basePath: string): string | und
   return rest.startsWith('/') ? rest : undefined;
 }
 
-/** Returns an address with the base path before it. */
 export function underBasePath(address: string, basePath: string): string {
   return basePath + (address.startsWith('/') ? address : `/${address}`);
 }

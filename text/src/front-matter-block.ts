@@ -9,13 +9,11 @@ export interface FrontMatterBlock {
   start: number;
 }
 
-/** Returns the front matter of a page, if it has any. */
 export function frontMatterBlock(text: string): FrontMatterBlock | undefined {
   const yaml = BLOCK.exec(text)?.[1];
   return yaml === undefined ? undefined : { yaml, start: text.indexOf('\n') + 1 };
 }
 
-/** Returns the offset at which the text of a page begins, after its front matter. */
 export function frontMatterEnd(text: string): number {
   return BLOCK.exec(text)?.[0].length ?? 0;
 }

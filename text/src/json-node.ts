@@ -38,7 +38,6 @@ export interface JsonNode<Document = { readonly text: string }> {
   readonly value: string | number | boolean | null | undefined;
 }
 
-/** Returns the JSON pointer of a node from the root of its tree. */
 export function pointerOf({ parent, key, index }: JsonNode<unknown>): string {
   return parent ? joinPointer(pointerOf(parent), key ?? index) : '';
 }

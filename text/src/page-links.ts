@@ -2,7 +2,6 @@ import { withoutExtension } from './address.ts';
 import { decodeEscapes } from './escapes.ts';
 import { normalizePagePath, pageKey } from './page-path.ts';
 
-/** Returns the slug that a link in the page `slug` leads to. */
 export function linkTarget(slug: string, path: string): string {
   const plain = withoutExtension(path);
   return pageKey(normalizePagePath(plain.startsWith('/') ? plain : `/${slug}/../${plain}`));

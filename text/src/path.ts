@@ -35,12 +35,10 @@ export function joinPath(folder: string, path: string): string {
   return normalizePath(folder === '' ? path.replace(/^\/+/, '') : `${folder}/${path}`);
 }
 
-/** Returns the prefix that the paths of all files below `folder` share. */
 export function prefixOf(folder: string): string {
   return folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
 }
 
-/** Returns the part of `path` below `folder`; `undefined` if the path is not below the folder. */
 export function relativePath(folder: string, path: string): string | undefined {
   const prefix = prefixOf(folder);
   const below = path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
@@ -63,17 +61,14 @@ export function plainPathFrom(folder: string, path: string): string {
   return '../'.repeat(from.length - shared) + to.slice(shared).join('/');
 }
 
-/** Returns the last segment of a path. */
 export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Returns `true` for the path of a JavaScript or TypeScript module, by its extension. */
 export function isModulePath(path: string): boolean {
   return /\.[cm]?[jt]sx?$/i.test(path);
 }
 
-/** Returns `true` for an `http` or `https` URL. */
 export function isRemote(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
@@ -83,12 +78,10 @@ export function hasScheme(url: string): boolean {
   return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(url);
 }
 
-/** Returns `true` for a URL on the site itself. */
 export function isLocal(url: string): boolean {
   return !url.startsWith('//') && !hasScheme(url);
 }
 
-/** Returns the path of the file that a `$ref` in the file `from` names; `undefined` if it is not a relative path. */
 export function refPath(from: string, ref: string): string | undefined {
   const path = ref.replaceAll('\\', '/');
   return hasScheme(ref) || path.startsWith('/') ? undefined : joinPath(folderOf(from), path);

@@ -17,7 +17,6 @@ export function pointerTokens(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapeToken);
 }
 
-/** Returns the pointer of the object or array that contains a value; `undefined` for the whole document. */
 export function parentPointer(pointer: string): string | undefined {
   const slash = pointer.lastIndexOf('/');
   return slash === -1 ? undefined : pointer.slice(0, slash);
@@ -28,7 +27,7 @@ export function lastToken(pointer: string): string {
   return unescapeToken(pointer.slice(pointer.lastIndexOf('/') + 1));
 }
 
-/** Returns the value at `pointer` in `root`; `undefined` if there is none. Reads own properties only. */
+/** Reads own properties only. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const token of pointerTokens(pointer)) {

@@ -24,12 +24,11 @@ export const START: SourceRange = { start: FIRST, end: FIRST };
 /** The part of a value that a range covers: the quoted property name, the whole value, or its opening bracket. */
 export type RangeAnchor = 'key' | 'value' | 'open';
 
-/** Returns the offset at which each line of `text` starts. */
 export function lineStarts(text: string): number[] {
   return lineReader(text)(text.length);
 }
 
-/** Returns a function that locates offsets. It reads the text only up to the largest offset that is passed. */
+/** Reads the text only up to the largest offset that is passed. */
 export function positionFinder(text: string): (offset: number) => Position {
   let readLines: ReturnType<typeof lineReader> | undefined;
   return (offset) => {

@@ -27,7 +27,6 @@ function isOpen(segment: string): boolean {
   return OPEN.test(segment);
 }
 
-/** Returns true if a source or destination has parameters. */
 export function isRedirectPattern(address: string): boolean {
   return isLocal(address) && segmentsOf(address).some(isOpen);
 }
@@ -57,21 +56,16 @@ export function compileSource(source: string): Segment[] {
   });
 }
 
-/** Returns true if a segment of a source or an address, such as `:rest*`, matches one or more segments. */
 export function isRestSegment(segment: Segment): boolean {
   if (typeof segment !== 'string') return segment.kind === 'rest';
   return (segment.startsWith(':') || segment.startsWith('*')) && REST.test(segment);
 }
 
-/** Returns true if a source has segments behind a `:rest*`. */
 export function hasInnerRest(pattern: readonly Segment[]): boolean {
   return pattern.slice(0, -1).some(isRestSegment);
 }
 
-/**
- * Returns true if a source matches an address, or whatever another source matches. The answer for another source is
- * exact only if `pattern` has no inner rest.
- */
+/** The answer for another source is exact only if `pattern` has no inner rest. */
 export function matchesPattern(pattern: readonly Segment[], other: readonly Segment[]): boolean {
   let hasRest = false;
   let offset = 0;
@@ -97,7 +91,6 @@ function matchesSegment(segment: Segment, actual: Segment | undefined): boolean 
   return typeof actual === 'string' ? bindSegment(segment, actual) : segment.form === actual.form;
 }
 
-/** Returns the values of the parameters of a source in an address; `undefined` if it does not match. */
 export function bindSource(
   pattern: readonly Segment[],
   path: readonly string[],

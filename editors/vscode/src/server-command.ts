@@ -51,7 +51,6 @@ export function cliFolders(site: string, roots: readonly string[]): string[] {
   return folders;
 }
 
-/** Returns true for a folder and everything in it. */
 export function isWithin(path: string, folder: string): boolean {
   return !/^(?:\.\.(?:[\\/]|$)|[a-z]:|[\\/])/i.test(relative(folder, path));
 }
@@ -92,7 +91,6 @@ export function previewCommand(
     : [cli, 'preview', folder, '--port', '0'];
 }
 
-/** Returns true for the path of a config that starts a site. */
 export function isConfig(path: string): boolean {
   return /^docs\.(?:json|config\.[cm]?[jt]s)$/.test(basename(path));
 }
@@ -112,9 +110,6 @@ export interface DocumentFilter {
 export const CONFIGS = '**/{docs.json,docs.config.{ts,js,mjs,mts}}';
 
 /**
- * Returns the filters of the documents that a server receives: documents in the folders of sites, and settings above
- * them.
- *
  * @param folders the folders with a config.
  * @param isAlone true if no other server runs, so that this one receives configs whose folder is not known yet.
  */
