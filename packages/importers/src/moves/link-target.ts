@@ -33,6 +33,8 @@ export function targetFinder(
   findPage: FindPage,
 ): FindTarget {
   const { served = [], basePath = '', aliases = {}, roots = [] } = source;
+  // `~/images/` comes before `~/`.
+  const prefixes = Object.keys(aliases).sort((a, b) => b.length - a.length);
   const addresses = new Map(source.pages.map(({ file, address }) => [file, address]));
 
   const completed = (path: string, endings: readonly string[]) => {
@@ -65,7 +67,7 @@ export function targetFinder(
 
   return (file, written, isModule) => {
     const endings = isModule ? MODULES : PAGES;
-    const alias = Object.keys(aliases).find((one) => written.startsWith(one));
+    const alias = prefixes.find((one) => written.startsWith(one));
     if (alias !== undefined) {
       const path = joinPath(aliases[alias] ?? '', written.slice(alias.length));
       return completed(path, endings);
@@ -88,7 +90,7 @@ export function configuredAliases(files: SourceFiles, folder: string): Record<st
   const start = joinPath(folder, textOf(valueAt(options, 'baseUrl')) ?? '');
   const aliases = entriesOf(valueAt(options, 'paths')).flatMap(({ key, value }) => {
     const target = textOf(itemsOf(value)[0]) ?? '';
-    const isPrefix = /^[^/.*]+\/\*$/.test(key) && target.endsWith('/*');
+    const isPrefix = /^[^/.*][^*]*\/\*$/.test(key) && target.endsWith('/*');
     return isPrefix ? [[key.slice(0, -1), joinPath(start, target.slice(0, -2))]] : [];
   });
   return Object.fromEntries(aliases);

@@ -41,6 +41,11 @@ describe('reading a script', () => {
       'export default "x/02-y.md".replace(/^.*\\//, "").replace(/\\.md$/, (m) => m.length);',
       '02-y3',
     ],
+    [
+      'export default [/(\\w)-(\\d)?/.exec("b-"), "b".match(/c/), "x/y.ts".match(/([^/]+)\\.ts$/)?.[1]];',
+      [['b-', 'b', undefined], null, 'y'],
+    ],
+    ['export default ["a", "b"].map((key) => Object.hasOwn({ a: 1 }, key));', [true, false]],
     ['export default await (async () => [await Promise.resolve(1)])();', [1]],
     ['export default (({ a: { b } }) => b?.c ?? "none")({ a: {} });', 'none'],
     [
@@ -83,6 +88,10 @@ describe('reading a script', () => {
 
 describe('reading a script with unknown parts', () => {
   it.each([
+    [
+      'export default [/a/.exec("ba").index, "a".match(/a/g)];',
+      ['1:17 it reads index', '1:39 it matches text that is not known'],
+    ],
     ['import x from "pkg"; export default [1, x.y, 2];', ['1:41 it comes from the package "pkg"']],
     [
       'export default [require("../../up")];',

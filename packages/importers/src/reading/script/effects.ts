@@ -114,7 +114,7 @@ interface Facts {
 
 /** Methods that change neither their object nor their arguments. Methods of the site are followed wherever they are. */
 const HARMLESS =
-  /^(?:concat|endsWith|entries|every|exec|filter|find|findIndex|flat|flatMap|forEach|get|has|includes|indexOf|isArray|join|keys|log|map|match|parse|reduce|repeat|replace|replaceAll|resolve|slice|some|split|startsWith|stringify|test|toLowerCase|toString|toUpperCase|trim|values|warn)$/;
+  /^(?:concat|endsWith|entries|every|exec|filter|find|findIndex|flat|flatMap|forEach|get|has|hasOwn|includes|indexOf|isArray|join|keys|log|map|match|parse|reduce|repeat|replace|replaceAll|resolve|slice|some|split|startsWith|stringify|test|toLowerCase|toString|toUpperCase|trim|values|warn)$/;
 
 const TYPES = /^TS(?!(?:As|NonNull|Satisfies)Expression|ParameterProperty|ExportAssignment)/;
 

@@ -124,6 +124,8 @@ function listProperty(here: Here, value: ListValue, name: string): Value {
     return value.items[index] ?? undefinedAt(at);
   }
   const method = listMethod(name);
+  // A list may be the result of exec().
+  if (/^(?:groups|index|input)$/.test(name)) return unknown(`it reads ${name}`, at, [value]);
   if (!method)
     return name in Array.prototype ? unknown(`it calls ${name}()`, at, [value]) : undefinedAt(at);
   return native(name, (args, _, to) => {

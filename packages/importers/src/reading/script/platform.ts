@@ -12,7 +12,7 @@ import {
   spendOnNew,
   spendOnText,
 } from './machine.ts';
-import { copyProperties, loseProperties, promised, propertiesOf } from './objects.ts';
+import { copyProperties, hasProperty, loseProperties, promised, propertiesOf } from './objects.ts';
 import {
   type Call,
   type FunctionValue,
@@ -105,6 +105,10 @@ const objectFunctions = [
     return target;
   }),
   taking('fromEntries', fromEntries),
+  native('hasOwn', ([target, key], _, here) => {
+    const none = undefinedAt(here.at);
+    return hasProperty(here, target ?? none, key ?? none);
+  }),
   // A program that changes a frozen object fails, or the change has no effect.
   taking('freeze', (value) => value),
 ];

@@ -10,6 +10,8 @@ const METHODS =
 export function textMethod(here: Here, self: string, name: string, args: readonly Value[]): Value {
   spendOnText(here, self.length);
   if (/^(?:replace|replaceAll|split)$/.test(name)) return matchText(here, self, name, args);
+  if (name === 'match' && args[0]?.kind === 'pattern')
+    return patternMethod(here, args[0], 'exec', [scalar(self, here.at)]);
   if (!METHODS.test(name)) return unknown(`it calls ${name}()`, here.at, args);
   const values = args.map((arg) => (arg.kind === 'scalar' ? arg.value : undefined));
   if (args.some(({ kind }) => kind !== 'scalar'))
@@ -71,13 +73,20 @@ export function patternMethod(
   args: readonly Value[],
 ): Value {
   const { at } = here;
-  if (name !== 'test') return unknown(`it calls ${name}()`, at, args);
+  if (name !== 'test' && name !== 'exec') return unknown(`it calls ${name}()`, at, args);
   const text = args[0] && stringOf(args[0]);
   if (text === undefined || /[gy]/.test(self.flags))
     return unknown('it matches text that is not known', at);
   const pattern = compile(here, self, text);
   if (typeof pattern === 'string') return unknown(pattern, at);
-  return scalar(pattern.test(text), at);
+  const parts = pattern.exec(text);
+  if (name === 'test') return scalar(parts !== null, at);
+  return parts
+    ? list(
+        here,
+        Array.from(parts, (part) => scalar(part, at)),
+      )
+    : scalar(null, at);
 }
 
 /** Calls a method of a text that takes a regular expression. */

@@ -1,4 +1,4 @@
-import { isObject, joinPath, relativePath } from '@nav/text';
+import { folderOf, isObject, joinPath, relativePath } from '@nav/text';
 import { slug as slugify } from 'github-slugger';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
@@ -81,6 +81,17 @@ function slugOf(written: string | undefined, path: string): string {
 
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/**
+ * Returns the folder that paths in the configuration start from. `astro --config docs/astro.config.mjs` starts in a parent
+ * folder.
+ */
+export function projectFolder(files: SourceFiles, folder: string, srcDir = '.'): string {
+  for (let at = folder; ; at = folderOf(at)) {
+    if (files.below(joinPath(at, srcDir)).length > 0) return at;
+    if (at === '') return folder;
+  }
 }
 
 /** Returns the folder of the documents: the one of `docsLoader()`, or the base of a loader in `content.config`. */

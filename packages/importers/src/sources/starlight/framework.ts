@@ -14,7 +14,7 @@ import {
   redirectsOf,
   starlightOptions,
 } from './config.ts';
-import { type Doc, docsFolder, docsIn, routesOf } from './docs.ts';
+import { type Doc, docsFolder, docsIn, projectFolder, routesOf } from './docs.ts';
 import { type Locale, localesOf, pickText } from './locales.ts';
 import { sectionsOf } from './sections.ts';
 import type { SidebarReader } from './sidebar.ts';
@@ -42,7 +42,8 @@ export const starlight: Framework = {
     const settings = options ?? config;
     const locales = localesOf(settings, start);
     const standard = locales.find(({ isDefault }) => isDefault) as Locale;
-    const root = docsFolder(files, folder, textOf(property(config, 'srcDir')) ?? 'src');
+    const base = projectFolder(files, folder, textOf(property(config, 'srcDir')));
+    const root = docsFolder(files, base, textOf(property(config, 'srcDir')) ?? 'src');
     const docs = docsIn(files, root, locales);
     if (docs.length === 0)
       throw unreadable('The site has no pages', `${root} has no .md or .mdx files`, start);
@@ -77,7 +78,7 @@ export const starlight: Framework = {
     return {
       title: 'Starlight',
       config: file,
-      site: siteOf(files, folder, config, settings, standard),
+      site: siteOf(files, base, config, settings, standard),
       editions,
       pages: docs
         .filter(({ isDraft }) => !isDraft)
@@ -87,7 +88,7 @@ export const starlight: Framework = {
           return { file: path, address: `${addresses.base}/${plain}${slash}`, title };
         }),
       basePath: addresses.base,
-      served: [publicFolder(folder, config)],
+      served: [publicFolder(base, config)],
       redirects: redirectsOf(config, addresses, lost),
       lost: [...lost, ...leftOut(scripts)],
       exportCommand: !exported && unknownsIn(sidebar).length > 0 ? exportCommand(file) : undefined,
