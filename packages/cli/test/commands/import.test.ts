@@ -213,6 +213,20 @@ describe('the URLs of an import', () => {
     );
   });
 
+  it('keeps anchors of headings of level 5 and 6', async () => {
+    const root = folder({
+      'mkdocs.yml': 'site_name: Ship\n',
+      'docs/index.md':
+        '# Ship\n\n[A](#hull-plan) [B](#hull-plan) [C](keel.md#rib)\n\n##### Hull `plan`\n',
+      'docs/keel.md': '# Keel\n\n```md\n###### Rib\n```\n\n###### Rib\n',
+    });
+    const { stdout } = await nav(root, ['import']);
+    expect(stdout).toContain('✓ docs.json: 2 pages, no problems');
+    expect(read(root, 'index.md')).toContain('\n##### <a id="hull-plan"></a>Hull `plan`\n');
+    expect(read(root, 'keel.md')).toContain('```\n\n###### <a id="rib"></a>Rib\n');
+    expect((await nav(root, ['check'])).stdout).toContain('no problems');
+  });
+
   it('compares the old URLs with the new site', async () => {
     const locations = ['/', '/guides/install/', '/old/', '/gone/'];
     const root = folder({

@@ -61,8 +61,10 @@ export function targetFinder(
     const address = endings === PAGES ? addresses.get(file) : undefined;
     const page = address === undefined ? undefined : fromRoot(file, resolved(path, address), []);
     const found = page ?? (near === undefined ? undefined : completed(near, endings));
-    // A path of a file may start at the folder of the pages.
-    return found ?? (/\.mdx?$/.test(path) ? below(rootsOf(file), path, []) : undefined);
+    if (found !== undefined || path.startsWith('.')) return found;
+    // A path of a file may start at the folder of the pages, and the path of an image in a component where it is served from.
+    const isPage = /\.mdx?$/.test(path);
+    return below(isPage ? rootsOf(file) : endings === PAGES ? served : [], path, []);
   };
 
   return (file, written, isModule) => {

@@ -1,7 +1,21 @@
-import type { CheckResult, Diagnostic, Host } from '@nav/core';
-import { applyEdits, chooseFixes, countBySeverity } from '@nav/core/internal';
+import type { CheckResult, Diagnostic, Host, TextEdit } from '@nav/core';
+import {
+  applyEdits,
+  chooseFixes,
+  countBySeverity,
+  headingIds,
+  readMarkup,
+} from '@nav/core/internal';
 import type { ImportPlan, PlannedPage } from '@nav/importers';
-import { folderOf, plainPathFrom } from '@nav/text';
+import {
+  decodeEscapes,
+  folderOf,
+  groupBy,
+  lineStarts,
+  plainPathFrom,
+  positionAt,
+  prefixOf,
+} from '@nav/text';
 
 /** A plan that was checked. */
 export interface CheckedPlan {
@@ -14,7 +28,7 @@ export interface CheckedPlan {
 
 /**
  * Fixes links that led somewhere on the old site: those to redirects, and those to headings whose anchors are spelled in
- * another way on the new site. `read` returns a text of the new site.
+ * another way on the new site, or that have none there. `read` returns a text of the new site.
  */
 export function fixLinks(
   plan: ImportPlan,
@@ -25,6 +39,10 @@ export function fixLinks(
   const isEditable = (file: string) =>
     file !== plan.out && read(file)?.includes('\ufffd') === false;
   const { editsByFile, chosen } = chooseFixes(result.diagnostics.filter(isCertain), isEditable);
+  const anchored = anchorsOfHeadings(result.diagnostics, prefixOf(folderOf(plan.out)), read);
+  for (const [file, edits] of anchored.edits)
+    editsByFile.set(file, [...(editsByFile.get(file) ?? []), ...edits]);
+  chosen.push(...anchored.fixed);
   const pages = new Map(plan.pages.map((page) => [page.to ?? page.file, page]));
   const added: PlannedPage[] = [];
   for (const [file, edits] of editsByFile) {
@@ -47,6 +65,44 @@ export function fixLinks(
     result: without(result, new Set(chosen)),
     fixed: chosen.length,
   };
+}
+
+/**
+ * Returns edits that add an anchor to each heading of level 5 or 6 that a link leads to, because Mintlify adds none, and the
+ * findings that they fix.
+ */
+function anchorsOfHeadings(
+  diagnostics: readonly Diagnostic[],
+  site: string,
+  read: Host['read'],
+): { edits: Map<string, TextEdit[]>; fixed: Diagnostic[] } {
+  const edits = new Map<string, TextEdit[]>();
+  const fixed: Diagnostic[] = [];
+  const found = diagnostics.filter(
+    ({ code, args }) =>
+      code === 'anchor-not-found' && 'level' in ((args as { title?: object }).title ?? {}),
+  );
+  for (const [page, own] of groupBy(found, ({ args }) => (args as { page: string }).page)) {
+    const file = ['.mdx', '.md'].map((one) => site + page + one).find((one) => read(one));
+    const text = file === undefined ? '' : (read(file) ?? '');
+    if (file === undefined || text.includes('\ufffd')) continue;
+    const { headings } = readMarkup(text);
+    const lines = lineStarts(text);
+    for (const [anchor, all] of groupBy(own, ({ args }) =>
+      decodeEscapes((args as { anchor: string }).anchor),
+    )) {
+      const heading = headings.find(({ start, end }) =>
+        headingIds(text.slice(start, end)).includes(anchor),
+      );
+      if (!heading || /["<>&{}\s]/.test(anchor)) continue;
+      const offset = text.indexOf(text.slice(heading.start, heading.end).trim(), heading.start);
+      const at = { ...positionAt(lines, offset), offset };
+      const edit = { file, range: { start: at, end: at }, newText: `<a id="${anchor}"></a>` };
+      edits.set(file, [...(edits.get(file) ?? []), edit]);
+      fixed.push(...all);
+    }
+  }
+  return { edits, fixed };
 }
 
 /** Returns true for a link to a redirect, or to an anchor that has the same letters and digits as the suggested one. */
