@@ -18,7 +18,6 @@ export function describeRun() {
   };
 }
 
-/** Records the load at this moment. */
 export function noteLoad(run) {
   run.load.highest = Math.max(run.load.highest, round(loadavg()[0]));
 }

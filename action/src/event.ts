@@ -34,7 +34,6 @@ export interface Change {
   run?: OtherRun;
 }
 
-/** Reads the event that started the workflow. */
 export function readEvent(env: NodeJS.ProcessEnv): Change {
   const event = env.GITHUB_EVENT_PATH
     ? JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8'))

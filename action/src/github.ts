@@ -28,7 +28,6 @@ export function gitHub(env: NodeJS.ProcessEnv, token: string): Request {
   };
 }
 
-/** Describes an error that GitHub answered. */
 async function describe(response: Response): Promise<string> {
   const { status, headers } = response;
   const { message = '' } = (await response.json().catch(() => ({}))) as { message?: string };

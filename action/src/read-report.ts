@@ -2,7 +2,6 @@ import { lstatSync, readFileSync } from 'node:fs';
 import type { Cell, Inline, Part } from '../../packages/cli/src/reporters/markdown.ts';
 import type { ChangeReport, Counts } from './report.ts';
 
-/** The most bytes of a report. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**

@@ -28,7 +28,6 @@ export interface ChangeReport {
   parts: readonly Part[];
 }
 
-/** The problems of all sites. */
 export interface Counts {
   errors: number;
   warnings: number;

@@ -10,10 +10,8 @@ import { isShallow } from '../../packages/cli/src/sites/git.ts';
 import type { OpenedSite } from '../../packages/cli/src/sites/open-site.ts';
 import { pluralize } from '../../packages/cli/src/terminal/text.ts';
 
-/** A translation that a change leaves behind. */
 export interface LeftBehind {
   language: string;
-  /** The path of its original. */
   original: string;
   /** The changes of the original that it lacks; absent for an original without a translation, which the change adds. */
   behind?: OutdatedTranslation;

@@ -57,7 +57,6 @@ export function makeTools(mintProject, home) {
   };
 }
 
-/** Loads the libraries from the project that has them. */
 export async function loadLibraries(project) {
   const require = createRequire(join(project, 'package.json'));
   const load = async (name) => {

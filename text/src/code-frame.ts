@@ -8,9 +8,7 @@ export interface FrameStyle {
   width(text: string): number;
   /** Colors the lines of the text, without adding or removing any. */
   code?(lines: string): string;
-  /** Colors a line number. */
   gutter?(text: string): string;
-  /** Colors the arrow and the underline. */
   mark?(text: string): string;
 }
 
@@ -71,7 +69,6 @@ function marksOf(
   return count === 0 ? '' : ' '.repeat(width(before)) + '^'.repeat(count);
 }
 
-/** The visible part of a line, split at the range. */
 interface Clip {
   before: string;
   part: string;

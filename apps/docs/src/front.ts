@@ -7,7 +7,6 @@ export interface Proof {
   /** The results, nav's first. */
   numbers: readonly { value: string; about: string }[];
   method: string;
-  /** A page that shows more. */
   more?: { text: string; href: string };
 }
 

@@ -44,7 +44,6 @@ export async function runNav(
   return (written + stdout + stderr).replace(DURATION, '');
 }
 
-/** Runs a program with Node.js and returns its output. */
 export function runNode(file: string, cwd: string): string {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
   const { stdout, stderr, error, signal } = spawnSync(process.execPath, [file], {

@@ -1,6 +1,5 @@
 import { englishTexts } from '@nav/shell/texts';
 
-/** The strings of the frame, by the language of the page. */
 const texts = {
   en: {
     ...englishTexts,

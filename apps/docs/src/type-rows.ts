@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** A property of a public type. */
 export interface TypeRow {
   name: string;
   optional: boolean;

@@ -69,7 +69,6 @@ function writtenInPlace(schema: JsonSchema): JsonSchema {
   return values.length === 1 ? writtenInPlace(values[0]) : { anyOf: values };
 }
 
-/** The meanings of strings. */
 const meanings: Readonly<Record<string, string>> = {
   page: 'path of a page',
   link: 'URL',

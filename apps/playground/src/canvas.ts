@@ -3,7 +3,6 @@ import type { Definition, Nodes, Parents } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { Snippets } from './protocol.ts';
 
-/** A component or an element in a page. */
 export type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** The values of attributes, as far as they are written as such: nothing is computed. */

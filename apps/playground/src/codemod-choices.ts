@@ -3,7 +3,6 @@ import { isPage, type NavElement, type NavIndex } from '@nav/core/client';
 /** The values of the site that a field of a codemod offers. */
 export type ChoiceKind = 'page' | 'place' | 'version' | 'language' | 'label';
 
-/** The most values that are offered. */
 const MAX_OFFERED = 50;
 
 /** The kinds of options by their names, and of those that mean something else in one codemod. */

@@ -19,7 +19,6 @@ export interface OptionProblems {
   fields: ReadonlyMap<string, string>;
   /** The flags that have to be filled in first. */
   missing: string[];
-  /** The other sentences. */
   others: string[];
 }
 

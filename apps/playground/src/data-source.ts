@@ -10,7 +10,6 @@ export interface DataSource {
   readonly replaceable: boolean;
   /** Calls with the whole site whenever it changes elsewhere. */
   watch(changed: (project: Project) => void): void;
-  /** Keeps a site that was edited. */
   keep?(project: Project): void;
 }
 

@@ -34,11 +34,9 @@ const MAX_MARKS = 300;
 interface EditorOptions {
   parent: Element;
   isReadOnly?: boolean;
-  /** Called with the new text of the open file. */
   changed(file: string, text: () => string): void;
   /** Called with the JSON pointer at the cursor, which is computed only if it is needed. */
   moved(file: string, pointer: () => string): void;
-  /** Called when a person enters the editor. */
   focused?(): void;
 }
 
@@ -47,9 +45,7 @@ export interface Editor {
   open(file: string, text: string): void;
   /** Replaces the text of a file that is open now or was; undefined forgets a deleted file. */
   replace(file: string, text: string | undefined): void;
-  /** Puts the cursor at the end of the text. */
   focusEnd(): void;
-  /** Forgets all files. */
   reset(): void;
   mark(
     diagnostics: readonly Diagnostic[],

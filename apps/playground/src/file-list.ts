@@ -12,7 +12,6 @@ export interface FileList {
   draw(project: Project, openFile: string): void;
 }
 
-/** The most files that are listed. */
 const MAX_LISTED = 500;
 /** The number of files from which the list has a filter. */
 const MANY = 20;
@@ -127,7 +126,6 @@ function namesOf(project: Project): readonly string[] {
 interface PathQuestion {
   initial: string;
   label: string;
-  /** The label of the button. */
   submit: string;
 }
 

@@ -12,7 +12,6 @@ export interface FindingActions {
   fixAll?(): void;
   help(diagnostic: Diagnostic): string;
   edit?(place: Place): string;
-  /** Opens a location in the editor with a name. */
   editor?: { name: string; open(place: Place): void } | undefined;
 }
 

@@ -3,11 +3,9 @@ import { folderOf, prefixOf } from '@nav/text';
 /** A site among the files of a folder, or the reason why none can be opened. */
 export type FolderSite =
   | {
-      /** The path of the config in the site. */
       config: string;
       /** The files of the site, by their paths in it: their paths in the folder. */
       files: ReadonlyMap<string, string>;
-      /** Other configs in the folder. */
       others: string[];
     }
   | { problem: string };

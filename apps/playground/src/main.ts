@@ -165,7 +165,6 @@ function copyOf({ files, config }: Project): typeof project {
   return { files: { ...files }, config };
 }
 
-/** Replaces the site with a later state of it. */
 function replace(next: Project): void {
   settle();
   const changes = changesBetween(project.files, next.files);

@@ -24,7 +24,6 @@ let config = '';
 let root = '';
 /** The name of the editor that the server can start. */
 let editorName: string | undefined;
-/** The file of the page that is shown. */
 let pageFile: string | undefined;
 let siteName = '';
 let pageTitle = '';

@@ -3,7 +3,6 @@ import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/tex
 /** The contents of files by path. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A site, and the name of its config. */
 export interface Project {
   files: Files;
   config: string;

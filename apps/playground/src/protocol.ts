@@ -52,7 +52,6 @@ export interface Place {
   endColumn: number;
 }
 
-/** A page that may be meant. */
 export interface Suggested {
   href: string;
   title: string;
@@ -130,7 +129,6 @@ export interface PageReply {
   translations?: TranslationsReply;
 }
 
-/** A node of the navigation. */
 export interface TreeNode {
   id: string;
   /** The kind of an element, or the method of an endpoint; empty for a page. */

@@ -97,7 +97,6 @@ function readAlone(blobs: readonly Blob[]): Promise<(string | undefined)[]> {
   return Promise.all(blobs.map((one) => one.text().catch(() => undefined)));
 }
 
-/** The most names in a sentence. */
 const MAX_NAMES = 3;
 
 function listed(names: readonly string[]): string {

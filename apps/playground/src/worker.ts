@@ -21,7 +21,6 @@ const host = cachedHost({
 });
 /** Loaded on first use after a change. */
 let site: Site | undefined;
-/** The number of changes. */
 let version = 0;
 /** The site as completion reads it, as of a version. */
 let texts: { version: number; site: SiteTexts | undefined } | undefined;

@@ -1,16 +1,13 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
-/** The program that serves the editor. */
 export interface ServerCommand {
-  /** The module that Node runs. */
   module: string;
   args: string[];
   /** The origin, for the status. */
   from: 'project' | 'extension';
 }
 
-/** The settings that decide which server runs. */
 export interface ServerChoice {
   server: string;
   /** True if the code of the project may run. */
@@ -100,7 +97,6 @@ export function previewUrl(printed: string): string | undefined {
   return /^nav preview\s+(http:\/\/\S+)/m.exec(printed)?.[1];
 }
 
-/** A filter of the documents that the server receives. */
 export interface DocumentFilter {
   scheme: 'file';
   pattern: string;

@@ -1,7 +1,6 @@
 import compared from '../../../../bench/compare/results.json' with { type: 'json' };
 import measured from '../../../../bench/results.json' with { type: 'json' };
 
-/** The circumstances of a run of the benchmarks. */
 export interface Run {
   /** An ISO date. */
   date: string;
@@ -63,7 +62,6 @@ export interface Compared extends Run {
     pages: number;
     /** The average size of a page. */
     kilobytes: number;
-    /** The number of dead links of the site. */
     dead: number;
     commands: readonly { command: string; seconds: number; found: number }[];
   };

@@ -5,7 +5,6 @@ import { folderOf, groupBy } from '@nav/text';
 import { countOf, plainLabel } from './label.ts';
 import { MAX_ROWS, MAX_SKETCH_DEPTH } from './limits.ts';
 
-/** A node of a picture. */
 export interface SketchNode {
   role: 'site' | 'element' | 'page' | 'link' | 'more' | 'orphan';
   /** The kind of an element, the method of an endpoint; empty for a page. */

@@ -106,7 +106,6 @@ interface Writer {
   lost: Loss[];
 }
 
-/** A version, and where its files are. */
 interface Version extends VersionEditions {
   /** `current`, or the name in `versions.json`. */
   name: string;

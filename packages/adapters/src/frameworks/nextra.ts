@@ -459,7 +459,6 @@ function hideOthers(writer: Writer, folder: string, used: ReadonlySet<string>): 
   }
 }
 
-/** The folders of all pages of a site. */
 interface SiteFolders {
   /** The names in each folder, in reading order. */
   folders: ReadonlyMap<string, ReadonlySet<string>>;

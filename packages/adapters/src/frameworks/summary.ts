@@ -77,9 +77,7 @@ interface Writer {
   flavor: Flavor;
   name: string;
   lost: Loss[];
-  /** The whole navigation. */
   top: NavElement;
-  /** The paths of all pages with an entry. */
   listed: ReadonlySet<string>;
 }
 

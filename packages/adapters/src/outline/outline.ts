@@ -49,7 +49,6 @@ export interface Framework {
   versions?: 'all' | 'rest';
 }
 
-/** An entry of a page. */
 export interface OutlinePage {
   kind: 'page';
   node: NavWrittenPage;

@@ -24,7 +24,6 @@ export interface Translations {
 
 /** A framework with one structure for all languages. */
 export interface Structure {
-  /** The name in messages. */
   name: string;
   /** The parts of the default language that get no sidebar. */
   without?: ReadonlySet<Part>;

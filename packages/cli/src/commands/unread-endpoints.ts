@@ -19,7 +19,6 @@ export function unreadJson({ unreadEndpoints = new Map() }: OpenedTree): {
   return unread.length > 0 ? { unread } : {};
 }
 
-/** Adds a note about the listed endpoints that an answer lacks. */
 export function noteUnread(answer: CommandResult, opened: OpenedTree): CommandResult {
   const { unread = [] } = unreadJson(opened);
   const [first] = unread;

@@ -8,7 +8,6 @@ import {
 import type { NavDiff } from '@nav/core';
 import { formatNumber, pluralize } from '../terminal/text.ts';
 
-/** The most lines of a tree. */
 const MAX_LINES = 60;
 /** Deeper elements are indented like those above them. */
 const MAX_INDENT = 8;

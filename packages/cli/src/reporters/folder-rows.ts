@@ -37,7 +37,6 @@ function split({ folder, names }: FolderRow): FolderRow[] {
   );
 }
 
-/** Descends while all names are in one subfolder. */
 function descend(row: FolderRow): FolderRow {
   const first = row.names[0] ?? '';
   const below = first.slice(0, first.indexOf('/') + 1);

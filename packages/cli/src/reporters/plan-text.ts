@@ -21,7 +21,6 @@ function onePlan(plan: Plan, colors: Colors): string {
   const name = printable(file);
   const at = (place: { file: string; line: number; column: number }) =>
     `  ${colors.cyan(printable(place.file))}:${place.line}:${place.column}`;
-  /** The file that a part of the plan comes from. */
   const originOf = (part: PlannedFile) => (part.before === undefined ? file : part.file);
 
   const notes = files.flatMap((part) =>

@@ -17,7 +17,6 @@ import { countByCode, statisticsText } from './statistics.ts';
 import { type SummaryOptions, summaryText, unusedLines } from './summary.ts';
 
 export interface PrettyOptions extends SummaryOptions {
-  /** Link each code to its page. */
   links?: boolean;
   /** Show every finding, however many are alike. */
   all?: boolean;
@@ -174,7 +173,6 @@ function namesIn(
   return (finding, path) => names.get(finding) ?? path;
 }
 
-/** The rows of a table, one line each. */
 function tableLines({ by, rows, hidden }: GroupTable, colors: Colors): string {
   const digits = Math.max(...rows.map(({ count }) => formatNumber(count).length));
   const width = Math.max(...rows.map(({ label }) => label.length));

@@ -13,7 +13,6 @@ export interface SiteReport {
   settingsFile?: string | undefined;
   /** The findings that `--fix` has removed, with their earlier locations. */
   fixed: readonly Diagnostic[];
-  /** The findings that are not reported because they are known. */
   known?: KnownReport | undefined;
   /** The config as one value, for reports that name its versions and languages. */
   config?: unknown;
@@ -26,7 +25,6 @@ export interface SiteReport {
 export interface KnownReport {
   count: number;
   notes: readonly string[];
-  /** The entries of the baseline that no longer apply. */
   stale: readonly KnownFinding[];
 }
 

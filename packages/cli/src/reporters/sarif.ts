@@ -54,7 +54,6 @@ export function sarifReport(
   return printJson(log);
 }
 
-/** Marks a run that could not read everything. */
 function incomplete(unreadable: Report['unreadable']): Invocation {
   return {
     executionSuccessful: false,

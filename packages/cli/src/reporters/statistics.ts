@@ -11,7 +11,6 @@ export interface CodeCount {
   count: number;
   /** The number of findings that `--fix` can fix. */
   fixable: number;
-  /** The first finding: its location and message. */
   example: { file: string; line: number; column: number; message: string };
 }
 

@@ -9,16 +9,13 @@ const CONFIG_NAME = 'docs.json';
 /** The config of the previous format, which only a codemod reads. */
 export const OLD_CONFIG = 'mint.json';
 
-/** The usual names of modules that export a config. */
 const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 
-/** Files that other tools use as configs. */
 const FOREIGN_FORMATS: readonly (readonly [name: string, ending: RegExp])[] = [
   ['YAML', /\.ya?ml$/i],
   ['TOML', /\.toml$/i],
 ];
 
-/** Folders that do not contain sites. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
 interface SearchOptions {
@@ -33,7 +30,6 @@ interface SearchOptions {
 interface Search {
   cwd: string;
   name: string;
-  /** Records a folder that cannot be read. */
   note(folder: string, error: unknown): void;
 }
 
@@ -65,7 +61,6 @@ export async function findConfigs(
   return files;
 }
 
-/** Finds the config for a command that accepts a single site. */
 export async function findOneConfig(path: string | undefined, cwd: string): Promise<string> {
   const found = await findConfigs(path === undefined ? [] : [path], cwd);
   if (found.length === 1) return found[0] as string;

@@ -94,7 +94,6 @@ export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRen
   };
 }
 
-/** A host over the files of a commit. */
 export interface GitHost extends Host {
   objectOf(path: string): string | undefined;
   /** Reads files that are needed soon, in one command of git. */
@@ -173,7 +172,6 @@ export function isPage(path: string): boolean {
   return /\.mdx?$/.test(path);
 }
 
-/** The mode of a symlink in a tree. */
 const LINK_MODE = '120000';
 
 /** Links that lead to each other could go on forever. */

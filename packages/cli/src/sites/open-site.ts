@@ -34,7 +34,6 @@ type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 /** A settings file, with its path from the host's root. */
 type SettingsText = NonNullable<SiteOptions['settings']>;
 
-/** The options that all commands for a site accept. */
 export interface SiteFlags {
   dialect?: Dialect;
   /** `--no-links` makes it false: the links of pages are not checked. */
@@ -47,7 +46,6 @@ export interface SiteFlags {
   files?: boolean;
   /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
   pageThread?: URL;
-  /** The path of a settings file. */
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
@@ -70,7 +68,6 @@ export const siteOptions: readonly CommandOption[] = [
   { flags: '--fetch', description: 'fetch OpenAPI specifications from the network' },
 ];
 
-/** The options of commands that check the links of pages. */
 export const linkOptions: readonly CommandOption[] = [
   {
     flags: '--no-links',

@@ -55,9 +55,7 @@ export interface CommandOption {
   default?: string;
   /** A default that the command itself applies; the help shows it. */
   impliedDefault?: string;
-  /** Collects repeated values in a list. */
   repeatable?: true;
-  /** The heading of its group in the help. */
   group?: string;
   /** Leaves it out of the help: an option that programs pass, or that the command rejects with a reason. */
   hidden?: true;

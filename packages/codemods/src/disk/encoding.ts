@@ -4,7 +4,6 @@ import { posix, resolve } from 'node:path';
 import type { Plan } from '../runner/plan.ts';
 import type { PlannedFile } from '../runner/planned-files.ts';
 
-/** The character that invalid bytes are decoded to. */
 const REPLACEMENT = '\ufffd';
 
 /** Fails a plan that would overwrite a file which is not UTF-8, or move values out of one: their bytes would be lost. */

@@ -1,6 +1,5 @@
 import type { JsonNode as CoreNode } from '@nav/text';
 
-/** One value of a config, with its location in the file. */
 export type JsonNode = CoreNode<JsonDocument>;
 
 export type NodeKind = JsonNode['kind'];

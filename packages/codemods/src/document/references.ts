@@ -25,7 +25,6 @@ export interface References {
   referenced(node: JsonNode): JsonNode | undefined;
 }
 
-/** The reason why a value with several uses is left unchanged. */
 export const SHARED = 'It is used more than once, and an edit would change every use.';
 
 /**

@@ -56,7 +56,6 @@ export interface Edits {
   remove(node: JsonNode): void;
   /** Replaces a value; a property keeps its name. */
   replace(node: JsonNode, value: Template): void;
-  /** Replaces a property or an item with any number of entries. */
   replaceWith(node: JsonNode, ...entries: Entry[]): void;
   rename(node: JsonNode, key: string): void;
   /** Moves a property or an item, and renames it if `key` is given. */

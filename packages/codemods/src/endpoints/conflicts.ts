@@ -7,7 +7,6 @@ import type { Candidate, ListedStub } from './candidates.ts';
 import type { Preview } from './preview.ts';
 import { definersOf } from './stub.ts';
 
-/** A navigation before and after the change. */
 export interface Review {
   session: Session;
   before: Preview;
@@ -19,7 +18,6 @@ export interface Review {
   leaving: ReadonlySet<string>;
 }
 
-/** A stub that stays a page. */
 export interface Kept {
   candidate: Candidate;
   reason: string;

@@ -19,9 +19,7 @@ import type { Session } from '../session/session.ts';
 
 /** Changes of a site that are not recorded as edits yet. */
 export interface Draft {
-  /** The new contents of entries. */
   texts: ReadonlyMap<JsonNode, string>;
-  /** Properties that are removed. */
   removed: ReadonlySet<JsonNode>;
   /** The `openapi` settings that elements get. */
   openapi?: ReadonlyMap<JsonNode, string>;
@@ -43,7 +41,6 @@ export interface SiteSpecification {
   specification: Specification;
 }
 
-/** The navigation of a site after a draft. */
 export interface Preview {
   site: Site;
   tree: NavTree;
@@ -55,7 +52,6 @@ export interface Preview {
   unused: ReadonlySet<JsonNode>;
   /** The endpoints in the navigation, generated ones included. */
   endpoints: readonly Located<NavEndpoint>[];
-  /** The generated endpoints outside of the navigation. */
   unlisted: readonly NavEndpoint[];
   files: SiteFiles;
   /** The page at `/`, unless there is a page file for it. */
@@ -79,7 +75,6 @@ export function previewOf(
   const { documents } = session.linked;
   if (!host) return undefined;
   const files = new Map(draft.files);
-  /** The tracked values by their location in the resolved navigation. */
   const places = new Map<string, JsonNode>();
   const edited = new Set(
     [...draft.texts.keys(), ...draft.removed, ...(draft.openapi?.keys() ?? [])].map(

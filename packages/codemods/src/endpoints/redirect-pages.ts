@@ -4,7 +4,6 @@ import { relinkSite } from '../pages/relink-pages.ts';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
 
-/** Redirects removed pages to their new addresses, and points links there. */
 export function redirectPages(session: Session, targets: ReadonlyMap<string, string>): void {
   const pages = sitePages(session);
   const isRemoved = (slug: string) => targets.has(pageAt(pages, slug));

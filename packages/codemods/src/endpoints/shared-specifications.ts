@@ -12,7 +12,6 @@ import type { Preview } from './preview.ts';
 /** A specification that all endpoints in a list name, and that goes to the element of the list instead. */
 export interface SharedSpecification {
   element: JsonNode;
-  /** The property that it follows. */
   after: JsonNode | undefined;
   source: string;
   /** The entries that no longer contain it, with their strings. */

@@ -35,7 +35,6 @@ export interface Conversion {
   changes: readonly string[];
 }
 
-/** The changes of a navigation whose stubs become entries. */
 export interface EntryPlan {
   conversions: readonly Conversion[];
   /** Pages that are no longer generated, and those that show the same operation. */

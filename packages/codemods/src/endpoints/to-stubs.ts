@@ -20,7 +20,6 @@ import { type Draft, NO_DRAFT, openapiSettings, type Preview, previewOf } from '
 import { redirectPages } from './redirect-pages.ts';
 import { definersOf, stubText } from './stub.ts';
 
-/** An endpoint entry that becomes a page file. */
 interface Page {
   entry: JsonNode;
   slug: string;
@@ -30,7 +29,6 @@ interface Page {
   node: NavEndpoint;
 }
 
-/** The page files to write, and the config's changes. */
 export interface StubPlan {
   pages: readonly Page[];
   /** The `openapi` settings that would generate pages, or have no effect, without the entries. */

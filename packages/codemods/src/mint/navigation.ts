@@ -101,7 +101,6 @@ function convertGroup(session: Session, group: JsonNode): void {
   }
 }
 
-/** The parts of a navigation, or of one of its versions. */
 interface Parts {
   navigation: JsonNode;
   groups: readonly JsonNode[];

@@ -15,7 +15,6 @@ export interface ModuleConstant {
 
 /** A variable of a module that has a value of another module. */
 export interface ModuleImport {
-  /** The path in the import statement. */
   source: string;
   /** The exported name; `*` for all exports. */
   name: string;
@@ -39,7 +38,6 @@ export interface Bindings {
   readsOf(name: string): BindingRead[];
 }
 
-/** Code that reads a value. */
 export interface BindingRead {
   at: Syntax;
   /** The values on the path that it reads, outermost first. */

@@ -2,6 +2,7 @@ import { type Syntax, unwrap } from '@nav/static-js';
 import { MAX_ALIASES } from '../document/limits.ts';
 import { type Module, type Modules, variableOf } from './modules.ts';
 
+/** Returns the text of an expression of strings and constants; `undefined` if it is computed otherwise. */
 export function textOf(
   modules: Modules,
   module: Module,

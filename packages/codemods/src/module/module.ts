@@ -75,14 +75,11 @@ function otherModule({ program }: Module, config: Syntax | undefined): Syntax | 
 }
 
 interface Found {
-  /** The module that declares the config. */
   module: Module;
   name?: string | undefined;
   /** The expression that is exported, without its wrappers. */
   config?: Syntax | undefined;
-  /** Code that may change the config. */
   change?: Code | undefined;
-  /** The JSON file that is the config. */
   json?: { file: string; text: string };
   /** The reason why the config is not known, as the predicate of a sentence. */
   unfollowed?: string | undefined;

@@ -16,7 +16,6 @@ import type { Refusal } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
 import { unwrapDefine } from './define.ts';
 
-/** A module of a site, with its variables and exports. */
 export interface Module extends ParsedModule {
   bindings: Bindings;
   exports: Exports;
@@ -56,7 +55,6 @@ export interface Unfollowed {
 /** The modules that a config consists of. Nothing is executed. */
 export interface Modules {
   main: Module;
-  /** Errors in imported modules. */
   refusals: Refusal[];
   graph: ModuleGraph<string>;
   /** The modules that were read, by file; undefined for one with syntax errors. */

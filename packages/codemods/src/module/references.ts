@@ -97,7 +97,6 @@ function classifyInit({ id }: Syntax, node: Syntax, names: Names): Reference {
   return id?.type === 'Identifier' ? { role: 'alias', through: [id.name as string] } : UNKNOWN;
 }
 
-/** Checks whether a name refers to a type or a method. */
 function isOtherName(node: Syntax, above: Syntax | undefined): boolean {
   if (above === undefined) return false;
   return TYPES.has(above.type) || (above.key === node && !above.computed);

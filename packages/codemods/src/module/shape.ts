@@ -12,7 +12,6 @@ export interface Shape {
   inner: Syntax;
   /** The value with its wrappers; the root has none. */
   whole: Syntax;
-  /** The value of a scalar. */
   value: JsonNode['value'];
 }
 

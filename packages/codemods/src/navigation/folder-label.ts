@@ -1,4 +1,3 @@
-/** Words with a fixed spelling. */
 const WORDS =
   'AI API AWS CDN CI CLI CMS CORS CPU CSS CSV DNS FAQ GCP GPU GraphQL GitHub GitLab gRPC HTML HTTP HTTPS ID IDE iOS ' +
   'JavaScript JSON JWT LLM macOS MCP MongoDB MySQL npm OAuth OpenAI OpenAPI OpenTelemetry ORM PDF PHP PostgreSQL RAG ' +

@@ -24,7 +24,6 @@ export const rootPatterns: readonly ListName[] = [
   ...new Set(Object.values(elements.navigation.children).flat()),
 ].filter((name) => name !== 'pages');
 
-/** The lists that hold elements. */
 export const elementListNames: readonly ListName[] = (Object.keys(lists) as ListName[]).filter(
   (name) => name !== 'pages',
 );

@@ -8,6 +8,7 @@ import { labelOf, readableLists } from './navigation.ts';
 
 type Labeled = { kind: ElementKind; label: string };
 
+/** Suggests a page in the language, version and product of an unknown one. */
 export function nearestPage(
   session: Session,
   navigation: JsonNode,

@@ -9,7 +9,6 @@ export interface PartRules {
   partOfPage(path: string): string | undefined;
   /** The part that everything below a group with a label belongs to. */
   partOfLabel(label: string): string | undefined;
-  /** The part of a group without pages. */
   partOfEmpty: string | undefined;
 }
 

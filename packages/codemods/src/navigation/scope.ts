@@ -38,7 +38,6 @@ interface Place extends Scope {
 
 /** Separates the labels of a path. */
 export const SEPARATOR = ' > ';
-/** A JSON pointer into the navigation. */
 const POINTER = /^#?\/navigation(?:\/|$)/;
 
 /**
@@ -176,7 +175,6 @@ export function isPattern(path: string): boolean {
   return path.includes('*') && !isPointer(path);
 }
 
-/** Tests whether a label matches one of a path. */
 type LabelTest = (label: string | undefined, wanted: string | undefined) => boolean;
 
 const isSame: LabelTest = (label, wanted) => label === wanted;

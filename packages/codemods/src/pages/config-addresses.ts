@@ -80,7 +80,6 @@ export function rewriteTexts(session: Session, rewrite: Rewrite, filter?: Fragme
   }
 }
 
-/** Notes the computed addresses of a config, which may lead to a page. */
 export function warnComputedAddresses(session: Session, slug: string): void {
   const { edits } = session;
   // One note about a value is enough.

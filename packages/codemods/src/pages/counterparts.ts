@@ -147,7 +147,6 @@ function namedEntries(session: Session, { element }: Scope): NamedEntry[] {
   );
 }
 
-/** Compares the paths of the pages in all versions and languages. */
 function keysOf(
   session: Session,
   elements: readonly Scope[],

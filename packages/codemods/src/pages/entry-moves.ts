@@ -11,7 +11,6 @@ import { indexFor, type Position } from './list-position.ts';
 import { removalOf } from './removal.ts';
 import type { TargetList } from './target-list.ts';
 
-/** Entries that move to a list of an element. */
 export interface EntryMove {
   entries: readonly JsonNode[];
   target: Scope;

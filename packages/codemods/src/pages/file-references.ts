@@ -3,7 +3,6 @@ import { type Link, pathOf } from '@nav/text';
 
 /** A reference of a specification to another file, without its fragment. */
 const REFS = /(?<![\w$])(["']?)\$ref\1[ \t]*:[ \t]*(?:"([^"#\n]+)|'([^'#\n]+)|([^\s"'#{}[\],]+))/dg;
-/** A file that a style sheet uses. */
 const URLS =
   /\burl\([ \t]*(?:"([^"\n)]+)|'([^'\n)]+)|([^\s"')]+))|@import[ \t]+(?:"([^"\n]+)|'([^'\n]+))/dg;
 

@@ -12,7 +12,6 @@ interface AnchorOption {
   readonly without: 'first';
 }
 
-/** The options for a position in a list. */
 export const positionOptions: {
   readonly before: AnchorOption;
   readonly after: AnchorOption;

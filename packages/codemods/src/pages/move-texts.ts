@@ -70,7 +70,6 @@ export function moveTexts(
   }
 }
 
-/** Rewrites the links in the descriptions of specifications. */
 function rewriteSpecifications(
   session: Session,
   moves: Moves,
@@ -95,7 +94,6 @@ function rewriteSpecifications(
   }
 }
 
-/** Rewrites the references of specifications and style sheets to other files. */
 function rewriteReferences(
   session: Session,
   moves: Moves,

@@ -43,7 +43,6 @@ export interface Part extends Relocation {
 
 export interface Moves {
   parts: readonly Part[];
-  /** The new slug of each page that moves. */
   slugs: ReadonlyMap<string, string>;
   /** The new path of each file that moves: pages, images and others. */
   files: ReadonlyMap<string, string>;

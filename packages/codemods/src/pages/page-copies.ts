@@ -12,7 +12,6 @@ import { type ContextFolder, folderGoal, pagesListedIn } from './version-folder.
 /** The pages of an element that are copied for a new version. */
 export interface PageCopies {
   folder: ContextFolder;
-  /** The segment of the new version in page paths. */
   segment: string;
   copied: ReadonlySet<string>;
   /** The slug of the copy of a page; undefined for a page that is not copied. */

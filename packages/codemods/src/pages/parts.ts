@@ -55,7 +55,6 @@ function counterpartsOf(
   return twins.filter((twin) => !languages.has(languageOf(session, twin)));
 }
 
-/** Notes each language that has none of some elements. */
 export function noteLanguagesWithout(
   session: Session,
   { elements }: Counterparts,

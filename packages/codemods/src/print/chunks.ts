@@ -13,7 +13,6 @@ export interface Chunk {
   inPlace: boolean;
 }
 
-/** A value of the input and its pointer in the output. */
 export interface MovedNode {
   node: JsonNode;
   to: string;

@@ -84,7 +84,6 @@ interface Slot {
   child: JsonNode | undefined;
   /** The child whose comma and comments follow. */
   last: JsonNode | undefined;
-  /** The new name of a child that stays. */
   rename?: string;
   entry?: Entry;
 }

@@ -40,7 +40,6 @@ export function assertCodemod(name: string, codemod: Codemod): void {
   );
 }
 
-/** A codemod with its code. */
 interface Definition<O extends OptionSpecs> extends Codemod<O> {
   /** Returns problems with the options that do not depend on the config, one sentence each. */
   checkOptions?(options: OptionValues<O>): string[];

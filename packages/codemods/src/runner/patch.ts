@@ -2,7 +2,6 @@ import { formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
 import { MAX_DIFF_EDITS } from '../document/limits.ts';
 import type { PlannedFile } from './planned-files.ts';
 
-/** The number of unchanged lines around a change. */
 const CONTEXT = 3;
 
 type Change = Pick<PlannedFile, 'file' | 'before' | 'after'> &

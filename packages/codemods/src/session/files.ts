@@ -10,9 +10,7 @@ export interface TextChange {
   before: string | undefined;
   /** Undefined for a file that is deleted, and for one that gets the bytes of `movedFrom`. */
   after: string | undefined;
-  /** The path that its content moves to. */
   movedTo: string | undefined;
-  /** The path that its new content comes from. */
   movedFrom: string | undefined;
 }
 

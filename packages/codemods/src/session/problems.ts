@@ -22,7 +22,6 @@ export interface Problems {
   hasObjections(): boolean;
   /** Fails the plan because what the options ask for cannot be done, because of a value. */
   refuse(reason: string, at?: JsonNode): void;
-  /** Rejects the options because they do not fit this config. */
   rejectOptions(reason: string): void;
   /** Adds notes about unknown names in an option; rejects the options if none of its names is known, or if nothing changes. */
   warnUnknown(at: JsonNode, problems: readonly string[], isAnyKnown: boolean): void;

@@ -18,9 +18,7 @@ import {
 
 /** The corresponding elements and pages of the model and another element. */
 export interface Pairing {
-  /** The element for elements of the model. */
   readonly elements: ReadonlyMap<ElementOutline, ElementOutline>;
-  /** The entry for entries of the model. */
   readonly pages: ReadonlyMap<PageEntry, PageEntry>;
   /** The entries of the model whose page the other element lists anywhere. */
   readonly listed: ReadonlySet<PageEntry>;

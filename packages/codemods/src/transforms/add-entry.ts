@@ -87,7 +87,6 @@ interface Addition {
   from: string;
   /** The page itself, or its counterpart in another version or language. */
   name: string;
-  /** The language that lists it. */
   language: string | undefined;
 }
 

@@ -83,9 +83,7 @@ interface Options {
 
 /** The copy of the current pages. */
 interface Archive extends PageCopies {
-  /** The element with the current pages. */
   element: JsonNode;
-  /** Records the edits of the navigation. */
   write(copy: Template): void;
 }
 

@@ -65,7 +65,6 @@ export function changeKind(session: Session, from: ListName, to: ListName): bool
   return isFound;
 }
 
-/** A list whose elements change their kind. */
 interface Change {
   found: ChildList;
   to: ListName;

@@ -38,7 +38,6 @@ export const codemod: Codemod = defineCodemod({
   ],
   apply(session, { depth, to }) {
     const parts = alikeParts(session);
-    /** The groups that join each list. */
     const lifted = new Map<JsonNode, JsonNode[]>();
     if (parts.some(({ kind }) => kind === 'group') && to === 'siblings' && depth === 1) {
       const hint = 'Pass --depth 2, or an --at that names the element around the group.';

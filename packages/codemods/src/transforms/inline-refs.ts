@@ -71,7 +71,6 @@ interface Inliner {
   used: Set<JsonDocument>;
   /** True for a document whose `$ref`s form a cycle. */
   circular: Map<JsonDocument, boolean>;
-  /** The new value of each value that was visited. */
   inlined: Map<JsonNode, Template>;
 }
 

@@ -58,7 +58,6 @@ const KEY = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*)*$/;
 /** A translated page and its original. Files are named as the host names them. */
 interface Translation {
   language: string;
-  /** The language of the original. */
   from: string;
   slug: string;
   file: string;

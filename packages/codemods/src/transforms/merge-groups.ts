@@ -88,13 +88,11 @@ interface Merge {
   session: Session;
   /** Sibling groups in one bucket are merged; groups without a bucket are not. */
   bucketOf(entry: JsonNode, label: string): string | undefined;
-  /** The groups whose pages join another group. */
   merged: Set<JsonNode>;
   /** The entries that are added to a list of pages, and the label of its group. */
   additions: Map<JsonNode, { group: JsonNode; added: JsonNode[] }>;
 }
 
-/** Removes the merged groups, and adds their pages to the others. */
 function writeMerge(
   { session, merged, additions }: Merge,
   {

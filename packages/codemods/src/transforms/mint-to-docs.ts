@@ -87,7 +87,6 @@ function convertSettings(session: Session): void {
   }
 }
 
-/** Removes the properties that a docs.json does not have. */
 function dropUnknown(session: Session): void {
   const { edits, root } = session;
   for (const color of child(root, 'colors')?.children ?? []) {
@@ -173,7 +172,6 @@ function replaceAll(
   edits.replaceWith(first, ...(isEmpty ? [] : [property(name, object(parts))]));
 }
 
-/** Removes a property that docs.json has no equivalent for. */
 function drop({ edits }: Session, node: JsonNode): void {
   edits.remove(node);
   edits.note(node, NO_EQUIVALENT);

@@ -129,7 +129,6 @@ function askPageOnly(session: Session, { parts, files }: Moves): void {
   }
 }
 
-/** Notes the folders of generated pages that stay. */
 function warnGenerated({ problems }: Session, { parts }: Moves): void {
   for (const { from, around, isFolder, slugs } of parts) {
     const isPage = !isFolder && slugs.length === 1;

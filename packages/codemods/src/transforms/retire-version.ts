@@ -122,7 +122,6 @@ interface Retired {
   successor: JsonNode | undefined;
 }
 
-/** Checks whether a version is inside another one that is removed. */
 function isInside({ found }: Retired, retired: readonly Retired[]): boolean {
   return retired.some(({ entry }) => {
     for (let at: JsonNode | undefined = found.list; at; at = at.parent)

@@ -43,7 +43,6 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
-/** Replaces the list of a part of the navigation with what its elements contain. */
 function unwrap(session: Session, scope: Scope, from: ListName): void {
   const { edits } = session;
   const root = rootList(session, scope);

@@ -12,7 +12,6 @@ export interface FixedSite<Site> {
   site: Site;
   /** The fixed findings, including findings that other fixes revealed, in their state before they were fixed. */
   fixed: Diagnostic[];
-  /** The new contents of changed files, by path. */
   texts: ReadonlyMap<string, string>;
 }
 

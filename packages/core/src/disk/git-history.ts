@@ -14,7 +14,6 @@ export interface Rename {
   similarity: number;
 }
 
-/** A rename and the commit that made it, as an abbreviated id. */
 export interface CommittedRename {
   to: string;
   commit: string;

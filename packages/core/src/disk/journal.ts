@@ -22,7 +22,6 @@ export interface Step {
   old: (Required<Ownership> & { size: number; isLink: boolean }) | null;
 }
 
-/** The changes that a transaction is about to make. */
 export interface Journal {
   /** The real path of the site. */
   root: string;

@@ -3,7 +3,6 @@ import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } fr
 import { isBelow, isFolder, realPath, toPosix } from './files.ts';
 import { repositoryOf } from './repository.ts';
 
-/** A file that may be created, replaced or deleted, as it is on disk. */
 export interface WriteTarget {
   /** The real path of the file. For a deletion, the path of a symlink itself. */
   path: string;

@@ -37,7 +37,6 @@ interface Listing {
   readonly changed: Set<string>;
   /** The files that have changed since, and are still there if they can be read. */
   readonly edited: Set<string>;
-  /** The values derived from it, by function. */
   readonly derived: Map<DeriveFromListing<unknown>, unknown>;
 }
 

@@ -257,7 +257,6 @@ function checkMap(
   }
 }
 
-/** Tests for shapes that accept the path of a specification. */
 function isSpecificationPath(name: ShapeName): boolean {
   const shape = shapeOf(name);
   if (shape.type === 'either') return shape.of.some(isSpecificationPath);
@@ -273,7 +272,6 @@ export function isSpecificationDocument(value: unknown): boolean {
   );
 }
 
-/** Tests whether a value has the JSON type of a shape, whatever its content. */
 export function fitsType(value: unknown, name: ShapeName): boolean {
   const shape = shapeOf(name);
   switch (shape.type) {

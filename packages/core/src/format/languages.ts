@@ -1,6 +1,5 @@
 import type { ShapeValue } from './types.ts';
 
-/** A language that readers can select. */
 export interface LanguageInfo {
   /** The BCP 47 tag, for the `lang` attribute of HTML. */
   lang: string;

@@ -21,7 +21,6 @@ export type Reference = { -readonly [Name in keyof RefRow]: string };
 
 type RefRow = Pick<typeof otherProperties, '$ref'>;
 
-/** The property is allowed. */
 type MayRefer = Partial<Reference>;
 
 /** The property is not allowed. */
@@ -272,7 +271,6 @@ type RootValue<D extends Dialect, Name extends keyof typeof rootProperties> = Na
     ? Section<D, 'drilldown'>
     : RowValue<D, (typeof rootProperties)[Name]>;
 
-/** Settings of a dialect, and others. */
 type Section<D extends Dialect, Name extends keyof typeof siteSettings> = Partial<
   Values<D, Pick<typeof siteSettings, Name>>
 > & { [setting: string]: unknown };

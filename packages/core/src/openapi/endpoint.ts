@@ -118,7 +118,6 @@ export type EndpointMatch =
   | { endpoint: Endpoint }
   | {
       problem: 'path' | 'method' | 'webhook' | 'excluded';
-      /** An entry that exists. */
       suggestion?: string;
     };
 

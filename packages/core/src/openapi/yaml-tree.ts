@@ -41,7 +41,6 @@ export interface YamlEntry<At = Span> {
   /** The key as JSON has it: `31` for `0x1f`. */
   name: string;
   value: YamlNode<At>;
-  /** The location of the key. */
   at: At;
 }
 
@@ -87,7 +86,6 @@ interface Building<At> {
   previous: Span;
 }
 
-/** A scalar or an alias. */
 type Leaf = Exclude<Event, { type: 1 | 2 | 3 | 6 }>;
 
 type Problem = Extract<YamlReading, { problem: string }>;

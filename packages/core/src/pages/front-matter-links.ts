@@ -9,7 +9,6 @@ const PAGES = /^(?:translationFrom|canonical|related)$/;
 const SPECIFICATIONS = /^(?:openapi|asyncapi)$/;
 /** A property, an item or both in one line, with the rest of the line. */
 const LINE = /^[ \t]*(-[ \t]+)?(?:(["']?)([\w:.-]+)\2[ \t]*:(?=[ \t\r\n]|$))?[ \t]*([^\r\n]*)/dgm;
-/** A text in quotes or without. */
 const SCALAR = /"([^"]*)"|'([^']*)'|([^\s"'#[\],{}][^,[\]]*)/dg;
 
 /** A value in the front matter of a page. */

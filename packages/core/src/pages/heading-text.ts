@@ -163,7 +163,6 @@ function belongTogether(opener: Run, closer: Run): boolean {
   return !isMixed || (first + second) % 3 !== 0 || (first % 3 === 0 && second % 3 === 0);
 }
 
-/** Makes quotes, dashes and ellipses typographic, except in code. */
 function typographic(runs: readonly Run[]): HeadingText {
   // In code, each character counts as a letter.
   const shape = runs.map(({ text, isCode }) => (isCode ? 'A'.repeat(text.length) : text)).join('');

@@ -1,7 +1,6 @@
 import type { Markup } from './markup.ts';
 import { matchesAtLines } from './occurrences.ts';
 
-/** The names that a page or module imports from a local file. */
 export interface PageImport {
   /** The path as written. */
   path: string;
@@ -14,7 +13,6 @@ export interface PageImport {
 /** The components that a page or module gets from others, and those that it defines. */
 export interface PageImports {
   local: readonly PageImport[];
-  /** The names from packages. */
   fromPackages: readonly string[];
   exported: readonly string[];
 }

@@ -119,7 +119,6 @@ function shownAddress(address: string, { addressOf }: VisibleTextOptions): strin
   return asset === undefined ? addressOf(address) : asset;
 }
 
-/** Reads a comment, a tag or an address in angle brackets. */
 function readMarkup(text: string, at: number, options: VisibleTextOptions): Shown | undefined {
   if (text.startsWith('<!--', at)) {
     const close = text.indexOf('-->', at);

@@ -20,7 +20,6 @@ const INLINE = /* @__PURE__ */ new RegExp(
   'y',
 );
 
-/** A reference definition. */
 const DEFINITION = /* @__PURE__ */ new RegExp(
   `${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<definedInAngles>${IN_ANGLES})>|<?(?<defined>[^\\s<>]+))`,
   'y',

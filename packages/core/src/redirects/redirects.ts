@@ -32,7 +32,6 @@ export function readRedirects(config: Config): Redirect[] {
 
 /** The redirects of a config that can apply. */
 export interface SiteRedirects {
-  /** In order. */
   readonly all: readonly Redirect[];
   find: FindRedirect;
   leadsAway(slug: string): boolean;

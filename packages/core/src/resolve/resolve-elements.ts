@@ -28,7 +28,6 @@ import type { Resolving } from './resolving.ts';
 
 const NOTHING: readonly unknown[] = [];
 
-/** The settings that a language has for its pages. */
 const SURROUNDINGS = ['banner', 'navbar', 'footer'] as const;
 
 /** Its id is `idPrefix` and its label. */
@@ -112,7 +111,6 @@ function resolveChildren(
   return nodes;
 }
 
-/** Reads the fields of an element that are not its children. */
 function readElement(
   resolving: Resolving,
   node: NavElement,

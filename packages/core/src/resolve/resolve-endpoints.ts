@@ -43,7 +43,6 @@ export interface EndpointResolver {
   unlisted(): NavEndpoint[];
   /** The number of entries that are left out because their specification was not read, by its source. */
   readonly unread: ReadonlyMap<string, number>;
-  /** Reports a specification that cannot be used. */
   check(specification: SpecificationInEffect): void;
 }
 

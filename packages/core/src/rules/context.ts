@@ -64,7 +64,6 @@ export interface RuleSite {
 export interface RuleSources {
   site: RuleSite;
   config: Config;
-  /** The findings of the structure check. */
   faults: readonly Finding[];
   resolution: Resolution;
   report(finding: Finding): void;

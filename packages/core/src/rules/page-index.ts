@@ -20,7 +20,6 @@ export interface FileCoverage {
   readonly missing: ReadonlySet<string>;
   /** The pages with several entries, whatever their scope. */
   readonly repeated: RepeatedPages;
-  /** The slugs of page files without an entry. */
   readonly unlisted: readonly string[];
 }
 

@@ -12,7 +12,6 @@ const BASE_BUDGET = 10_000_000;
 const BUDGET_PER_REDIRECT = 500;
 const HOP_COST = 50;
 
-/** The result of following a chain of redirects. */
 export type Outcome =
   /** It ends, or is too long to follow. */
   | 'ends'

@@ -48,7 +48,6 @@ export interface RuleContext {
 export interface RuleNavigation {
   /** The elements as written in the config, by list. Lists that lose to another kind of child are left out. */
   readonly lists: readonly ElementList[];
-  /** The navigation itself. */
   readonly root: NavElement;
   /** The pages of the tree, compared with the page files. */
   readonly pages: PageIndex;
@@ -84,7 +83,6 @@ export interface RuleSpecifications {
   mayServe(address: string): boolean;
 }
 
-/** The contents of the pages. */
 export interface RuleTexts {
   read(file: string): string | undefined;
   /** True if all pages are read, false if only pages without an entry. */

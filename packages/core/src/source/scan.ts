@@ -70,7 +70,6 @@ interface Scan {
   expected: 'value' | 'first' | 'key' | 'colon' | 'next';
   /** The offset behind the last token. */
   behind: number;
-  /** The offset of the next token. */
   at: number;
 }
 
@@ -79,7 +78,6 @@ function goOn(scan: Scan, at: number, expected: Scan['expected']): undefined {
   scan.expected = expected;
 }
 
-/** Reads the next token, or returns the error at it. */
 function readToken(scan: Scan): SyntaxFault | undefined {
   const { text, open, expected, at } = scan;
   const char = text.charAt(at);

@@ -30,7 +30,6 @@ export function parseTree<Document extends TextDocument>(
 /** Finds the ends of containers. They are numbered in the order in which they open. */
 class Tree<Document extends TextDocument> {
   readonly document: Document;
-  /** The offsets of the brackets read so far. */
   readonly brackets: number[] = [];
   readonly #closes: number[] = [];
   readonly #nexts: number[] = [];

@@ -212,7 +212,6 @@ export function reportUnknown(
   });
 }
 
-/** Reports a field that is refused because of another one. */
 export function reportRefused(
   log: FaultLog,
   element: Subject,

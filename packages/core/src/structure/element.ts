@@ -17,7 +17,6 @@ import {
   needsChildren,
 } from '../format/grammar.ts';
 
-/** An element as the config writes it. */
 export type WrittenElement = Readonly<Record<string, unknown>>;
 
 /** An element that is being checked. */

@@ -20,7 +20,6 @@ import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
 
 /** A guess at an unknown property of an element, and the pages that are lost with it. */
 export interface ElementGuess extends PropertyGuess {
-  /** The page references in it. */
   pages: number;
   /** Set if it is a list of strings that may be pages. */
   maybePages: boolean;
@@ -106,7 +105,6 @@ function canBeList(name: ListName, items: unknown): boolean {
   );
 }
 
-/** Tests for a property that is a field of some element. */
 function isField(key: string): boolean {
   return Object.values(elements).some(
     ({ fields, uses }: { fields: object; uses: readonly string[] }) =>

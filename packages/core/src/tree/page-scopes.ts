@@ -12,7 +12,6 @@ export type PageScope = Readonly<Partial<Record<(typeof SCOPE_KINDS)[number], st
 export interface PageScopes {
   /** Equal scopes are identical. */
   of(trail: readonly Pick<NavElement, 'kind' | 'label'>[]): PageScope;
-  /** The codes of the languages that have pages. */
   readonly languages: readonly string[];
   /** Returns the scope of a link, of `global` or not. */
   ofLink(link: NavElement): PageScope;

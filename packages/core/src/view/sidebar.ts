@@ -121,7 +121,6 @@ export function nextSidebar(
   return opening ?? { state: opened };
 }
 
-/** Expands the groups above a page. */
 function reveal(sidebar: readonly NavNode[], state: SidebarState, pageId: string): SidebarState {
   const groups = groupsTo(
     sidebar,

@@ -314,7 +314,6 @@ function neighborsOf(
   return { ...(previous ? { previous } : {}), ...(next ? { next } : {}) };
 }
 
-/** The pages of a sidebar in reading order. */
 interface Sequence {
   positions: ReadonlyMap<NavPage, number>;
   /** The page at each position; `undefined` for a hidden or missing one, and for a page that is visible earlier. */

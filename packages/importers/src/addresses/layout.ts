@@ -15,7 +15,6 @@ import type { SourceFiles } from '../reading/files.ts';
 export interface Layout {
   /** The folder of `docs.json`. */
   site: string;
-  /** The new path of each file that moves. */
   moves: ReadonlyMap<string, string>;
   /** The new path of each file that is not a page and moves. */
   assets: ReadonlyMap<string, string>;

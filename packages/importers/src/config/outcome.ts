@@ -54,7 +54,6 @@ export function newOutcome(): Outcome {
   };
 }
 
-/** Reports a part of the source that is not converted. */
 export function lose(
   { outcome }: Conversion,
   what: string,

@@ -56,7 +56,6 @@ export function siteConfig(
   return { config, lost };
 }
 
-/** Leaves out links that another one equals. */
 function distinct(links: readonly Link[]): Link[] {
   return [...new Map(links.map((link) => [`${link.label}\n${link.href}`, link])).values()];
 }

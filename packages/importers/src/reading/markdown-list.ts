@@ -44,7 +44,6 @@ export interface MarkdownItem extends Text {
   kind: 'item';
   /** The links of the first paragraph, then of later ones. */
   links: readonly MarkdownLink[];
-  /** The first block of code. */
   code?: MarkdownCode | undefined;
   items: readonly MarkdownItem[];
 }
@@ -92,7 +91,6 @@ interface Reading {
 /** A text that is still being read. */
 interface OpenText {
   lines: string[];
-  /** The positions of the lines. */
   starts: Place[];
   /** Completes the block that it belongs to. */
   finish(text: Text): void;

@@ -8,7 +8,6 @@ export interface FileReplacement extends Replacement {
   file: string;
 }
 
-/** A way to resolve a finding, or to silence it. */
 export interface FindingAction {
   title: string;
   edits?: readonly FileReplacement[];

@@ -410,7 +410,6 @@ function setSpecification(
     });
 }
 
-/** The most specifications to choose from. */
 const MAX_SPECIFICATIONS = 3;
 
 /** A URL without its scheme. */

@@ -20,7 +20,6 @@ export interface Target {
   at?: string;
   /** The list that it is in, or for the whole navigation its own list. */
   list?: ListName | undefined;
-  /** The value of an element. */
   node?: TextNode;
 }
 

@@ -11,13 +11,10 @@ export const APPLY_EDIT = 'nav.applyEdit';
 export const SHOW_CHANGE = 'nav.showChange';
 
 export interface CodemodArgument {
-  /** A document of the site. */
   uri: string;
   codemod: string;
   options: CodemodOptions;
-  /** The title of the refactoring, for questions. */
   title?: string | null;
-  /** The answers so far, by question. */
   answers?: Answers | null;
 }
 
@@ -28,7 +25,6 @@ export interface EditArgument {
 }
 
 export interface ChangeArgument {
-  /** A document of the site. */
   uri: string;
   /** The code of the language of the translated page, and its path. */
   language: string;

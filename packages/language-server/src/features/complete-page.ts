@@ -19,7 +19,6 @@ const OPEN_ADDRESS =
 const OPEN_IMAGE = /(?:!\[[^\]\n]*\]\(\s*<?|\bsrc\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
 /** The beginning of the name of an icon on a line. */
 const OPEN_ICON = /\bicon\s*=\s*(?:\{\s*)?["']([\w-]*)$/;
-/** The rest of an address. */
 const REST = /^[^\s"'`()<>{}]*/;
 
 export function completePage(

@@ -16,7 +16,6 @@ export interface Part<Item> {
   items: readonly Item[];
   /** The start of the next part; undefined for the last one. */
   next: number | undefined;
-  /** The version of the document. */
   version: number | undefined;
 }
 

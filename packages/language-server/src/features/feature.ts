@@ -6,7 +6,6 @@ import type {
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { type Checks, isDocument } from '../texts/params.ts';
 
-/** A request that the server answers. */
 export interface Feature<Params = never, Result = unknown> {
   /** The method of the protocol, such as `textDocument/hover`. */
   readonly method: string;
@@ -17,7 +16,6 @@ export interface Feature<Params = never, Result = unknown> {
   answer(params: Params, workspace: Workspace): Promise<Result> | Result;
 }
 
-/** Params of requests about one document. */
 interface DocumentParams {
   textDocument: TextDocumentIdentifier;
 }

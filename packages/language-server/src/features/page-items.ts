@@ -22,7 +22,6 @@ export interface CompletionClient {
   snippets: boolean;
   /** True if it asks for the documentation of the completion that it shows. */
   resolves: boolean;
-  /** The format of documentation that it shows. */
   format: MarkupKind;
   /** The names of the icons in the library of the site, if they are known. */
   icons?: readonly string[];
@@ -30,7 +29,6 @@ export interface CompletionClient {
 
 /** The page of a completion whose documentation comes later. */
 export interface PageData {
-  /** A document of the site. */
   uri: string;
   slug: string;
 }

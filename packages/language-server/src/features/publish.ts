@@ -6,7 +6,6 @@ import { uriIn } from '../texts/open-texts.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 
 export interface Checked {
-  /** The diagnostics that have changed. */
   changes: PublishDiagnosticsParams[];
   /** True if the findings of some pages are missing, so that the next call has more. */
   isEarly: boolean;

@@ -20,7 +20,6 @@ export interface RenameTarget {
   name: string;
   start: number;
   end: number;
-  /** The list of the element that a label is of. */
   list?: string | undefined;
   /** The place of the element that a label is of, as `--at` takes it. */
   at?: string | undefined;

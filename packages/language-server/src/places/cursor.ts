@@ -1,6 +1,5 @@
 import { skipSpace } from '@nav/text';
 
-/** The tokens of a JSON pointer. */
 export type Tokens = readonly (string | number)[];
 
 /** A property, or an item of a list, as far as it is written. Offsets are UTF-16, 0-based, `end` exclusive. */

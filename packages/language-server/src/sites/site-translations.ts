@@ -5,9 +5,7 @@ import { HistoryError, pageHistory } from '@nav/core/node';
 import { isModulePath, pageKey } from '@nav/text';
 import { openSite } from './edited-site.ts';
 
-/** A translated page whose original changed. */
 export interface OutdatedPage {
-  /** The code of its language. */
   language: string;
   /** The paths of the page and of its original. */
   page: string;
@@ -16,7 +14,6 @@ export interface OutdatedPage {
   change: string;
 }
 
-/** A page of the site with a config. */
 export interface PageOfSite {
   config: string;
   language: string;

@@ -10,7 +10,6 @@ import { configsFor } from './find-configs.ts';
 import { type EditorSettings, type ServerSettings, settingsIn } from './server-settings.ts';
 import type { OutdatedPage, OutdatedPages } from './site-translations.ts';
 
-/** A file of a site that is edited. */
 export interface SiteFile extends TextFile {
   site: EditedSite;
 }

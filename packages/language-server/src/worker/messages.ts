@@ -11,7 +11,6 @@ export interface WorkerSetup {
 
 export interface WorkerReady {
   capabilities: ServerCapabilities;
-  /** The methods that it answers. */
   methods: readonly string[];
 }
 
@@ -23,7 +22,6 @@ export interface Call {
   changes: readonly Change[];
 }
 
-/** A message for the user. */
 export interface Notice {
   notice: string;
 }

@@ -18,7 +18,6 @@ import {
   type WorkerSetup,
 } from './messages.ts';
 
-/** Answers the calls that come from a port. */
 export function serveCalls(port: MessagePort, { client, settings, watches }: WorkerSetup): void {
   const workspace = openWorkspace(client, watches, settings, (notice) =>
     port.postMessage({ notice } satisfies Notice),

@@ -7,7 +7,6 @@ export interface Problem {
   severity: Severity;
   code: string;
   message: string;
-  /** The URL of the rule page. */
   help?: string;
   /** The location; missing if the config does not exist. */
   place?: Place;

@@ -28,7 +28,6 @@ export interface CheckFlags extends SiteFlags {
 const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>
   options.map((option) => ({ ...option, group }));
 
-/** The options by group, in the order of the help. */
 export const checkOptions: readonly CommandOption[] = [
   ...inGroup('Findings:', [
     {

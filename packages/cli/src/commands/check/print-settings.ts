@@ -24,7 +24,6 @@ interface SettingInEffect {
   setting: string;
   value: string | boolean;
   from: string | FilePlace;
-  /** The patterns of an override. */
   files?: readonly string[];
 }
 

@@ -39,7 +39,6 @@ interface ExportFlags extends SiteFlags {
   format: string;
 }
 
-/** The most names that are shown with one reason. */
 const MAX_NAMED = 3;
 
 export const command: Command<ExportFlags> = {

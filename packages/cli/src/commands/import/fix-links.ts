@@ -17,12 +17,10 @@ import {
   prefixOf,
 } from '@nav/text';
 
-/** A plan that was checked. */
 export interface CheckedPlan {
   plan: ImportPlan;
   /** The findings that are left. */
   result: CheckResult | undefined;
-  /** The number of links that were fixed. */
   fixed: number;
 }
 

@@ -344,7 +344,6 @@ function otherSites(files: SourceFiles, folder: string, shown: string): string |
   return `There are sites in ${list.join(', ')}${more}. Pass the folder of one.`;
 }
 
-/** The most sites that a message lists. */
 const MAX_SITES = 5;
 
 /** @throws UsageError if the site cannot be imported. */

@@ -9,7 +9,6 @@ import type { CheckedPlan } from './fix-links.ts';
 
 /** The most things with the same reason that are listed. Of more, one is an example. */
 const MAX_ALIKE = 3;
-/** The most reasons that are listed. */
 const MAX_CAUSES = 12;
 /** The widest location that others are aligned with. */
 const MAX_PLACE = 36;

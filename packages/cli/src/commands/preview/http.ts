@@ -29,7 +29,6 @@ const HEADERS: Readonly<Record<string, string>> = {
 
 export interface Answer {
   status: number;
-  /** The media type. */
   type: string;
   body: string | Uint8Array;
   /** Set if the body is compressed. */

@@ -41,7 +41,6 @@ const FILES: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The argument types of calls. */
 const ARGUMENTS: Readonly<
   Record<keyof ServerCalls, readonly ('string' | 'number' | 'object' | 'list')[]>
 > = {

@@ -53,7 +53,6 @@ export interface Session {
   isRead: boolean;
   /** The state of the languages, as far as it is known. */
   languages: Languages;
-  /** Called after each view. */
   viewed(): void;
 }
 

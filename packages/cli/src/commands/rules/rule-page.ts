@@ -8,7 +8,6 @@ export type ExampleFiles = Readonly<Record<string, string>>;
 
 /** The page about one code: `rules/CODE.md` of this package, in its parts. Strings are Markdown. */
 export interface RulePage {
-  /** The meaning of the code. */
   about: string;
   /** A site with the finding. */
   wrong: ExampleFiles;

@@ -96,7 +96,6 @@ const TITLES: Readonly<Record<Kind, string>> = {
   structure: 'different structure',
 };
 
-/** The columns of the table of languages. */
 const HEADER = [
   'Language',
   'Pages',

@@ -6,7 +6,6 @@ export const kinds = ['behind', 'missing', 'copies', 'extra', 'structure'] as co
 export type Kind = (typeof kinds)[number];
 
 export interface SiteReport {
-  /** The path of its config. */
   file: string;
   state: TranslationState;
 }

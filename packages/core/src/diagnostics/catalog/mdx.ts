@@ -74,7 +74,6 @@ function closing(tag: string): string {
     : `Add ${quote(tag.replace('<', '</'))}`;
 }
 
-/** The names of parts of a page. */
 const containers: Readonly<Record<string, string>> = {
   blockquote: 'quote',
   emphasis: 'emphasis',

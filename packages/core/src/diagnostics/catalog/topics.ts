@@ -7,7 +7,6 @@ import { redirects } from './redirects.ts';
 import { refs } from './refs.ts';
 import { shape } from './shape.ts';
 
-/** Rows by topic, as named in documentation. */
 export const topics: Readonly<Record<string, object>> = {
   JSON: json,
   Shape: shape,

@@ -103,7 +103,6 @@ export function taint(target: Value, lost: Unknown): void {
 /** The names in the text of code, and what it does. */
 interface Facts {
   names: Set<string>;
-  /** The names that it assigns. */
   assigned: Set<string>;
   /** The names that it calls, or calls methods of. */
   called: Set<string>;

@@ -355,7 +355,6 @@ function isMember(node: t.Node): node is Member {
 
 type Define = (name: string, value: Value) => void;
 
-/** Gives the variables of a pattern their values. */
 export function destructure(pattern: t.Node, value: Value, env: Env, define: Define): void {
   const here = hereOf(pattern, env);
   switch (pattern.type) {

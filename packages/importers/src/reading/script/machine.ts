@@ -21,7 +21,6 @@ export const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
 export class OutOfSteps extends Error {}
 
-/** An exception of the program. */
 export class Thrown extends Error {
   readonly value: Value;
 

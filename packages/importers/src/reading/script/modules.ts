@@ -44,7 +44,6 @@ export interface Module {
   commonJs: ObjectValue;
   /** Set while it is evaluated. */
   isLoading: boolean;
-  /** The reason why it is unknown. */
   failure?: Unknown | undefined;
 }
 

@@ -5,7 +5,6 @@ import type { Place } from '../place.ts';
 export interface ScriptOptions {
   /** The working directory of the program, from the root of the files. */
   folder: string;
-  /** The environment variables that are set. */
   env?: Readonly<Record<string, string>> | undefined;
   /**
    * The names of functions of packages that return their first argument. Default: `defineConfig`, `withMermaid`, `extendConfig` and
@@ -14,14 +13,12 @@ export interface ScriptOptions {
   identity?: RegExp | undefined;
 }
 
-/** The state of an evaluation. */
 export interface Machine {
   files: SourceFiles;
   options: ScriptOptions;
   steps: number;
   /** The nesting of expressions and calls. */
   depth: number;
-  /** The number of unknown values that were met. */
   unknowns: number;
   /** The number of `try` blocks around. */
   tries: number;
@@ -89,7 +86,6 @@ export interface FunctionValue {
   properties: Map<string, Property>;
   /** True for a part of the language or of Node.js, which nothing changes. */
   isNative: boolean;
-  /** The code of a function of the site. */
   code?: Code;
 }
 

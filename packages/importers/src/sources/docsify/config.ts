@@ -15,7 +15,6 @@ export interface DocsifyConfig {
   basePath?: string | undefined;
   /** The file of the address `/`. */
   homepage: string;
-  /** The name of the files with the sidebar. */
   sidebar: string;
   navbar: string;
   extension: string;
@@ -27,7 +26,6 @@ export interface DocsifyConfig {
   aliases: readonly { pattern: string; target: string; at: Place }[];
   language?: string | undefined;
   at: Place;
-  /** The reason why settings are not known. */
   problem?: { reason: string; at: Place } | undefined;
 }
 

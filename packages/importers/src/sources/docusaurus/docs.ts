@@ -25,7 +25,6 @@ export interface Doc {
   id: string;
   address: string;
   title: string;
-  /** Its label in sidebars. */
   sidebarLabel: string | undefined;
   position: number | undefined;
   /** The sidebar that it shows instead of the first one that has it. */

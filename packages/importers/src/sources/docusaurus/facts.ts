@@ -5,6 +5,7 @@ import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
 
+/** Returns the facts of a configuration that are literal. */
 export function factsOf(config: Config): SiteFacts {
   const { value, themeConfig } = config;
   const logo = property(property(themeConfig, 'navbar'), 'logo');

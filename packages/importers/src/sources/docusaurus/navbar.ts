@@ -4,7 +4,6 @@ import { listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
 
-/** An entry of the navigation bar. */
 export type NavbarItem = NavbarSection | NavbarLink | NavbarMenu;
 
 /** An entry that leads to a sidebar, or to the sidebar of a page. */

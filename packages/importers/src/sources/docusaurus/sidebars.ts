@@ -105,7 +105,6 @@ export function readMadeItems(
   return readItems(value, owner, { defaults, explain, count: 0, attributes: new Map() }, 0);
 }
 
-/** Notes the properties of an item that have no counterpart. */
 function noteAttributes(item: Value, { attributes }: Reading): void {
   for (const { key, value, at } of entries(item)) {
     if (!ATTRIBUTES.some((name) => name === key) || isMissing(value)) continue;

@@ -26,7 +26,6 @@ interface Context {
   ids: Set<string>;
 }
 
-/** Makes the navigation of the sidebars of a version in a language. */
 export function treesOf(
   sidebars: readonly Sidebar[],
   generation: Generation,

@@ -4,6 +4,7 @@ import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';
 import { pageOf, type SpaceFiles } from './space-files.ts';
 
+/** Lists a space without a table of contents: all files, and a group for each folder. */
 export function listFolder(files: SourceFiles, paths: SpaceFiles): Item[] {
   const { root, readme, pageAt } = paths;
   const titleOf = (file: string) =>

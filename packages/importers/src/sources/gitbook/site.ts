@@ -47,7 +47,6 @@ export interface SiteSection {
   at: Place;
   /** The variants of a section: versions and languages. */
   spaces: readonly Space[];
-  /** The sections of a group. */
   sections?: readonly SiteSection[] | undefined;
 }
 

@@ -16,7 +16,6 @@ export interface Doc {
   /** The address from the root of the site, without a slash at its start; empty for the first page. */
   url: string;
   meta: PageMeta;
-  /** The title that the page gives itself. */
   ownTitle: string | undefined;
   /** Left out of the site, or built only for a preview. */
   isExcluded: boolean;

@@ -24,7 +24,6 @@ export interface NavSection {
   items: readonly NavItem[];
   /** True if the configuration names the section: it was not made from a folder. */
   isExplicit: boolean;
-  /** The page that the section opens. */
   index?: NavPage | undefined;
 }
 
@@ -80,7 +79,6 @@ function reasonOf({ tag }: YamlUnknown): string {
   return `its value ${tag} is computed when the site is built`;
 }
 
-/** Reads a path or an address. */
 export function readEntry(
   text: string,
   title: string | undefined,

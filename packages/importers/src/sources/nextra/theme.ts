@@ -8,7 +8,6 @@ import type { Value } from '../../reading/script/values.ts';
 export interface Theme {
   /** Folders of this level and deeper ones start closed. */
   collapseLevel: number;
-  /** The labels of languages by their names. */
   languages: ReadonlyMap<string, string>;
   site: SiteFacts;
 }

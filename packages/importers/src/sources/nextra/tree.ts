@@ -48,7 +48,6 @@ export interface Entry {
   isCollapsed: boolean | undefined;
   at: Place;
   href?: string | undefined;
-  /** The page of the entry, or the page that the folder opens. */
   page?: PageFacts | undefined;
   route?: string | undefined;
   children?: readonly Entry[] | undefined;

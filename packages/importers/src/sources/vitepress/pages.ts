@@ -6,7 +6,6 @@ import { readPage } from '../../reading/page.ts';
 import { plainText } from '../../reading/plain-text.ts';
 import type { Rewrite } from './rewrites.ts';
 
-/** The pages of a site, by file and by link. */
 export interface VitePressPages {
   all: readonly VitePressPage[];
   /** The files that generate several pages, such as `[name].md`. */
