@@ -34,7 +34,9 @@ export interface NoFile {
 
 /** The modules of a site, by the names that they use for each other. */
 export interface ModuleGraph<Content> {
+  /** Returns the file that the module `from` names, as bundlers and TypeScript find it. */
   find(from: string, name: string): FoundFile<Content> | NoFile;
+  /** Returns the file that the module `from` names by its path from the root of the graph. */
   at(from: string, path: string): FoundFile<Content> | NoFile;
   /** Parses a module. Further calls for the same file return the same result. */
   parse(file: string, text: string): ParsedModule | ParseFault;
