@@ -26,8 +26,9 @@ const MIN_PAGES = 3;
 const IGNORE_FILE = '.mintignore';
 
 /**
- * Finds the pages that the new navigation does not list. They are hidden. If the source does not publish many of them, builders
- * ignore its drafts and whole folders of such pages; if many others are left, those as well.
+ * Finds the pages that the new navigation does not list. They are hidden. Builders ignore those next to the folder of the pages.
+ * If the source does not publish many pages, builders also ignore its drafts and whole folders of such pages; if many others are
+ * left, those as well.
  *
  * @param published the files of the pages of the source.
  * @param used the files that links and imports lead to.
@@ -47,7 +48,10 @@ export function findUnlisted(
   });
   const unpublished = others.filter((file) => !published.has(file) && !used.has(file));
   const all = others.filter((file) => slugOf(file) !== undefined);
-  if (unpublished.length <= MAX_HIDDEN) return { hidden: all };
+  const mayHide = unpublished.length <= MAX_HIDDEN;
+  const isAtTop = (file: string) => folderOf(file) === site;
+  // Files such as CLAUDE.md are next to the folder of the pages, and must not change.
+  const isBeside = [...published].some(isAtTop) ? () => false : isAtTop;
   const visible = new Set([...published].map(pathOf));
   const staying = new Set([...visible, ...[...used].map(pathOf)]);
   const kept = new Set<string>();
@@ -55,12 +59,14 @@ export function findUnlisted(
     for (let at = folderOf(file); at !== site && at !== ''; at = folderOf(at)) kept.add(at);
   const folders = groupBy(unpublished, (file) => widestFolder(file, site, kept));
   const prefixes = [...folders]
-    .filter(([folder, own]) => folder !== '' && own.length >= MIN_PAGES)
+    .filter(([folder, own]) => !mayHide && folder !== '' && own.length >= MIN_PAGES)
     .map(([folder]) => prefixOf(folder));
   const isInside = (file: string) => prefixes.some((one) => file.startsWith(one));
   const single = unpublished.filter((file) => !isInside(file));
   const isMany = single.length > MAX_HIDDEN;
-  const ignored = new Set(single.filter((file) => isMany || drafts.has(file)));
+  const ignored = new Set(
+    single.filter((file) => isMany || isBeside(file) || (!mayHide && drafts.has(file))),
+  );
   const hidden = all.filter((file) => !isInside(pathOf(file)) && !ignored.has(file));
   const alike = groupBy(staying, globOf);
   const patterns = [
