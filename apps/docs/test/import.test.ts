@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { frameworks } from '@nav/importers';
 import { describe, expect, it } from 'vitest';
 import { sampleNames } from '../src/import-samples.ts';
@@ -12,6 +13,16 @@ describe('the guide to imports', () => {
   it('has a framework for each sample', () => {
     expect([...sampleNames].sort()).toEqual([...names].sort());
   });
+
+  it.each(['README.md', 'packages/importers/README.md', 'apps/docs/index.mdx'])(
+    'and %s name each framework',
+    (file) => {
+      const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+      const titles = frameworks.flatMap(({ title, alias }) => [title, alias?.title ?? title]);
+      const plain = text.replace(/\s+/g, ' ');
+      expect(titles.filter((title) => !plain.includes(title))).toEqual([]);
+    },
+  );
 
   it.each(names)('has a table for %s', (name) => {
     const section = guide.split(/(?=<h2)/).find((one) => one.includes(`id="${name}"`)) ?? '';

@@ -23,6 +23,10 @@ export interface Edition {
 export interface Framework {
     name: string;
     title: string;
+    alias?: {
+        name: string;
+        title: string;
+    };
     detect(files: SourceFiles, folder: string): string | undefined;
     takesSidebar?: true;
     hasHeadingIds?: true;

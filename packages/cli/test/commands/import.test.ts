@@ -268,11 +268,15 @@ describe('the URLs of an import', () => {
     expect(await counts()).toContain('0 kept, 1 redirected, 0 gone');
     expect(await counts('--base-path', '/help')).toContain('1 kept, 0 redirected, 0 gone');
   });
+});
 
+describe('the report of an import', () => {
   it('lists front matter that is broken in the source, and the errors that are left', async () => {
     const root = folder({
       'mkdocs.yml': 'site_name: Ship\n',
-      'docs/index.md': '---\ntitle: Ship\n---\n\n[A](/nowhere) [B](../CONTRIBUTING.md)\n',
+      'docs/index.md':
+        '---\ntitle: Ship\n---\n\n[A](/nowhere) [B](../CONTRIBUTING.md) [C](/fleet/) [D](#hull)\n\n--8<-- "hull.txt"\n',
+      'src/pages/fleet.jsx': '',
       'CONTRIBUTING.md': '# Contribute\n',
       'docs/install.md': '---\ntitle: Install\ndescription: now: or never\n---\n\nText.\n',
     });
@@ -282,12 +286,15 @@ describe('the URLs of an import', () => {
       /^ {2}docs\/install\.md:\d+:\d+ +front matter of docs\/install\.md, because .*: it is not valid YAML, so fix it by hand$/m,
     );
     expect(stdout).toMatch(
-      /^ {2}docs\/index\.md:5:5 +link to \/nowhere: the old site does not publish such a page/m,
+      /^ {2}docs\/index\.md:5:5 +link to \/nowhere: no page of the old documentation has this URL, so/m,
     );
+    expect(stdout).toContain('link to /fleet/: src/pages/fleet.jsx is not part of the');
+    expect(stdout).toContain('link to #hull: the page includes other files, and an import');
     expect(stdout).toContain(
       'link to /CONTRIBUTING.md: its file CONTRIBUTING.md exists, but is excluded here\n',
     );
-    expect(stdout).toContain('✗ docs.json: 2 pages, 3 errors (');
+    expect(stdout).toContain('✗ docs.json: 2 pages, 4 errors (');
+    expect(stdout).toContain('`nav check docs.json --update-baseline` to report only new ones.');
     expect(stdout).toContain('1 front-matter-invalid');
   });
 

@@ -11,6 +11,8 @@ export interface Framework {
   name: string;
   /** The name for readers. */
   title: string;
+  /** Another framework that has the same files, and one of its own. */
+  alias?: { name: string; title: string };
   /**
    * Returns the path of the file that shows that a folder is a site of this framework, such as `docusaurus.config.js`; undefined
    * if it is none.

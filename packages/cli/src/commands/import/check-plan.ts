@@ -17,17 +17,20 @@ export function checkPlan(
   const after = hostAfter(plan, host);
   const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
   const checked = mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
-  return { ...checked, plan: { ...checked.plan, report: withFindings(checked) } };
+  return { ...checked, plan: { ...checked.plan, report: withFindings(checked, after.read) } };
 }
 
 /** Adds the findings whose cause is in the source, each with the location that it has there. */
-function withFindings({ plan: { out, pages, report }, result }: CheckedPlan): ImportReport {
+function withFindings(
+  { plan: { out, pages, report, source }, result }: CheckedPlan,
+  read: Host['read'],
+): ImportReport {
   const origins = new Map(pages.map((page) => [page.to ?? page.file, page]));
   const found = (result?.diagnostics ?? []).flatMap((one) => {
     const { file, range } = one;
     const page = origins.get(file);
     const origin = plainPathFrom(folderOf(out), page?.file ?? file);
-    const cause = causeOf(one, origin);
+    const cause = causeOf(one, origin, folderOf(source.config), folderOf(out), read);
     if (!cause) return [];
     // An import adds and removes lines only at the start of a page.
     const line = range.start.line - (page ? lineCount(page.after) - lineCount(page.before) : 0);
@@ -36,9 +39,15 @@ function withFindings({ plan: { out, pages, report }, result }: CheckedPlan): Im
   return { ...report, notConverted: [...report.notConverted, ...found] };
 }
 
+/** Matches the lines with which frameworks include another file in a page. */
+const INCLUDE = /<!--\s*@include|\{\{\s*#include|^\s*--8<--/m;
+
 function causeOf(
   { code, args }: Diagnostic,
   file: string,
+  folder: string,
+  site: string,
+  read: Host['read'],
 ): Pick<NotConverted, 'what' | 'reason'> | undefined {
   const given = args as Record<string, string | undefined>;
   switch (code) {
@@ -47,16 +56,21 @@ function causeOf(
       return { what, reason: 'it is not valid YAML, so fix it by hand' };
     }
     case 'link-not-found': {
-      const { excluded } = args as { excluded?: { file: string } };
-      const reason = excluded
-        ? `its file ${excluded.file} exists, but is excluded here`
-        : 'the old site does not publish such a page, so the link is broken or a program makes it';
-      return { what: `link to ${given.link}`, reason };
+      const { excluded, isImport } = args as { excluded?: { file: string }; isImport?: true };
+      const page = isImport ? undefined : pageInCode(given.address ?? '', folder, read);
+      let reason =
+        'no page of the old documentation has this URL, so the link is broken, or leads to a blog or a generated page';
+      if (excluded) reason = `its file ${excluded.file} exists, but is excluded here`;
+      else if (isImport) reason = 'the new site cannot import such a file';
+      else if (page !== undefined) reason = `${page} is not part of the documentation`;
+      return { what: `${isImport ? 'import of' : 'link to'} ${given.link}`, reason };
     }
     case 'anchor-not-found': {
-      const reason = given.title
-        ? 'headings of level 5 and 6 and some titles have no anchors here'
-        : 'no heading of the old page has this anchor';
+      const path = joinPath(site, given.page ?? '');
+      let reason = 'no heading of the old page has this anchor';
+      if (given.title) reason = 'headings of level 5 and 6 and some titles have no anchors here';
+      else if (['.mdx', '.md'].some((one) => INCLUDE.test(read(path + one) ?? '')))
+        reason = 'the page includes other files, and an import does not convert their headings';
       return { what: `link to #${given.anchor}`, reason };
     }
     case 'page-collision':
@@ -64,6 +78,14 @@ function causeOf(
     default:
       return undefined;
   }
+}
+
+/** Returns the file of a page that is not part of the documentation of Docusaurus or Astro, such as a landing page. */
+function pageInCode(address: string, folder: string, read: Host['read']): string | undefined {
+  const path = plainPathFrom('', joinPath('src/pages', address.replace(/\/+$/, '')));
+  return ['.jsx', '.tsx', '.js', '.mdx', '.md', '.astro']
+    .flatMap((end) => [path + end, `${path}/index${end}`])
+    .find((file) => read(joinPath(folder, file)) !== undefined);
 }
 
 function lineCount(text: string): number {

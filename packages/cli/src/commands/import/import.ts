@@ -55,9 +55,7 @@ interface ImportFlags {
   yes?: boolean;
 }
 
-// Zensical reads the files of MkDocs, and has one of its own.
-const ALIASES: Readonly<Record<string, string>> = { zensical: 'mkdocs' };
-const names = [...frameworks.map(({ name }) => name), ...Object.keys(ALIASES)];
+const names = frameworks.flatMap(({ name, alias }) => (alias ? [name, alias.name] : name));
 
 export const command: Command<ImportFlags> = {
   name: 'import',
@@ -269,7 +267,7 @@ function readArguments(
 ): { name: string | undefined; given: string } {
   const [first = '.', second] = args;
   if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
-  if (names.includes(first)) return { name: ALIASES[first] ?? first, given: second ?? '.' };
+  if (names.includes(first)) return { name: first, given: second ?? '.' };
   const isFramework = second !== undefined || didYouMean(first, names) !== '';
   if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
     throw new UsageError(
@@ -308,7 +306,9 @@ async function chooseFramework(
   isAsking: boolean,
   terminal: Terminal,
 ): Promise<Framework | undefined> {
-  const named = frameworks.find((framework) => framework.name === name);
+  const named = frameworks.find(
+    (one) => name !== undefined && [one.name, one.alias?.name].includes(name),
+  );
   if (named) return named;
   const found = detectFrameworks(files, folder);
   const [first, ...others] = found;

@@ -214,7 +214,11 @@ export function checkText(
   ].filter(Boolean);
   if (found.length === 0) return `${colors.green('✓')} ${name}, no problems\n`;
   const mark = errors > 0 ? colors.red('✗') : colors.yellow('!');
-  const next = status === 'written' ? ` Run \`nav check ${printable(file)}\` to see them.` : '';
+  const command = `nav check ${printable(file)}`;
+  const next =
+    status === 'written'
+      ? ` Run \`${command}\` to see them, or \`${command} --update-baseline\` to report only new ones.`
+      : '';
   return `${mark} ${name}, ${found.join(', ')}.${next}\n`;
 }
 

@@ -24,6 +24,7 @@ import { primaryColor, sectionsOf } from './tree.ts';
 export const mkdocs: Framework = {
   name: 'mkdocs',
   title: 'MkDocs',
+  alias: { name: 'zensical', title: 'Zensical' },
   detect: findConfig,
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, 'mkdocs.yml');
