@@ -4,9 +4,8 @@ import { linkTargets } from './addresses/link-targets.ts';
 import { listSearchDocuments, type SearchDocument } from './addresses/search-documents.ts';
 import { servedRedirects } from './addresses/served-redirects.ts';
 import type { FindAddress } from './addresses/site-addresses.ts';
-import { addressesOf } from './addresses/site-base-path.ts';
+import { addressesOf, type LinkedText } from './addresses/site-base-path.ts';
 import { listSitePages, type SitePage } from './addresses/site-pages.ts';
-import type { SiteText } from './addresses/site-texts.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
@@ -355,7 +354,7 @@ export function siteAddresses(
   site: Site,
   config: Config,
   tree: NavTree,
-  { base, texts }: { base?: string | undefined; texts?: () => Iterable<SiteText> },
+  { base, texts }: { base?: string | undefined; texts?: () => Iterable<LinkedText> },
 ): { find: FindAddress; basePath: string } {
   const files = site.files();
   const addresses = addressesOf({

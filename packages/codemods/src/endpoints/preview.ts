@@ -8,13 +8,14 @@ import {
   type NavTree,
   walkPages,
 } from '@nav/core/client';
-import { discoverSpecifications, specificationFiles } from '@nav/core/internal';
+import { discoverSpecifications, siteAddresses, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
 import { groupByFolder, joinPointer } from '@nav/text';
 import { type JsonNode, pointerOf } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';
 import { walkElements } from '../navigation/navigation.ts';
+import { siteTexts } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
 
 /** Changes of a site that are not recorded as edits yet. */
@@ -57,6 +58,18 @@ export interface Preview {
   /** The page at `/`, unless there is a page file for it. */
   home: NavPage | undefined;
   specifications(): readonly SiteSpecification[];
+}
+
+/** Returns the path that the addresses of a site may start with: from the settings, or shown by its links. */
+export function basePathOf(session: Session): string {
+  const { basePath } = session.settings;
+  if (basePath !== undefined) return basePath;
+  const preview = previewOf(session, new Set(), NO_DRAFT);
+  const config = preview?.site.config;
+  if (!config) return '';
+  const texts = () =>
+    Array.from(siteTexts(session), ({ links }) => ({ facts: { links: links() } }));
+  return siteAddresses(preview.site, config, preview.tree, { texts }).basePath;
 }
 
 /**

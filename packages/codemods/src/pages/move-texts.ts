@@ -30,12 +30,12 @@ type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
  * @param path the link as it is written, decoded
  */
 export function newTarget(
-  { goal, files }: Moves,
+  { goal, path: pathOf }: Moves,
   target: string,
   path: string,
 ): string | undefined {
   const extension = extensionOf(path);
-  const next = files.get(target + extension);
+  const next = pathOf(target + extension);
   return next?.slice(0, next.length - extension.length) ?? goal(target);
 }
 
@@ -158,9 +158,12 @@ function rewriteText(
   // A module is its own folder's neighbor, like a page.
   const old = slug ?? file;
   const here = slug === undefined ? newFile : withoutExtension(newFile);
-  // A link may also lead to a generated page or a redirect.
+  // A link may also lead to a folder, a generated page or a redirect.
   const exists = (goal: string, path: string) =>
-    isFile(site, goal, path) || mayBeGenerated(moves.generated, goal) || finder(goal) !== undefined;
+    isFile(site, goal, path) ||
+    moves.isOccupied(goal) ||
+    mayBeGenerated(moves.generated, goal) ||
+    finder(goal) !== undefined;
   const links = linksOf().filter((link) => slug !== undefined || link.isModule || isAbsolute(link));
   const images = slug === undefined ? [] : attributeFiles(text, code);
   const properties = slug === undefined ? [] : frontMatterLinks(text);
@@ -170,7 +173,7 @@ function rewriteText(
   const kinds = new Map<Link, FrontMatterLink['kind']>(properties.map((one) => [one, one.kind]));
   const isFull = new Set<Link>(absolute);
   const newImage = (goal: string, to: string) => {
-    const next = moves.files.get(goal) ?? (site.all.has(goal) ? goal : undefined);
+    const next = moves.path(goal) ?? (site.all.has(goal) ? goal : undefined);
     return next === undefined ? undefined : writeLink(here, next, to);
   };
   return rewriteLinks(text, all, (to, link) => {

@@ -1,10 +1,10 @@
-import { addTo, folderOf, joinPath, withoutExtension } from '@nav/text';
+import { addTo, folderOf, joinPath, withoutBasePath, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
-import { addressesOf, addressGoal, type Goal, isWithin, slugOf } from './addresses.ts';
+import { addressesOf, addressGoal, type Goal, isWithin, pageAt, slugOf } from './addresses.ts';
 import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
 import { isRedirected, type Redirect } from './redirects.ts';
 import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
@@ -59,6 +59,14 @@ export interface Moves {
   path: Goal;
 }
 
+/** Reads what only the whole site shows, if a move depends on it. */
+export interface SiteReader {
+  /** Returns the pages that are generated; undefined if they are unknown. */
+  generated(): GeneratedPages | undefined;
+  /** Returns the path that addresses may start with; empty if there is none. */
+  basePath(): string;
+}
+
 /** The pages that are generated from the specifications of a site. */
 export interface GeneratedPages {
   paths: readonly string[];
@@ -76,7 +84,7 @@ export function movesOf(
   navigation: JsonNode,
   relocations: readonly Relocation[],
   what: 'pages' | 'folders' | 'files',
-  readGenerated: () => GeneratedPages | undefined,
+  reader: SiteReader,
 ): Moves {
   const pages = sitePages(session);
   const site = session.files.list();
@@ -143,7 +151,7 @@ export function movesOf(
   });
   const leaving = new Set(begun.flatMap((part) => part.generated));
   const staying = generated.filter((one) => !leaving.has(one));
-  const isGenerated = generatedTest(staying, begun, readGenerated);
+  const isGenerated = generatedTest(staying, begun, reader.generated);
   // A pattern would also catch pages and files that stay, and those that arrive.
   const isOccupied = (folder: string) => isTaken(folder) || isGenerated(folder);
   const parts = begun.map((part): Part => {
@@ -152,7 +160,8 @@ export function movesOf(
     return { ...part, around, isWhole: isFolder && !isOccupied(from) };
   });
   const target = (slug: string) => slugs.get(slug);
-  const goal = moveGoal(parts, addressGoal(pages, target));
+  const exists = (path: string) => pages.has(pageAt(pages, path)) || site?.all.has(path) === true;
+  const goal = goalUnder(reader, exists, moveGoal(parts, addressGoal(pages, target)));
   const addresses = [...slugs.keys()].flatMap((slug) =>
     addressesOf(pages, slug).map((address) => ({
       slug,
@@ -170,7 +179,7 @@ export function movesOf(
     isOccupied,
     target,
     goal,
-    path: (path) => files.get(path),
+    path: goalUnder(reader, exists, (path) => files.get(path)),
   };
 }
 
@@ -194,6 +203,21 @@ function moveGoal(parts: readonly Part[], pageGoal: Goal): Goal {
     const part = whole.find(({ from }) => isWithin(slug, from));
     if (!part) return undefined;
     return slug === part.from || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
+  };
+}
+
+/** Returns the goal of addresses, also with the base path of the site before them, which they keep. */
+function goalUnder({ basePath }: SiteReader, exists: (path: string) => boolean, goal: Goal): Goal {
+  return (path) => {
+    const next = goal(path);
+    // Without a goal behind one of its slashes, the base path need not be known.
+    const mayMove = () =>
+      [...path.matchAll(/\//g)].some(({ index }) => goal(path.slice(index + 1)) !== undefined);
+    if (next !== undefined || !mayMove() || exists(path)) return next;
+    const base = basePath();
+    const inner = withoutBasePath(path, base);
+    const moved = inner === undefined ? undefined : goal(inner.slice(1));
+    return moved === undefined ? undefined : `${base.slice(1)}/${moved}`;
   };
 }
 

@@ -157,7 +157,8 @@ export function planOpened(
   if (faults.length > 0) return refuse(faults);
 
   const dialect = input.dialect ?? settings?.dialect;
-  const site = { ignore: settings?.ignore ?? [], dialect };
+  const { ignore = [], basePath } = settings ?? {};
+  const site = { ignore, basePath, dialect };
   const at = codemod.options.at ? (values.at as string | undefined) : undefined;
   const part = { at, onlyHere: Boolean(values.onlyHere) };
   const session = openSession(document, input.host, site, part, input);

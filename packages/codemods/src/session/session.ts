@@ -16,6 +16,8 @@ export interface Question {
 }
 
 export interface SessionSettings extends Pick<Settings, 'ignore'> {
+  /** Undefined to infer it from the links of the site. */
+  basePath?: string | undefined;
   /** Undefined to detect it from the config. */
   dialect?: Dialect | undefined;
 }

@@ -1,6 +1,7 @@
 import { nearest } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { baseName, extensionOf, withoutExtension } from '@nav/text';
+import { baseName, extensionOf, once, withoutExtension } from '@nav/text';
+import { basePathOf } from '../endpoints/preview.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
@@ -56,7 +57,10 @@ export const codemod: Codemod = defineCodemod({
       ?.map((one) => ({ ...one, to: goalOf(site, one) }))
       .filter(({ from, to }) => from !== to);
     if (!relocations || relocations.length === 0) return;
-    const moves = movesOf(session, navigation, relocations, 'files', () => undefined);
+    const moves = movesOf(session, navigation, relocations, 'files', {
+      generated: () => undefined,
+      basePath: once(() => basePathOf(session)),
+    });
     const reasons = moves.parts.flatMap((part) => {
       const reason = whyNotMoved(session, site, part);
       return reason === undefined ? [] : [part.place ? `${part.place}: ${reason}` : reason];

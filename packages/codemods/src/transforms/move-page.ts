@@ -1,6 +1,7 @@
 import { coversSource } from '@nav/core/internal';
+import { once } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { NO_DRAFT, previewOf } from '../endpoints/preview.ts';
+import { basePathOf, NO_DRAFT, previewOf } from '../endpoints/preview.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { isWithin, slugOf } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
@@ -64,9 +65,10 @@ export const codemod: Codemod = defineCodemod({
     const relocations = found?.filter(({ from, to }) => from !== to);
     if (!relocations || relocations.length === 0) return;
     requireSiteFiles(session, navigation);
-    const moves = movesOf(session, navigation, relocations, pageOnly ? 'pages' : 'folders', () =>
-      generatedPages(session),
-    );
+    const moves = movesOf(session, navigation, relocations, pageOnly ? 'pages' : 'folders', {
+      generated: () => generatedPages(session),
+      basePath: once(() => basePathOf(session)),
+    });
     warnGenerated(session, moves);
     for (const part of moves.parts) {
       if (part.slugs.length > 0) continue;

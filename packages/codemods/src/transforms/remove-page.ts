@@ -1,4 +1,4 @@
-import { followRedirects, isOwnContent } from '@nav/core/internal';
+import { followRedirects } from '@nav/core/internal';
 import { joinPath, normalizeAddress } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
@@ -241,8 +241,7 @@ function goalOf(
   };
   const { target, address } = followRedirects(find(redirect), redirect, find);
   const [goal] = slugsAt(address);
-  if (goal === undefined || !isOwnContent(target)) {
+  if (goal === undefined || !target || target.kind === 'redirect')
     return { fault: 'does not lead to a page of the site' };
-  }
   return isRemoved(goal) ? { fault: 'leads to the removed page itself' } : { goal };
 }

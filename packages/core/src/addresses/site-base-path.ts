@@ -11,7 +11,6 @@ import {
 } from './infer-base-path.ts';
 import { deadAddress, linkFinder } from './page-links.ts';
 import { addressFinder, type FindAddress } from './site-addresses.ts';
-import type { SiteText } from './site-texts.ts';
 
 export interface AddressSources {
   files: SiteFiles | undefined;
@@ -21,7 +20,12 @@ export interface AddressSources {
   /** The base path in the settings; undefined to infer it. */
   given: string | undefined;
   hrefs: () => readonly string[];
-  texts: () => Iterable<Pick<SiteText, 'facts'>>;
+  texts: () => Iterable<LinkedText>;
+}
+
+/** A file whose links may show the base path. */
+export interface LinkedText {
+  facts: { links: readonly Parameters<typeof deadAddress>[0][] };
 }
 
 export interface SiteAddresses {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkedAddresses, followRedirects, isOwnContent } from '@nav/core/internal';
+import { checkedAddresses, followRedirects } from '@nav/core/internal';
 import { isFolder, readText, toPosix } from '@nav/core/internal-node';
 import { decodings, normalizeBasePath, withoutBasePath } from '@nav/text';
 import picocolors from 'picocolors';
@@ -38,8 +38,7 @@ export async function checkUrls(
   for (const url of urls) {
     const inner = withoutBasePath(url, served) ?? url;
     const end = followRedirects(find(inner), inner, find);
-    const isFound = end.target?.kind === 'external' || isOwnContent(end.target);
-    if (!isFound) gone.push(url);
+    if ([undefined, 'redirect', 'folder'].includes(end.target?.kind)) gone.push(url);
     else if (end.redirects.length === 0) kept.push(url);
     else redirected.push({ from: url, to: end.address });
   }
