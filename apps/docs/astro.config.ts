@@ -22,7 +22,18 @@ export default defineConfig({
   integrations: [expressiveCode(), mdx(), sitemap({ filter: isOriginal }), extras()],
   markdown: { rehypePlugins: [ruleAnchors] },
   vite: {
-    // Bundling the core would lose its dependencies, and TypeScript its libraries.
-    ssr: { external: ['@nav/core', '@nav/core/node', 'typescript'] },
+    // Bundling the core would lose its dependencies, and TypeScript its libraries. The others only run while the site is built,
+    // where a bundle would take longer, and color code with a second instance.
+    ssr: {
+      external: [
+        '@nav/adapters',
+        '@nav/core',
+        '@nav/core/node',
+        '@nav/importers',
+        'astro-expressive-code',
+        'shiki',
+        'typescript',
+      ],
+    },
   },
 });
