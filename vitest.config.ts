@@ -15,7 +15,7 @@ export default defineConfig({
       'action',
       'cases',
       'editors/vscode',
-      'mdx-syntax',
+      'markdown',
       'release',
       'static-js',
       'text',

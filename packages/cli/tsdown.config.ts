@@ -48,7 +48,7 @@ function minifyLibraries() {
       code: string,
       { name, fileName, moduleIds }: { name: string; fileName: string; moduleIds: string[] },
     ) {
-      if (name !== 'mdx-syntax' && !moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)))
+      if (name !== 'mdx-problem' && !moduleIds.every((id) => /\/node_modules\/|^\0/.test(id)))
         return null;
       const regions = code.match(/^\/\/#region .*$/gm) ?? [];
       return [...regions, minifySync(fileName, code, { module: true }).code].join('\n');

@@ -24,6 +24,7 @@ export { skipSpace, stringEnd, walkBrackets } from './json-tokens.ts';
 export { isObject } from './json-value.ts';
 export { MAX_JSON_DEPTH } from './limits.ts';
 export { once } from './once.ts';
+export { oneLine } from './one-line.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export {
   isNamedAfter,

@@ -1,6 +1,11 @@
+import type {
+  Definition,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+  Nodes,
+  Parents,
+} from '@nav/markdown/page';
 import type { Heading } from '@nav/shell';
-import type { Definition, Nodes, Parents } from 'mdast';
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import type { Snippets } from './protocol.ts';
 
 export type Component = MdxJsxFlowElement | MdxJsxTextElement;

@@ -1,4 +1,4 @@
-import type { Code } from 'mdast';
+import type { Code } from '@nav/markdown/page';
 import { type Canvas, element } from './canvas.ts';
 import { classed } from './component-parts.ts';
 

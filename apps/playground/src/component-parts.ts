@@ -1,5 +1,5 @@
 import { headingIds } from '@nav/core/internal';
-import type { Parents } from 'mdast';
+import type { Parents } from '@nav/markdown/page';
 import { type Canvas, type Component, element, giveIds, type Values } from './canvas.ts';
 
 /** Draws a component as Mintlify shows it, without animations. */

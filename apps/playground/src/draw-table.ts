@@ -1,4 +1,4 @@
-import type { Table, TableRow } from 'mdast';
+import type { Table, TableRow } from '@nav/markdown/page';
 import { type Canvas, element } from './canvas.ts';
 
 /** Draws a table in a box that scrolls. The roles keep it a table on phones, where each row is a block. */

@@ -1,4 +1,4 @@
-import type { Code } from 'mdast';
+import type { Code } from '@nav/markdown/page';
 import { attributesOf, type Canvas, type Component, element, type Values } from './canvas.ts';
 import { codeBlock, titleOf } from './code-block.ts';
 import { children, classed, giveTitleIds, icon, parts } from './component-parts.ts';

@@ -1,4 +1,4 @@
-import type { Nodes } from 'mdast';
+import type { Nodes } from '@nav/markdown/page';
 
 /** The parser takes time in the square of the depth of a line. This sum takes it about a second. */
 const MAX_WORK = 200_000;

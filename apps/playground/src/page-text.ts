@@ -1,29 +1,17 @@
 import { headingIds, readMarkup } from '@nav/core/internal';
+import {
+  type Definition,
+  type Heading as MarkdownHeading,
+  type Nodes,
+  type Paragraph,
+  type Parents,
+  parseMarkdown,
+  parseMdx,
+  type Root,
+} from '@nav/markdown/page';
 import type { Heading } from '@nav/shell';
 import { html } from '@nav/shell/html';
 import { frontMatterEnd } from '@nav/text';
-import type {
-  Definition,
-  Heading as MarkdownHeading,
-  Nodes,
-  Paragraph,
-  Parents,
-  Root,
-} from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
-import { mathFromMarkdown } from 'mdast-util-math';
-import { mdxExpressionFromMarkdown } from 'mdast-util-mdx-expression';
-import { mdxJsxFromMarkdown } from 'mdast-util-mdx-jsx';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { math } from 'micromark-extension-math';
-import { mdxExpression } from 'micromark-extension-mdx-expression';
-import { mdxJsx } from 'micromark-extension-mdx-jsx';
-import { mdxMd } from 'micromark-extension-mdx-md';
 import { attributesOf, type Canvas, type Component, element, giveIds } from './canvas.ts';
 import { codeBlock, formula } from './code-block.ts';
 import { drawComponent, imageBox } from './components.ts';
@@ -125,29 +113,14 @@ interface Parsed {
   problem?: string;
 }
 
-const syntax = [gfmTable(), gfmStrikethrough(), gfmTaskListItem(), math()];
-const toNodes = [
-  gfmTableFromMarkdown(),
-  gfmStrikethroughFromMarkdown(),
-  gfmTaskListItemFromMarkdown(),
-  mathFromMarkdown(),
-];
-
 /** Parses a page. Offsets count from the start of the file. */
 function parse(text: string): Parsed {
   const { modules } = readMarkup(text);
   const front = { start: 0, end: frontMatterEnd(text) };
   try {
-    const root = fromMarkdown(blanked(text, [front, ...modules]), {
-      extensions: [...syntax, mdxJsx(), mdxExpression(), mdxMd()],
-      mdastExtensions: [...toNodes, mdxJsxFromMarkdown(), mdxExpressionFromMarkdown()],
-    });
-    return { root };
+    return { root: parseMdx(blanked(text, [front, ...modules])) };
   } catch (error) {
-    const root = fromMarkdown(blanked(text, [front]), {
-      extensions: syntax,
-      mdastExtensions: toNodes,
-    });
+    const root = parseMarkdown(blanked(text, [front]));
     const { reason = String(error) } = error as { reason?: string };
     // HTML comments are common in Markdown, and readers do not see them.
     const isComment = /unexpected character `!`/i.test(reason);

@@ -173,8 +173,8 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       cli: /^$/,
       vite: /^@nav\/(?!core|text)/,
       adapters: /^@nav\/(?!core|text)/,
-      importers: /^@nav\/(?!core|codemods|static-js|text)/,
-      'language-server': /^@nav\/(?!core|codemods|mdx-syntax|text)/,
+      importers: /^@nav\/(?!core|codemods|markdown|static-js|text)/,
+      'language-server': /^@nav\/(?!core|codemods|markdown|text)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>

@@ -11,7 +11,7 @@ import { SETTINGS_FILE } from '../src/internal.ts';
 import { denyReading } from './denied-host.ts';
 
 // Its types are those of our own build, which these tests do not need.
-const parser = new URL('../../../mdx-syntax/src/mdx-syntax.ts', import.meta.url).href;
+const parser = new URL('../../../markdown/src/mdx-problem.ts', import.meta.url).href;
 type ParsePage = NonNullable<SiteOptions['syntax']>['parse'];
 const { findMdxProblem }: { findMdxProblem: ParsePage } = await import(parser);
 

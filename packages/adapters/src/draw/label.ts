@@ -1,4 +1,4 @@
-import { printable } from '@nav/text';
+import { oneLine, printable } from '@nav/text';
 import { MAX_LABEL_TEXT } from './limits.ts';
 
 /** Halves of surrogate pairs, and characters that XML forbids. */
@@ -6,7 +6,7 @@ const NOT_XML = /[\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Returns a text from a config or a file name as one line, with one visible character for each that is unsafe. */
 export function plainLabel(text: string): string {
-  const line = text.slice(0, MAX_LABEL_TEXT).replace(/\s+/g, ' ').trim();
+  const line = oneLine(text.slice(0, MAX_LABEL_TEXT));
   return printable(line).replace(NOT_XML, '\ufffd');
 }
 

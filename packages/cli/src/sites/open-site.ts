@@ -174,7 +174,7 @@ export async function loadWithFlags(
   };
   const files = flags.syntax || flags.syntaxFiles;
   if (files) {
-    const { findMdxProblem: parse } = await import('@nav/mdx-syntax');
+    const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');
     options.syntax = { files, parse };
   }
   // It takes half a second to load.

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath, oneLine } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import { type IncludeBlocks, type SearchBlock, searchBlocks } from '../pages/search-blocks.ts';
@@ -87,7 +87,7 @@ function blocksOf(page: SitePage, sources: SearchSources): SearchBlock[] {
   const { path, file, node } = page;
   const blocks: SearchBlock[] = [];
   const description = sources.descriptionOf(path) ?? node?.description;
-  if (description !== undefined) blocks.push({ text: description.replace(/\s+/g, ' ').trim() });
+  if (description !== undefined) blocks.push({ text: oneLine(description) });
   if (node?.kind === 'endpoint')
     blocks.push({ text: `${node.method.toUpperCase()} ${node.endpoint}` });
   const content =

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '@nav/text';
+import { decodeEscapes, oneLine } from '@nav/text';
 import type { Heading, Markup } from './markup.ts';
 import type { Tag } from './scan-code.ts';
 import { unescapeMarkdown } from './unescape.ts';
@@ -148,7 +148,7 @@ function plainText(written: string): string {
     .replace(/\s#+\s*$/, '')
     .replace(/(?<!\\)[*`~]+/g, '')
     .replace(/(?<![\p{L}\p{N}\\])_+|(?<!\\)_+(?![\p{L}\p{N}_])/gu, '');
-  return unescapeMarkdown(text).replace(/\s+/g, ' ').trim();
+  return oneLine(unescapeMarkdown(text));
 }
 
 function githubSlug(title: string): string {

@@ -1,3 +1,4 @@
+import { oneLine } from '@nav/text';
 import { unescapeMarkdown } from './unescape.ts';
 
 /** A range of a text; `end` is exclusive. */
@@ -41,7 +42,7 @@ export function headingText(
   hidden: () => ReadonlyMap<number, number>,
 ): HeadingText {
   const written = page.slice(start, end).replace(/(?:^|[ \t])#+[ \t\r]*$/, '');
-  if (!SPECIAL.test(written)) return { text: written.replace(/\s+/g, ' ').trim(), others: [] };
+  if (!SPECIAL.test(written)) return { text: oneLine(written), others: [] };
   const runs: Run[] = [];
   const ends = hidden();
   for (let at = 0; at < written.length; ) at = readRun(written, at, start, ends, runs);
@@ -174,7 +175,7 @@ function typographic(runs: readonly Run[]): HeadingText {
     text += run.isCode ? own : withDashes(own);
     offset += run.text.length;
   }
-  text = text.replace(/\s+/g, ' ').trim();
+  text = oneLine(text);
   return { text, others: otherQuotes(all.trim(), text) };
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '@nav/text';
 import { MAX_TAG, MAX_UNCLOSED } from '../limits/limits.ts';
 import { wordSet } from './word-set.ts';
 
@@ -177,8 +178,7 @@ function shownTag(tag: string, options: VisibleTextOptions): string {
       if (STYLE.test(key)) return [];
       const value = double ?? single ?? literalIn(expression);
       if (value === undefined) return [key];
-      if (!/^(?:href|to|url|src|srcSet|img)$/.test(key))
-        return [`${key}="${value.replace(/\s+/g, ' ').trim()}"`];
+      if (!/^(?:href|to|url|src|srcSet|img)$/.test(key)) return [`${key}="${oneLine(value)}"`];
       const address = shownAddress(value.trim(), options);
       return address === '' ? [] : [`${key}="${address}"`];
     },

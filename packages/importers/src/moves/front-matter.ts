@@ -1,5 +1,5 @@
 import { readFrontMatter } from '@nav/core/internal';
-import { frontMatterBlock, frontMatterEnd } from '@nav/text';
+import { frontMatterBlock, frontMatterEnd, oneLine } from '@nav/text';
 import { dump } from 'js-yaml';
 
 /** Properties of a page's front matter to add or replace, in this order. */
@@ -83,7 +83,7 @@ function propertySpan(head: string, name: string): Cut | undefined {
 /** Returns a value as YAML in one line. */
 function scalar(value: string | true): string {
   if (value === true) return 'true';
-  return dump(value.replace(/\s+/g, ' ').trim(), { lineWidth: -1 }).trimEnd();
+  return dump(oneLine(value), { lineWidth: -1 }).trimEnd();
 }
 
 /** Removes lines, and one of the blank lines around them. */
@@ -105,9 +105,6 @@ function isFaithful(before: string, after: string, lines: FrontMatterLines): boo
 
 function normalized(lines: FrontMatterLines): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(lines).map(([name, value]) => [
-      name,
-      value === true ? value : value.replace(/\s+/g, ' ').trim(),
-    ]),
+    Object.entries(lines).map(([name, value]) => [name, value === true ? value : oneLine(value)]),
   );
 }

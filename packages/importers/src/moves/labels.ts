@@ -1,12 +1,11 @@
 import { readFrontMatter } from '@nav/core/internal';
-import { titleFromPath } from '@nav/text';
+import { oneLine, titleFromPath } from '@nav/text';
 import type { Layout } from '../addresses/layout.ts';
 import { iconOf } from '../config/icons.ts';
 import type { ShownPage } from '../config/outcome.ts';
 import { type Lost, newLost } from '../model/source.ts';
 import { addAll } from '../reading/add-all.ts';
 import type { SourceFiles } from '../reading/files.ts';
-import { oneLine } from '../reading/markdown-list.ts';
 import { type Page, readPage } from '../reading/page.ts';
 import { type Cut, editPage, type FrontMatterLines } from './front-matter.ts';
 

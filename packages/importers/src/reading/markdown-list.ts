@@ -1,7 +1,5 @@
-import { frontMatterEnd } from '@nav/text';
-import type { Link as LinkNode, Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { toString as textOf } from 'mdast-util-to-string';
+import { readLine } from '@nav/markdown/line';
+import { frontMatterEnd, oneLine } from '@nav/text';
 import { addAll } from './add-all.ts';
 import { MAX_LIST_DEPTH, MAX_MARKDOWN, MAX_MARKED_TEXT } from './limits.ts';
 import type { Place } from './place.ts';
@@ -396,10 +394,6 @@ function plainly(text: string): string {
   );
 }
 
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
 /** Links get the place of their first character. */
 function readText(lines: readonly string[], starts: readonly Place[], reading: Reading): Text {
   const source = lines.join('\n');
@@ -421,21 +415,21 @@ function readText(lines: readonly string[], starts: readonly Place[], reading: R
     const message = `the file has more than ${MAX_MARKED_TEXT} characters of marked text; the rest of it is read as plain text`;
     reading.problems.push({ message, at });
   }
-  // A heading, because "1. Start" alone is a list; closed, because a last "#" belongs to the text.
-  const opening = '# ';
-  const { children } = fromMarkdown(
-    [`${opening}${lines.join(' ')} #`, ...definitionsFor(source, reading)].join('\n\n'),
-  );
-  const heading = children[0] as Nodes;
-  const links = linksIn(heading, children).map(({ node, href, title }) => {
-    let offset = (node.position?.start.offset ?? opening.length) - opening.length;
-    let line = 0;
-    for (; line < lines.length - 1 && offset > (lines[line] as string).length; line += 1) {
-      offset -= (lines[line] as string).length + 1;
-    }
-    return { text: readable(node), href, title, at: shifted(starts[line] as Place, offset) };
-  });
-  return { text: readable(heading), source, at, links };
+  const line = readLine(lines.join(' '), definitionsFor(source, reading));
+  const links = line.links.map(({ offset, ...link }) => ({
+    ...link,
+    at: placeIn(lines, starts, offset),
+  }));
+  return { text: line.text, source, at, links };
+}
+
+/** Returns the place of an offset in lines that are joined. */
+function placeIn(lines: readonly string[], starts: readonly Place[], offset: number): Place {
+  let left = offset;
+  let index = 0;
+  for (; index < lines.length - 1 && left > (lines[index] as string).length; index += 1)
+    left -= (lines[index] as string).length + 1;
+  return shifted(starts[index] as Place, left);
 }
 
 function definitionsFor(source: string, { definitions }: Reading): ReadonlySet<string> {
@@ -446,26 +440,4 @@ function definitionsFor(source: string, { definitions }: Reading): ReadonlySet<s
     if (definition !== undefined) used.add(definition);
   }
   return used;
-}
-
-function readable(node: Nodes): string {
-  return oneLine(textOf(node, { includeHtml: false }));
-}
-
-function linksIn(
-  node: Nodes,
-  blocks: readonly Nodes[],
-): { node: Nodes; href: string; title: string | undefined }[] {
-  if (node.type === 'link') return [linkOf(node, node)];
-  if (node.type === 'linkReference') {
-    const target = blocks.find(
-      (block) => block.type === 'definition' && block.identifier === node.identifier,
-    );
-    return target?.type === 'definition' ? [linkOf(node, target)] : [];
-  }
-  return 'children' in node ? node.children.flatMap((child) => linksIn(child, blocks)) : [];
-}
-
-function linkOf(node: Nodes, { url, title }: Pick<LinkNode, 'url' | 'title'>) {
-  return { node, href: url, title: title ?? undefined };
 }

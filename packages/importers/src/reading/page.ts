@@ -1,8 +1,8 @@
 import { readFrontMatter } from '@nav/core/internal';
+import { plainText } from '@nav/markdown/line';
 import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import type { SourceFiles } from './files.ts';
 import type { Place } from './place.ts';
-import { plainText } from './plain-text.ts';
 
 /** The parts of a page that navigation depends on. */
 export interface Page {

@@ -106,7 +106,8 @@ export function openWorkspace(
     },
     async sitesOf(path) {
       // The parser takes a tenth of a second to load.
-      if (extensionOf(path) !== '') parsePage ??= (await import('@nav/mdx-syntax')).findMdxProblem;
+      if (extensionOf(path) !== '')
+        parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
       const nearest = await Promise.all(configsFor(path, texts).map(siteAt));
       const others = [...open.values()].filter(
         (site) =>

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
 import type { Code, Diagnostic } from '@nav/core';
 import { codes, fatalCodes } from '@nav/core/internal';
-import { findMdxProblem } from '@nav/mdx-syntax';
+import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FindingAction } from '../../src/actions/action.ts';
 import { actionsFor } from '../../src/actions/actions-for.ts';

@@ -1,6 +1,6 @@
 import { type Code, check, type Diagnostic, memoryHost } from '@nav/core';
 import { fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
-import { findMdxProblem } from '@nav/mdx-syntax';
+import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
 /** The files of an example site by path. The text of a page is empty if it does not matter. */

@@ -1,5 +1,6 @@
 import type * as t from '@babel/types';
 import { childrenOf, unwrap } from '@nav/static-js';
+import { oneLine } from '@nav/text';
 import { MAX_CALL_DEPTH } from '../limits.ts';
 import { call, spread } from './calls.ts';
 import { lose } from './effects.ts';
@@ -542,5 +543,5 @@ function textOfMarkup(node: t.JSXElement | t.JSXFragment): string {
     if (one.type === 'JSXExpressionContainer') return text(one.expression);
     return 'children' in one ? (one.children as t.Node[]).map(text).join('') : '';
   };
-  return text(node).replace(/\s+/g, ' ').trim();
+  return oneLine(text(node));
 }

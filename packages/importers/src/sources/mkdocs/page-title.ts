@@ -1,6 +1,6 @@
+import { plainText } from '@nav/markdown/line';
 import { frontMatterEnd } from '@nav/text';
 import { MAX_HEADING } from '../../reading/limits.ts';
-import { plainText } from '../../reading/plain-text.ts';
 import { readYaml, textOf } from '../../reading/yaml.ts';
 
 /** The metadata of a page as MkDocs reads it, and the text after it. */

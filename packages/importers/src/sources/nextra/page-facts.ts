@@ -1,6 +1,6 @@
+import { plainText } from '@nav/markdown/line';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
-import { plainText } from '../../reading/plain-text.ts';
 import { titleOfName } from './title-case.ts';
 import type { PageFacts } from './tree.ts';
 

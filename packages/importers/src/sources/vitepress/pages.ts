@@ -1,9 +1,9 @@
+import { plainText } from '@nav/markdown/line';
 import { pathOf } from '@nav/text';
 import type { SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
 import { readPage } from '../../reading/page.ts';
-import { plainText } from '../../reading/plain-text.ts';
 import type { Rewrite } from './rewrites.ts';
 
 export interface VitePressPages {

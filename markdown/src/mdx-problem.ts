@@ -7,7 +7,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { mdxjs } from 'micromark-extension-mdxjs';
 import type { Code, Construct, Extension } from 'micromark-util-types';
-import { type ParseError, problemOf } from './problem.ts';
+import { type ParseError, problemOf } from './parse-error.ts';
 
 /**
  * Returns the first syntax error of a text in MDX, without front matter; `undefined` if it can be parsed. A dollar sign may

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMdxProblem } from '../src/mdx-syntax.ts';
+import { findMdxProblem } from '../src/mdx-problem.ts';
 
 /** Texts with an error, the reason, and the text at its range. */
 const broken: readonly (readonly [text: string, reason: string, at: string])[] = [
