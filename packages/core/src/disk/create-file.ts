@@ -7,6 +7,7 @@ import {
   fsyncSync,
   openSync,
   renameSync,
+  type Stats,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -30,23 +31,27 @@ export function createFile(
   like?: Ownership,
 ): boolean {
   const { O_CREAT, O_EXCL, O_WRONLY, O_NOFOLLOW = 0 } = constants;
+  // A page never needs the bits by which a program gets the rights of its owner.
+  const mode = like && like.mode & 0o777;
   // Nobody else reads the content of a private file in between.
-  const file = openSync(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, like ? 0o600 : 0o666);
+  const early = mode && mode & 0o004 ? mode & 0o755 : 0o600;
+  const file = openSync(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, like ? early : 0o666);
   try {
-    const isKept = like === undefined || keepOwner(file, like);
-    // A page never needs the bits by which a program gets the rights of its owner.
-    const mode = like && like.mode & 0o777;
+    const stats = like && fstatSync(file);
+    const isKept = !stats || keepOwner(file, stats, like);
     // Some file systems have no modes to change.
-    if (mode !== undefined && (fstatSync(file).mode & 0o777) !== mode) fchmodSync(file, mode);
+    if (mode !== undefined && stats && (stats.mode & 0o777) !== mode) fchmodSync(file, mode);
     for (const part of content) writeFileSync(file, part);
     return isKept;
   } finally {
     closeSync(file);
   }
 }
-function keepOwner(file: number, { uid, gid }: Ownership): boolean {
+
+function keepOwner(file: number, now: Stats, { uid, gid }: Ownership): boolean {
   const own = process.geteuid?.();
   if (own === undefined || uid === undefined || gid === undefined) return true;
+  if (now.uid === uid && now.gid === gid) return true;
   try {
     fchownSync(file, uid, gid);
     return true;
@@ -64,19 +69,29 @@ const MANY = 32;
 
 /** A disk writes what several files wait for in one step, so that this takes a tenth of the time. */
 const SYNC_ALL = `
-const { open } = require('node:fs/promises');
+const { closeSync, fsync, openSync } = require('node:fs');
 const { workerData: { paths, flags, done } } = require('node:worker_threads');
 const waiting = paths.values();
-async function sync() {
-  for (const path of waiting) {
-    const file = await open(path, flags);
-    await file.sync().finally(() => file.close());
+let open = Math.min(16, paths.length);
+for (let at = open; at > 0; at -= 1) next();
+function next() {
+  const { value: path } = waiting.next();
+  if (path === undefined) return --open === 0 && end(1);
+  try {
+    const file = openSync(path, flags);
+    fsync(file, (error) => {
+      closeSync(file);
+      if (error) end(2);
+      else next();
+    });
+  } catch {
+    end(2);
   }
 }
-Promise.all(Array.from({ length: 16 }, sync)).then(() => 1, () => 2).then((result) => {
+function end(result) {
   Atomics.store(done, 0, result);
   Atomics.notify(done, 0);
-});`;
+}`;
 
 /** Makes the contents of some files survive a power cut. */
 export function syncFiles(paths: readonly string[]): void {

@@ -63,10 +63,10 @@ export function decode(bytes: Uint8Array): string {
 const PLAIN_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Returns the text of a file that is not a link, as `readText` does, with half of its system calls; `undefined` for anything
- * else, such as an empty file.
+ * Reads a file that is not a link with half of the system calls of `readBytes`; `undefined` for anything else, such as an
+ * empty file.
  */
-export function readPlainText(path: string): string | undefined {
+export function readPlainFile(path: string): { bytes: Buffer; stats: Stats } | undefined {
   if (constants.O_NOFOLLOW === undefined) return undefined;
   let file: number | undefined;
   try {
@@ -74,12 +74,25 @@ export function readPlainText(path: string): string | undefined {
     const stats = fstatSync(file);
     if (!stats.isFile() || stats.size === 0) return undefined;
     const bytes = Buffer.allocUnsafe(stats.size);
-    return readSync(file, bytes) === stats.size ? decode(bytes) : undefined;
+    return readSync(file, bytes) === stats.size ? { bytes, stats } : undefined;
   } catch {
     return undefined;
   } finally {
     if (file !== undefined) closeSync(file);
   }
+}
+
+/** The age, in milliseconds, from which the times of a file are trusted: some file systems count in steps of two seconds. */
+const SETTLED = 2000;
+
+/**
+ * Returns a value that differs after a file or folder has changed. If it changed less than two seconds ago, the value equals
+ * no other one, because times may be too coarse to distinguish two changes.
+ */
+export function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): string | symbol {
+  // Tools can set the time of modification back, but not that of the change.
+  if (Date.now() - Math.max(ctimeMs, mtimeMs) < SETTLED) return Symbol();
+  return `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`;
 }
 
 /**

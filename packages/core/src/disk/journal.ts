@@ -9,7 +9,7 @@ import {
   syncFolders,
   unlinkPatiently,
 } from './create-file.ts';
-import { isFile, readBytes, readText } from './files.ts';
+import { isFile, readBytes, readPlainFile, readText, stampOf } from './files.ts';
 import { resolveTarget } from './write-target.ts';
 
 export interface Step {
@@ -52,17 +52,28 @@ export function temporaryPath(id: string, target: string, at: number, kind: 'new
 export interface OldFile extends Pick<Step, 'old'> {
   digest: string;
   bytes: Uint8Array;
+  /** Its stamp from before it was read. */
+  stamp: unknown;
 }
 
 export function readOld(path: string): OldFile | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const plain = readPlainFile(path);
+  const stats = plain?.stats ?? lstatSync(path, { throwIfNoEntry: false });
   if (!stats) return undefined;
+  const stamp = stampOf(stats);
   const isLink = stats.isSymbolicLink();
-  const bytes = isLink ? Buffer.from(readlinkSync(path)) : readBytes(path);
-  if (!bytes) return { digest: '', bytes: Buffer.alloc(0), old: null };
+  const bytes = plain?.bytes ?? (isLink ? Buffer.from(readlinkSync(path)) : readBytes(path));
+  if (!bytes) return { digest: '', bytes: Buffer.alloc(0), stamp, old: null };
   const { mode, uid, gid } = stats;
   const old = { size: bytes.length, isLink, mode, uid, gid };
-  return { digest: digest(bytes, isLink), bytes, old };
+  return { digest: digest(bytes, isLink), bytes, stamp, old };
+}
+
+/** Returns true if the content of a file is still as it was. A file whose stamp has not changed is not read again. */
+export function isUnchanged(path: string, before: string | null, stamp: unknown): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats || before === null) return !stats && before === null;
+  return stampOf(stats) === stamp || readOld(path)?.digest === before;
 }
 
 export function digest(content: string | Uint8Array, isLink = false): string {

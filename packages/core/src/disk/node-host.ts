@@ -5,12 +5,14 @@ import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 import {
+  decode,
   isBelow,
   isFile,
   isFolder,
-  readPlainText,
+  readPlainFile,
   readText,
   realPath,
+  stampOf,
   withSeparator,
 } from './files.ts';
 
@@ -49,9 +51,9 @@ export function briefHost(options: NodeHostOptions = {}): Host {
       if (!folders.has(folder)) folders.set(folder, realPath(folder));
       const real = folders.get(folder);
       const file = real && join(real, basename(absolute));
-      const text = file && confinement.isInRoot(file) ? readPlainText(file) : undefined;
+      const plain = file && confinement.isInRoot(file) ? readPlainFile(file) : undefined;
       // The file may be a link.
-      return text ?? host.read(path);
+      return plain ? decode(plain.bytes) : host.read(path);
     },
   };
 }
@@ -103,23 +105,13 @@ function hostOf({ cwd, root, isInRoot }: Confinement): Host {
   };
 }
 
-/** The age, in milliseconds, from which the times of a file are trusted: some file systems count in steps of two seconds. */
-const SETTLED = 2000;
-
-/**
- * Returns the stamps of files and folders on disk for `cachedHost`. Files that changed less than two seconds ago count as
- * changed again, because times may be too coarse to distinguish two changes.
- */
+/** Returns the stamps of files and folders on disk for `cachedHost`. */
 export function nodeStamp({ cwd = '.' }: Pick<NodeHostOptions, 'cwd'> = {}): Stamp {
   const folder = resolve(cwd);
   return (path) => {
     try {
       const stats = statSync(resolve(folder, path), { throwIfNoEntry: false });
-      if (!stats) return undefined;
-      const { dev, ino, size, mtimeMs, ctimeMs } = stats;
-      // Tools can set the time of modification back, but not that of the change.
-      if (Date.now() - Math.max(ctimeMs, mtimeMs) < SETTLED) return Symbol();
-      return `${dev}:${ino}:${size}:${mtimeMs}:${ctimeMs}`;
+      return stats && stampOf(stats);
     } catch {
       return Symbol();
     }

@@ -2,17 +2,19 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import {
   createFile,
+  type Ownership,
   renamePatiently,
   syncFiles,
   syncFolders,
   unlinkPatiently,
 } from './create-file.ts';
-import { holdsText, readBytes, realPath, toPosix } from './files.ts';
+import { holdsText, readBytes, toPosix } from './files.ts';
 import {
   beginChanges,
   commitChanges,
   digest,
   findRespelled,
+  isUnchanged,
   type Journal,
   type OldFile,
   readOld,
@@ -23,7 +25,13 @@ import {
   writeJournal,
 } from './journal.ts';
 import type { SiteLock } from './lock.ts';
-import { resolveTarget, UnsafeTargetError, type WriteTarget } from './write-target.ts';
+import {
+  type Folders,
+  lookUpFolders,
+  resolveTarget,
+  UnsafeTargetError,
+  type WriteTarget,
+} from './write-target.ts';
 
 export interface FileChange {
   /** An absolute path. */
@@ -63,6 +71,7 @@ interface Operation extends Step {
   target: WriteTarget;
   /** The old content; empty if there is none. */
   bytes: Uint8Array;
+  stamp: unknown;
 }
 
 /**
@@ -85,11 +94,13 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
   try {
     if (lock.path !== undefined) writeJournal(lock.path, journal, contents);
     // Everything that needs space is written before the first file changes.
-    const folders = new Set<string>();
+    const created = new Set<string>();
+    const known = new Map(operations.map(({ change, old }) => [change.path, old]));
+    const folders = lookUpFolders();
     for (const [at, operation] of operations.entries()) {
       current = operation;
-      createFolders(operation.target, folders);
-      const loss = stage(lock.folder, journal, operation, at);
+      createFolders(operation.target, created);
+      const loss = stage(lock.folder, journal, operation, at, { known, folders });
       if (loss) losses.push(loss);
     }
     syncFiles(
@@ -99,11 +110,12 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     );
     if (lock.path !== undefined) beginChanges(lock.path);
     isPending = true;
+    const present = lookUpFolders();
     for (const [at, operation] of operations.entries()) {
       current = operation;
-      apply(journal, operation, at);
+      apply(journal, operation, at, present);
     }
-    syncFolders([...operations.map(({ target }) => target.path), ...folders].map(dirname));
+    syncFolders([...operations.map(({ target }) => target.path), ...created].map(dirname));
     if (lock.path !== undefined) commitChanges(lock.path);
   } catch (cause) {
     const unrestored = errorOf(() => {
@@ -130,9 +142,10 @@ function errorOf(work: () => void): unknown {
 /** Checks all changes before anything is written. Returns those with something to do, in the order to apply them. */
 function prepareAll(lock: SiteLock, changes: readonly FileChange[]): Operation[] {
   const known = new Map<string, Operation>();
+  const folders = lookUpFolders();
   for (const change of changes) {
     try {
-      const operation = prepare(lock, change, changes);
+      const operation = prepare(lock, change, changes, folders);
       if (!operation) continue;
       const same = known.get(operation.path);
       if (!same) known.set(operation.path, operation);
@@ -159,9 +172,10 @@ function prepare(
   { folder, root }: SiteLock,
   change: FileChange,
   all: readonly FileChange[],
+  folders: Folders,
 ): Operation | undefined {
   const { path, before, after } = change;
-  const found = resolveTarget(folder, path, after === undefined);
+  const found = resolveTarget(folder, path, after === undefined, folders);
   const isNew = before === undefined && after !== undefined;
   const target = isNew && found.exists ? respelledTarget(folder, path, found, all) : found;
   const old = target.exists ? readOld(target.path) : undefined;
@@ -182,6 +196,7 @@ function prepare(
     after: result,
     old: old?.old ?? null,
     bytes: old?.bytes ?? Buffer.alloc(0),
+    stamp: old?.stamp,
   };
 }
 
@@ -244,38 +259,56 @@ function createFolders(target: WriteTarget, created: Set<string>): void {
   }
 }
 
-/** Writes the new content of a file next to it. */
+/** Writes the new content of a file next to it. `known` are the old files by their paths. */
 function stage(
   site: string,
   { id }: Journal,
-  { change, target, after }: Operation,
+  { change, target, after, old }: Operation,
   at: number,
+  { known, folders }: { known: ReadonlyMap<string, Step['old']>; folders: Folders },
 ): OwnerLoss | undefined {
   const content = contentOf(site, change);
   if (content === undefined) return undefined;
   if (typeof content !== 'string' && digest(content) !== after) {
     throw new WriteError(change.path, undefined);
   }
-  const { path, folder, missing, exists } = target;
-  const like = change.like && resolveTarget(site, change.like).path;
-  const stats = statSync(exists ? path : (like ?? path), { throwIfNoEntry: false });
-  if (realPath(dirname(path)) !== join(folder, ...missing)) {
-    throw new UnsafeTargetError('something else has changed its folder meanwhile');
-  }
-  const isKept = createFile(temporaryPath(id, path, at, 'new'), [content], stats);
-  return isKept || !stats
+  const { path, folder, missing } = target;
+  if (folders.real(dirname(path)) !== join(folder, ...missing))
+    throw changedMeanwhile('its folder');
+  const like = old ?? ownershipLike(site, change.like, known);
+  const isKept = createFile(temporaryPath(id, path, at, 'new'), [content], like);
+  return isKept || like?.uid === undefined
     ? undefined
-    : { path, from: stats.uid, to: process.geteuid?.() as number };
+    : { path, from: like.uid, to: process.geteuid?.() as number };
 }
 
-function apply({ root, id }: Journal, { change, target, before }: Operation, at: number): void {
-  const { path, exists } = target;
+function ownershipLike(
+  site: string,
+  path: string | undefined,
+  known: ReadonlyMap<string, Step['old']>,
+): Ownership | undefined {
+  if (path === undefined) return undefined;
+  const old = known.get(path);
+  if (old && !old.isLink) return old;
+  return statSync(resolveTarget(site, path).path, { throwIfNoEntry: false });
+}
+
+function apply(
+  { id }: Journal,
+  { change, target, before, stamp }: Operation,
+  at: number,
+  folders: Folders,
+): void {
+  const { path } = target;
+  const folder = dirname(path);
   // A link may have been created since, or the file changed.
-  const now = resolveTarget(root, path, change.after === undefined);
-  const content = readOld(path)?.digest ?? null;
-  if (now.path !== path || now.exists !== exists || content !== before) {
-    throw new UnsafeTargetError('something else has changed it meanwhile');
+  if (folders.real(folder) !== folder || !isUnchanged(path, before, stamp)) {
+    throw changedMeanwhile('it');
   }
   if (change.after === undefined) unlinkPatiently(path);
   else renamePatiently(temporaryPath(id, path, at, 'new'), path);
+}
+
+function changedMeanwhile(what: string): UnsafeTargetError {
+  return new UnsafeTargetError(`something else has changed ${what} meanwhile`);
 }

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isBelow, isFolder, realPath, toPosix } from './files.ts';
 import { repositoryOf } from './repository.ts';
@@ -16,15 +16,45 @@ export interface WriteTarget {
 /** A target that must not be written. The message is a phrase for the middle of a sentence. */
 export class UnsafeTargetError extends Error {}
 
+/** Folders as they are in one step of a run: each is looked up once. */
+export interface Folders {
+  /** Returns the real path of a folder; `undefined` if it does not exist. */
+  real(path: string): string | undefined;
+  /** Returns true if a folder, given by its real path, contains exactly this name. */
+  hasName(folder: string, name: string): boolean;
+}
+
+export function lookUpFolders(): Folders {
+  const paths = new Map<string, string | undefined>();
+  const names = new Map<string, ReadonlySet<string>>();
+  return {
+    real(path) {
+      if (!paths.has(path)) paths.set(path, realPath(path));
+      return paths.get(path);
+    },
+    hasName(folder, name) {
+      const known = names.get(folder) ?? new Set(readdirSync(folder));
+      names.set(folder, known);
+      return known.has(name);
+    },
+  };
+}
+
 /**
  * Finds where a write to `path` would go. Files outside `root` and files of git are never written or deleted, not even through
  * a symlink, and new files never have a name that Windows reserves.
  *
  * @param isDeletion true to delete a symlink rather than the file that it leads to.
+ * @param folders the folders of this step, for many calls in which no folder changes.
  * @throws UnsafeTargetError if the path leads outside of `root`, or it is not a file.
  */
-export function resolveTarget(root: string, path: string, isDeletion = false): WriteTarget {
-  const realRoot = realPath(root);
+export function resolveTarget(
+  root: string,
+  path: string,
+  isDeletion = false,
+  folders: Folders = lookUpFolders(),
+): WriteTarget {
+  const realRoot = folders.real(root);
   if (realRoot === undefined) throw new UnsafeTargetError('its site does not exist');
   const inside = relative(resolve(root), resolve(path));
   const names = inside.split(sep);
@@ -33,20 +63,21 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
     throw new UnsafeTargetError("it is outside the site's folder");
   }
   assertNotGit(path);
-  const plain = plainFile(realRoot, join(realRoot, inside), isDeletion);
+  const plain = plainFile(realRoot, join(realRoot, inside), isDeletion, folders);
   if (plain !== undefined) return plain;
   const name = names.pop() as string;
   let folder = realRoot;
   // One call finds all folders of most paths. Those of a new file, or with a link that leads outside, are walked.
-  const parent = realPath(join(realRoot, ...names));
+  const parent = folders.real(join(realRoot, ...names));
   if (parent !== undefined && isBelow(realRoot, parent)) {
     folder = parent;
     names.length = 0;
   }
   while (names.length > 0) {
     const next = join(folder, names[0] as string);
-    if (lstatSync(next, { throwIfNoEntry: false }) === undefined) break;
-    folder = realInside(realRoot, next);
+    const real = folders.real(next);
+    if (real === undefined && lstatSync(next, { throwIfNoEntry: false }) === undefined) break;
+    folder = realInside(realRoot, next, real);
     names.shift();
   }
   const own = join(folder, ...names, name);
@@ -65,16 +96,24 @@ export function resolveTarget(root: string, path: string, isDeletion = false): W
     : { path: real, folder: dirname(real), missing: [], exists: true };
 }
 
-/** Returns the target of a file that exists and is not a link: two calls suffice. Undefined for all others. */
-function plainFile(realRoot: string, path: string, isDeletion: boolean): WriteTarget | undefined {
+/** Returns the target of a file that exists and is not a link: few calls suffice. Undefined for all others. */
+function plainFile(
+  realRoot: string,
+  path: string,
+  isDeletion: boolean,
+  folders: Folders,
+): WriteTarget | undefined {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
-  const real = realPath(path);
-  if (real === undefined || !isBelow(realRoot, real)) return undefined;
-  assertNotGit(real);
-  const folder = dirname(real);
+  const folder = folders.real(dirname(path));
+  if (folder === undefined || !isBelow(realRoot, folder)) return undefined;
+  const name = basename(path);
+  const given = join(folder, name);
   // A disk that ignores case has only one of the two names. A deletion keeps the given one.
-  const target = isDeletion ? join(folder, basename(path)) : real;
-  return { path: target, folder, missing: [], exists: true };
+  const isSpelled = isDeletion || folders.hasName(folder, name);
+  const real = isSpelled ? given : realPath(given);
+  if (real === undefined) return undefined;
+  assertNotGit(real);
+  return { path: real, folder, missing: [], exists: true };
 }
 
 /**
@@ -160,8 +199,7 @@ function assertPortable(names: readonly string[]): void {
 }
 
 /** @throws UnsafeTargetError if a path is a symlink that leads outside of `root` or nowhere. */
-function realInside(root: string, path: string): string {
-  const real = realPath(path);
+function realInside(root: string, path: string, real = realPath(path)): string {
   if (real !== undefined && isBelow(root, real)) return real;
   const link = toPosix(relative(root, path));
   const where = real === undefined ? 'nowhere' : "outside the site's folder";

@@ -257,30 +257,61 @@ describe('links', () => {
     expect(readFileSync(join(site, 'docs.json'), 'utf8')).toBe('[]');
   });
 
-  it('does not follow a link that replaces a folder while it writes', async () => {
-    const lock = lockSiteSync(site);
-    const replace = () => {
-      rmSync(join(site, 'real'), { recursive: true });
-      link('../outside', 'real');
-    };
-    const rename = fs.renameSync;
-    fs.renameSync = (from, to) => {
-      rename(from, to);
-      if (`${to}`.endsWith('staged.json')) replace();
-    };
-    syncBuiltinESMExports();
-    try {
-      const error = errorOf(() => void writeFiles(lock, [change('real/a.mdx', 'A', 'evil')]));
-      expect(error.message).toBe('something else has changed its folder meanwhile');
-    } finally {
-      fs.renameSync = rename;
-      syncBuiltinESMExports();
-    }
-    lock.release();
-    expect(readdirSync(join(folder, 'outside'))).toEqual(['a.mdx']);
-    expect(readFileSync(join(folder, 'outside/a.mdx'), 'utf8')).toBe('secret');
-  });
+  it.each(['staged.json', 'undo.json'])(
+    'does not follow a link that replaces a folder before %s is there',
+    (journal) => {
+      const lock = lockSiteSync(site);
+      const replace = () => {
+        rmSync(join(site, 'real'), { recursive: true });
+        link('../outside', 'real');
+      };
+      const error = errorOf(() =>
+        afterRename(journal, replace, () => {
+          writeFiles(lock, [change('real/a.mdx', 'A', 'evil')]);
+        }),
+      );
+      expect(error.message).toMatch(/^something else has changed (?:its folder|it) meanwhile$/);
+      lock.release();
+      expect(readdirSync(join(folder, 'outside'))).toEqual(['a.mdx']);
+      expect(readFileSync(join(folder, 'outside/a.mdx'), 'utf8')).toBe('secret');
+    },
+  );
 });
+
+it.each([0, 10_000])('keeps a file that changes meanwhile, if it is %i ms old', (age) => {
+  putAll(site, { 'a.mdx': 'A', 'b.mdx': 'B' });
+  vi.useFakeTimers({ now: Date.now() + age, toFake: ['Date'] });
+  const lock = lockSiteSync(site);
+  const edit = () => writeFileSync(join(site, 'b.mdx'), 'edited');
+  try {
+    const error = errorOf(() =>
+      afterRename('undo.json', edit, () => {
+        writeFiles(lock, [change('a.mdx', 'A', undefined), change('b.mdx', 'B', 'new')]);
+      }),
+    );
+    expect(error.message).toBe('something else has changed it meanwhile');
+  } finally {
+    vi.useRealTimers();
+    lock.release();
+  }
+  expect(snapshot(site)).toMatchObject({ 'b.mdx': '644 edited' });
+});
+
+/** Runs `work`, and `event` after a rename to a name. */
+function afterRename(name: string, event: () => void, work: () => void): void {
+  const rename = fs.renameSync;
+  fs.renameSync = (from, to) => {
+    rename(from, to);
+    if (`${to}`.endsWith(name)) event();
+  };
+  syncBuiltinESMExports();
+  try {
+    work();
+  } finally {
+    fs.renameSync = rename;
+    syncBuiltinESMExports();
+  }
+}
 
 const filesBefore = { 'docs.json': 'config', 'a.mdx': 'A', 'b/b.mdx': 'B', 'c.mdx': 'C' };
 const someChanges = () => [

@@ -1,6 +1,6 @@
 import { check, type Diagnostic, type Host } from '@nav/core';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
-import { folderOf, groupByFolder, joinPath, plainPathFrom } from '@nav/text';
+import { folderOf, groupByFolder, joinPath, lineStarts, plainPathFrom } from '@nav/text';
 import type { settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks } from './fix-links.ts';
 
@@ -33,8 +33,9 @@ function withFindings(
     const cause = causeOf(one, origin, folderOf(source.config), folderOf(out), read);
     if (!cause) return [];
     // An import adds and removes lines only at the start of a page.
-    const line = range.start.line - (page ? lineCount(page.after) - lineCount(page.before) : 0);
-    return { file: origin, line: Math.max(line, 1), column: range.start.column, ...cause };
+    const added = page ? lineStarts(page.after).length - lineStarts(page.before).length : 0;
+    const line = Math.max(range.start.line - added, 1);
+    return { file: origin, line, column: range.start.column, ...cause };
   });
   return { ...report, notConverted: [...report.notConverted, ...found] };
 }
@@ -86,10 +87,6 @@ function pageInCode(address: string, folder: string, read: Host['read']): string
   return ['.jsx', '.tsx', '.js', '.mdx', '.md', '.astro']
     .flatMap((end) => [path + end, `${path}/index${end}`])
     .find((file) => read(joinPath(folder, file)) !== undefined);
-}
-
-function lineCount(text: string): number {
-  return text.split('\n').length;
 }
 
 function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
