@@ -1,10 +1,11 @@
 import { shapeOf } from '@nav/core/internal';
+import { isModulePath } from '@nav/text';
 import { CompletionItemKind } from 'vscode-languageserver';
 import { builderFields, builderValue } from '../places/builder-fields.ts';
 import type { ConfigPlace } from '../places/config-place.ts';
 import type { Tokens } from '../places/cursor.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { SiteTexts } from '../sites/edited-site.ts';
+import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type CompletionClient, iconsLike, type Suggestion } from './page-items.ts';
 import { plainText } from './snippets.ts';
@@ -12,8 +13,12 @@ import { plainText } from './snippets.ts';
 /** The fields whose other values on the site are suggested. */
 const REUSED = new Set(['icon', 'tag', 'version', 'iconType', 'name']);
 
-/** Returns the properties of a section that only the builder reads. */
+/** The types of the links in the navbar that show an icon. */
+const LINK_TYPES = ['github', 'discord'];
+
+/** Returns the properties that only the builder reads. The JSON Schema in a `docs.json` lists the sections themselves. */
 export function builderKeys(
+  { file }: TextFile,
   { cursor, mount, tokens }: ConfigPlace,
   { snippets }: CompletionClient,
 ): Suggestion[] {
@@ -21,6 +26,7 @@ export function builderKeys(
   const present = new Set(entries.map(({ token }) => String(token)));
   const isNamed = cursor.containers.at(-1)?.token !== undefined;
   const path = [...(mount ?? []), ...(isNamed ? tokens.slice(0, -1) : tokens)];
+  if (path.length === 0 && !isModulePath(file)) return [];
   return builderFields(path)
     .filter(({ name }) => !present.has(name))
     .map(({ name, about, snippet }) => {
@@ -49,6 +55,10 @@ export function builderValues(
       const values = shape.type === 'choice' ? shape.values : [];
       return values.map((value) => textItem(String(value), CompletionItemKind.Value));
     }
+    case 'buttonType':
+      return ['button', ...LINK_TYPES].map((type) => textItem(type, CompletionItemKind.Value));
+    case 'linkType':
+      return LINK_TYPES.map((type) => textItem(type, CompletionItemKind.Value));
     case 'address':
       return pages();
     case 'icon':

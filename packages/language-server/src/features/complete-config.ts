@@ -35,6 +35,7 @@ import {
   pageCandidates,
   pageItem,
   type Suggestion,
+  sortTextOf,
 } from './page-items.ts';
 import { elementSnippet, plainText, valueSnippet } from './snippets.ts';
 
@@ -48,7 +49,7 @@ export function completeConfig(
   const { cursor, expected } = place;
   const suggestions =
     cursor.role === 'key'
-      ? [...propertySuggestions(place, client), ...builderKeys(place, client)]
+      ? [...propertySuggestions(place, client), ...builderKeys(at, place, client)]
       : [
           ...(expected ? valueSuggestions(at, place, expected, client) : []),
           ...builderSuggestions(at, place, client),
@@ -64,7 +65,7 @@ export function completeConfig(
     .slice(0, MAX_COMPLETIONS)
     .map(({ json, isSnippet, ...item }, index) => ({
       ...item,
-      sortText: item.sortText ?? String(index).padStart(4, '0'),
+      sortText: item.sortText ?? sortTextOf(index),
       // Editors compare this with the text in the range, which may begin with a quote.
       filterText: isString ? quote + item.label + quote : item.label,
       textEdit: { range, newText: write(json) + comma },
@@ -83,9 +84,7 @@ function builderSuggestions(
   const { expected } = place;
   const isOpen = !expected || (expected.kind === 'value' && expected.shape === 'any');
   if (!isOpen || !place.mount) return [];
-  return builderValues(at.site, place, client, () =>
-    pageSuggestions(at, place, client, pageAddress),
-  );
+  return builderValues(at.site, place, client, () => addressSuggestions(at, place, client));
 }
 
 function commaBefore({ site, file }: TextFile, { cursor }: ConfigPlace): TextEdit[] {
@@ -190,6 +189,16 @@ function pageSuggestions(
     const label = written(candidate.slug);
     return { ...pageItem(site, candidate, label, client), json: JSON.stringify(label) };
   });
+}
+
+/** Returns the addresses of the pages. Pages with an entry come as early as others, because a link may lead to both. */
+function addressSuggestions(
+  at: TextFile,
+  place: ConfigPlace,
+  client: CompletionClient,
+): Suggestion[] {
+  const pages = pageSuggestions(at, place, client, pageAddress);
+  return pages.map((one) => ({ ...one, sortText: one.label }));
 }
 
 function endpointSuggestions(at: TextFile, place: ConfigPlace): Suggestion[] {
@@ -298,7 +307,7 @@ function shapeSuggestions(
       case 'string':
         return shape.role === undefined
           ? knownValues(at.site, place, client)
-          : pageSuggestions(at, place, client, pageAddress);
+          : addressSuggestions(at, place, client);
       case 'object':
       case 'map':
         return isQuoted ? [] : [containerSuggestion('{ }', '{\n\t$1\n}', client)];

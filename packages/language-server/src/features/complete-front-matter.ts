@@ -10,7 +10,7 @@ import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 import { valuesInUse } from './complete-builder.ts';
 import { endpointItem, isUsable } from './complete-config.ts';
-import { type CompletionClient, iconsLike, isLike } from './page-items.ts';
+import { type CompletionClient, iconsLike, isLike, sortTextOf } from './page-items.ts';
 
 /** The front matter that Mintlify reads, with the values of fields that have few. */
 const FIELDS: readonly [name: string, about: string, values?: readonly string[]][] = [
@@ -50,9 +50,11 @@ export function completeFrontMatter(
   const [, name, value] = /^(\w+):[ \t]*(["']?[\w-]*)$/.exec(before) ?? [];
   const positions = site.positions(file);
   const list = (typed: string, items: CompletionItem[]): CompletionList => {
-    const range = positions.rangeOf(offset - typed.length, offset);
-    const all = items.slice(0, MAX_COMPLETIONS).map(({ insertText, ...item }) => {
-      return { ...item, textEdit: { range, newText: insertText ?? item.label } };
+    const rest = /^[\w-]*/.exec(text.slice(offset))?.[0] ?? '';
+    const range = positions.rangeOf(offset - typed.length, offset + rest.length);
+    const all = items.slice(0, MAX_COMPLETIONS).map(({ insertText, ...item }, index) => {
+      const newText = insertText ?? item.label;
+      return { ...item, sortText: sortTextOf(index), textEdit: { range, newText } };
     });
     return { isIncomplete: items.length > MAX_COMPLETIONS, items: all };
   };
@@ -68,7 +70,9 @@ export function completeFrontMatter(
   }
   if (!/^\w*$/.test(before)) return list('', []);
   const present = new Set(Array.from(block.yaml.matchAll(/^(\w+):/gm), ([, key]) => key));
-  const hasColon = text.slice(offset).trimStart().startsWith(':');
+  // The name that is being edited may stay.
+  present.delete(/^\w*/.exec(text.slice(lineStart))?.[0]);
+  const hasColon = /^\w*[ \t]*:/.test(text.slice(offset));
   const keys = FIELDS.filter(([key]) => !present.has(key)).map(([label, detail]) => {
     return {
       label,

@@ -10,13 +10,20 @@ import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_COMPLETIONS } from '../texts/limits.ts';
 import { imagesOf } from './complete-builder.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
-import { type CompletionClient, iconsLike, pageCandidates, pageItem } from './page-items.ts';
+import {
+  type CompletionClient,
+  iconsLike,
+  pageCandidates,
+  pageItem,
+  sortTextOf,
+} from './page-items.ts';
 
 /** The beginning of an address on a line: a Markdown link, a reference definition, or an attribute. */
 const OPEN_ADDRESS =
   /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|to|url)\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
 /** The beginning of the path of an image on a line. */
-const OPEN_IMAGE = /(?:!\[[^\]\n]*\]\(\s*<?|\bsrc\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
+const OPEN_IMAGE =
+  /(?:!\[[^\]\n]*\]\(\s*<?|\b(?:src|img|poster)\s*=\s*(?:\{\s*)?["'`])([^\s"'`()<>{}]*)$/;
 /** The beginning of the name of an icon on a line. */
 const OPEN_ICON = /\bicon\s*=\s*(?:\{\s*)?["']([\w-]*)$/;
 const REST = /^[^\s"'`()<>{}]*/;
@@ -60,8 +67,8 @@ function choices(
 ): CompletionList {
   const end = offset + (REST.exec((site.text(file) ?? '').slice(offset))?.[0].length ?? 0);
   const range = site.positions(file).rangeOf(offset - typed.length, end);
-  const items = labels.slice(0, MAX_COMPLETIONS).map((label): CompletionItem => {
-    return { label, kind, textEdit: { range, newText: label } };
+  const items = labels.slice(0, MAX_COMPLETIONS).map((label, index): CompletionItem => {
+    return { label, kind, sortText: sortTextOf(index), textEdit: { range, newText: label } };
   });
   return { isIncomplete: labels.length > MAX_COMPLETIONS, items };
 }
@@ -136,7 +143,7 @@ function anchorLinks(
       label: `#${name}`,
       kind: CompletionItemKind.Reference,
       ...(title ? { detail: title } : {}),
-      sortText: String(index).padStart(4, '0'),
+      sortText: sortTextOf(index),
       filterText: name,
       textEdit: { range, newText: name },
     };

@@ -106,6 +106,11 @@ export function pageItem(
   };
 }
 
+/** Returns the text by which editors sort a completion to keep it at an index. */
+export function sortTextOf(index: number): string {
+  return String(index).padStart(4, '0');
+}
+
 /** Returns true if the characters of a pattern occur in a text in their order. */
 export function isLike(text: string, pattern: string): boolean {
   let from = 0;

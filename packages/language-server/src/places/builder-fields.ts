@@ -9,7 +9,7 @@ export interface BuilderField {
 }
 
 /** What the value of such a property names. */
-export type BuilderValue = 'image' | 'address' | 'icon' | 'iconLibrary';
+export type BuilderValue = 'image' | 'address' | 'icon' | 'iconLibrary' | 'buttonType' | 'linkType';
 
 const text = '"$1"';
 const field = (name: string, about: string, snippet = text): BuilderField => {
@@ -24,6 +24,16 @@ const LINK = [
 
 /** The properties of Mintlify's sections, by path. A star is any item. */
 const FIELDS: Readonly<Record<string, readonly BuilderField[]>> = {
+  '': [
+    field('name', 'Name of the site.'),
+    field('theme', 'Theme, such as "mint".'),
+    field('colors', 'Colors of the theme.', '{ "primary": "$1" }'),
+    field('logo', 'Logo at the top.', '{ "light": "$1", "dark": "$2" }'),
+    field('favicon', 'Icon in the tab of the browser.'),
+    field('icons', 'Icon library of the site.', '{ "library": "$1" }'),
+    field('navbar', 'Links and the button at the top.', '{ $1 }'),
+    field('footer', 'Links at the bottom.', '{ $1 }'),
+  ],
   logo: [
     field('light', 'Logo in light mode.'),
     field('dark', 'Logo in dark mode.'),
@@ -35,7 +45,7 @@ const FIELDS: Readonly<Record<string, readonly BuilderField[]>> = {
     field('links', 'Links at the top.', '[{ "label": "$1", "href": "$2" }]'),
     field('primary', 'The button.', '{ "type": "button", "label": "$1", "href": "$2" }'),
   ],
-  'navbar/links/*': LINK,
+  'navbar/links/*': [...LINK, field('type', 'Such as "github".')],
   'navbar/primary': [field('type', 'Such as "button" or "github".'), ...LINK.slice(0, 2)],
   footer: [
     field('socials', 'Profiles by network.', '{ $1 }'),
@@ -53,6 +63,8 @@ export function builderValue(tokens: Tokens): BuilderValue | undefined {
   const path = pathOf(tokens);
   if (/^(?:logo|favicon)(?:\/(?:light|dark))?$/.test(path)) return 'image';
   if (path === 'icons/library') return 'iconLibrary';
+  if (path === 'navbar/primary/type') return 'buttonType';
+  if (path === 'navbar/links/*/type') return 'linkType';
   if (/(?:^|\/)icon$/.test(path)) return 'icon';
   return /(?:^|\/)href$/.test(path) ? 'address' : undefined;
 }
