@@ -57,6 +57,7 @@ export async function isLatest(request: Request, number: number, head: string): 
   return pull.head?.sha === head;
 }
 
+/** Returns the numbers of the open pull requests whose last commit is the one that another workflow ran for. */
 export async function pullRequestsOf(request: Request, run: OtherRun): Promise<number[]> {
   const query = `state=open&per_page=${PER_PAGE}&head=${encodeURIComponent(run.branch)}`;
   const pulls = (await request(`/pulls?${query}`)) as { number: number; head: { sha: string } }[];

@@ -37,6 +37,7 @@ export function nameOf(node: AnyNode | null | undefined): string | undefined {
   return name ?? (typeof value === 'string' ? value : undefined);
 }
 
+/** `undefined` if the name is computed. */
 export function propertyName({ type, computed, key }: Syntax): string | undefined {
   if ((type !== 'ObjectProperty' && type !== 'Property') || computed || !key) return undefined;
   return nameOf(key) ?? (typeof key.value === 'number' ? String(key.value) : undefined);
@@ -75,6 +76,7 @@ const NUMBER: Syntax = { type: 'NumericLiteral', start: 0, end: 0, value: 0 };
 /** A stand-in for a missing property. */
 const ABSENT: Syntax = { type: 'NullLiteral', start: 0, end: 0 };
 
+/** `undefined` if the member is unknown. */
 export function memberOf(literal: Syntax, { property, computed }: Syntax): Syntax | undefined {
   const literalName = property && scalarOf(property);
   const name = computed ? literalName !== undefined && String(literalName) : property?.name;

@@ -23,6 +23,7 @@ export function findAll(program: Syntax, types: RegExp): Step[] {
   return found;
 }
 
+/** In the order of its properties. */
 export function childrenOf<Node extends AnyNode>(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
     OTHER.test(key) ? [] : ([value].flat().filter(isNode) as Node[]),

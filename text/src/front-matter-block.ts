@@ -14,6 +14,7 @@ export function frontMatterBlock(text: string): FrontMatterBlock | undefined {
   return yaml === undefined ? undefined : { yaml, start: text.indexOf('\n') + 1 };
 }
 
+/** After the front matter. */
 export function frontMatterEnd(text: string): number {
   return BLOCK.exec(text)?.[0].length ?? 0;
 }

@@ -39,6 +39,7 @@ export function prefixOf(folder: string): string {
   return folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
 }
 
+/** `undefined` if the path is not below the folder. */
 export function relativePath(folder: string, path: string): string | undefined {
   const prefix = prefixOf(folder);
   const below = path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
@@ -82,6 +83,7 @@ export function isLocal(url: string): boolean {
   return !url.startsWith('//') && !hasScheme(url);
 }
 
+/** `undefined` if `ref` is not a relative path. */
 export function refPath(from: string, ref: string): string | undefined {
   const path = ref.replaceAll('\\', '/');
   return hasScheme(ref) || path.startsWith('/') ? undefined : joinPath(folderOf(from), path);

@@ -17,6 +17,7 @@ export function pointerTokens(pointer: string): string[] {
   return pointer.split('/').slice(1).map(unescapeToken);
 }
 
+/** `undefined` for the whole document. */
 export function parentPointer(pointer: string): string | undefined {
   const slash = pointer.lastIndexOf('/');
   return slash === -1 ? undefined : pointer.slice(0, slash);

@@ -56,6 +56,7 @@ export function compileSource(source: string): Segment[] {
   });
 }
 
+/** Returns true if a segment of a source or an address, such as `:rest*`, matches one or more segments. */
 export function isRestSegment(segment: Segment): boolean {
   if (typeof segment !== 'string') return segment.kind === 'rest';
   return (segment.startsWith(':') || segment.startsWith('*')) && REST.test(segment);
@@ -91,6 +92,7 @@ function matchesSegment(segment: Segment, actual: Segment | undefined): boolean 
   return typeof actual === 'string' ? bindSegment(segment, actual) : segment.form === actual.form;
 }
 
+/** `undefined` if the address does not match. */
 export function bindSource(
   pattern: readonly Segment[],
   path: readonly string[],

@@ -13,6 +13,7 @@ export function hideSecrets(url: string, hide: (secret: string) => string = () =
     .replace(/\?([^#]+)/, (_, secret: string) => `?${hide(secret)}`);
 }
 
+/** Returns a path or URL for people: without what may be secret in a URL. */
 export function shownSource(source: string): string {
   return /^https?:\/\//i.test(source) ? hideSecrets(source) : source;
 }

@@ -33,6 +33,7 @@ const demo: FramedSite = {
   isBehind: (path) => outdated.has(path),
 };
 
+/** Returns the date since when a translated page is behind its original, and the URL of the original; undefined for others. */
 export function outdatedSince(path: string): { since: string; original: string } | undefined {
   const entry = outdated.get(path);
   if (!entry) return undefined;

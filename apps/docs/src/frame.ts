@@ -10,6 +10,7 @@ export interface FramedSite {
   localHref(href: string): string;
   /** True for the demo, which is not for search engines. */
   isDemo: boolean;
+  /** Returns true for a translated page that is behind its original, by its path. */
   isBehind?(path: string): boolean;
 }
 

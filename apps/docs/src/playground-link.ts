@@ -5,6 +5,7 @@ import { writeFragment } from '@nav/playground/share';
 
 const CONFIG = 'docs.json';
 
+/** `undefined` if the playground shows no finding of the code. */
 export async function playgroundLink(code: Code, files: Files): Promise<string | undefined> {
   const site = Object.hasOwn(files, CONFIG) ? openSite(files, CONFIG) : undefined;
   if (!site || !checkSite(site).diagnostics.some((finding) => finding.code === code))

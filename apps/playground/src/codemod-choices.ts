@@ -31,6 +31,7 @@ const KINDS: Readonly<Record<string, ChoiceKind | undefined>> = {
   'sync-versions from': 'version',
 };
 
+/** `undefined` if the values are not of the site. */
 export function choiceKind(codemod: string, option: string): ChoiceKind | undefined {
   const own = `${codemod} ${option}`;
   return KINDS[own in KINDS ? own : option];

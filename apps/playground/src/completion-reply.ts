@@ -15,6 +15,7 @@ const TYPES: Readonly<Partial<Record<CompletionItemKind, string>>> = {
   [CompletionItemKind.Struct]: 'class',
 };
 
+/** Returns what can be written at a place of a config or of settings, as editors get it from the language server. */
 export function completionsAt(
   site: SiteTexts,
   config: string,

@@ -14,6 +14,7 @@ const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 const MODULE = /(?:^|\/)docs(?:\.config)?\.[cm]?[jt]sx?$/;
 const SETTINGS = ['nav.config.json', 'package.json'];
 
+/** Returns true for a path that does not belong to a site, such as the packages that it installs. */
 export function isSkipped(path: string): boolean {
   return SKIPPED.test(path);
 }

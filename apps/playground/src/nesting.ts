@@ -10,6 +10,7 @@ const MAX_ELEMENTS = 400;
 const MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const RUN = /([*_~])\1{999}/;
 
+/** Returns true if the quotes, lists or brackets of a page are nested too deeply to parse it in a short time. */
 export function isTooNested(text: string): boolean {
   let work = 0;
   /** The columns of the markers around the current line, from the outside. */
@@ -34,6 +35,7 @@ function markersOf(line: string): number[] {
   return columns;
 }
 
+/** Returns the most brackets that are open in a line if some are open before it. */
 function bracketsAfter(line: string, before: number): number {
   let depth = before;
   for (const sign of line) {

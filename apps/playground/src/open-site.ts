@@ -3,6 +3,7 @@ import { fixAll, nearestSettings } from '@nav/core/internal';
 import { folderOf } from '@nav/text';
 import { type Files, withChanges } from './project.ts';
 
+/** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
 export function settingsFor(
   files: Files,
   config: string,

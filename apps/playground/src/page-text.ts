@@ -21,6 +21,7 @@ import { isTooDeep, isTooNested } from './nesting.ts';
 import type { Found, Snippets } from './protocol.ts';
 import { snippetNamed } from './snippet-name.ts';
 
+/** `undefined` if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;
 
 export interface DrawnPage {

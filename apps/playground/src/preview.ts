@@ -234,6 +234,7 @@ function parse({ html: text }: Html): ChildNode[] {
   return [...new DOMParser().parseFromString(text, 'text/html').body.childNodes];
 }
 
+/** Returns the place of an icon, which `fillIcons` draws. */
 function iconHtml(icon: Icon | undefined): Html | undefined {
   return (
     icon &&

@@ -82,6 +82,7 @@ export function configOf({ files, config }: Project): Project {
   return { config, files: { [config]: textAt(files, config) ?? '' } };
 }
 
+/** As a sentence; `undefined` if the path can be used. */
 export function pathProblem(path: string, files: Files): string | undefined {
   const name = baseName(path);
   if (path === '') return 'Enter a path, such as guides/tea.mdx.';

@@ -74,6 +74,7 @@ export async function readSite(
   return notes.length === 0 ? { project } : { project, note: notes.join(' ') };
 }
 
+/** `undefined` for unreadable ones. */
 async function textsOf(found: Listing, paths: readonly string[]): Promise<(string | undefined)[]> {
   const contents = await Promise.all(paths.map((path) => found.get(path)?.()));
   const blobs = contents.filter((one) => one instanceof Blob);

@@ -16,6 +16,7 @@ const MAX_FILES = 3000;
 /** The modes of files in git, without symbolic links. */
 const FILE_MODES = ['100644', '100755'];
 
+/** The repository may be given as `owner/name` or as its URL. */
 export function repositoryIn(text: string): Repository | undefined {
   const path = text
     .trim()

@@ -51,6 +51,7 @@ export function treeReply(site: Site, index: NavIndex, open: readonly string[]):
   return reply(root);
 }
 
+/** Returns the ids from below the root to the node whose origin is nearest above a pointer of a file. */
 export function nodesAbove({ tree }: NavIndex, file: string, pointer: string): string[] {
   let best: string[] = [];
   let length = -1;

@@ -22,6 +22,7 @@ export interface Shell {
   texts: ShellTexts;
   /** Draws an icon; returns nothing for one that is unknown. */
   icon(icon: Icon | undefined): Html | undefined;
+  /** Returns the number of page references in an element that the builder drops. */
   lostIn?(element: Pick<NavElement, 'id'>): number;
   isBehind?(page: NavPage): boolean;
   /** Returns true for a page whose label is code. */
@@ -284,6 +285,7 @@ export function breadcrumbsHtml(
   return html`<nav class="breadcrumbs" aria-label="${texts.breadcrumbs}" data-pagefind-ignore><ol>${items}</ol></nav>`;
 }
 
+/** Returns the sections of a page as a column, or as a menu for screens without that column. */
 export function contentsHtml(
   headings: readonly Heading[],
   texts: ShellTexts,

@@ -115,6 +115,7 @@ export function isUnchecked(
   );
 }
 
+/** Each URL once. */
 export function externalUrls({ config, files, host }: Site): Set<string> {
   const urls = new Set<string>();
   if (!config) return urls;
@@ -174,6 +175,7 @@ function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site
   return kept;
 }
 
+/** Returns what a site serves at its addresses, and their base path, as a check infers it. */
 export function checkedAddresses(
   site: Site,
   config: Config,

@@ -88,6 +88,7 @@ export function reportFindings(findings: readonly Finding[], context: Diagnostic
   return { diagnostics, unusedIgnores: staleIgnores(settings, matched) };
 }
 
+/** Returns the place of a finding for its subject, and the path of its file from the folder of the site. */
 function matchedPlace(
   at: SourceLocation,
   context: DiagnosticContext,
@@ -203,6 +204,7 @@ function resolveLocation(location: SourceLocation, context: DiagnosticContext): 
   return { ...origin, ...(source?.locate(origin.pointer, anchor) ?? { anchor, range: START }) };
 }
 
+/** Returns the file and pointer of a location, which may be one in the composed config. */
 function originOf(location: SourceLocation, { config, file }: DiagnosticContext): Origin {
   const pointer = location.pointer ?? '';
   return location.file === undefined && config

@@ -219,6 +219,7 @@ export function importSite(
   };
 }
 
+/** Returns the files that the navigation does not list, and the links of all pages by file. */
 function readPages(
   files: SourceFiles,
   source: SiteSource,

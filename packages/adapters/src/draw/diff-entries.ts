@@ -142,6 +142,7 @@ function quoted(label: string): string {
   return JSON.stringify(shortened(label));
 }
 
+/** `undefined` for the root. */
 function draftAt(top: Map<string, Draft>, trail: TrailLabels, origin: Origin): Draft | undefined {
   let draft: Draft | undefined;
   for (const { kind, label } of trail) {

@@ -10,6 +10,7 @@ export function plainLabel(text: string): string {
   return printable(line).replace(NOT_XML, '\ufffd');
 }
 
+/** Returns a text that has at most `most` characters; a longer one ends with an ellipsis. */
 export function cutLabel(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most

@@ -73,6 +73,7 @@ interface TextPart {
   width: number;
 }
 
+/** Returns a sketch as an SVG, in light and dark colors as the browser asks for. */
 export function drawSvg({ title, root, summary }: Sketch): string {
   let bottom = HEADER;
   const widths: number[] = [];

@@ -248,6 +248,7 @@ function writePages({ main, others, version, route, stem }: Version, writer: Wri
   }
 }
 
+/** Returns the folder of the pages of a version, in a language if it is not the default one. */
 function folderOf(stem: string, locale: string): string {
   if (locale !== '') return `i18n/${locale}/docusaurus-plugin-content-docs/${stem}`;
   return stem === 'current' ? 'docs' : `versioned_docs/${stem}`;

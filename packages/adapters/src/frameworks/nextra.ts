@@ -113,6 +113,7 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
   return { value: { metaFiles, i18n }, lost: distinct(lost) };
 }
 
+/** Returns versions without the pages that are not in the folder of their language. */
 function inFolders(
   versions: readonly OtherVersion[],
   isOwn: (page: OutlinePage) => boolean,

@@ -119,6 +119,7 @@ function entryLines(entry: Entry, depth: number, writer: Writer): string[] {
   return [...(own.length > 0 ? own : [titleLine(node.label, depth, writer)]), ...below];
 }
 
+/** Returns the line of a page, with the label of its group if it is the root. */
 function pageLine(
   { node, repeated }: OutlinePage,
   label: string,

@@ -149,6 +149,7 @@ interface LanguageNavigation extends Exported<VitePressNavigation> {
   unseen: readonly Section[];
 }
 
+/** Returns the sections whose sidebar no page shows in any language, as losses. */
 function unseenSections(navigations: readonly Omit<LanguageNavigation, 'value'>[]): Loss[] {
   // The whole navigations of two languages are the same node, so a section is known by its pages.
   const nodesOf = ({ part }: Section) => pagesOf(part.entries).map(({ node }) => node);

@@ -15,6 +15,7 @@ export function commonFolder([first, ...others]: readonly string[]): string {
   return names.join('/');
 }
 
+/** `folder` may be empty. */
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }

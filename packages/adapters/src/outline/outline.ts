@@ -366,6 +366,7 @@ export function sectionsOf(part: Part, above: readonly Part[] = []): Section[] {
   return part.parts.flatMap((child) => sectionsOf(child, trail));
 }
 
+/** In reading order. */
 export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
   return entries.flatMap((entry) =>
     entry.kind === 'page'
@@ -374,10 +375,12 @@ export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
   );
 }
 
+/** In reading order, with the pages in its parts. */
 export function pagesIn(part: Part): OutlinePage[] {
   return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
 }
 
+/** In reading order, with the links in its parts. */
 export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
   return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
 }

@@ -27,6 +27,7 @@ export interface OtherVersion {
 
 /** The other versions of an outline, and what is missing from them. */
 export interface OtherVersions {
+  /** Returns the versions of a language, in order; of the site if it has one language. */
   of(language: LanguageOutline | undefined): readonly OtherVersion[];
   lost: Loss[];
 }
@@ -97,6 +98,7 @@ export function idsIn({ node, href, entries, parts }: Part): string[] {
   ];
 }
 
+/** `undefined` if nothing remains. */
 export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | undefined {
   if (part.href !== undefined) return known.has(part.node.id) ? undefined : part;
   const entries = part.entries.filter(({ node }) => !known.has(node.id));
@@ -104,6 +106,7 @@ export function withoutKnown(part: Part, known: ReadonlySet<string>): Part | und
   return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
+/** `undefined` if nothing remains. */
 export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): Part | undefined {
   const kept = (entries: readonly Entry[]): Entry[] =>
     entries.flatMap((entry): Entry[] => {
@@ -119,6 +122,7 @@ export function withPages(part: Part, isKept: (page: OutlinePage) => boolean): P
   return entries.length + parts.length === 0 ? undefined : { ...part, entries, parts };
 }
 
+/** Returns the tabs and links of another version that the navigation bars do not have. */
 export function missingFromBar(
   { top, links }: Outline,
   name: string,

@@ -188,6 +188,7 @@ async function openSide(
   return openRevision(side, side.path ?? (await pathOfOther(side, other, cwd)), flags, terminal);
 }
 
+/** Returns the path in the repository of the config on the other side, or of the nearest one in the working tree. */
 async function pathOfOther(
   { name, revision }: RevisionSide,
   other: Side,

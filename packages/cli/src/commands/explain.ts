@@ -131,6 +131,7 @@ function unknownPage(given: string, suggestion: string | undefined, site: Opened
   return `The page ${JSON.stringify(given)} does not exist in ${site.file}. ${advice}${unreadable.join('')}`;
 }
 
+/** Returns why a page of the navigation has no file, in the words of a check; undefined if it needs none. */
 function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string | undefined {
   const entries = places.filter(({ page }) => page.kind === 'page').map(({ page }) => page.origin);
   if (entries.length === 0) return undefined;
@@ -142,6 +143,7 @@ function whyMissing(places: readonly PageOccurrence[], site: OpenedSite): string
   return found ? `none: ${found.message}` : 'none';
 }
 
+/** Returns the page that is probably meant, in the language, version and product of the given one. */
 function suggestPage(path: string, { byPath, tree }: NavIndex, site: Site): string | undefined {
   const unlisted = tree.unlisted.map((page) => page.path);
   const known = new Set([...byPath.keys(), ...unlisted, ...(site.files()?.pages.keys() ?? [])]);

@@ -132,6 +132,7 @@ export function sampleOf({ items, prefix }: GroupRow, width: number = Infinity):
   return sample;
 }
 
+/** Returns true if the table leaves out findings, or if the samples of some width do. */
 export function isCut({ rows, hidden }: GroupTable, width: number): boolean {
   return hidden > 0 || rows.some((row) => sampleOf(row, width).endsWith(REST));
 }

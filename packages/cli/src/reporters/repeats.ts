@@ -27,6 +27,7 @@ const KINDS: readonly VariantKind[] = ['version', 'language'];
 const MAX_NAMED = 3;
 const MAX_DEPTH = 20;
 
+/** `undefined` for a site without versions and languages. */
 export function siteRepeats({ file, config }: SiteReport): Repeats | undefined {
   const folders = new Map<string, VariantKind>();
   collectFolders((config as { navigation?: unknown } | undefined)?.navigation, folders, 0);

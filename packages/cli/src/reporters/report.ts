@@ -16,9 +16,11 @@ export interface SiteReport {
   known?: KnownReport | undefined;
   /** The config as one value, for reports that name its versions and languages. */
   config?: unknown;
+  /** The dialect if it was detected and another one would give other findings. */
   decidingDialect?(): Dialect | undefined;
   /** True if the site has pages that were not parsed as MDX. */
   skipsSyntax?: boolean;
+  /** `undefined` if the file no longer exists. */
   textOf(file: string): string | undefined;
 }
 
@@ -116,6 +118,7 @@ function unusedIgnores(sites: readonly SiteReport[]): UnusedIgnore[] {
   });
 }
 
+/** Returns the findings of a site without those in its settings. */
 export function ownFindings({ result, settingsFile }: SiteReport): readonly Diagnostic[] {
   return result.diagnostics.filter(({ file }) => file !== settingsFile);
 }

@@ -65,6 +65,7 @@ export function summaryText(report: Report, options: SummaryOptions, isLong: boo
   return `${done}${table}${total}${hintFor(report, diagnostics, options)}`;
 }
 
+/** `undefined` if no config could be read. */
 function pageCount(sites: Report['sites']): number | undefined {
   const counts = sites.flatMap(({ result }) => result.pages ?? []);
   return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);

@@ -235,6 +235,7 @@ function readdirWithNotes({ note }: Search): typeof fs.readdir {
   return readdir as typeof fs.readdir;
 }
 
+/** Returns true if a folder or one of its subfolders has a config. */
 export function containsConfig(folder: string): boolean {
   const search: Search = { cwd: folder, name: CONFIG_NAME, note() {} };
   return otherConfig(folder, '') !== undefined || configsIn(folder, search).length > 0;

@@ -95,6 +95,7 @@ export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRen
 }
 
 export interface GitHost extends Host {
+  /** `undefined` if the commit does not have the file. */
   objectOf(path: string): string | undefined;
   /** Reads files that are needed soon, in one command of git. */
   prepare(paths: readonly string[]): void;

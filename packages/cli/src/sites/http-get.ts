@@ -39,6 +39,7 @@ export interface HostAddress {
   network: Network;
 }
 
+/** Returns all addresses of a host name or of an address, which may be in brackets. */
 export type FindAddresses = (hostname: string) => Promise<HostAddress[]>;
 
 export const findAddresses: FindAddresses = async (hostname) => {

@@ -12,6 +12,7 @@ import { UsageError } from '../terminal/failure.ts';
 import { printable } from '../terminal/text.ts';
 
 export interface SiteLocks {
+  /** Returns the lock of the site with a config, which must be one of those. */
   of(file: string): SiteLock;
   release(): void;
 }

@@ -26,6 +26,7 @@ export interface OpenedSite extends Site {
   readonly fetched?: RemoteSpecifications | undefined;
   /** Prints a note for each page read so far that is not UTF-8. */
   notePages?(): void;
+  /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
   isUndecodable?(file: string): boolean;
 }
 
@@ -222,6 +223,7 @@ function sourceTexts({
   return texts;
 }
 
+/** Returns a note for each file that is not UTF-8: it is read with other letters than its author sees. */
 function encodingNotes(
   texts: Iterable<[file: string, text: string]>,
   cwd: string,

@@ -5,6 +5,7 @@ import { type GitHost, isPage } from './git.ts';
 
 export interface Today {
   host: Host;
+  /** `undefined` for a file outside the site. */
   pathOf(path: string): string | undefined;
 }
 

@@ -4,6 +4,7 @@ import { isBelow, isFolder, readText, realPath, runGit, toPosix } from '@nav/cor
 import { MAX_OUTSIDE_FILES } from '../document/limits.ts';
 import type { OuterFiles, OutsideText, Surroundings } from '../session/files.ts';
 
+/** Returns the files that a codemod reads outside of a site: the ones in its options, and the ones around the site. */
 export function outerFiles(folder: string, cwd: string): Required<OuterFiles> {
   return {
     readInput: (path) => readText(resolve(cwd, path)),

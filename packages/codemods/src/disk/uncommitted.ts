@@ -136,6 +136,7 @@ function committedObjects(paths: readonly string[], root: string): GitObjects | 
   };
 }
 
+/** Returns the id that a file with these bytes has, of the kind of another id. */
 function blobId(bytes: Uint8Array | undefined, { length }: string): string | undefined {
   if (bytes === undefined) return undefined;
   const hash = createHash(length === 40 ? 'sha1' : 'sha256');
@@ -179,6 +180,7 @@ function explainDifferences(
   return reasons;
 }
 
+/** The value is `undefined` if nothing specifies it. */
 function readAttributes(
   paths: readonly string[],
   names: readonly string[],

@@ -54,6 +54,7 @@ export function propertiesOf(
   return [...properties.values()];
 }
 
+/** Returns one property of an object, whether the object, its `$ref` or a constant has it. */
 export function propertyOf(
   references: References,
   element: JsonNode,
@@ -95,6 +96,7 @@ export function* everyNode(
   }
 }
 
+/** Returns the nodes that use a file or constant below a node, by the root of that file or constant. */
 export function usersBelow(
   references: References,
   node: JsonNode,

@@ -37,6 +37,7 @@ export function readStyle(document: JsonDocument): Style {
   };
 }
 
+/** Returns a function that returns the most frequent choice in a document, or else the fallback. */
 function countVotes(document: JsonDocument): (subject: Subject, fallback: string) => string {
   const { root, language, text } = document;
   const counts = new Map<Subject, Map<string, number>>();

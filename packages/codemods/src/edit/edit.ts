@@ -98,6 +98,7 @@ export function stateOf(
 
 const NONE: ReadonlySet<JsonNode> = new Set();
 
+/** Returns the values that edits put elsewhere, or keep under another name. */
 export function movedNodes({ changes, insertions, files }: Edits): Set<JsonNode> {
   const moved = new Set<JsonNode>();
   const add = (template: Template): void => {

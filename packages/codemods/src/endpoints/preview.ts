@@ -57,6 +57,7 @@ export interface Preview {
   files: SiteFiles;
   /** The page at `/`, unless there is a page file for it. */
   home: NavPage | undefined;
+  /** Sorted by path. */
   specifications(): readonly SiteSpecification[];
 }
 
@@ -188,6 +189,7 @@ function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Ho
   };
 }
 
+/** With its constants written out; `undefined` if it is too large. */
 function textAfter(
   root: JsonNode,
   tracked: ReadonlySet<JsonNode>,

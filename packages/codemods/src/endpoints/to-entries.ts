@@ -115,6 +115,7 @@ function draftOf(active: readonly Candidate[], shared: readonly SharedSpecificat
   };
 }
 
+/** Returns the nodes to find in the resolved navigation: the entries, and each `openapi` setting. */
 function trackedIn(
   session: Session,
   navigation: JsonNode,

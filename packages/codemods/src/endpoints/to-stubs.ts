@@ -134,6 +134,7 @@ export function writeStubs(session: Session, { pages, removed, endpoints }: Stub
   if (targets.size > 0) redirectPages(session, targets);
 }
 
+/** Returns the entries of a part of the navigation that name an endpoint, and no page file. */
 function endpointEntries(session: Session, scope: Scope): JsonNode[] {
   const { methods } = dialects[session.grammar.dialect];
   const pages = sitePages(session);
@@ -193,6 +194,7 @@ function pageFor(session: Session, before: Preview, entry: JsonNode): Page | str
   return { entry, slug, file: joinPath(session.folder, name), text, node };
 }
 
+/** Returns a path that is valid on all systems, and that is always read as a page. */
 function fileSlug(path: string): string {
   const segments = path.split('/').map((segment) =>
     withoutExtension(

@@ -29,6 +29,7 @@ export const NO_ICON = 'It needs an icon to apply to.';
 /** The part of the pages that belong to no division. */
 export const REST = 'rest';
 
+/** Returns whether a tab, anchor or version is a link to another site. */
 export function isLink(node: JsonNode): boolean {
   return /^(?:https?:|mailto:)/i.test(stringOf(child(node, 'url')) ?? '');
 }
@@ -135,6 +136,7 @@ function colorOf(edits: Session['edits'], color: JsonNode): Template {
   return object([property('light', first), property('dark', first)]);
 }
 
+/** Returns the settings of the element for the pages that belong to no division, if the source has any. */
 export function restOf({ root }: Session, kind: Kind): JsonNode | undefined {
   return child(root, kind === 'tab' ? 'primaryTab' : 'topAnchor');
 }

@@ -31,6 +31,7 @@ export interface Bindings {
    * anything else might change it.
    */
   constant(name: string): ModuleConstant | undefined;
+  /** `undefined` if the variable is not imported, or also declared otherwise. */
   importOf(name: string): ModuleImport | undefined;
   /** Returns the first code that may change the value of a variable, under this name or through another. */
   changeOf(name: string): Syntax | undefined;

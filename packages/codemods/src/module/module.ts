@@ -64,6 +64,7 @@ export function openModule(file: string, text: string, read?: ReadText): Opened 
   return locateConfig(modules, { module, config, reads });
 }
 
+/** Returns the statement that exports the config from another module, or imports what the module exports. */
 function otherModule({ program }: Module, config: Syntax | undefined): Syntax | undefined {
   const statements = (type: RegExp) =>
     findAll(program, type).flatMap(({ node }) => (node.source ? [node] : []));

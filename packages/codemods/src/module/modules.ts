@@ -31,6 +31,7 @@ export interface Code {
 
 /** The value of a variable or an export, in the module that declares it, or a JSON file. */
 export type Target = {
+  /** Returns code that may change the value. */
   change(): Code | undefined;
 } & (
   | {
@@ -111,6 +112,7 @@ function importedScalar(modules: Opening, file: string, name: string): Syntax | 
   return value && isScalar(value) ? { ...value, start: 0, end: 0 } : undefined;
 }
 
+/** `undefined` if the module neither declares nor imports it. */
 export function variableOf(
   modules: Opening,
   module: Module,
@@ -201,6 +203,7 @@ function whyMissing({ missing }: NoFile, source: string): string {
   }
 }
 
+/** Including names from other modules. */
 export function exportNames(modules: Modules, module: Module): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set([module]);

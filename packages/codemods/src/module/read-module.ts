@@ -67,6 +67,7 @@ export function readModule(
     );
   }
 
+  /** Returns the children of a container, including children of spread constants, without computed ones. */
   function knownChildren({ children, document: { constants } }: JsonNode): JsonNode[] {
     return children.flatMap((part) => {
       const constant = constants.get(part);

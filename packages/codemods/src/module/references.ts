@@ -22,6 +22,7 @@ export interface Reference {
 }
 
 export interface Names {
+  /** `undefined` if none or several have that name. */
   valueOf(name: string): Syntax | undefined;
   /** Checks whether a name refers to a built-in object which the module does not change. */
   isBuiltIn(name: string): boolean;

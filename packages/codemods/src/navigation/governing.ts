@@ -17,6 +17,7 @@ const GOVERNING = new Set([
 /** Properties that decide who sees the pages below an element, and how prominently. */
 const HIDING = new Set(fields.filter(({ role }) => role === 'hides').map(({ name }) => name));
 
+/** Returns true if a property hides the pages below its element from some readers or searches. */
 export function isHiding({ key }: JsonNode): boolean {
   return key !== undefined && HIDING.has(key);
 }

@@ -35,6 +35,7 @@ export function duplicateLabels(
   return duplicatesIn(entries, (entry) => labelOf(session, entry, kind));
 }
 
+/** `undefined` if the check only warns about it. */
 export function labelConflict(kind: ElementKind, label: string): string | undefined {
   if (kind !== 'version' && kind !== 'language') return undefined;
   return `Two ${kind}s would be named ${JSON.stringify(label)}.`;

@@ -187,6 +187,7 @@ export function withRootPage(
   return root && !isListed ? [root, ...entries] : entries;
 }
 
+/** Returns the `default` property of an entry if it marks the default one. */
 export function defaultMark(session: Session, entry: JsonNode): JsonNode | undefined {
   const property = propertyOf(session, session.follow(entry), 'default');
   return property && jsonOf(session.follow(property)) === true ? property : undefined;

@@ -65,6 +65,7 @@ export function wholeNavigation(session: Session): Scope | undefined {
   return element && { kind: 'navigation', element, entry: undefined, parents: [] };
 }
 
+/** `undefined`, with a note, unless it has exactly one. */
 export function rootList(session: Session, scope: Scope | undefined): ChildList | undefined {
   if (!scope) return undefined;
   const { kind, element } = scope;
@@ -79,6 +80,7 @@ export function rootList(session: Session, scope: Scope | undefined): ChildList 
   return list;
 }
 
+/** Notes why not. */
 export function mayWrap(
   { edits, grammar: { elements } }: Session,
   { kind, parents }: Scope,
@@ -121,6 +123,7 @@ export function placeAt(
   return undefined;
 }
 
+/** Returns whether a path of an element is a JSON pointer, which means that element only. */
 export function isPointer(path: string): boolean {
   return POINTER.test(path);
 }

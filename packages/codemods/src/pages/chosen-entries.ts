@@ -46,6 +46,7 @@ export function entriesFor(
   return [...new Set(found)];
 }
 
+/** Notes the repeated pages. */
 export function noteRepeated(session: Session, entries: readonly PageEntry[]): boolean {
   const [first, second] = entries;
   if (!first || !second) return false;

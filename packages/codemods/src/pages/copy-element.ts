@@ -47,6 +47,7 @@ export function copyElement(
   return object(own.has(label) ? entries : [...added, ...entries], element);
 }
 
+/** Returns the properties of an object, with those behind its `$ref` if they are copied. */
 function partsOf(node: JsonNode, { references }: CopyChanges): readonly JsonNode[] {
   if (!references) return node.children;
   const all = propertiesOf(references, node);

@@ -28,6 +28,7 @@ export interface Counterparts {
   contexts: readonly string[];
   /** Returns the element of a context that corresponds to an element of another: see `elementFinder` of core. */
   elementIn(context: string, element: Scope): Scope | undefined;
+  /** Returns the name of the counterpart of an entry in the version and language of an element. */
   nameIn(element: Scope, name: string): string;
 }
 
@@ -169,6 +170,7 @@ function keysOf(
   );
 }
 
+/** Returns the versions and languages around an element, and itself if it is one. */
 function aroundOf(scope: Scope): JsonNode[] {
   return switchersOf(scope).map(({ element }) => element);
 }

@@ -19,6 +19,7 @@ export interface EntryMove {
   next: JsonNode | undefined;
 }
 
+/** Returns the move of entries to a position in a list; undefined if they are there, or with a note if it does not exist. */
 export function moveTo(
   session: Session,
   counterparts: Counterparts,
@@ -99,6 +100,7 @@ function isBelow(node: JsonNode, nodes: ReadonlySet<JsonNode>): boolean {
   return false;
 }
 
+/** Returns whether an endpoint would get another specification in an element, and notes it. */
 export function losesSpecification(
   session: Session,
   { entry, name, holder }: PageEntry,

@@ -45,6 +45,7 @@ export function generatedFolders(session: Session): GeneratedFolder[] {
   return found;
 }
 
+/** Returns the folders in which pages at or below a slug may be generated. */
 export function generatedAround(
   folders: readonly GeneratedFolder[],
   slug: string,

@@ -84,6 +84,7 @@ function groupLabels(session: Session, { elements }: Counterparts): string[] {
   return groups.flatMap(({ element, kind }) => labelOf(session, element, kind) ?? []);
 }
 
+/** Returns a test for the entry that an option names, and for its counterparts in other versions and languages. */
 function anchorTest(
   session: Session,
   counterparts: Counterparts,

@@ -136,17 +136,20 @@ export function warnUnknownHosts(session: Session, moves: Moves): void {
   }
 }
 
+/** `undefined` if the text has none. */
 function newUrls(moves: Moves, text: string, origin: string | undefined): string | undefined {
   const links = originLinks(text, origin);
   const next = rewriteLinks(text, links, (path) => newUrl(moves, path));
   return next === text ? undefined : next;
 }
 
+/** `undefined` if the path stays. */
 function newUrl(moves: Moves, path: string): string | undefined {
   const next = newTarget(moves, linkTarget('', path), path);
   return next === undefined ? newAddress(path, moves.goal) : writeLink('', next, path);
 }
 
+/** The path may lack the extension of a page. `undefined` if the file stays. */
 function newFile({ files, slugs, parts }: Moves, path: string): string | undefined {
   const known = files.get(path) ?? slugs.get(path);
   // A link may also lead to a folder.

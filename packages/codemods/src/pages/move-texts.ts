@@ -117,6 +117,7 @@ function rewriteReferences(
   }
 }
 
+/** Without what the import leaves out; `undefined` if the path stays, or leads to no file. */
 function newImport(
   { files }: Moves,
   site: SiteFiles,
@@ -196,6 +197,7 @@ function isAbsolute({ path }: Link): boolean {
   return path.startsWith('/');
 }
 
+/** `undefined` if the path stays. */
 function newProperty(
   kind: Exclude<FrontMatterLink['kind'], 'address'>,
   path: string,
@@ -258,6 +260,7 @@ function warnInCode(session: Session, one: SiteText, moves: Moves): void {
   }
 }
 
+/** Returns the new form of a path that code completes to the path of a page that moves; undefined for any other path. */
 function newPrefix(path: string, isPrefix: boolean, { parts }: Moves): string | undefined {
   if (!isPrefix && !path.endsWith('/')) return undefined;
   const slug = slugOf(path);

@@ -230,6 +230,7 @@ function occupancyOf(paths: readonly string[]): (folder: string) => boolean {
   return (folder) => folders.has(folder);
 }
 
+/** Returns a test for folders in which pages are generated, or may be if a specification is unknown. */
 function generatedTest(
   generated: readonly GeneratedFolder[],
   parts: readonly { from: string; isFolder: boolean }[],

@@ -49,6 +49,7 @@ export function warnOutsideLinks(
   }
 }
 
+/** Returns the new path of a link in a folder outside of the site to a file that moves; undefined for any other link. */
 function movedPath(
   path: string,
   { folder, site, fileAt }: { folder: string; site: string; fileAt: Goal },

@@ -18,6 +18,7 @@ export interface PageCopies {
   target: Goal;
 }
 
+/** Returns the copies of the existing pages of an element, and of those in its folder that the navigation does not list. */
 export function pageCopies(
   session: Session,
   element: JsonNode,
@@ -57,6 +58,7 @@ export function writeCopies(session: Session, copies: readonly PageCopies[]): bo
   return false;
 }
 
+/** Returns whether an element has a part that cannot be copied, and notes it, with advice. */
 export function noteUncopyable(session: Session, element: JsonNode, advice = ''): boolean {
   const opaque = firstUncopyable(session, element);
   if (!opaque) return false;

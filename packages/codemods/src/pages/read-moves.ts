@@ -19,6 +19,7 @@ export function moveFaults({ from = '', to = '', map }: MoveOptions, kind: PathK
   return [...rootFaults('--from', from, kind), ...pathFaults('--to', to, undefined, kind)];
 }
 
+/** Rejects unclear options, and returns `undefined`. */
 export function relocationsOf(
   session: Session,
   { from = '', to = '', map }: MoveOptions,

@@ -12,6 +12,7 @@ export interface Redirect {
   destination: string;
 }
 
+/** With the redirects in constants. */
 export function redirectsIn(session: Session): readonly JsonNode[] {
   const redirects = propertyOf(session, session.root, 'redirects');
   return redirects ? entriesOf(session.follow(redirects)).map(session.follow) : [];
@@ -28,6 +29,7 @@ export function computedRedirects(session: Session): JsonNode[] {
 /** Finds the first redirect that catches the address of a page. */
 export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
+/** Without redirects that are removed so far. */
 export function redirectFinder(session: Session): RedirectFinder {
   const find = finderOf(remaining(session));
   return (slug) => find(normalizeAddress(slug))?.redirect.node;
@@ -51,6 +53,7 @@ export function redirectsOf(session: Session): Parameters<typeof awayRedirectTes
   return finderOf(redirects);
 }
 
+/** Without redirects that are removed so far. */
 export function isRedirectedAway(session: Session): (slug: string) => boolean {
   return awayRedirectTest(redirectsOf(session));
 }

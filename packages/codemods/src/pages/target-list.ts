@@ -85,6 +85,7 @@ export interface TargetList {
   list: JsonNode | undefined;
 }
 
+/** Returns the list of an element with one of some names; undefined if it cannot have one of them. */
 export function listIn(
   session: Session,
   { element, kind }: Scope,

@@ -9,6 +9,7 @@ import { sitePages } from './site-files.ts';
 
 export type ContextFolder = ReturnType<typeof contextFolders>[number];
 
+/** Each page once. */
 export function pagesListedIn(session: Session, entry: JsonNode, kind: ElementKind): string[] {
   const pages = sitePages(session);
   const references = [...pageReferences(session, session.follow(entry), kind)];

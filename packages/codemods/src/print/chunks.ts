@@ -37,6 +37,7 @@ export function textOf({ document, from, to, text }: Chunk): string {
   return text ?? (document as JsonDocument).text.slice(from, to);
 }
 
+/** Returns the new text of a document, and the replacements that lead to it, in order. */
 export function splice(
   document: JsonDocument,
   chunks: readonly Chunk[],

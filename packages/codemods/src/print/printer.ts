@@ -158,6 +158,7 @@ function reindent(indent: string, move: Move): string {
     : move.to + rest;
 }
 
+/** Returns the white space between two entries, with its last line shifted. */
 export function shiftSpace(space: string, move: Move): string {
   if (typeof move === 'string') return space;
   const parts = /^([\s\S]*(?:\r\n|\r|\n))([ \t]*)$/.exec(space);

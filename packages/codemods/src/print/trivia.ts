@@ -9,6 +9,7 @@ function spaceEnd({ document, lead, keyStart }: JsonNode): number {
   return lead + (/^[ \t\r\n]*/.exec(text)?.[0].length ?? 0);
 }
 
+/** Returns the white space before a node, up to its first comment or its text. */
 export function spaceBefore(node: JsonNode): string {
   return node.document.text.slice(node.lead, spaceEnd(node));
 }

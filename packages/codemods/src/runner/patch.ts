@@ -44,6 +44,7 @@ function editOf({ file, before, after }: Change): string {
 /** git reads the names of the next file as a part of a header without hunks, unless a blank line ends it. */
 const SEPARATOR = '\n';
 
+/** Returns the diff of a file that comes from another path, as git prints it. */
 function renameOf({ file, after, movedFrom }: Change, source: Change | undefined): string {
   const old = source?.before ?? '';
   const text = after ?? old;
@@ -83,6 +84,7 @@ function hunksOf(before: string, after: string): StructuredPatchHunk[] {
   return patch?.hunks ?? [wholeHunk(linesOf(before), linesOf(after))];
 }
 
+/** Returns one hunk from the first to the last line that differs. */
 function wholeHunk(before: readonly string[], after: readonly string[]): StructuredPatchHunk {
   const shortest = Math.min(before.length, after.length);
   let start = 0;

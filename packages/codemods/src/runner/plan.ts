@@ -287,6 +287,7 @@ function whyUnreadable(files: readonly UnreadableFile[]): string {
   return `Cannot read ${list}. Make them readable, or list folders without pages in .mintignore.`;
 }
 
+/** Prints the edits, or returns why they cannot be printed. */
 function printSession({ edits }: Session): FileResult[] | string {
   try {
     return printEdits(edits);

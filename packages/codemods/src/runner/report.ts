@@ -80,6 +80,7 @@ export function reportRemovals(
   return removed;
 }
 
+/** Returns the innermost value around a span, or the root. */
 function innermostAround(document: JsonDocument, from: number, to: number): JsonNode {
   const contains = ({ start, end }: JsonNode) => start <= from && to <= end;
   let innermost = document.root;

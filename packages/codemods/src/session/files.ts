@@ -45,12 +45,14 @@ export interface SessionFiles {
   readonly changes: ReadonlyMap<string, TextChange>;
   /** The new path of the config; undefined if it stays. */
   readonly newName: string | undefined;
+  /** `undefined` without a host. */
   list(): SiteFiles | undefined;
   /** Resolves a path from the folder of the config; undefined if it is outside that folder. */
   resolve(path: string): string | undefined;
   /** Returns the text of a file, with the changes that are recorded so far. */
   read(file: string): string | undefined;
   readInput(path: string): string | undefined;
+  /** The files around the site, which may link to it. */
   surroundings(): Surroundings;
   /**
    * Returns the contents of a file in the folder of the config, and in the folders of the repository above it, nearest

@@ -20,6 +20,7 @@ import { insideFolder } from './files.ts';
 export interface LinkedFiles extends References {
   /** The files of the config that were read, by path; undefined for a file with parse errors. */
   readonly documents: ReadonlyMap<string, JsonDocument | undefined>;
+  /** `undefined` if the path is outside the folder of the config. */
   resolveRef(from: JsonDocument, reference: string): string | undefined;
   /** Returns the file of a `{ "$ref": … }`; undefined for anything else, or if it is outside the folder of the config. */
   fileOf(node: JsonNode): string | undefined;

@@ -77,6 +77,7 @@ function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
   return { type: 'page', node, key, isEndpoint: isOfEndpoint };
 }
 
+/** `undefined` unless the element has exactly one. */
 export function listingOf({ listings }: ElementOutline): Listing | undefined {
   return listings.length === 1 ? listings[0] : undefined;
 }

@@ -204,6 +204,7 @@ function bestPair(state: PairingState): SimilarPair | undefined {
   return free.find((one) => one.share === best?.share && areSiblings(one)) ?? best;
 }
 
+/** Returns whether an element can move to its position in the model, and have the children of its counterpart. */
 function canMove(state: PairingState, { model, own }: SimilarPair): boolean {
   return (
     model.kind !== 'version' &&

@@ -74,6 +74,7 @@ function arrange(
     return [...parts, ...leftOvers(present)];
   };
 
+  /** Returns the parts of a list that do not move elsewhere. */
   const leftOvers = (present: Listing | undefined): Part[] =>
     (present?.parts ?? []).flatMap((part) => {
       if (placed.has(part)) return [];

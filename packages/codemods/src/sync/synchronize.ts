@@ -76,6 +76,7 @@ export function synchronize(
   }
 }
 
+/** Returns why no element of a list has a label; undefined if one has it, or may have it. */
 function whyUnknown(
   session: Session,
   { name, list: entries }: ChildList,

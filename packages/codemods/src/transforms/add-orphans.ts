@@ -214,6 +214,7 @@ function linkedPages(session: Session, navigation: JsonNode): Set<string> {
   return linked;
 }
 
+/** Returns whether a value is computed and may be a page or a link to one. */
 function mayHoldPages(node: JsonNode): boolean {
   const { kind, key, document } = node;
   if (kind !== 'computed' || document.constants.has(node)) return false;
@@ -264,6 +265,7 @@ function siblingOf(
   return {};
 }
 
+/** Returns the `pages` of the element that `--into` names; undefined if it has none that can be changed. */
 function pagesFor(session: Session, navigation: JsonNode, into: string): JsonNode | undefined {
   const target = placeAt(session, navigation, '--into', into);
   const found = target && onlyList(session, target.element);

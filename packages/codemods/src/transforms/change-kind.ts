@@ -125,6 +125,7 @@ function whyNotElement(
   return whyNotConverted(session, entry, { found, kind, rule });
 }
 
+/** Returns why the other kind does not have what an element has, or has not what that kind needs. */
 function whyNotConverted(
   session: Session,
   entry: JsonNode,

@@ -78,6 +78,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
+/** Notes what prevents a move. */
 function canExtract(session: Session, entry: JsonNode): boolean {
   if (entry.kind !== 'object' && entry.kind !== 'computed') return false;
   if (entry.kind === 'object' && noteShared(session, entry)) return false;

@@ -67,6 +67,7 @@ interface Translation {
   isCopy: boolean;
 }
 
+/** As `nav translations` pairs them; `undefined` if the navigation is unknown. */
 function translationsIn(session: Session, key: string): readonly Translation[] | undefined {
   const preview = previewOf(session, new Set(), NO_DRAFT);
   if (!preview) return undefined;
@@ -81,6 +82,7 @@ function translationsIn(session: Session, key: string): readonly Translation[] |
   }));
 }
 
+/** Each file once. Rejects unknown names. */
 function chosenIn(
   session: Session,
   navigation: JsonNode,

@@ -163,6 +163,7 @@ function mergeAmong(merge: Merge, entries: readonly JsonNode[]): void {
   }
 }
 
+/** Notes why not. */
 function canMerge(session: Session, first: JsonNode, entry: JsonNode): boolean {
   const { edits } = session;
   const [target, group] = [session.follow(first), session.follow(entry)];

@@ -144,6 +144,7 @@ function chooseTheme({ edits, root }: Session, wanted: string | undefined): stri
 function noteLost({ edits, root }: Session): void {
   const moved = movedNodes(edits);
   const noted = new Set(edits.notes.map(({ node }) => node));
+  /** Returns the outermost values that are lost, given what became of the value around them. */
   const lostIn = (node: JsonNode, above: 'moved' | 'kept' | 'removed'): JsonNode[] => {
     if ((noted.has(node) && node !== root) || edits.converted.has(node)) return [];
     const state = moved.has(node) ? 'moved' : detaches(edits.changes.get(node)) ? 'removed' : above;

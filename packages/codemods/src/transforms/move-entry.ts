@@ -65,6 +65,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
+/** Returns the move of some entries; undefined if they are there already, or with a note if they cannot move. */
 function moveOf(
   session: Session,
   counterparts: Counterparts,

@@ -94,6 +94,7 @@ function hasFolder({ all }: SiteFiles, path: string): boolean {
   return false;
 }
 
+/** Returns why a relocation cannot be made; undefined if it can, or was made before. */
 function whyNotMoved(
   session: Session,
   site: SiteFiles,

@@ -116,6 +116,7 @@ interface Job {
 
 const SEVERAL = 'Several groups match --group. Pass a longer path or a JSON pointer.';
 
+/** Returns the move of a group; undefined if it is there already, or with a note if it cannot move. */
 function moveOf(
   session: Session,
   counterparts: Counterparts,

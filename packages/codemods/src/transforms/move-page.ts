@@ -100,6 +100,7 @@ export const codemod: Codemod = defineCodemod({
   },
 });
 
+/** `undefined` if they are unknown. */
 function generatedPages(session: Session): GeneratedPages | undefined {
   const preview = previewOf(session, new Set(), NO_DRAFT);
   if (!preview) return undefined;

@@ -148,6 +148,7 @@ function obstacleTo(
   return entry && unknown(entry, 'the group of its pages');
 }
 
+/** Returns what the options group by, each with the message for one that no page has. */
 function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
   if (by === 'mapping') {
     const messageOf = (prefix: string) =>

@@ -192,6 +192,7 @@ function wholeFolders(
   });
 }
 
+/** Returns the files in a folder that stay, without hidden ones. */
 function filesLeftIn(folder: string, session: Session, removed: readonly string[]): string[] {
   const gone = new Set(removed);
   return [...(session.files.list()?.all ?? [])].filter(
@@ -199,6 +200,7 @@ function filesLeftIn(folder: string, session: Session, removed: readonly string[
   );
 }
 
+/** Returns the redirects from removed pages, with one for each folder of which nothing is left. */
 function redirectsFrom(
   session: Session,
   slugs: ReadonlySet<string>,
@@ -222,6 +224,7 @@ function redirectFaults(redirect: string): string[] {
   return slug === '' && !/[?#]/.test(redirect) ? [] : pathFaults('--redirect', redirect);
 }
 
+/** Returns the page at the end of a redirect, also through other redirects; or the reason that the page is missing. */
 function goalOf(
   session: Session,
   redirect: string,

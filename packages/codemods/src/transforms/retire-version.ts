@@ -233,6 +233,7 @@ function removePages(
   noteDead(session, replacements, fallbacks, redirect);
 }
 
+/** Returns the nearest pages of the versions that follow, for the pages without a counterpart. */
 function fallbacksOf(
   folders: readonly RetiredFolder[],
   replacements: ReadonlyMap<string, string | undefined>,
@@ -311,6 +312,9 @@ function unlisted(
   );
 }
 
+/**
+ * Returns the path of a page in the folder of another version; undefined for a page outside the folder of the retired version.
+ */
 function counterpartOf(slug: string, from: ContextFolder, to: ContextFolder): string | undefined {
   const segments = slug.split('/');
   if (from.segment !== undefined && segments[from.index] !== from.segment) return undefined;
@@ -357,6 +361,7 @@ function redirectsFrom(
   return all;
 }
 
+/** Returns the first of the pages that share most folders with a path. */
 function nearestTo(path: string, pages: readonly string[]): string | undefined {
   const segments = path.split('/').slice(0, -1);
   const shared = (page: string) => {

@@ -60,6 +60,7 @@ interface Change {
   value: Json | undefined;
 }
 
+/** Returns the change of a field to a value from the command line, or what is wrong with it, as a sentence. */
 function changeOf(field: Field | string, name: string, given: string | undefined): Change | string {
   if (typeof field === 'string') return field;
   const quoted = JSON.stringify(name);

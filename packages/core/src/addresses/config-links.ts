@@ -73,6 +73,7 @@ function visitHrefs(value: object, visit: (href: unknown, trail: readonly string
   walk(value);
 }
 
+/** Returns the internal links in a text of the config that may contain Markdown. */
 function linksInText(config: Config, text: string, pointer: string): ConfigLink[] {
   // A banner is a line of Markdown, which has no structure that hides a link.
   const found = writtenLinksIn(text).filter(

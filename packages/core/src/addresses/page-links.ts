@@ -30,6 +30,7 @@ export function linkAddresses(
   );
 }
 
+/** Returns the addresses that a link with a leading slash may mean. */
 function rootAddresses(path: string): string[] {
   return decodings(path).map((one) => withExtension('', one));
 }

@@ -92,6 +92,7 @@ export function addressFinder(context: AddressContext): FindAddress {
     return found && { kind: 'redirect', ...found };
   }
 
+  /** Returns what the builder adds at an address without a page, file or redirect. */
   function builtInAt(files: SiteFiles, address: string): AddressTarget | undefined {
     const path = decodeEscapes(writtenPath(address));
     if (files.unreadableFolder(path)) return { kind: 'unknown' };

@@ -29,6 +29,7 @@ export interface LinkedText {
 }
 
 export interface SiteAddresses {
+  /** Returns what the site serves at an address if addresses may start with a base path. */
   findUnder: (basePath: string) => FindAddress;
   /** Returns the base path that the links and redirects of the config show; empty if there is none or one is given. */
   shownByConfig: () => string;

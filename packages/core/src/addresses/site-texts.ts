@@ -86,6 +86,7 @@ function isUnserved(files: SiteFiles, file: string): boolean {
   return /(?:^|\/)\./.test(file) || files.isCopy(file);
 }
 
+/** Returns the slugs of the pages that import a file, directly or through other files. */
 function importingPages(
   file: string,
   importers: ReadonlyMap<string, ReadonlySet<string>>,

@@ -47,6 +47,7 @@ export function innermostLabel(path: readonly PathSegment[]): string {
     .join('/');
 }
 
+/** Returns the label of an entry of the list `holder`, or of the root of a file. */
 function labelOf(value: unknown, holder: string | undefined): string | undefined {
   if (!isObject(value)) return undefined;
   for (const field of labelFields(holder)) {

@@ -14,6 +14,7 @@ export interface Mount {
   key?: Origin;
 }
 
+/** Returns the origin of the value, or with the anchor `key` of the property name, at a pointer of a composed config. */
 export function originOf(
   file: string,
   mounts: ReadonlyMap<string, Mount>,

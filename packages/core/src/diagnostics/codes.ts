@@ -23,6 +23,7 @@ export function codesWith(flag: Flag): ReadonlySet<Code> {
   return new Set(codes.filter((code) => messages[code][flag]));
 }
 
+/** Returns true if a code is reported only if the settings give it a severity. */
 export function isOffByDefault(code: Code): boolean {
   return messages[code].severity === 'off';
 }

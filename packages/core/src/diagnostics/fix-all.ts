@@ -4,6 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 
 export interface FixableSite {
   readonly diagnostics: readonly Diagnostic[];
+  /** Returns the content of a file, including fixes. */
   readonly textOf: (file: string) => string | undefined;
   readonly canFix: (file: string) => boolean;
 }

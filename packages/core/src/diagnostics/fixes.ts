@@ -53,6 +53,7 @@ export function guessProperties(
   return guesses;
 }
 
+/** Returns the arguments of `unknown-field` for a property without pages in it. */
 export function unknownArgs(
   element: string,
   key: string,

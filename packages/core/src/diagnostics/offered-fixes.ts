@@ -58,11 +58,13 @@ function writtenLike(written: string, text: string, isYaml: boolean): string | u
   return written.startsWith("'") ? `'${text}'` : text;
 }
 
+/** Returns the text that a finding suggests, or the page that an endpoint may be meant as. */
 function suggestionOf({ args }: Diagnostic): string | undefined {
   if ('asPage' in args && args.asPage) return args.asPage.suggestion;
   return 'suggestion' in args ? args.suggestion : undefined;
 }
 
+/** Returns the part of a text that a suggestion replaces, if it may be longer. */
 function partOf({ code, args }: Diagnostic): string | undefined {
   if (code === 'page-not-found') return args.path;
   return code === 'openapi-not-found' ? args.source : undefined;

@@ -175,6 +175,7 @@ function elementsWithout(
   return found;
 }
 
+/** Returns true if the children that both elements have are in another order. */
 function isReordered(from: NavElement, to: NavElement, matches: ElementMatches): boolean {
   const positions = new Map<NavElement | string, number>();
   to.children.forEach((child, at) => {

@@ -55,6 +55,7 @@ export function findReplacements(
   return { certain, possible };
 }
 
+/** The likeliest first. */
 function candidatesFor(matching: Matching, from: OldPage): NewPage[] {
   const { pagesLike, pageAt, byPath, inScope, texts, links } = matching.evidence;
   const near = [

@@ -28,6 +28,7 @@ export interface Evidence {
   share(from: OldPage, to: NewPage): { gained: number; had: number } | undefined;
   /** Returns the similarity of the names, from 0 to 1. */
   likeness(from: OldPage, to: NewPage): number;
+  /** Returns the number of links that led to the old page and lead to the new one. */
   linkCount(from: OldPage, to: NewPage): number;
 }
 

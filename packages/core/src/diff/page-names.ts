@@ -10,6 +10,7 @@ const FILLERS = new Set(
 
 /** Compares pages by the words of their titles and of the last segments of their paths; rare words count more. */
 export interface NameIndex {
+  /** From 0 to 1. */
   similarity(from: NavPage, to: NavPage): number;
   /** Returns the pages that share a rare word with a page. */
   pagesLike(from: NavPage): Iterable<NavPage>;

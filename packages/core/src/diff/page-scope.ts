@@ -30,6 +30,7 @@ export function scopeTest(paths: Iterable<string>): ScopeTest {
     );
 }
 
+/** Returns the segments of a path that are versions, such as `v2` and `1.10`. */
 function versionsIn(path: string): string[] {
   return path.split('/').filter((name) => /^(?:v\d+(?:[._-]\d+)*|\d+(?:\.\d+)+)$/i.test(name));
 }

@@ -16,6 +16,7 @@ export interface TextOverlap {
    * @returns `undefined` if the removed page has too little text, or the other one cannot be read.
    */
   share(from: string, to: string): { gained: number; had: number } | undefined;
+  /** Returns the pages that have some of the text of a removed page. */
   pagesWith(from: string): Iterable<string>;
 }
 

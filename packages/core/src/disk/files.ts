@@ -35,6 +35,7 @@ function statsOf(path: string): Stats | undefined {
   }
 }
 
+/** `undefined` if the path does not exist. */
 export function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);
@@ -113,6 +114,7 @@ export function holdsText(path: string, text: string | undefined): boolean {
   return text === undefined ? bytes === undefined : bytes?.equals(Buffer.from(text)) === true;
 }
 
+/** `undefined` if the file cannot be read. */
 export function readBytes(path: string): Buffer | undefined {
   try {
     const stats = statsOf(path);

@@ -207,6 +207,7 @@ function clear(root: string, lock: string): string[] {
   }
 }
 
+/** Returns the locks of a site in a state folder, and the locks of this process, which may have none. */
 function locksOf(root: string, state: string): Holder[] {
   const key = keyOf(root);
   const names = new Set([...held.keys(), ...(state === '' ? [] : readdirSync(state))]);

@@ -6,6 +6,7 @@ import type { SiteFiles } from './site-files.ts';
 export interface OrphanSources {
   files: SiteFiles;
   settings: { readonly ignore: readonly string[] };
+  /** Returns the head of a file by its path in the site's folder; undefined if it cannot be read. */
   headOf: (file: string) => PageHead | undefined;
   /**
    * False to read the other pages only if a file without front matter may be a snippet of one. A file with front matter then

@@ -40,6 +40,7 @@ export function meantCode(written: string, supported: readonly string[]): MeantC
   return undefined;
 }
 
+/** Returns a test for folders that are named after a language, by any code of the language. */
 export function languageFolder(code: string): (folder: string) => boolean {
   const own = normalizeCode(code);
   const others = Object.keys(aliases).filter((name) => aliases[name] === own);

@@ -57,6 +57,7 @@ const languages: Readonly<Record<Code, readonly [lang: string, nativeName: strin
     'zh-TW': ['zh-TW', '繁體中文'],
   };
 
+/** `undefined` if no dialect supports the language. */
 export function languageInfo(code: string): LanguageInfo | undefined {
   if (!Object.hasOwn(languages, code)) return undefined;
   const [lang, nativeName, dir = 'ltr'] = languages[code as Code];

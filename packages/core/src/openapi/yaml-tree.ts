@@ -57,6 +57,7 @@ export interface YamlTreeOptions<At> {
   locate: (span: Span) => At;
   /** The most values after aliases are repeated. By default, aliases share values, and a value may contain itself. */
   maxValues?: number;
+  /** Returns the value that a tag gives; undefined if only a program knows it. */
   resolve?: (unknown: YamlUnknown<At>) => YamlNode<At> | undefined;
 }
 

@@ -9,6 +9,7 @@ export interface PageAnchors {
   readonly names: readonly string[];
   /** True if the page may have more, from components and computed headings. */
   readonly isOpen: boolean;
+  /** Returns true if a fragment, without its `#`, leads to an anchor. */
   has(fragment: string): boolean;
   /** Returns the heading or tag with an anchor; undefined if it is unknown or in another file. */
   rangeOf(fragment: string): TextRange | undefined;

@@ -164,6 +164,7 @@ function belongTogether(opener: Run, closer: Run): boolean {
   return !isMixed || (first + second) % 3 !== 0 || (first % 3 === 0 && second % 3 === 0);
 }
 
+/** Makes quotes, dashes and ellipses typographic, except in code. */
 function typographic(runs: readonly Run[]): HeadingText {
   // In code, each character counts as a letter.
   const shape = runs.map(({ text, isCode }) => (isCode ? 'A'.repeat(text.length) : text)).join('');
@@ -203,6 +204,7 @@ function opens(text: string, at: number): boolean {
   return isWord(after);
 }
 
+/** Returns a text with the other forms of quotes at its start and end, whose written form is `written`. */
 function otherQuotes(written: string, text: string): string[] {
   const others: string[] = [];
   if (/^["']/.test(written)) others.push(otherQuote(text.charAt(0)) + text.slice(1));

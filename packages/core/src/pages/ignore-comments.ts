@@ -16,6 +16,7 @@ export interface IgnoreComment {
 const COMMENT = /(?:\{\s*\/\*|<!--)\s*nav-ignore-next-line(?![\w-])([\s\S]*?)(?:\*\/\s*\}|-->)/dg;
 const PROPERTY_COMMENT = /^[ \t]*#[ \t]*nav-ignore-next-line(?![\w-])([^\n]*)/dgm;
 
+/** Returns the comments of a page that silence findings, in order. */
 export function ignoreCommentsIn(text: string, { code, tags }: Markup): IgnoreComment[] {
   if (!text.includes('nav-ignore-next-line')) return [];
   const body = frontMatterEnd(text);

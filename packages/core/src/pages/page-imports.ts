@@ -42,6 +42,7 @@ export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageI
   return { local, fromPackages, exported };
 }
 
+/** Returns the names in the clause of an import, such as `A, { B as C }`. */
 function namesIn(clause: string): Pick<PageImport, 'whole' | 'names'> {
   const [, whole] = /^\s*(?:type\s+)?([A-Za-z_$][\w$]*)/.exec(clause) ?? [];
   const names: string[] = [];

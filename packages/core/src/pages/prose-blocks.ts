@@ -48,6 +48,7 @@ const RULE = /^(?:=+|-{2,}|(?:[*_-][ \t]*){3,})$/;
 
 const STARTS = /^(?:#{1,6}(?:\s|$)|\|.|(?:[-*+]|\d{1,9}[.)])\s|import\s|$)/;
 
+/** Returns true for a line that belongs to a paragraph, or begins one. */
 function isContinued(line: string, paragraph: string): boolean {
   if (line.startsWith(TAG_MARK) || STARTS.test(line) || RULE.test(line)) return false;
   return !IMPORT.test(paragraph);

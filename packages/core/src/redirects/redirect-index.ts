@@ -62,6 +62,7 @@ function probesOf(pattern: readonly Segment[]): Probe[] {
   });
 }
 
+/** `undefined` if a segment cannot match. */
 function keyOf(probes: readonly Probe[], segments: readonly Segment[]): string | undefined {
   let key = '';
   for (const { at, start, end } of probes) {

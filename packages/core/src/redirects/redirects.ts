@@ -34,9 +34,11 @@ export function readRedirects(config: Config): Redirect[] {
 export interface SiteRedirects {
   readonly all: readonly Redirect[];
   find: FindRedirect;
+  /** Returns true if a redirect leads readers of a page to another one. */
   leadsAway(slug: string): boolean;
 }
 
+/** Returns the redirects of a config that can apply, without those that never do. */
 export function siteRedirects(config: Config): SiteRedirects {
   const all = readRedirects(config).filter(({ source }) => !neverApplies(source));
   const find = once(() => redirectFinder(all));

@@ -107,6 +107,7 @@ function settings(key: 'navbar' | 'footer'): FieldReader {
   };
 }
 
+/** Returns an icon in the object form, if the shape allows it. */
 export function readIcon(value: unknown, shape: ShapeName): Icon | undefined {
   if (typeof value === 'string') return fitsShape(value, shape) ? { name: value } : undefined;
   if (!fitsShape({ name: '' }, shape)) return undefined;

@@ -187,6 +187,7 @@ function labelOf(value: Record<string, unknown>, rule: ElementRule): string {
   return typeof text === 'string' ? text : '';
 }
 
+/** Returns true if an element has no properties except its label and its list of children. */
 function hasOnly(
   value: Record<string, unknown>,
   label: string | undefined,

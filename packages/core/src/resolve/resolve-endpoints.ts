@@ -24,6 +24,7 @@ import { applyInherited, type Inherited, type SpecificationInEffect } from './in
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';
 
 export interface EndpointResolver {
+  /** Returns the page of an entry such as `GET /users`; `undefined`, with a finding, if it cannot be shown. */
   entry(
     written: string,
     entry: EndpointEntry,
@@ -142,6 +143,7 @@ export function endpointResolver(
     },
   };
 
+  /** Reports an endpoint that does not exist. */
   function listedEndpoint(
     written: string,
     entry: EndpointEntry,

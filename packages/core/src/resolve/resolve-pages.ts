@@ -26,7 +26,9 @@ export interface PageSources {
 
 /** Creates the nodes of pages (S2.2). An id is `idPrefix` and the path. */
 export interface PageResolver {
+  /** Returns the page or endpoint of an entry of `pages`; `undefined`, with a finding, if it cannot be shown. */
   entry(written: string, pointer: string, idPrefix: string, parent: Inherited): NavPage | undefined;
+  /** Returns the page at `path`, written as `written` in the config. */
   page(
     written: string,
     path: string,
@@ -134,6 +136,7 @@ export function pageResolver({
 /** Matches entries that may be endpoints, paths to normalize, or spellings that the rule page-path reports. */
 const UNUSUAL_ENTRY = /[\s\\#?:]|^[./]|\/[./]|\/$|\.mdx?$/;
 
+/** Returns true if an entry of `pages` is a path that needs no normalizing. */
 export function isPlainPath(item: unknown): boolean {
   return typeof item === 'string' && item !== '' && !UNUSUAL_ENTRY.test(item);
 }

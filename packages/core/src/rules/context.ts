@@ -145,11 +145,13 @@ function suggestedPage({ args }: Finding): string[] {
   return page === undefined ? [] : [page];
 }
 
+/** Returns true if part of the navigation may be missing from the config because of a finding. */
 function losesNavigation({ code, topLevel = 'navigation' }: Finding): boolean {
   const loses = code.startsWith('ref-') || code === 'duplicate-key' || code === 'unreadable-file';
   return loses && topLevel === 'navigation';
 }
 
+/** Returns true for a finding about the navigation, false for one about a setting next to it. */
 function isOfNavigation({ at: { pointer = '' } }: Finding): boolean {
   const [section = ''] = pointerTokens(pointer);
   return !isSiteSection(section);

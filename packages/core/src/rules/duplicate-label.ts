@@ -11,6 +11,7 @@ export const duplicateLabel: Rule = ({ fact, report }) => {
   for (const finding of fact(repeatedLabels).findings) report(finding);
 };
 
+/** Returns the findings about repeated labels, and the files that they explain: those that several `$ref`s name. */
 export function repeatedLabels({
   config,
   navigation,

@@ -176,6 +176,7 @@ function countLink({ linkedFrom, unlisted }: Judge, page: string, file: string):
   linkedFrom.set(page, from.add(file));
 }
 
+/** Returns the finding about a link to nothing, or to a snippet. */
 function notFound(
   judge: Judge,
   shown: ShownLink,

@@ -85,10 +85,12 @@ function missingSpecification(
   return { code: 'openapi-not-found', args: { source: written, suggestion, ...cause } };
 }
 
+/** Returns true if the endpoint belongs to another host, or to a specification at a URL. */
 function isElsewhere({ source, target }: EndpointEntry): boolean {
   return hasScheme(target) || (source !== undefined && isRemote(source));
 }
 
+/** Returns true if an endpoint in front matter may be meant to be in a specification, however its name is written. */
 function mayMean(
   { path, isNamed }: KnownSpecification,
   { source }: EndpointEntry,

@@ -69,6 +69,7 @@ export function missingPages(
   });
 }
 
+/** Returns the entries without a page file in reading order, and the number of entries of each element above one. */
 function missingEntries({ pages, walkPages, scopes }: RuleNavigation): {
   missing: MissingPage[];
   counts: ReadonlyMap<NavElement, EntryCount>;

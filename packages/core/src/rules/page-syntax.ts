@@ -62,6 +62,7 @@ function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): s
   return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
 }
 
+/** Parses each file once; `undefined` without a parser. */
 export function syntaxReader(
   host: Host,
   { folder }: Config,

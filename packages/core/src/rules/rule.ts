@@ -35,6 +35,7 @@ export interface RuleContext {
   readonly texts: RuleTexts;
   /** The URLs of other sites that do not work, with the reasons; `undefined` if they are not checked. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
+  /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
   findRenamed(slugs: readonly string[]): ReadonlyMap<string, { to: string; commit: string }>;
   /**
    * Returns a fact about the site that several rules need, computed on first use. The function is the key, so declare it
@@ -67,9 +68,13 @@ export interface RuleNavigation {
 /** The addresses of the site. A base path is empty for the root of the host. */
 export interface RuleAddresses {
   find: FindAddress;
+  /** Returns the path under which the site is served: from the settings, the config, or links in pages. */
   basePath(): string;
+  /** Returns the base path that the links and redirects of the config show, if the settings do not contain one. */
   shownByConfig(): string;
+  /** Returns the base path that links in pages show besides, given their addresses that lead nowhere. */
   shownByPages(dead: readonly string[]): string;
+  /** Returns what the site serves at an address if addresses may start with another base path. */
   findUnder(basePath: string): FindAddress;
 }
 
@@ -84,10 +89,13 @@ export interface RuleSpecifications {
 }
 
 export interface RuleTexts {
+  /** Returns the text of a file in the folder of the config; `undefined` if it cannot be read. */
   read(file: string): string | undefined;
   /** True if all pages are read, false if only pages without an entry. */
   readonly readsAll: boolean;
+  /** As `read`, for the head of the file. */
   head(file: string): PageHead | undefined;
+  /** As `read`, for all facts about the file. */
   facts(file: string): PageFacts | undefined;
   meta(path: string): PageMeta | undefined;
   /** Returns the files whose links are checked: all, some or none. */

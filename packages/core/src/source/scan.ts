@@ -78,6 +78,7 @@ function goOn(scan: Scan, at: number, expected: Scan['expected']): undefined {
   scan.expected = expected;
 }
 
+/** Reads the next token, or returns the error at it. */
 function readToken(scan: Scan): SyntaxFault | undefined {
   const { text, open, expected, at } = scan;
   const char = text.charAt(at);

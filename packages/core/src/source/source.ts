@@ -119,6 +119,7 @@ type Root = TextNode<{ text: string }>;
 /** The trees of JSON files without duplicate keys. */
 const trees: WeakMap<Source, () => Root> = /* @__PURE__ */ new WeakMap();
 
+/** Returns the tree of a JSON text without duplicate keys; `undefined` for any other source. */
 export function treeOf(source: Source): Root | undefined {
   return trees.get(source)?.();
 }

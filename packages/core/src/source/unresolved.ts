@@ -6,6 +6,7 @@ export function unresolved(rest: object): object {
   return Object.defineProperty({ ...rest }, UNRESOLVED, { value: true });
 }
 
+/** Returns `true` for an object of a composed config whose `$ref` could not be followed. */
 export function isUnresolved(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, UNRESOLVED);
 }

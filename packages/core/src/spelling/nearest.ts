@@ -64,6 +64,7 @@ export function nearestAmong(
   };
 }
 
+/** Returns the set of a word's letters as bits, one for each of a to z. */
 function letterBits(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1)

@@ -194,6 +194,7 @@ function changeFinder(
   };
 }
 
+/** Returns a test whether a commit is an ancestor of another, or the same. */
 function ancestry(
   commits: PageHistory['commits'],
   chainOf: ArrayLike<number>,

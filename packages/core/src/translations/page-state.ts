@@ -215,6 +215,7 @@ function withFloor(base: Base, versions: readonly Touch[], { index, since }: Sta
   return head && isNewer ? { ...floor, head } : floor;
 }
 
+/** `undefined` if readers see the same. */
 function* lagSince(
   base: Base,
   original: CurrentPage,

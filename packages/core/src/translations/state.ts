@@ -116,6 +116,7 @@ export interface OriginalChange {
 export interface TranslatedSite {
   readonly tree: NavTree;
   readonly addresses: SiteAddresses;
+  /** Returns the file of a page from the root of the host, by its slug. */
   fileOf(slug: string): string | undefined;
   read(file: string): string | undefined;
 }

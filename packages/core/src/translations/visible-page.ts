@@ -2,6 +2,7 @@ import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import { isPlainYaml, type PageMeta, readFrontMatter } from '../files/front-matter.ts';
 import { CODE_MARK, type VisibleTextOptions, visibleLines } from '../pages/visible-text.ts';
 
+/** Returns the lines of a page that readers see, with its title and description first. */
 export function visiblePage(text: string, options: VisibleTextOptions): string[] {
   const { title, description } = wordsOfFrontMatter(text);
   return [
@@ -59,6 +60,7 @@ function wordsOfFrontMatter(text: string): Pick<PageMeta, 'title' | 'description
 /** The sign for an address in the text of a page. */
 const ADDRESS_MARK = '\u0002';
 
+/** Returns what readers see of a page, and the addresses that it links to, as they are written. */
 export function seenPage(
   text: string,
   options: Pick<VisibleTextOptions, 'ignoreComments'>,
@@ -114,6 +116,7 @@ export function mayBeCopy(copy: string, words: readonly string[]): boolean {
   return absent <= words.length * MOST_ABSENT;
 }
 
+/** Returns some words of a page that are not in code, links or tags. */
 export function sampleWords(text: string): string[] {
   const found = new Set<string>();
   let isCode = false;

@@ -63,6 +63,7 @@ export function setLazyPages<Inherited>(
   return Object.defineProperty(element, 'children', LazyChildren.children) as NavElement;
 }
 
+/** Returns the page paths of an element whose nodes do not exist yet. */
 export function lazyPaths(element: NavElement): readonly string[] | undefined {
   return LazyChildren.pathsOf(element);
 }

@@ -149,6 +149,7 @@ function* suitablePages(path: string, slugs: Iterable<string>, scopes: PageScope
   for (const slug of slugs) if (isSuitable(slug)) yield slug;
 }
 
+/** Returns a test for pages that suit the readers of a path, which may not exist. */
 export function suitsReadersOf(path: string, scopes: PageScopes): (slug: string) => boolean {
   const around = scopes.around(path);
   return (slug) => around.length === 0 || around.some((scope) => scopes.includes(scope, slug));

@@ -159,6 +159,7 @@ export function viewPage(index: NavIndex, path: string, options: ViewOptions = {
   return view;
 }
 
+/** Returns the settings of the site, with those that an element above the page has instead. */
 function siteAround({ tree }: NavIndex, trail: readonly NavElement[]): SiteInfo {
   return Object.assign({}, tree.site, ...trail.map(({ site }) => site));
 }

@@ -51,6 +51,7 @@ function vercelRedirects(files: SourceFiles, file: string): SourceRedirect[] {
       );
 }
 
+/** None if it cannot be parsed. */
 function listIn(parsed: () => unknown): Record<string, unknown>[] {
   try {
     const list = (parsed() as { redirects?: unknown } | null)?.redirects;

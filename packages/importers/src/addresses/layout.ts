@@ -23,6 +23,7 @@ export interface Layout {
   slugOf(file: string): string | undefined;
 }
 
+/** Returns the layout that leaves files where they are, except pages with names that builders ignore. */
 export function keptLayout(
   files: SourceFiles,
   site: string,
@@ -129,6 +130,7 @@ function readable(file: string, taken: ReadonlySet<string>, isHidden: boolean): 
 /** A segment that is not a legal name of a file on every system, or hides the file. */
 const ILLEGAL_SEGMENT = /^$|^\.|[<>:"|?*\\\p{Cc}]|[. ]$/u;
 
+/** Returns the path for a page whose address stays; undefined if it is not a path of a page. */
 function pathFor(file: string, address: string, site: string): string | undefined {
   const name = baseName(file);
   const extension = extensionOf(name);

@@ -4,6 +4,7 @@ import type { Layout } from './layout.ts';
 
 /** The addresses at which the new site has pages and files, listed or not. */
 export interface LiveAddresses {
+  /** The page or the file that has an address. */
   at(address: string): string | undefined;
   /** Returns true if something is at the address or below it. */
   isAbove(address: string): boolean;

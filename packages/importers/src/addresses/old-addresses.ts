@@ -25,6 +25,7 @@ export function addressForms(address: string, basePath: string): string[] {
   return inner === undefined ? [address] : [inner, address];
 }
 
+/** Returns true for an address with a path, which is not on another site. */
 export function isOnSite(address: string): boolean {
   return address !== '' && !/^(?:\/\/|[#?])/.test(address) && !hasScheme(address);
 }

@@ -5,8 +5,11 @@ import { type AddressChange, type Redirect, redirect } from './redirects.ts';
 
 /** The new site, as far as old redirects depend on it. */
 export interface NewSite {
+  /** Returns the new address of the page at an old address. */
   addressAt(old: string): string | undefined;
+  /** Returns true if the new site has a page or a file at an address. */
   isLive(address: string): boolean;
+  /** Returns true if the new site has something at an address or below it. */
   isAbove(address: string): boolean;
   changes: readonly AddressChange[];
 }
@@ -80,6 +83,7 @@ function isPattern(from: string): boolean {
   return /[*]|\/:\w/.test(from);
 }
 
+/** Returns a redirect of a whole folder in the form of docs.json, or why there is none. */
 function convertPattern({ from, to }: SourceRedirect, site: NewSite): Redirect | string {
   const folder = normalizeAddress(from.replace(REST, '') || '/');
   if (!REST.test(from) || isPattern(folder) || folder === '/')

@@ -33,6 +33,7 @@ export function redirectsFor(
   ];
 }
 
+/** Returns true if the first pattern that matches a page redirects to it. */
 function isLed({ from, to }: AddressChange, patterns: readonly AddressChange[]): boolean {
   const pattern = patterns.find((one) => from.startsWith(`${one.from}/`));
   return pattern !== undefined && pattern.to + from.slice(pattern.from.length) === to;

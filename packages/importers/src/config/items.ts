@@ -144,6 +144,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   return [entry];
 }
 
+/** Returns why a list has no entries, from what its conversion reported. */
 export function whyEmpty(lost: readonly Lost[]): string {
   const isUntranslated = lost.length > 0 && lost.every(({ reason }) => reason === UNTRANSLATED);
   return isUntranslated ? UNTRANSLATED : 'it has no pages';

@@ -38,7 +38,9 @@ export interface Outcome {
 export interface Conversion {
   outcome: Outcome;
   findPage: FindPage;
+  /** `undefined` if builders do not read its file. */
   slugOf(file: string): string | undefined;
+  /** Returns the title that the framework gives a page. */
   titleOf(file: string): string | undefined;
   links: 'note' | 'anchors';
 }

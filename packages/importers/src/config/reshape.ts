@@ -3,6 +3,7 @@ import type { Edition, Group, Item, Section } from '../model/source.ts';
 /** The role of sections: tabs if there are several, groups, or the top-level groups instead of them. */
 export type Tabs = 'auto' | 'none' | 'top-level';
 
+/** Returns an edition with other sections, and with a group around everything at the top level. */
 export function reshape(edition: Edition, tabs: Tabs, wrap: string | undefined): Edition {
   const sections =
     tabs === 'none'

@@ -17,6 +17,7 @@ export interface LabelEdit {
   lines: FrontMatterLines;
 }
 
+/** Returns the edits that hide pages, and reports those whose front matter cannot be edited. */
 export function hidingEdits(
   hidden: readonly string[],
   files: SourceFiles,

@@ -372,6 +372,7 @@ function indentOf(line: string): { column: number; start: number } {
   return { column, start };
 }
 
+/** Returns the lines that say what `[label]` links to, by label. */
 function definitionsIn(lines: readonly string[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of lines) {

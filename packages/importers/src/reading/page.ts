@@ -11,6 +11,7 @@ export interface Page {
   data: Readonly<Record<string, unknown>>;
   /** The first heading of level 1. */
   heading?: Heading | undefined;
+  /** Returns the place of a property of the front matter, or of the page if it has none. */
   placeOf(property: string): Place;
 }
 

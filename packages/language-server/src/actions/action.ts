@@ -44,6 +44,7 @@ export function holderOf(finding: Diagnostic, { node }: Part): TextNode {
   return finding.anchor === 'open' ? node : (node.parent ?? node);
 }
 
+/** Returns the nearest item of a list that a node is, or is in. */
 export function itemAround(node: TextNode): TextNode | undefined {
   let item: TextNode | undefined = node;
   while (item && item.parent?.kind !== 'array') item = item.parent;
@@ -73,6 +74,7 @@ export function writeAction(
   return { title, edits: [{ file, start: range.start.offset, end: range.end.offset, text }] };
 }
 
+/** Returns the action that writes another string in place of a string, unless the finding has a fix. */
 export function writeString(finding: Diagnostic, site: EditedSite, value: string): FindingAction[] {
   const part = partOf(finding, site);
   if (part?.node.kind !== 'string' || finding.fixes.length > 0) return [];

@@ -156,6 +156,7 @@ function removeRef({ file, node }: Part, site: EditedSite): FindingAction[] {
   return destructive(removeAction('Remove this $ref', at, holder));
 }
 
+/** Returns the action that lists a page in a group without pages. */
 function addPage(finding: Diagnostic, part: Part, site: EditedSite): FindingAction[] {
   const { file, text, node } = part;
   const [first] = firstPages(site);

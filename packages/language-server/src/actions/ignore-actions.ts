@@ -116,6 +116,7 @@ function isJson(text: string): boolean {
   }
 }
 
+/** Returns the comment above the line or tag of a finding; `undefined` where none can be. */
 function commentFor(
   { code, file, range }: Diagnostic,
   site: EditedSite,

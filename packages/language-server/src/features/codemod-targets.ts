@@ -30,6 +30,7 @@ export interface Offer {
   options: CodemodOptions;
 }
 
+/** Returns the targets at a position: the page and the element that lists it, or the innermost element. */
 export function targetsAt(at: SiteFile, position: Position): Target[] {
   const { site, file } = at;
   if (isPageFile(file)) {
@@ -54,6 +55,7 @@ export function targetsAt(at: SiteFile, position: Position): Target[] {
   return targets;
 }
 
+/** Returns the file that a text at a position names, such as a logo, a snippet or a specification. */
 function filesAt(at: SiteFile, position: Position): Target[] {
   const named = renameTargetAt(at, position);
   return named?.kind === 'file' ? [{ kind: 'file', name: named.name }] : [];

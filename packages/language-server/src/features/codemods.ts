@@ -143,6 +143,7 @@ async function answerOf(
   return edit(plan, codemod, options, site, workspace);
 }
 
+/** Returns the options that the questions of a plan decide, or the next question; undefined if the user cancels. */
 function answeredQuestions(
   { questions }: Plan,
   answers: Answers,
@@ -159,6 +160,7 @@ function answeredQuestions(
   return { options };
 }
 
+/** Returns the moves of a page and its counterparts in other languages, as the user chose; none for other codemods. */
 function inLanguages(
   name: string,
   { from, to, pageOnly }: CodemodOptions,
@@ -234,6 +236,7 @@ function questionFor(
   };
 }
 
+/** Returns the elements that list pages, by their labels, as `--to` takes them. */
 function listingElements(site: EditedSite): string[] {
   const entries = factsOf(site)?.entries() ?? [];
   const paths = entries.flatMap(({ labels }) => (labels.length > 0 ? labels.join(' > ') : []));

@@ -53,6 +53,7 @@ export function isCommand(command: unknown): command is keyof typeof checks {
   return command === RUN_CODEMOD || command === APPLY_EDIT || command === SHOW_CHANGE;
 }
 
+/** Returns true if a command has an argument that it can use. */
 export function hasArgument({ command, arguments: given }: ExecuteCommandParams): boolean {
   return isCommand(command) && checks[command](given?.[0]);
 }

@@ -68,6 +68,7 @@ export function builderValues(
   }
 }
 
+/** Returns the values that a field has elsewhere on the site, and for the name of an icon all of the library. */
 export function knownValues(
   site: SiteTexts,
   { tokens, cursor }: ConfigPlace,

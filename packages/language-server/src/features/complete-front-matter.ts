@@ -34,6 +34,7 @@ const FIELDS: readonly [name: string, about: string, values?: readonly string[]]
   ['groups', 'User groups that may read the page.'],
 ];
 
+/** Returns the fields of the front matter at an offset, or the values of one; `undefined` outside of front matter. */
 export function completeFrontMatter(
   at: SiteFile,
   offset: number,

@@ -5,6 +5,10 @@ import type { TextFile } from '../sites/edited-site.ts';
 const STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;
 const NAME = /^(?:\\?\$)?[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 
+/**
+ * Returns a function that writes JSON, or a snippet of it, as a literal of a module: with its quotes, and property names
+ * without quotes.
+ */
 export function moduleWriter(
   { site, file }: TextFile,
   { cursor }: ConfigPlace,

@@ -9,6 +9,7 @@ export function placeOfElement({ site, file }: SiteFile, node: TextNode): string
   return file === site.file ? pointer : labelsOf(site.tree()?.root, file, pointer);
 }
 
+/** As `--at` takes them. */
 function labelsOf(root: NavElement | undefined, file: string, pointer: string): string | undefined {
   function find(element: NavElement, above: readonly string[]): string | undefined {
     const labels = element.kind === 'navigation' ? above : [...above, element.label];

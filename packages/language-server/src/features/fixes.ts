@@ -54,6 +54,7 @@ function firstAlike(findings: readonly Finding[]): Finding[] {
   return [...alike.values()].flatMap((some) => (some.length > MAX_ALIKE ? some.slice(0, 1) : some));
 }
 
+/** None if the editor cannot do it. */
 function toCodeAction(
   { title, edits = [], creates, codemod, isPreferred }: FindingAction,
   finding: Finding,
@@ -110,6 +111,7 @@ function fixOfCode(
   });
 }
 
+/** Returns the action that fixes the findings of all codes, if there are several. */
 function fixOfFile(
   site: EditedSite,
   file: string,
@@ -139,6 +141,7 @@ function fixOf(
   ];
 }
 
+/** Returns the action that fixes everything in a file that nav can fix safely, as `nav check --fix` does. */
 export async function fixAllIn(
   { site, file }: SiteFile,
   workspace: Workspace,

@@ -104,6 +104,7 @@ function explain(of: ExpectedValue, property: ExpectedProperty): string {
   return lines.join('\n\n');
 }
 
+/** Returns the values that a property can have, as JSON, if they are few. */
 function valuesOf(expected: ExpectedValue): string[] {
   if (expected.kind !== 'value') return [];
   return alternativesOf(expected.shape).flatMap((shape) => {

@@ -48,6 +48,7 @@ function itemsIn(node: TextNode): OutlineItem[] {
   return node.kind === 'object' ? node.children.flatMap(itemOf) : [];
 }
 
+/** Returns the items of a property: the items of a list of elements, or the property itself if it is a container. */
 function itemOf(property: TextNode): OutlineItem[] {
   const { key = '', kind } = property;
   if (kind === 'array' && isListName(key)) {

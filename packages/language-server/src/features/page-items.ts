@@ -33,6 +33,7 @@ export interface PageData {
   slug: string;
 }
 
+/** Returns the documentation of a page in a completion, whose detail is the title. */
 export function pageDocumentation(
   site: SiteTexts,
   slug: string,

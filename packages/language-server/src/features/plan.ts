@@ -58,6 +58,7 @@ export function notesOf({ files }: Plan): string[] {
   );
 }
 
+/** Returns a message of a codemod without the parts that only help on a command line. */
 export function inEditor(message: string): string {
   return message
     .replace(/^moves\.csv:\d+: /, '')
@@ -111,6 +112,7 @@ export function planEdit(
   return { edit: { documentChanges: [...documents, ...creations, ...operations] } };
 }
 
+/** `undefined` for a file that does not move. */
 function oldPathOf(file: string, moves: readonly Move[]): string | undefined {
   const move = moves.find(({ to }) => isWithin(file, to));
   return move && move.from + file.slice(move.to.length);

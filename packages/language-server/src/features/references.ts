@@ -22,6 +22,7 @@ export const references: Feature<ReferenceParams, Location[] | null> = siteFeatu
   },
 });
 
+/** Returns the page that is meant at an offset: of a path or link, or else the page itself. */
 function slugAt(at: SiteFile, offset: number): string | undefined {
   const { site, file } = at;
   if (!isPageFile(file)) {

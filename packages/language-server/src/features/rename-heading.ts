@@ -64,9 +64,11 @@ interface WrittenFragment {
   fragment: string;
   start: number;
   end: number;
+  /** Returns another fragment as it is written there. */
   write(fragment: string): string;
 }
 
+/** Returns the fragments of the links to a page: in pages, in the page itself, and in the config. */
 function fragmentsTo(site: EditedSite, file: string, slug: string | undefined): WrittenFragment[] {
   const own = (pageText(site, file)?.markup.links ?? []).filter(({ path }) => path === '');
   const links = [

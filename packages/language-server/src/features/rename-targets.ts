@@ -117,6 +117,7 @@ function listOf(kind: ElementKind): string | undefined {
   return Object.entries(lists).find(([name, { of }]) => of === kind && name !== 'pages')?.[0];
 }
 
+/** Returns the page or file that a link leads to, or the heading at an offset. */
 function inPage(at: SiteFile, offset: number): RenameTarget | undefined {
   const page = pageText(at.site, at.file);
   if (!page) return undefined;

@@ -31,6 +31,7 @@ export function valueSnippet(expected: ExpectedValue): string {
   }
 }
 
+/** Returns an element with its label and children, or with a link where it has no children. */
 export function elementSnippet({
   rule: { label, children, fields },
 }: Extract<ExpectedValue, { kind: 'list' | 'element' | 'entry' }>): string {

@@ -92,6 +92,7 @@ function markCommand({ site, file }: SiteFile, { page }: OutdatedPage): Command 
   return codemodCommand(argument);
 }
 
+/** Returns how far a page is behind; undefined if it is not, or its unsaved text is marked as up to date. */
 function outdatedPage(
   { site, file }: SiteFile,
   { behind, settingsOf }: Workspace,

@@ -33,6 +33,7 @@ export function editOf(
   return { documentChanges: documents.map(([uri, edits]) => documentEdit(uri, edits, workspace)) };
 }
 
+/** Returns the edits of a document, for the version that they were computed from. */
 export function documentEdit(
   uri: string,
   edits: TextEdit[],

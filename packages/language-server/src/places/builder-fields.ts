@@ -55,6 +55,7 @@ const FIELDS: Readonly<Record<string, readonly BuilderField[]>> = {
   'footer/links/*/items/*': LINK.slice(0, 2),
 };
 
+/** Returns the properties that an object of the builder's sections can have; none if nothing is known. */
 export function builderFields(tokens: Tokens): readonly BuilderField[] {
   return FIELDS[pathOf(tokens)] ?? [];
 }

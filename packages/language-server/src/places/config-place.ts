@@ -25,6 +25,7 @@ export interface ConfigPlace extends ConfigFile {
   expected: ExpectedValue | undefined;
 }
 
+/** `undefined` if the file is neither part of the config nor has settings. */
 export function configFile({ site, file }: TextFile): ConfigFile | undefined {
   const good = factsOf(site);
   const grammar = grammarOf(site);

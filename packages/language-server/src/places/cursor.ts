@@ -150,6 +150,7 @@ export interface WrittenString {
   text: string;
 }
 
+/** Returns the strings in a range of a text that are values, read as by `cursorAt`. */
 export function stringsIn(text: string, from = 0, to: number = text.length): WrittenString[] {
   const strings: WrittenString[] = [];
   scan(text, -1, (frames, start, end, isQuoted) => {
@@ -307,6 +308,7 @@ function isPunctuation(code: number): boolean {
 /** Editors also end a line at a carriage return alone. */
 const LINE_BREAK = /[\r\n]/g;
 
+/** Returns the end of the line at an offset, without its line break. */
 function lineEnd(text: string, offset: number): number {
   LINE_BREAK.lastIndex = offset;
   return LINE_BREAK.exec(text)?.index ?? text.length;

@@ -32,6 +32,7 @@ export function operationOf(
   return match && 'endpoint' in match ? { endpoint: match.endpoint, specification } : undefined;
 }
 
+/** Returns the operation in the front matter of a page at an offset, and the range of its name. */
 export function pageOperationAt(
   { site, file }: SiteFile,
   offset: number,
@@ -52,6 +53,7 @@ export function pageOperationAt(
     : undefined;
 }
 
+/** Sorted by path. */
 export function specificationsOf(site: SiteTexts): ReturnType<typeof discoverSpecifications> {
   const facts = factsOf(site);
   if (!facts) return [];

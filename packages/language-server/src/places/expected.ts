@@ -38,6 +38,7 @@ export interface ExpectedProperty {
 export const expectedConfig: ExpectedValue = { kind: 'section', path: [] };
 export const expectedSettings: ExpectedValue = { kind: 'value', shape: 'navSettings' };
 
+/** Returns the value that is expected at some tokens of a pointer below another one; `undefined` if nothing is known. */
 export function expectedAt(
   from: ExpectedValue,
   tokens: readonly (string | number)[],
@@ -63,6 +64,7 @@ function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
   return undefined;
 }
 
+/** Returns the properties of an object in their order; none for a value that is not an object. */
 export function propertiesOf(expected: ExpectedValue, grammar: Grammar): ExpectedProperty[] {
   switch (expected.kind) {
     case 'section':

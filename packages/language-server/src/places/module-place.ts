@@ -33,6 +33,7 @@ export interface ConfigStart {
   expected: ExpectedValue | undefined;
 }
 
+/** Returns where the config starts in the containers at a location of a module; `undefined` outside of the config. */
 export function configStart(
   at: TextFile,
   containers: readonly OpenContainer[],
@@ -78,6 +79,7 @@ function knownPointers({ site, file }: TextFile): ReadonlyMap<number, string> {
   return unchanged(known, config?.sources.get(file)?.text ?? '', site.text(file) ?? '');
 }
 
+/** Returns what is still at the same offset of a text that has changed. */
 function unchanged(
   known: ReadonlyMap<number, string>,
   before: string,

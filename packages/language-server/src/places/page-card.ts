@@ -4,6 +4,7 @@ import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
 
+/** Returns the title of a page in the sidebar if its front matter does not set one. */
 export function pageTitle(facts: SiteFacts | undefined, slug: string): string {
   return facts?.site.pageMeta(slug)?.title ?? titleFromPath(slug);
 }
@@ -12,6 +13,7 @@ export function pageAddress(slug: string): string {
   return `/${withoutIndex(slug)}`;
 }
 
+/** Returns a description of a page in Markdown: its title, URL, entries and file. */
 export function pageCard(site: SiteTexts, slug: string): string {
   return `**${escapeMarkdown(pageTitle(factsOf(site), slug))}**  \n${untitledCard(site, slug)}`;
 }
@@ -31,6 +33,7 @@ export function untitledCard(site: SiteTexts, slug: string): string {
   return lines.join('\n\n');
 }
 
+/** Returns a link to a file, and the picture of an image, in Markdown; `undefined` if the file does not exist. */
 export function fileCard(site: SiteTexts, file: string): string | undefined {
   if (!filesOf(site)?.all.has(file)) return undefined;
   const uri = site.uri(file);

@@ -20,6 +20,7 @@ export interface KnownPath extends PagePath {
   goal: LinkGoal;
 }
 
+/** `undefined` if the path does not lead to a file of the site. */
 export function pathAt(at: SiteFile, offset: number): KnownPath | undefined {
   for (const { goal, ...path } of pathsIn(at)) {
     if (offset < path.start || path.end < offset) continue;

@@ -28,6 +28,7 @@ export function isPageFile(file: string): boolean {
   return extensionOf(file) !== '';
 }
 
+/** Returns the slug of a page file; `undefined` for a file that is not a page, such as a snippet. */
 export function slugOfFile(site: EditedSite, file: string): string | undefined {
   const slug = withoutExtension(file);
   return factsOf(site)?.files?.pages.get(slug) === file ? slug : undefined;

@@ -27,6 +27,7 @@ export interface LocatedSubject {
   source?: string | undefined;
 }
 
+/** Returns what a string with an expected value names; `undefined` if that is a text, or a thing elsewhere. */
 export function subjectOf(
   expected: ExpectedValue | undefined,
   text: string,

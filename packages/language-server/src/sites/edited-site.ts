@@ -42,6 +42,7 @@ export interface SiteTexts {
   /** Returns the text of a file: unsaved, or that on disk without a byte order mark. */
   text(file: string): string | undefined;
   positions(file: string): TextPositions;
+  /** Returns the URI of a file, as the editor spells it. */
   uri(file: string): string;
 }
 
@@ -66,7 +67,9 @@ export interface EditedSite extends SiteTexts {
   index(): NavIndex | undefined;
   /** Returns every page of the site, as `sitePages` does; while the config is broken, the last readable ones. */
   pages(): readonly SitePage[];
+  /** `undefined` while it is not valid JSON. */
   source(file: string): Source | undefined;
+  /** Returns true if the config, one of its parts, or the settings are in this file. */
   isConfigFile(file: string): boolean;
   withText(file: string, text: string): EditedSite | undefined;
   readonly lastGood: EditedSite | undefined;
@@ -77,6 +80,7 @@ export interface OpenSite {
   /** The absolute path of its config. */
   readonly path: string;
   readonly folder: string;
+  /** `undefined` if its config does not exist. */
   current(): EditedSite | undefined;
   /** Takes note of changed files and folders, by absolute path. */
   changed(paths: Iterable<string>): void;

@@ -25,6 +25,7 @@ export interface OutdatedPages {
   pages: readonly OutdatedPage[];
 }
 
+/** Returns the pages that are behind, according to git and the saved files of the sites with these configs. */
 export async function outdatedPages(configs: readonly string[]): Promise<OutdatedPages[]> {
   const found: OutdatedPages[] = [];
   for (const config of configs) {
@@ -42,6 +43,7 @@ export async function outdatedPages(configs: readonly string[]): Promise<Outdate
   return found;
 }
 
+/** Returns how the original of a page changed, as `nav translations --show` prints it; undefined if the page is not behind. */
 export async function changeOfOriginal({
   config,
   language,

@@ -16,6 +16,7 @@ export function toTextEdits(text: string, replacements: readonly Replacement[]):
   }));
 }
 
+/** The parts do not overlap. */
 export function applyReplacements(text: string, replacements: readonly Replacement[]): string {
   let result = '';
   let at = 0;

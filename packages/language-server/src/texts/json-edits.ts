@@ -1,6 +1,7 @@
 import type { Replacement } from './edits.ts';
 import { propertyOf, rootOf, type TextNode } from './json-nodes.ts';
 
+/** Returns JSON on one line, with spaces as formatters write them. */
 export function printInline(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printInline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

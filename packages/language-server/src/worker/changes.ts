@@ -12,6 +12,7 @@ export interface Changes {
   forget(uri: string): void;
   /** Returns and forgets what has changed since the last call. */
   take(): Change[];
+  /** Returns the contents of all open documents. */
   all(): Change[];
 }
 

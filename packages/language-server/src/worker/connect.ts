@@ -19,6 +19,7 @@ import type {
 
 export interface WorkerHost {
   setup(): WorkerSetup;
+  /** Returns and forgets what has changed since the last call. */
   takeChanges(): Change[];
   /** Returns the state that a new worker needs. */
   allChanges(): Change[];
@@ -160,6 +161,7 @@ export function connectWorker(script: URL, host: WorkerHost): SiteWorker {
   };
 }
 
+/** Returns a function that counts a crash, and returns true if there were too many of late. */
 function crashCounter(): () => boolean {
   const crashes: number[] = [];
   return () => {

@@ -17,6 +17,7 @@ export interface LiveSettings {
   follow(): void;
 }
 
+/** Returns settings that follow an editor: in general, and for each of its workspace folders. */
 export function followSettings({
   connection,
   client,

@@ -35,6 +35,7 @@ export interface Translations {
   changed(): void;
   /** Takes note that a check has ended. Nothing is read before the first one. */
   checked(): void;
+  /** Returns what a new worker needs to know. */
   all(): Change[];
   /** Writes how the original of a page changed into a file. Returns its URI; `null` if the page is not behind. */
   changeFile(page: PageOfSite): Promise<string | null>;

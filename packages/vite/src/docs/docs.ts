@@ -56,6 +56,7 @@ export interface Docs {
   report(): Report;
   /** Makes the next `read` read again what has changed. */
   forget(): void;
+  /** Returns the existing files and folders to watch, and the absent files. */
   watched(): Watched;
   /** `event` is the event of a watcher, such as `change`. */
   concerns(file: string, event?: string): boolean;
@@ -131,6 +132,7 @@ export function openDocs(project: string, options: Options): Docs {
   };
 }
 
+/** Returns true for a path in a folder that a listing of it contains, and for the folder itself. */
 function isListedBelow(folder: string, path: string): boolean {
   return `${path}${sep}`.startsWith(folder + sep) && !SKIPPED.test(path.slice(folder.length));
 }

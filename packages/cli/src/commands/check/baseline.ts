@@ -61,6 +61,7 @@ export function loadBaseline(config: string, cwd: string): LoadedBaseline {
   return { known: undefined, diagnostics: toDiagnostics(findings, { ...context, sources }) };
 }
 
+/** Returns the entries that apply to a config, given its path from `cwd`. */
 function ownEntries(
   entries: readonly BaselineEntry[],
   config: string,

@@ -187,12 +187,14 @@ async function withChangedPages(
   return { ...flags, syntaxFiles: changedFileTest(flags.since, file, cwd) };
 }
 
+/** Returns the flags of a run that requests the links of several sites, which share its limits. */
 async function withRequester(flags: CheckFlags): Promise<CheckFlags> {
   if (!flags.external) return flags;
   const { linkRequester } = await import('../../sites/request-links.ts');
   return { ...flags, requester: linkRequester() };
 }
 
+/** `undefined` without `--external`. */
 async function requestLinks(
   site: OpenedSite,
   flags: CheckFlags,

@@ -67,6 +67,7 @@ export function parseLimit(text: string | undefined): number {
   throw new UsageError(`--max-warnings must be a whole number, not ${JSON.stringify(text)}.`);
 }
 
+/** `undefined` without the option. */
 export function parseCodes(option: string, lists: readonly string[] = []): Set<Code> | undefined {
   if (lists.length === 0) return undefined;
   const names = lists.flatMap((list) => list.split(/[\s,]+/)).filter((name) => name !== '');

@@ -113,6 +113,7 @@ function baselineInEffect({ file }: OpenedSite, cwd: string): SettingInEffect[] 
   return [{ setting: 'baseline', value: pluralize(count, 'finding'), from }];
 }
 
+/** Returns the patterns of a `.mintignore`, which Mintlify also reads. */
 function mintignore({ config, host }: OpenedSite): SettingInEffect[] {
   const file = joinPath(config?.folder ?? '', '.mintignore');
   const lines = config ? (host.read(file) ?? '').split(/\r?\n/) : [];

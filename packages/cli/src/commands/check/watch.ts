@@ -186,6 +186,7 @@ function printResult({ stdout = '', stderr = '' }: Shown, notes: string, termina
   terminal.write('', 'Watching for changes. Press Ctrl+C to stop.\n');
 }
 
+/** Returns the identities of the folders of some paths, which change if a folder is replaced. */
 function folderIds(paths: ReadonlySet<string>): string {
   const folders = new Set([...paths].map((path) => dirname(path)));
   return [...folders].map(folderId).join(' ');

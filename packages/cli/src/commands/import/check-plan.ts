@@ -89,6 +89,7 @@ function pageInCode(address: string, folder: string, read: Host['read']): string
     .find((file) => read(joinPath(folder, file)) !== undefined);
 }
 
+/** Returns a host that reads the files as if an import had written them. */
 function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
   const texts = new Map<string, string | undefined>([[out, config]]);
   if (ignored) texts.set(ignored.file, ignored.after);

@@ -8,6 +8,7 @@ const FOLDER = join(
   'example',
 );
 
+/** Returns the files of a small site with five mistakes, by path. */
 export function exampleSite(): Map<string, string> {
   const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

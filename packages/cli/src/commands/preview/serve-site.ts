@@ -80,6 +80,7 @@ export function siteHandler(
   const listeners = new Set<(data: string) => void>();
   const shell = assets.get(`${OWN}preview.html`) as Answer;
 
+  /** Returns what is at a path of the site, as its builder would answer. */
   function answerAt(path: string): Answer {
     const reply = replyAt(session, path);
     const found = reply?.found;

@@ -9,6 +9,7 @@ const MANY = 3000;
 const SLICE = 10;
 
 export interface SiteIndex {
+  /** `undefined` if the config cannot be read. */
   whole(): NavIndex | undefined;
   /** Returns it without front matter: pages have only their paths. */
   plain(): NavIndex | undefined;

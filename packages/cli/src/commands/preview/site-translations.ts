@@ -83,6 +83,7 @@ export function rereader<Value>(
 /** Longer lists are cut: a page has no use for them. */
 const MAX_LISTED = 500;
 
+/** `undefined` for the default language, and while they are unknown. */
 export function translationsReply(
   languages: Languages,
   index: NavIndex,

@@ -35,6 +35,7 @@ export function readViews(file: string, cwd: string): Views {
   return views;
 }
 
+/** Quoted fields may contain separators. */
 function fieldsOf(line: string): string[] {
   const separator = line.includes('\t') ? '\t' : line.includes(',') ? ',' : ';';
   const fields = line.match(

@@ -25,6 +25,7 @@ export function isSame(a: Value, b: Value): boolean | undefined {
   return a.kind === 'scalar' && b.kind === 'scalar' ? a.value === b.value : a === b;
 }
 
+/** `undefined` if the number is not known. */
 function integer(value: Value | undefined, fallback: number): number | undefined {
   if (value === undefined || (value.kind === 'scalar' && value.value === undefined))
     return fallback;
@@ -91,6 +92,7 @@ function flatten(here: Here, items: readonly Value[]): Value[] {
   return flat;
 }
 
+/** An unknown value if the order is not known. */
 function orderOf(here: Here, a: Value, b: Value, compare: Value): number | Unknown {
   if (isNullish(compare) !== true) {
     const order = call(here, compare, [a, b]);

@@ -35,6 +35,7 @@ import {
 /** The folder that the program sees as the root of the files. It has a folder above, which is outside. */
 const ROOT = '/~';
 
+/** Returns the path from the root of the files of a path that the program uses; undefined if it is outside. */
 export function pathInRoot(path: string, folder: string): string | undefined {
   const absolute = posix.resolve(ROOT, folder, path.replaceAll('\\', '/'));
   if (absolute === ROOT) return '';
@@ -207,6 +208,7 @@ export function globalsOf({ options }: Machine): Map<string, Value> {
 
 const PATH = ['join', 'dirname', 'basename', 'extname', 'normalize', 'isAbsolute'] as const;
 
+/** `undefined` for an unknown module. */
 export function builtInModule(machine: Machine, name: string): Value | undefined {
   const bare = name.replace(/^node:/, '');
   if (bare === 'path' || bare === 'path/posix') {
@@ -241,6 +243,7 @@ function pathOfUrl({ at }: Here, url: Value | undefined): Value {
   }
 }
 
+/** Returns the object of `new URL(path, base)` for files. */
 export function fileUrl(here: Here, path: Value | undefined, base: Value | undefined): Value {
   const [relative, from] = [path && stringOf(path), base && stringOf(base)];
   if (relative === undefined || (base && from === undefined))

@@ -181,6 +181,7 @@ export function ownEntries({ properties }: Pick<ObjectValue, 'properties'>): [st
   return [...indexes, ...all.filter(([key]) => !isIndex(key))];
 }
 
+/** `undefined` if the truth is unknown. */
 export function truthOf(value: Value): boolean | undefined {
   if (value.kind === 'unknown') return undefined;
   return value.kind === 'scalar' ? Boolean(value.value) : true;

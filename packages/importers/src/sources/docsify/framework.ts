@@ -160,6 +160,7 @@ function withoutGuess({ label, isGuessed, ...section }: Section): Section {
   return isGuessed ? section : { label, ...section };
 }
 
+/** Returns the links of the navigation bar, and the labels that it has for folders with a sidebar. */
 function navbarOf(
   reader: LinkReader,
   lost: Lost[],

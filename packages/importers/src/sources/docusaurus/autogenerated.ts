@@ -53,6 +53,7 @@ export function generateItems(generation: Generation, folder: string, at: Place)
   return [{ kind: 'lost', type: 'lost', what, reason: 'the folder has no pages', at }];
 }
 
+/** Returns the sorted items of a folder without the page that its category opens. */
 function itemsOf(
   folder: Folder,
   path: string,
@@ -115,6 +116,7 @@ function numberFrom(text: string | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** Returns the file of the first page of a folder. */
 function folderPlace(folder: Folder, generation: Generation): string {
   const [doc] = folder.docs;
   if (doc) return doc.file;

@@ -228,6 +228,7 @@ function variantOf(label: string, instances: readonly (readonly VersionSidebars[
   };
 }
 
+/** Returns the name of the framework with its major version, from the dependencies of the site. */
 function titleOf(files: SourceFiles, folder: string): string {
   const text = files.read(joinPath(folder, 'package.json')) ?? files.read('package.json') ?? '';
   const major = /"@docusaurus\/core"\s*:\s*"[^"\d]*(\d+)/.exec(text)?.[1];

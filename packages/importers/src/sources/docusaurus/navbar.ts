@@ -92,6 +92,7 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   return lose(entryName(label ?? (type === 'link' ? undefined : type)), reason);
 }
 
+/** The label may be JSX. */
 function labelOf(value: Value): string | undefined {
   const label = property(value, 'label');
   return label?.kind === 'unknown' ? label.text : textOf(label);

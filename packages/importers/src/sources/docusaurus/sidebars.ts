@@ -253,6 +253,7 @@ function readCategory(value: Value, reading: Reading, depth: number): SidebarIte
   return [category, ...lost];
 }
 
+/** Returns the link of a category; undefined if it has none that is known. */
 function linkOf(link: Value | undefined): CategoryLink | undefined {
   const type = textOf(property(link, 'type'));
   const id = textOf(property(link, 'id'));

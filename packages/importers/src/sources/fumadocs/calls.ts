@@ -80,6 +80,7 @@ export function readCode(files: SourceFiles, folder: string): SiteCode {
   return { calls, objects, labelKey, lost };
 }
 
+/** Returns the strings that scripts export under a name, such as the address of the pages. */
 function exportedTexts(texts: readonly string[]): Map<string, Literal> {
   const found = new Map<string, Literal>();
   const pattern = /^export const (\w+)(?:: string)? = (['"`])([^'"`$\\\n]*)\2/gm;
@@ -161,6 +162,7 @@ function calledName({ callee }: Syntax): string | undefined {
   return nameOf(callee?.type === 'MemberExpression' ? callee.property : callee);
 }
 
+/** Returns an expression without types and `await`. */
 function plain(expression: Syntax): Syntax {
   const inner = unwrap<Syntax>(expression);
   return inner.type === 'AwaitExpression' && inner.argument ? plain(inner.argument) : inner;

@@ -147,6 +147,7 @@ function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: 
   ];
 }
 
+/** Returns the loaders of a site whose code does not show them. */
 function defaultLoaders(
   files: SourceFiles,
   folder: string,

@@ -92,11 +92,13 @@ function languageOf({ file, languages }: Config, code: string) {
   };
 }
 
+/** Returns a label for the section of a loader, from its address. */
 function guessedLabel({ base, folders }: Loader): string {
   const name = base.split('/').at(-1) || (folders[0] ?? '').split('/').at(-1) || 'docs';
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/-/g, ' ');
 }
 
+/** Returns a section for each folder that is a tab, and one for the remaining pages. */
 function sectionsOf(
   tree: TreeFolder,
   guess: string | undefined,

@@ -2,6 +2,7 @@ import type { Edition, Section, Variant } from '../../model/source.ts';
 import type { SiteSection } from './site.ts';
 import type { Space, SpaceContent } from './space.ts';
 
+/** Returns the versions and languages of a site: the variants that its sections have. */
 export function readEditions(
   sections: readonly SiteSection[],
   contents: ReadonlyMap<Space, SpaceContent>,

@@ -14,6 +14,7 @@ export interface SpaceFiles {
   pageAt(file: string): Page | undefined;
 }
 
+/** Reads each page once. */
 export function pageReader(files: SourceFiles): SpaceFiles['pageAt'] {
   const pages = new Map<string, Page | undefined>();
   return (file) => {

@@ -46,6 +46,7 @@ export function readPages(
     .sort((one, other) => compare(baseName(one.file), baseName(other.file)));
 }
 
+/** Returns true for a file that Jekyll leaves out of the site: a part of it, or excluded. */
 export function isIgnored(path: string, isExcluded: (path: string) => boolean): boolean {
   return /(?:^|\/)[._#~]/.test(path) || isExcluded(path);
 }

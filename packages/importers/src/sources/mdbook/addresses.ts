@@ -4,6 +4,7 @@ import { pagesIn } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 
+/** Returns the path of `site-url`, without a slash at its end. */
 export function basePath(siteUrl: string | undefined): string {
   const path = siteUrl?.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/^\/+|\/+$/g, '');
   return path ? `/${path}` : '';

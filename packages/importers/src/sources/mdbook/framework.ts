@@ -58,6 +58,7 @@ export const mdbook: Framework = {
   },
 };
 
+/** Returns the depth from which chapters start folded; undefined if none can be folded. */
 function foldLevel(fold: unknown): number | undefined {
   if (tomlValue(fold, 'enable') !== true) return undefined;
   const level = tomlValue(fold, 'level');

@@ -20,6 +20,7 @@ interface Rest {
 
 const REST = /^\.{3}\s*(?:\|\s*(flat)\s*)?(?:\|\s*(?:(regex|glob)=)?(.*))?$/;
 
+/** Returns true for an entry such as `...`. */
 export function isRest(text: string): boolean {
   return REST.test(text);
 }

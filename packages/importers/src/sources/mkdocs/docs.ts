@@ -31,7 +31,9 @@ export interface Docs {
   folder: string;
   /** The pages in the order of MkDocs: folders in order, an index before other pages. Excluded ones are among them. */
   all: readonly Doc[];
+  /** Returns the page of a path from the folder of pages. */
   get(path: string): Doc | undefined;
+  /** Returns the path of an existing file, such as an image or plugin settings, from the root of the files. */
   fileAt(path: string): string | undefined;
 }
 
@@ -142,6 +144,7 @@ function patternsOf(node: YamlNode | undefined): readonly string[] {
   return text.split(/\r?\n/).map((line) => line.replace(/[ \t]+#.*$/, ''));
 }
 
+/** Returns the folder of the posts of a blog, from the folder of pages. */
 function postFolder({ plugins }: Config): string | undefined {
   const blog = plugins.get('blog');
   if (!blog) return undefined;

@@ -17,6 +17,7 @@ export interface Language extends Variant {
 
 const LOCALE = /^(?:[a-z]{2}(?:-[A-Za-z]{4})?(?:-[A-Z]{2})?|[a-z]{2}_[A-Z]{2})$/;
 
+/** Returns the languages that the plugin `i18n` builds, in its order; none without the plugin. */
 export function languagesOf({ plugins }: Config): readonly Language[] {
   const plugin = plugins.get('i18n');
   if (!plugin) return [];

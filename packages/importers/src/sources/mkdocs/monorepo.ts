@@ -105,6 +105,7 @@ function mapTexts(node: YamlNode, change: (node: YamlNode) => YamlNode): YamlNod
   return { ...node, entries };
 }
 
+/** Returns a name in lower case, with hyphens for everything but letters and digits. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');

@@ -165,6 +165,7 @@ export function commonFolder(items: readonly NavItem[]): string | undefined {
   return folders.size === 1 ? [...folders][0] : undefined;
 }
 
+/** Returns the path of a page, or of the folder that a section was made from. */
 export function pathOf(item: NavItem): string | undefined {
   if (item.kind === 'page') return item.doc.path;
   if (item.kind !== 'section' || item.isExplicit) return undefined;

@@ -91,6 +91,7 @@ export function sectionsOf(
   }
 }
 
+/** Returns the name of an icon that `docs.json` also has. */
 function iconOf({ meta }: Doc): string | undefined {
   return /^(?:fontawesome\/(?:solid|regular|brands)|lucide)\/([\w-]+)$/.exec(
     meta.values.get('icon') ?? '',

@@ -67,6 +67,7 @@ function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry 
   };
 }
 
+/** `undefined` if the title is empty, or a program computes it. */
 function titleOf(key: string, value: Value, lost: Lost[]): string | undefined {
   if (value.kind === 'unknown') {
     const text = value.text?.replace(/\s+/g, ' ').trim();

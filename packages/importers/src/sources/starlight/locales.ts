@@ -30,6 +30,7 @@ export function localesOf(options: Value, at: Place): Locale[] {
   return locales.map((locale) => ({ ...locale, isDefault: locale === standard }));
 }
 
+/** Returns the string of a language: a string, or one of the strings by language. */
 export function pickText(value: Value | undefined, language: string): string | undefined {
   if (value?.kind !== 'object') return textOf(value);
   const [base = ''] = language.split('-');

@@ -104,6 +104,7 @@ function visibleRoutes({ routes, isOutside }: SidebarReader): Route[] {
   return [...routes.bySlug.values()].filter((route) => !route.doc.isDraft && !isOutside(route));
 }
 
+/** Returns the entries of a sidebar that is not configured: all pages. */
 export function allItems(reader: SidebarReader, at: Place): Item[] {
   const { language, version } = reader;
   return folderItems(visibleRoutes(reader), {

@@ -63,6 +63,7 @@ function readMenu(
   }
 }
 
+/** Returns an entry of the navigation bar, or why it is not converted; undefined if it only has others. */
 function entryOf(
   item: Value,
   label: string,
@@ -87,6 +88,7 @@ function entryOf(
   return isMenu ? { label, match, menu, at } : undefined;
 }
 
+/** Returns the text in front of the first special character of a regular expression. */
 function literalStart(pattern: string | undefined): string | undefined {
   const start = pattern?.replace(/^\^/, '').match(/^[^\\^$.*+?()[\]{}|]*/)?.[0];
   return start === '' ? undefined : start;

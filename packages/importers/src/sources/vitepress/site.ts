@@ -42,6 +42,7 @@ function logoOf(
   return light !== undefined && dark !== undefined ? { light, dark } : undefined;
 }
 
+/** Returns the address of the first icon among the tags of `head`. */
 function iconOf(head: Value | undefined): string | undefined {
   for (const tag of head?.kind === 'list' ? head.items : []) {
     const [name, attributes] = tag.kind === 'list' ? tag.items : [];
