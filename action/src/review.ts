@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { type NavDiff, type NavTree, resolveSite } from '@nav/core';
-import { checkOpened } from '../../packages/cli/src/commands/check/check-opened.ts';
+import { checkOpened, textReader } from '../../packages/cli/src/commands/check/check-opened.ts';
 import { knownBefore, reportNew } from '../../packages/cli/src/commands/check/known.ts';
 import type { SiteReport } from '../../packages/cli/src/reporters/report.ts';
 import { type BaseSite, loadBaseSite } from '../../packages/cli/src/sites/base-site.ts';
@@ -61,9 +61,6 @@ export async function reviewSite(
     const known = base && onlyNew ? { ref: since as string, base } : undefined;
     const before = knownBefore(site, known, folder);
     const { result, known: reported } = reportNew(all, site, before);
-    const { host, sources, settingsFile, settingsText } = site;
-    const textOf = (path: string) =>
-      sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
     const tree = base && resolveSite(site)?.tree;
     const left =
       translations && tree && since !== undefined
@@ -72,7 +69,14 @@ export async function reviewSite(
     return {
       file,
       isRemoved: false,
-      report: { file, result, settingsFile, fixed: [], known: reported, textOf },
+      report: {
+        file,
+        result,
+        settingsFile: site.settingsFile,
+        fixed: [],
+        known: reported,
+        textOf: textReader(site),
+      },
       ...(base ? changesOf(site, tree, base, folder) : {}),
       ...(left ? { translations: left } : {}),
     };

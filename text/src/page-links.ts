@@ -1,10 +1,10 @@
 import { withoutExtension } from './address.ts';
 import { decodeEscapes } from './escapes.ts';
-import { normalizePagePath, pageKey } from './page-path.ts';
+import { normalizePagePath } from './page-path.ts';
 
 export function linkTarget(slug: string, path: string): string {
   const plain = withoutExtension(path);
-  return pageKey(normalizePagePath(plain.startsWith('/') ? plain : `/${slug}/../${plain}`));
+  return normalizePagePath(plain.startsWith('/') ? plain : `/${slug}/../${plain}`);
 }
 
 /**

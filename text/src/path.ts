@@ -15,6 +15,8 @@ export function folderOf(path: string): string {
 /** An empty segment, `.` or `..`; also the empty segments before a leading slash and after a trailing one. */
 const ODD_SEGMENT = /(?:^|\/)\.{0,2}(?:\/|$)/;
 
+const HIDDEN = /(?:^|\/)\./;
+
 /** Resolves `.` and `..` segments and double slashes. Leading `..` segments stay. */
 export function normalizePath(path: string): string {
   // Few paths can have one, and this takes a fourth of the time.
@@ -45,6 +47,16 @@ export function relativePath(folder: string, path: string): string | undefined {
   const below = path.startsWith(prefix) ? path.slice(prefix.length) : undefined;
   // If dots name the folder itself, more dots lead out of it.
   return below === '..' || below?.startsWith('../') ? undefined : below;
+}
+
+/** Returns `true` for a folder itself and every path below it. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** Returns `true` for a path in a hidden folder or of a hidden file, whose name begins with a dot. No site serves it. */
+export function isHiddenPath(path: string): boolean {
+  return HIDDEN.test(path);
 }
 
 /** Returns the path of the file `path` relative to `folder`, with a leading `./` or `../`. */

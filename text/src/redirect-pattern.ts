@@ -148,3 +148,9 @@ export function fillDestination(destination: string, bound: ReadonlyMap<string, 
     return text;
   });
 }
+
+/** Returns true if `by` certainly matches every address that `source` matches. */
+export function coversSource(by: string, source: string): boolean {
+  const pattern = compileSource(by);
+  return !hasInnerRest(pattern) && matchesPattern(pattern, compileSource(source));
+}

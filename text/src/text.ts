@@ -13,6 +13,7 @@ export {
 } from './address.ts';
 export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
 export { codeFrame, type FrameStyle } from './code-frame.ts';
+export { compareText } from './compare-text.ts';
 export { countWhile } from './count-while.ts';
 export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from './front-matter-block.ts';
@@ -21,8 +22,9 @@ export { hasRepeats } from './has-repeats.ts';
 export { hashedContent } from './hashed-content.ts';
 export { type JsonNode, type NodeKind, pointerOf, removalSpan, spanOf } from './json-node.ts';
 export { skipSpace, stringEnd, walkBrackets } from './json-tokens.ts';
-export { isObject } from './json-value.ts';
+export { isObject, ownValue, parseJson } from './json-value.ts';
 export { MAX_JSON_DEPTH } from './limits.ts';
+export { matchAt } from './match-at.ts';
 export { once } from './once.ts';
 export { oneLine } from './one-line.ts';
 export { decodings, linkTarget } from './page-links.ts';
@@ -38,9 +40,11 @@ export {
   folderOf,
   groupByFolder,
   hasScheme,
+  isHiddenPath,
   isLocal,
   isModulePath,
   isRemote,
+  isWithin,
   joinPath,
   normalizePath,
   pathFrom,
@@ -70,6 +74,7 @@ export { printable, printableJson } from './printable.ts';
 export {
   bindSource,
   compileSource,
+  coversSource,
   fillDestination,
   hasInnerRest,
   isRedirectPattern,

@@ -1,5 +1,6 @@
 import type { PageView } from '@nav/core/client';
 import type { Shell } from '@nav/shell';
+import { sidebarOf } from '@nav/shell/client';
 import { html } from '@nav/shell/html';
 import { type Texts, textsFor } from './texts.ts';
 
@@ -43,10 +44,8 @@ export function shellOf({ view, site, texts }: Frame): Shell {
 }
 
 export function sidebarData({ view, drilldown }: Frame): string {
-  const { sidebar, page, trail } = view;
-  const division = trail.findLast(({ kind }) => kind !== 'group')?.id;
   // The client does not need origins and titles. Escape "<" so that no value ends the script element.
-  return JSON.stringify({ division, sidebar, page: page?.id, drilldown }, (key, value) =>
+  return JSON.stringify(sidebarOf(view, drilldown), (key, value) =>
     key === 'origin' || key === 'title' ? undefined : value,
   ).replaceAll('<', '\\u003c');
 }

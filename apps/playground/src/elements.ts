@@ -2,6 +2,11 @@ type Child = Node | string | undefined | false;
 
 type Properties = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
 
+/** Returns the element of the page with an id. */
+export function byId<T extends HTMLElement>(id: string): T {
+  return document.getElementById(id) as T;
+}
+
 /** Creates an element. Functions become event listeners; false and undefined leave an attribute out. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

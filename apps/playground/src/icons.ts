@@ -1,3 +1,5 @@
+import { ownValue } from '@nav/text';
+
 /** Icons of Lucide, and the brands of Font Awesome. Each set is split by first letters: only what a page uses is loaded. */
 
 /** Names of Font Awesome, and the icons of Lucide that mean the same. */
@@ -110,18 +112,14 @@ async function find(written: string, style: string): Promise<IconFile[string] | 
     .replace(/[^a-z\d-]/g, '');
   if (name === '') return undefined;
   const brands = await load(`brands-${name[0]}`);
-  if (style === 'brands' || Object.hasOwn(brands, name)) return own(brands, name);
-  const start = own(LUCIDE_NAMES, name) ?? name;
+  if (style === 'brands' || Object.hasOwn(brands, name)) return ownValue(brands, name);
+  const start = ownValue(LUCIDE_NAMES, name) ?? name;
   const icons = await load(`lucide-${start[0]}`);
   for (let part = start; part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('-')))) {
-    const icon = own(icons, part);
+    const icon = ownValue(icons, part);
     if (icon !== undefined) return icon;
   }
   return undefined;
-}
-
-function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
 }
 
 /** Draws the icons of a document, which are empty so far, and removes those that do not exist. Images come from the site. */

@@ -6,7 +6,7 @@ import { extensionOf, groupBy } from '@nav/text';
 import { createCodemods } from './codemods.ts';
 import { type DataSource, virtualFiles } from './data-source.ts';
 import { createEditor } from './editor.ts';
-import { h } from './elements.ts';
+import { byId, h } from './elements.ts';
 import { example } from './example.ts';
 import { createFileList } from './file-list.ts';
 import { countOf, drawBroken, drawCounts, drawFindings } from './findings.ts';
@@ -38,7 +38,6 @@ type View = 'findings' | 'tree' | 'preview' | 'codemods';
 /** The message for a site without pages. */
 const CONFIG_ONLY = 'Only the config is checked. Open a folder to also check its pages.';
 
-const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const panes = document.querySelector('main') as HTMLElement;
 const source: DataSource = virtualFiles;
 const worker = startWorker();

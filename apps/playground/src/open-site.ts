@@ -1,6 +1,6 @@
 import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
 import { fixAll, nearestSettings } from '@nav/core/internal';
-import { folderOf } from '@nav/text';
+import { folderOf, ownValue } from '@nav/text';
 import { type Files, withChanges } from './project.ts';
 
 /** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */
@@ -8,9 +8,7 @@ export function settingsFor(
   files: Files,
   config: string,
 ): { file: string; text: string } | undefined {
-  return nearestSettings(folderOf(config), (file) =>
-    Object.hasOwn(files, file) ? files[file] : undefined,
-  );
+  return nearestSettings(folderOf(config), (file) => ownValue(files, file));
 }
 
 /** Without pages and specifications, only the config of a site can be checked. */

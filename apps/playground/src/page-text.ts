@@ -11,7 +11,7 @@ import {
 } from '@nav/markdown/page';
 import type { Heading } from '@nav/shell';
 import { html } from '@nav/shell/html';
-import { frontMatterEnd } from '@nav/text';
+import { frontMatterEnd, ownValue } from '@nav/text';
 import { attributesOf, type Canvas, type Component, element, giveIds } from './canvas.ts';
 import { codeBlock, formula } from './code-block.ts';
 import { drawComponent, imageBox } from './components.ts';
@@ -279,7 +279,7 @@ function component(canvas: Canvas, node: Component): Node[] {
   const values = attributesOf(node, canvas.values);
   if (SILENT.has(name)) return [];
   const known = name === 'Snippet' ? snippetNamed(values.get('file') ?? '') : name;
-  const snippet = Object.hasOwn(canvas.snippets, known) ? canvas.snippets[known] : undefined;
+  const snippet = ownValue(canvas.snippets, known);
   if (snippet !== undefined && canvas.depth < MAX_SNIPPETS)
     return canvas.drawSource(snippet, values, canvas.depth + 1);
   if (name === '') return inside(canvas, node as Parents);

@@ -1,3 +1,4 @@
+import { parseJson } from '@nav/text';
 import { example } from './example.ts';
 import type { Files, Project } from './project.ts';
 
@@ -23,22 +24,14 @@ export function configOnly(text: string): Project {
   return { config, files: { [config]: text } };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function isConfig(text: string): boolean {
-  const value = parsed(text);
+  const value = parseJson(text);
   return typeof value === 'object' && value !== null && 'navigation' in value;
 }
 
 /** Before docs.json, the navigation was a list. */
 function isOldConfig(text: string): boolean {
-  const value = parsed(text);
+  const value = parseJson(text);
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -5,7 +5,7 @@ import { homepage } from '@nav/core/internal';
 import { quoted } from './codemod-options.ts';
 import { createCodemods } from './codemods.ts';
 import type { Editor } from './editor.ts';
-import { h } from './elements.ts';
+import { byId, h } from './elements.ts';
 import { drawBroken, drawCounts, drawFindings } from './findings.ts';
 import { createPreview } from './preview.ts';
 import type { Place } from './protocol.ts';
@@ -15,7 +15,6 @@ import { createTree } from './tree.ts';
 
 type View = 'preview' | 'findings' | 'tree' | 'codemods';
 
-const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const fileChoice = byId<HTMLSelectElement>('file');
 let view: View = 'preview';
 let openFile = '';

@@ -12,6 +12,7 @@ import {
   switchersHtml,
 } from '@nav/shell';
 import {
+  sidebarOf,
   startBanner,
   startContents,
   startMenu,
@@ -102,15 +103,13 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   }
 
   function start(view: PageView, signal: AbortSignal): void {
-    const { trail, sidebar, drilldown } = view;
-    const division = trail.findLast(({ kind }) => kind !== 'group')?.id;
     startBanner(page);
     startMenu(page, signal);
     startSwitchers(page);
     startContents(page, signal);
     startTabBoxes(page, signal);
     startScrollers(page, signal);
-    startSidebar(page, { division, sidebar, page: view.page?.id, drilldown }, go);
+    startSidebar(page, sidebarOf(view, view.drilldown), go);
     startFilter(page, signal, (isOn) => {
       isFiltered = isOn;
     });

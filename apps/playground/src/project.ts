@@ -1,4 +1,4 @@
-import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/text';
+import { baseName, extensionOf, ownValue, titleFromPath, withoutExtension } from '@nav/text';
 
 /** The contents of files by path. */
 export type Files = Readonly<Record<string, string>>;
@@ -39,14 +39,10 @@ export function isText(file: string): boolean {
   return TEXT.test(file);
 }
 
-function textAt(files: Files, file: string): string | undefined {
-  return Object.hasOwn(files, file) ? files[file] : undefined;
-}
-
 export function changesBetween(before: Files, after: Files): FileChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
-    .map((file) => ({ file, before: textAt(before, file), after: textAt(after, file) }))
+    .map((file) => ({ file, before: ownValue(before, file), after: ownValue(after, file) }))
     .filter((change) => change.before !== change.after);
 }
 
@@ -68,7 +64,7 @@ export function undo(
   files: Files,
   changes: readonly FileChange[],
 ): { files: Files } | { conflict: string } {
-  const conflict = changes.find(({ file, after }) => textAt(files, file) !== after);
+  const conflict = changes.find(({ file, after }) => ownValue(files, file) !== after);
   if (conflict) return { conflict: conflict.file };
   return {
     files: withChanges(
@@ -79,7 +75,7 @@ export function undo(
 }
 
 export function configOf({ files, config }: Project): Project {
-  return { config, files: { [config]: textAt(files, config) ?? '' } };
+  return { config, files: { [config]: ownValue(files, config) ?? '' } };
 }
 
 /** As a sentence; `undefined` if the path can be used. */

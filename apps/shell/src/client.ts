@@ -2,5 +2,5 @@
 export { startBanner } from './client/banner.ts';
 export { startContents } from './client/contents.ts';
 export { startMenu } from './client/menu.ts';
-export { type SidebarData, startSidebar } from './client/sidebar.ts';
+export { type SidebarData, sidebarOf, startSidebar } from './client/sidebar.ts';
 export { startSwitchers } from './client/switchers.ts';

@@ -77,7 +77,7 @@ export {
 } from './pages/markup.ts';
 export { codeIn } from './pages/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { awayRedirectTest, coversSource, readRedirects } from './redirects/redirects.ts';
+export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { detailedTranslations, isConfigMissing, siteAddresses } from './site.ts';
@@ -89,3 +89,4 @@ export { nearestInScope } from './tree/page-scopes.ts';
 export { walkPageEntries } from './tree/walk.ts';
 export { assertOptions } from './usage/wrong-use.ts';
 export { lossesOf } from './view/losses.ts';
+export { isHiddenInside } from './view/nav-index.ts';

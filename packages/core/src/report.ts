@@ -1,4 +1,4 @@
-import { folderOf, parentPointer, pathFrom, START } from '@nav/text';
+import { compareText, folderOf, parentPointer, pathFrom, START } from '@nav/text';
 import { withoutDisputedFixes } from './config/disputed-fixes.ts';
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
@@ -100,15 +100,11 @@ function matchedPlace(
 
 function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
-    compare(a.file, b.file) ||
+    compareText(a.file, b.file) ||
     a.range.start.offset - b.range.start.offset ||
-    compare(a.code, b.code) ||
-    compare(a.message, b.message)
+    compareText(a.code, b.code) ||
+    compareText(a.message, b.message)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Keeps the first finding of each code at a location of a file that two `$ref`s name. */

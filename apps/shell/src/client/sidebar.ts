@@ -1,4 +1,10 @@
-import { initialSidebar, type NavNode, nextSidebar, type SidebarState } from '@nav/core/client';
+import {
+  initialSidebar,
+  type NavNode,
+  nextSidebar,
+  type PageView,
+  type SidebarState,
+} from '@nav/core/client';
 
 export interface SidebarData {
   /** The id of the tab or other division that has the sidebar. */
@@ -6,6 +12,15 @@ export interface SidebarData {
   sidebar: readonly NavNode[];
   page?: string | undefined;
   drilldown: boolean;
+}
+
+/** Returns the data of the sidebar around a page. */
+export function sidebarOf(
+  { trail, sidebar, page }: Pick<PageView, 'trail' | 'sidebar' | 'page'>,
+  drilldown: boolean,
+): SidebarData {
+  const division = trail.findLast(({ kind }) => kind !== 'group')?.id;
+  return { division, sidebar, page: page?.id, drilldown };
 }
 
 /** Makes the groups of a sidebar open and close, and keeps their state during the visit. `go` opens the page of a group. */

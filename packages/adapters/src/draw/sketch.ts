@@ -2,6 +2,7 @@ import type { Diagnostic, NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
 import { folderOf, groupBy } from '@nav/text';
+import { isAlternative } from '../outline/outline.ts';
 import { countOf, plainLabel } from './label.ts';
 import { MAX_ROWS, MAX_SKETCH_DEPTH } from './limits.ts';
 
@@ -186,10 +187,6 @@ export function countNodes(node: SketchNode): number {
 
 function childrenOf(element: NavElement): NavNode[] {
   return [...element.global, ...(element.root ? [element.root] : []), ...element.children];
-}
-
-function isAlternative(node: NavNode): node is NavElement {
-  return node.kind === 'version' || node.kind === 'language';
 }
 
 function stateNotes({ tag, default: isDefault, hidden }: NavElement): string[] {

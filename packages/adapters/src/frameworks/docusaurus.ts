@@ -11,8 +11,8 @@ import {
   type OutlineLink,
   type OutlinePage,
   type Part,
-  pagesIn,
   pagesOf,
+  pathsIn,
   type Section,
   sectionsOf,
 } from '../outline/outline.ts';
@@ -231,13 +231,13 @@ function i18nOf(languages: readonly NavElement[], main: NavElement): DocusaurusI
 /** Adds the files of the pages of a version, and notes the URLs that change. */
 function writePages({ main, others, version, route, stem }: Version, writer: Writer): void {
   const { pages, locales, lost } = writer;
-  const known = new Set(pathsOf(main).map(main.pathOf));
+  const known = new Set(pathsIn(main).map(main.pathOf));
   const exported = new Set(locales.values());
   for (const one of [main, ...others]) {
     const locale = one === main ? '' : (one.language?.label ?? '');
     if (one !== main && !exported.has(locale)) continue;
     const folder = folderOf(stem, locale);
-    const paths = pathsOf(one).filter((path) => known.has(one.pathOf(path)));
+    const paths = pathsIn(one).filter((path) => known.has(one.pathOf(path)));
     for (const path of paths) pages[`${folder}/${one.pathOf(path)}`] = path;
     const urlOf = (path: string) => [locale, route, one.pathOf(path)].filter(Boolean).join('/');
     const moved = paths.filter((path) => urlOf(path) !== path).length;
@@ -252,10 +252,6 @@ function writePages({ main, others, version, route, stem }: Version, writer: Wri
 function folderOf(stem: string, locale: string): string {
   if (locale !== '') return `i18n/${locale}/docusaurus-plugin-content-docs/${stem}`;
   return stem === 'current' ? 'docs' : `versioned_docs/${stem}`;
-}
-
-function pathsOf({ top }: Edition): string[] {
-  return [...new Set(pagesIn(top).map(({ node }) => node.path))];
 }
 
 interface SidebarsOfVersion {

@@ -12,6 +12,7 @@ import {
   outline,
   type Part,
   pagesIn,
+  pathsIn,
   shownPages,
 } from './outline.ts';
 import { idsIn, missingFromBar, withoutKnown } from './versions.ts';
@@ -99,7 +100,7 @@ export function editionsOf(
 export function topFolders({ main, others }: VersionEditions): Set<string> {
   const all = [main, ...others];
   const tops = all.flatMap((one) =>
-    pathsOf(one).map((path) => one.pathOf(path).split('/')[0] ?? ''),
+    pathsIn(one).map((path) => one.pathOf(path).split('/')[0] ?? ''),
   );
   return new Set(tops);
 }
@@ -235,11 +236,11 @@ function inFolders(
   others: readonly (Outline & { language: NavElement })[],
   { isFirst, hasLanguages }: { isFirst: boolean; hasLanguages: boolean },
 ): Omit<VersionEditions, 'version'> {
-  const paths = pathsOf(main);
+  const paths = pathsIn(main);
   const ofLanguage = (hasLanguages && folderOfLanguage(main, paths)) || '';
   const folder = isFirst ? '' : commonFolder(paths.map((path) => withoutFolder(path, ofLanguage)));
   const editions = others.map((one): LanguageEdition => {
-    const own = pathsOf(one);
+    const own = pathsIn(one);
     const named = folderOfLanguage(one, own) ?? unnamedFolder(own, paths);
     const inner = inFolder(named, folder);
     const isInside = folder !== '' && isMost(own, inner);
@@ -248,10 +249,6 @@ function inFolders(
   const outer =
     ofLanguage === '' || folder === '' ? ofLanguage + folder : inFolder(ofLanguage, folder);
   return { main: editionAt(main, outer), others: editions, folder };
-}
-
-function pathsOf({ top }: Outline): string[] {
-  return [...new Set(pagesIn(top).map(({ node }) => node.path))];
 }
 
 /** Returns the folder with the code of the language that most pages are below. */
@@ -279,6 +276,6 @@ function isMost(paths: readonly string[], folder: string): boolean {
 
 function editionAt(own: Outline, folder: string): Edition {
   const unique = uniqueNames();
-  const paths = new Map(pathsOf(own).map((path) => [path, unique(withoutFolder(path, folder))]));
+  const paths = new Map(pathsIn(own).map((path) => [path, unique(withoutFolder(path, folder))]));
   return { ...own, folder, pathOf: (path) => paths.get(path) ?? withoutFolder(path, folder) };
 }

@@ -1,4 +1,5 @@
-import type { NavElement, NavNode } from '@nav/core/client';
+import type { NavNode } from '@nav/core/client';
+import { kindName } from '@nav/core/internal';
 
 /** One thing of a navigation that a framework cannot express. */
 export interface Loss {
@@ -24,10 +25,6 @@ function nameOf(node: NavNode): string {
   if (node.kind === 'page' || node.kind === 'endpoint') return `page ${JSON.stringify(node.path)}`;
   if (node.kind === 'navigation') return 'navigation';
   return `${kindName(node.kind)} ${JSON.stringify(node.label)}`;
-}
-
-function kindName(kind: NavElement['kind']): string {
-  return kind === 'item' ? 'menu item' : kind;
 }
 
 /** Describes the loss of a node, or of a part of it such as its icon. */

@@ -8,7 +8,7 @@ import {
   type NavWrittenPage,
   sidebars,
 } from '@nav/core/client';
-import { assertOptions, assertTree } from '@nav/core/internal';
+import { assertOptions, assertTree, isDivision, isHiddenInside } from '@nav/core/internal';
 import { type Loss, lose } from './lost.ts';
 
 /** The version and the language to export; the defaults of the site if absent. */
@@ -281,12 +281,12 @@ function itemsOf(
 ): (Entry | Part)[] {
   const nodes = new Map(walk.shown.get(element.id)?.map((node) => [node.id, node]));
   return element.children.flatMap((child): (Entry | Part)[] => {
-    if (isPage(child) || child.kind === 'group') {
+    if (!isDivision(child)) {
       const node = nodes.get(child.id);
       return node ? entryOf(walk, node, true, dropped) : [];
     }
     if (isAlternative(child)) return alternativeOf(walk, element, child, hidden, dropped);
-    if (!isHidden(child, hidden)) return partOf(walk, child, hidden, dropped);
+    if (!isHiddenInside(child, hidden)) return partOf(walk, child, hidden, dropped);
     if (child.hiddenItself || shownPages(child) > 0) {
       const why = `It is hidden, and ${walk.framework.name} has sidebars only for what it shows.`;
       walk.lost.push(lose(child, why, { pages: shownPages(child) }));
@@ -297,7 +297,8 @@ function itemsOf(
 
 type Alternative = NavElement & { kind: 'version' | 'language' };
 
-function isAlternative(element: NavElement): element is Alternative {
+/** Returns whether a node is a version or a language. */
+export function isAlternative(element: NavNode): element is Alternative {
   return element.kind === 'version' || element.kind === 'language';
 }
 
@@ -310,7 +311,7 @@ function alternativeOf(
   dropped: Dropped[],
 ): (Entry | Part)[] {
   const { kind } = child;
-  const below = isHidden(child, hidden);
+  const below = isHiddenInside(child, hidden);
   const chosen = choose(parent, kind, walk.options[kind]);
   if (child === chosen) {
     walk[kind] ??= child;
@@ -380,6 +381,11 @@ export function pagesIn(part: Part): OutlinePage[] {
   return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
 }
 
+/** Returns the paths of the pages of an outline, without repeats. */
+export function pathsIn({ top }: Pick<Outline, 'top'>): string[] {
+  return [...new Set(pagesIn(top).map(({ node }) => node.path))];
+}
+
 /** In reading order, with the links in its parts. */
 export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
   return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
@@ -405,7 +411,7 @@ export function labelsOf(tree: NavTree, kind: 'version' | 'language'): string[] 
   const found = new Set<string>();
   (function walk(element: NavElement): void {
     for (const child of element.children) {
-      if (isPage(child) || child.kind === 'group') continue;
+      if (!isDivision(child)) continue;
       if (child.kind === kind && child.href === undefined) found.add(child.label);
       walk(child);
     }
@@ -484,11 +490,6 @@ function whyDropped(page: NavPage): string | undefined {
   const segments = page.path.split('/');
   const isPath = segments.every((one) => one !== '' && one !== '.' && one !== '..');
   return isPath && !/[\\\0]/.test(page.path) ? undefined : 'Its path is not a file of the site.';
-}
-
-/** Returns true for a division that is hidden from a reader inside an ancestor, which may be hidden itself (M4.3). */
-function isHidden(node: NavElement, above: boolean): boolean {
-  return node.hidden && (above || node.hiddenItself === true);
 }
 
 /** Returns the number of page entries of an element that are not hidden. */

@@ -158,7 +158,7 @@ function suggestEndpoint(endpoint: EndpointEntry, index: NavIndex, site: Site): 
 /** Returns the page path for an argument: a path, a URL, or a file relative to the current directory. */
 function pageMeant(given: string, index: NavIndex, site: Site, cwd: string): string {
   const plain = pathOf(given);
-  const written = pageKey(normalizePagePath(plain));
+  const written = normalizePagePath(plain);
   if (index.byPath.has(written)) return written;
   if (/\.mdx?$/.test(plain)) {
     const folder = dirname(resolve(cwd, site.file));
@@ -166,7 +166,7 @@ function pageMeant(given: string, index: NavIndex, site: Site, cwd: string): str
     if (slug !== undefined && site.files()?.pages.has(slug)) return slug;
   }
   const inner = withoutBasePath(plain, site.settings.basePath ?? '') ?? plain;
-  return pageKey(normalizePagePath(withoutExtension(inner)));
+  return normalizePagePath(withoutExtension(inner));
 }
 
 const MATCHES: Record<Counterpart['match'], string> = {

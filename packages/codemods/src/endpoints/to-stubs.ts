@@ -6,7 +6,6 @@ import {
   joinPath,
   neverApplies,
   normalizePagePath,
-  pageKey,
   withoutExtension,
 } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
@@ -144,7 +143,7 @@ function endpointEntries(session: Session, scope: Scope): JsonNode[] {
     for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
       const text = stringOf(session.follow(entry));
       if (text === undefined || !parseEndpointEntry(text, methods)) continue;
-      if (!pages.has(pageKey(normalizePagePath(text)))) found.add(entry);
+      if (!pages.has(normalizePagePath(text))) found.add(entry);
     }
   }
   return [...found];

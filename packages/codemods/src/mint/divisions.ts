@@ -1,3 +1,4 @@
+import { normalizePagePath } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import {
   type Entry,
@@ -8,7 +9,7 @@ import {
   ref,
   type Template,
 } from '../edit/template.ts';
-import { entrySlug, segmentsOf } from '../navigation/navigation.ts';
+import { segmentsOf } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 import { NO_EQUIVALENT, renamed, take } from './properties.ts';
 
@@ -120,7 +121,7 @@ export function settingsOf(
 }
 
 function specificationOf(source: JsonNode, url: JsonNode | undefined): Template {
-  const directory = entrySlug(stringOf(url) ?? '');
+  const directory = normalizePagePath(stringOf(url) ?? '');
   if (source.kind !== 'string' || directory === '') return ref(source);
   return object([property('source', ref(source)), property('directory', literal(directory, url))]);
 }

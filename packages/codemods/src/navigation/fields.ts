@@ -1,6 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { checkShape, nearest, rootProperties, shapeOf, siteSettings } from '@nav/core/internal';
 import type { Grammar, ShapeName } from '@nav/core/stages';
+import { parseJson } from '@nav/text';
 import { messageOf } from '../document/open-json.ts';
 import type { Json } from '../edit/template.ts';
 import { foundNames, unknown } from './names.ts';
@@ -81,7 +82,7 @@ export function readFieldValue(
   shape: ShapeName,
   subject: string,
 ): { value: Json } | { fault: string } {
-  const parsed = parseJson(text);
+  const parsed = parseJson(text) as Json | undefined;
   const isStructure = typeof parsed === 'object' && parsed !== null;
   const takesIt = isStructure && alternatives(shape).some(({ type }) => STRUCTURES.has(type));
   const isText = parsed === undefined || typeof parsed === 'string';
@@ -96,14 +97,6 @@ export function readFieldValue(
 }
 
 const STRUCTURES: ReadonlySet<string> = new Set(['object', 'list', 'map']);
-
-function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
-}
 
 function faultIn(value: Json, shape: ShapeName, subject: string): string | undefined {
   let fault: string | undefined;

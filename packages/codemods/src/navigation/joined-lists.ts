@@ -1,8 +1,9 @@
 import type { ElementKind } from '@nav/core/client';
+import { normalizePagePath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { propertyOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
-import { entrySlug, isEndpoint, labelOf } from './navigation.ts';
+import { isEndpoint, labelOf } from './navigation.ts';
 
 /** An entry that joins a list in which an entry from another list has the same key. */
 interface Duplicate {
@@ -57,7 +58,7 @@ export function warnDuplicateLabels(
 export function warnDuplicatePages(session: Session, entries: readonly JsonNode[]): void {
   const slugOf = (entry: JsonNode) => {
     const path = stringOf(session.follow(entry));
-    return path === undefined || isEndpoint(path) ? path : entrySlug(path);
+    return path === undefined || isEndpoint(path) ? path : normalizePagePath(path);
   };
   for (const { entry } of duplicatesIn(entries, slugOf)) {
     session.edits.note(entry, 'This page is now listed twice here. Remove one entry.');

@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, elements, isListName, lists, parseEndpointEntry } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { normalizePagePath, pageKey } from '@nav/text';
+import { normalizePagePath } from '@nav/text';
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import {
   entriesOf,
@@ -180,7 +180,7 @@ export function withRootPage(
   const root = propertyOf(session, element, 'root');
   const slugOf = (entry: JsonNode) => {
     const path = stringOf(session.follow(entry));
-    return path === undefined ? undefined : entrySlug(path);
+    return path === undefined ? undefined : normalizePagePath(path);
   };
   const slug = root && slugOf(root);
   const isListed = slug === undefined || entries.some((entry) => slugOf(entry) === slug);
@@ -202,12 +202,7 @@ export function isEndpoint(path: string): boolean {
   return parseEndpointEntry(path) !== undefined;
 }
 
-/** Returns the slug that a page path means: without slashes at its ends, and with `.` and `..` resolved. */
-export function entrySlug(path: string): string {
-  return pageKey(normalizePagePath(path));
-}
-
 export function segmentsOf(path: string): string[] {
-  const slug = entrySlug(path);
+  const slug = normalizePagePath(path);
   return slug === '' ? [] : slug.split('/');
 }

@@ -1,5 +1,12 @@
-import { decodings, encodeLike, linkTarget, pathOf, withoutExtension, writeLink } from '@nav/text';
-import { entrySlug } from '../navigation/navigation.ts';
+import {
+  decodings,
+  encodeLike,
+  linkTarget,
+  normalizePagePath,
+  pathOf,
+  withoutExtension,
+  writeLink,
+} from '@nav/text';
 import type { Pages } from './site-files.ts';
 
 /** The new slug of what leads to a slug; undefined if it stays. */
@@ -7,11 +14,7 @@ export type Goal = (slug: string) => string | undefined;
 
 /** Returns the slug that a page path or an address names, without its extension, query and fragment. */
 export function slugOf(path: string): string {
-  return entrySlug(withoutExtension(pathOf(path)));
-}
-
-export function isWithin(slug: string, folder: string): boolean {
-  return slug === folder || slug.startsWith(`${folder}/`);
+  return normalizePagePath(withoutExtension(pathOf(path)));
 }
 
 /** Returns the page that an address leads to: `a` leads to `a/index` if the page `a` does not exist (M2.4). */

@@ -1,9 +1,17 @@
-import { folderOf, joinPath, linkTarget, plainPathFrom, relativePath, writeLink } from '@nav/text';
+import {
+  folderOf,
+  isWithin,
+  joinPath,
+  linkTarget,
+  plainPathFrom,
+  relativePath,
+  writeLink,
+} from '@nav/text';
 import { stringOf } from '../document/document.ts';
 import { everyNode, isReference, refTo } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
-import { isWithin, newAddress, newPath } from './addresses.ts';
+import { newAddress, newPath } from './addresses.ts';
 import {
   destinationsIn,
   hrefsIn,

@@ -3,6 +3,7 @@ import type { SiteFiles } from '@nav/core/stages';
 import {
   decodings,
   extensionOf,
+  isWithin,
   joinPath,
   type Link,
   linkTarget,
@@ -10,7 +11,7 @@ import {
   writeLink,
 } from '@nav/text';
 import type { Session } from '../session/session.ts';
-import { isWithin, pageAt, slugOf } from './addresses.ts';
+import { pageAt, slugOf } from './addresses.ts';
 import { addressesInCode } from './code-addresses.ts';
 import { referenceFinder } from './file-references.ts';
 import { mayBeGenerated } from './generated.ts';

@@ -1,10 +1,10 @@
-import { addTo, folderOf, joinPath, withoutBasePath, withoutExtension } from '@nav/text';
+import { addTo, folderOf, isHiddenPath, isWithin, joinPath, withoutBasePath, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
-import { addressesOf, addressGoal, type Goal, isWithin, pageAt, slugOf } from './addresses.ts';
+import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from './addresses.ts';
 import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
 import { isRedirected, type Redirect } from './redirects.ts';
 import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
@@ -129,7 +129,7 @@ export function movesOf(
     files.set(file, movedTo(file, relocation));
   }
 
-  const stays = [...(site?.all ?? [])].filter((file) => !files.has(file) && !isHidden(file));
+  const stays = [...(site?.all ?? [])].filter((file) => !files.has(file) && !isHiddenPath(file));
   const stayingPages = [...pages.keys()].filter((slug) => !slugs.has(slug));
   const isTaken = occupancyOf([...stays, ...stayingPages, ...slugs.values()]);
   const begun = relocations.map((relocation) => {
@@ -264,11 +264,7 @@ export function staysBehind(
   file: string,
 ): boolean {
   const part = documents.get(joinPath(folder, file));
-  return isHidden(file) || part === root.document || part?.language === 'module';
-}
-
-function isHidden(file: string): boolean {
-  return /(?:^|\/)\./.test(file);
+  return isHiddenPath(file) || part === root.document || part?.language === 'module';
 }
 
 /** Returns whether a chain of moves, such as a → b and b → c, was made before: nothing is at its start. */

@@ -1,5 +1,5 @@
-import { awayRedirectTest, coversSource, redirectFinder as finderOf } from '@nav/core/internal';
-import { isRedirectPattern, neverApplies, normalizeAddress } from '@nav/text';
+import { awayRedirectTest, redirectFinder as finderOf } from '@nav/core/internal';
+import { coversSource, isRedirectPattern, neverApplies, normalizeAddress } from '@nav/text';
 import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
 import { item, list, literal, object, property, type Template } from '../edit/template.ts';

@@ -1,5 +1,5 @@
+import { isWithin } from '@nav/text';
 import type { Session } from '../session/session.ts';
-import { isWithin } from './addresses.ts';
 import { generatedFolders, mayBeGenerated } from './generated.ts';
 import type { Redirect } from './redirects.ts';
 import { sitePages } from './site-files.ts';

@@ -1,11 +1,11 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { addTo } from '@nav/text';
+import { addTo, normalizePagePath } from '@nav/text';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
 import { governing, isHiding } from '../navigation/governing.ts';
-import { childLists, entrySlug, isEndpoint, labelOf } from '../navigation/navigation.ts';
+import { childLists, isEndpoint, labelOf } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 
 /** An entry of a list that is not an element. */
@@ -73,7 +73,7 @@ export function outlineOf(session: Session, node: JsonNode, kind: ElementKind): 
 
 function pageEntry(node: JsonNode, path: string | undefined): PageEntry {
   const isOfEndpoint = path !== undefined && isEndpoint(path);
-  const key = path === undefined || isOfEndpoint ? path : entrySlug(path);
+  const key = path === undefined || isOfEndpoint ? path : normalizePagePath(path);
   return { type: 'page', node, key, isEndpoint: isOfEndpoint };
 }
 

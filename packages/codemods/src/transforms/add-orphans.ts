@@ -1,13 +1,21 @@
 import { derivePageHead, isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { addTo, folderOf, groupBy, joinPath, pathOf, titleFromPath } from '@nav/text';
+import {
+  addTo,
+  folderOf,
+  groupBy,
+  isWithin,
+  joinPath,
+  normalizePagePath,
+  pathOf,
+  titleFromPath,
+} from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
 import { type Entry, item, literal, object, property } from '../edit/template.ts';
 import {
   type ChildList,
   childLists,
-  entrySlug,
   isEndpoint,
   navigationOf,
   noteShared,
@@ -15,7 +23,6 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
-import { isWithin } from '../pages/addresses.ts';
 import { isRedirectedAway } from '../pages/redirects.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -76,7 +83,7 @@ function orphansIn(
   files: SiteFiles,
   ignore: readonly string[],
 ): string[] {
-  const ignored = ignore.map(entrySlug);
+  const ignored = ignore.map(normalizePagePath);
   const unlisted = [...files.pages.keys()].filter(
     (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
   );
@@ -207,7 +214,7 @@ function linkedPages(session: Session, navigation: JsonNode): Set<string> {
   for (const node of everyNode(session, navigation)) {
     const path = stringOf(node);
     if (path === undefined) continue;
-    const slug = entrySlug(pathOf(path));
+    const slug = normalizePagePath(pathOf(path));
     linked.add(slug);
     linked.add(slug === '' ? 'index' : `${slug}/index`);
   }
@@ -236,7 +243,7 @@ function pagesByFolder(
     for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
       const path = stringOf(session.follow(entry));
       if (path === undefined || isEndpoint(path)) continue;
-      const folder = folderOf(entrySlug(path));
+      const folder = folderOf(normalizePagePath(path));
       if (session.linked.isShared(entry)) shared.add(folder);
       else addTo(entries, folder, entry);
     }

@@ -1,9 +1,8 @@
-import { coversSource } from '@nav/core/internal';
-import { once } from '@nav/text';
+import { coversSource, isWithin, once } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { basePathOf, NO_DRAFT, previewOf } from '../endpoints/preview.ts';
 import { navigationOf } from '../navigation/navigation.ts';
-import { isWithin, slugOf } from '../pages/addresses.ts';
+import { slugOf } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { folderRedirects } from '../pages/folder-redirects.ts';
 import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';

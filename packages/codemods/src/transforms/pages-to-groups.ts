@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { addTo, folderOf } from '@nav/text';
+import { addTo, folderOf, normalizePagePath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import {
   entriesAt,
@@ -14,7 +14,6 @@ import {
   type ChildList,
   childLists,
   computedChildren,
-  entrySlug,
   isEndpoint,
   labelOf,
   navigationOf,
@@ -275,7 +274,7 @@ function chooserFor(
   if (by === 'frontmatter') {
     const pages = sitePages(session);
     return (path) => {
-      const file = pages.get(entrySlug(path));
+      const file = pages.get(normalizePagePath(path));
       const value = file === undefined ? undefined : frontMatterOf(session, file).data[key];
       const label = typeof value === 'string' ? value.trim() : '';
       return label === '' ? undefined : { label, criterion: key };
@@ -306,7 +305,7 @@ function chooserFor(
   const labels = new Map<string, string>();
   return (path, level) => {
     const index = first + level;
-    const slug = entrySlug(path);
+    const slug = normalizePagePath(path);
     const parent = folderOf(slug);
     const names = parents.get(parent) ?? namesIn(parent);
     const isFirst = names.length === index && folders.has(slug);
@@ -327,7 +326,7 @@ function slugsIn(session: Session, entries: JsonNode): string[] {
   return entriesOf(entries)
     .map((entry) => stringOf(session.follow(entry)))
     .filter((path) => path !== undefined && !isEndpoint(path))
-    .map((path) => entrySlug(path as string));
+    .map((path) => normalizePagePath(path as string));
 }
 
 function slugsBelow(session: Session, entries: JsonNode): string[] {

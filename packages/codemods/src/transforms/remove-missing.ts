@@ -1,6 +1,7 @@
+import { normalizePagePath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { SHARED, whyUnresolvable } from '../document/references.ts';
-import { entrySlug, isEndpoint } from '../navigation/navigation.ts';
+import { isEndpoint } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
 import { pageAt, slugOf } from '../pages/addresses.ts';
 import { removalOf } from '../pages/removal.ts';
@@ -24,7 +25,8 @@ export const codemod: Codemod = defineCodemod({
     const isInside = limitChecker(session);
     const isMissing = (entry: JsonNode) => {
       const path = stringOf(session.follow(entry));
-      if (path === undefined || isEndpoint(path) || files.pages.has(entrySlug(path))) return false;
+      if (path === undefined || isEndpoint(path) || files.pages.has(normalizePagePath(path)))
+        return false;
       const slug = slugOf(path);
       const page = pageAt(files.pages, slug);
       if (files.pages.has(page)) {

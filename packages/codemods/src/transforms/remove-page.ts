@@ -1,11 +1,11 @@
 import { followRedirects } from '@nav/core/internal';
-import { joinPath, normalizeAddress } from '@nav/text';
+import { isHiddenPath, isWithin, joinPath, normalizeAddress } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import { scopeOf } from '../navigation/scope.ts';
-import { addressesOf, isWithin, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
+import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { fragmentFilter } from '../pages/fragments.ts';
 import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
@@ -196,7 +196,7 @@ function wholeFolders(
 function filesLeftIn(folder: string, session: Session, removed: readonly string[]): string[] {
   const gone = new Set(removed);
   return [...(session.files.list()?.all ?? [])].filter(
-    (file) => file.startsWith(`${folder}/`) && !gone.has(file) && !/(?:^|\/)\./.test(file),
+    (file) => file.startsWith(`${folder}/`) && !gone.has(file) && !isHiddenPath(file),
   );
 }
 

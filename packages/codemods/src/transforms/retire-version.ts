@@ -1,4 +1,4 @@
-import { isNamedAfter, joinPath } from '@nav/text';
+import { isNamedAfter, isWithin, joinPath } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';
@@ -14,14 +14,7 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
-import {
-  addressesOf,
-  addressGoal,
-  type Goal,
-  isWithin,
-  pageAt,
-  slugOf,
-} from '../pages/addresses.ts';
+import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
 import { type FolderRedirects, folderRedirects } from '../pages/folder-redirects.ts';
 import { addRedirects, type Redirect, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';

@@ -1,5 +1,5 @@
 import { elementKindIn } from '@nav/core/internal';
-import { titleFromPath } from '@nav/text';
+import { normalizePagePath, titleFromPath } from '@nav/text';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { whyUnresolvable } from '../document/references.ts';
 import { list as listOf, ref } from '../edit/template.ts';
@@ -8,7 +8,6 @@ import {
   childLists,
   defaultMark,
   elementListNames,
-  entrySlug,
   isEndpoint,
   labelOf,
   noteShared,
@@ -101,7 +100,7 @@ function pageReader(
   return (entry) => {
     const path = stringOf(session.follow(entry));
     if (path === undefined || isEndpoint(path)) return undefined;
-    const slug = entrySlug(path);
+    const slug = normalizePagePath(path);
     // The page of a folder comes before the pages in it.
     if (by === 'path') return slug.replace(/(?:^|\/)index$/, '');
     const file = pages.get(slug);

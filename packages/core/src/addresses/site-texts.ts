@@ -1,4 +1,4 @@
-import { withoutExtension } from '@nav/text';
+import { isHiddenPath, withoutExtension } from '@nav/text';
 import type { PageFacts } from '../files/page-facts.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -83,7 +83,7 @@ function servedSlugs(files: SiteFiles): ReadonlyMap<string, string> {
 
 /** Tests for page files that sites do not serve, or serve as another file: in hidden folders and behind symbolic links. */
 function isUnserved(files: SiteFiles, file: string): boolean {
-  return /(?:^|\/)\./.test(file) || files.isCopy(file);
+  return isHiddenPath(file) || files.isCopy(file);
 }
 
 /** Returns the slugs of the pages that import a file, directly or through other files. */

@@ -1,3 +1,4 @@
+import { compareText } from '@nav/text';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface KnownFinding {
@@ -49,7 +50,7 @@ export function countFindings<Finding extends Identified>(
 }
 
 export function compareKnown(a: KnownFinding, b: KnownFinding): number {
-  return compare(a.code, b.code) || compare(a.subject, b.subject);
+  return compareText(a.code, b.code) || compareText(a.subject, b.subject);
 }
 
 /**
@@ -87,8 +88,4 @@ export function compareFindings<Finding extends Identified>(
       count > 0 ? [{ code, subject, count }] : [],
     ),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,3 +1,4 @@
+import { isHiddenPath } from '@nav/text';
 import type { PageFiles } from './page-files.ts';
 
 export type PathFilter = (path: string) => boolean;
@@ -169,8 +170,7 @@ export function exemptPages(
   { pages }: { readonly pages: PageFiles },
 ): (slug: string) => boolean {
   const isIgnored = ignoreFilter(ignore.flatMap(withExtensions));
-  return (slug) =>
-    /(?:^|\/)\./.test(slug) || (ignore.length > 0 && isIgnored(pages.get(slug) ?? slug));
+  return (slug) => isHiddenPath(slug) || (ignore.length > 0 && isIgnored(pages.get(slug) ?? slug));
 }
 
 /** A pattern, and the same with the extensions of page files. */

@@ -1,4 +1,4 @@
-import { isObject, joinPointer, valueAt } from '@nav/text';
+import { isObject, joinPointer, ownValue, valueAt } from '@nav/text';
 import { httpMethods } from '../format/dialects.ts';
 import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../limits/limits.ts';
 import type { Endpoint, Method } from './endpoint.ts';
@@ -161,5 +161,5 @@ function groupsOf(mint: Record<string, unknown> | undefined): string[] {
 }
 
 function own(node: unknown, key: string): unknown {
-  return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  return isObject(node) ? ownValue(node, key) : undefined;
 }

@@ -1,4 +1,4 @@
-import { frontMatterEnd, isModulePath } from '@nav/text';
+import { frontMatterEnd, isModulePath, matchAt } from '@nav/text';
 import { MAX_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
 import { codeIn, lineInContainers, type PageCode } from './page-code.ts';
 import { type CodeScanner, codeScanner, type Tag } from './scan-code.ts';
@@ -170,36 +170,36 @@ function readLine(reader: PageReader, at: number): number {
   if (
     paragraph === -1 &&
     reader.unclosed < MAX_UNCLOSED &&
-    testAt(MODULE, text, at) !== undefined
+    matchAt(MODULE, text, at) !== undefined
   ) {
     const end = reader.scanner.moduleEnd(at);
     reader.modules.push({ start: at, end });
     return end;
   }
-  if (testAt(BLANK, text, at) !== undefined) return endBlock(reader, at);
+  if (matchAt(BLANK, text, at) !== undefined) return endBlock(reader, at);
   const heading = readHeading(reader, at);
   if (heading !== -1) return endBlock(reader, heading);
-  const startsBlock = testAt(BLOCK_START, text, at) !== undefined;
+  const startsBlock = matchAt(BLOCK_START, text, at) !== undefined;
   if (startsBlock) reader.open = [];
-  if ((paragraph === -1 || startsBlock) && testAt(DEFINITION, text, at) !== undefined) {
+  if ((paragraph === -1 || startsBlock) && matchAt(DEFINITION, text, at) !== undefined) {
     reader.definitions.add(at);
     return endBlock(reader, lineEndAt(text, at));
   }
   if (startsBlock) reader.paragraph = at;
-  else if (testAt(TAG_START, text, at) !== undefined) reader.paragraph = -1;
+  else if (matchAt(TAG_START, text, at) !== undefined) reader.paragraph = -1;
   else if (paragraph === -1) reader.paragraph = at;
   return at;
 }
 
 /** Adds the heading at the start of a line, and returns the offset to go on from; -1 if there is none. */
 function readHeading({ text, headings, paragraph }: PageReader, at: number): number {
-  const hashes = testAt(ATX, text, at);
+  const hashes = matchAt(ATX, text, at);
   if (hashes !== undefined) {
     const start = at + hashes.length;
     headings.push({ start, end: lineEndAt(text, at), level: hashes.length - hashes.indexOf('#') });
     return start;
   }
-  const underline = paragraph === -1 ? undefined : testAt(UNDERLINE, text, at);
+  const underline = paragraph === -1 ? undefined : matchAt(UNDERLINE, text, at);
   if (underline === undefined) return -1;
   headings.push({ start: paragraph, end: at, level: underline.includes('=') ? 1 : 2 });
   return lineEndAt(text, at);
@@ -214,9 +214,9 @@ function endBlock(reader: PageReader, at: number): number {
 function readClose({ text, open, inline, labels }: PageReader, at: number): number {
   const opener = open.pop();
   if (!opener) return at + 1;
-  const resource = opener.isActive ? testAt(RESOURCE, text, at) : undefined;
+  const resource = opener.isActive ? matchAt(RESOURCE, text, at) : undefined;
   if (resource === undefined) {
-    const reference = testAt(REFERENCE, text, at)?.slice(1);
+    const reference = matchAt(REFERENCE, text, at)?.slice(1);
     const label = reference ?? text.slice(opener.at, Math.min(at, opener.at + MAX_LABEL) + 1);
     labels.add(normalLabel(label));
     return at + 1;
@@ -225,11 +225,6 @@ function readClose({ text, open, inline, labels }: PageReader, at: number): numb
   // A link contains no links, but an image does.
   if (!opener.isImage) for (const outer of open) if (!outer.isImage) outer.isActive = false;
   return at + resource.length;
-}
-
-function testAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }
 
 function lineEndAt(text: string, at: number): number {
@@ -245,7 +240,7 @@ function linksOf(reader: PageReader, isLink?: (address: string) => boolean): Pag
       if (syntax === 'inline') return inline.has(from) ? [link] : [];
       if (syntax === 'attribute') return attribute === undefined ? [] : [link];
       if (syntax === 'module') return [link];
-      if (!definitions.has(from) || testAt(DEFINITION_END, text, addressEnd) === undefined)
+      if (!definitions.has(from) || matchAt(DEFINITION_END, text, addressEnd) === undefined)
         return [];
       return takeLabel(reader, from) ? [link] : [];
     },

@@ -1,10 +1,7 @@
 import {
-  compileSource,
-  hasInnerRest,
   isLocal,
   isObject,
   joinPointer,
-  matchesPattern,
   neverApplies,
   normalizeAddress,
   once,
@@ -57,10 +54,4 @@ export function awayRedirectTest(redirectOf: FindRedirect): (slug: string) => bo
     if (target === undefined) return false;
     return !isLocal(target) || withoutIndex(normalizeAddress(target)) !== withoutIndex(slug);
   };
-}
-
-/** Returns true if `by` certainly matches every address that `source` matches. */
-export function coversSource(by: string, source: string): boolean {
-  const pattern = compileSource(by);
-  return !hasInnerRest(pattern) && matchesPattern(pattern, compileSource(source));
 }

@@ -1,4 +1,4 @@
-import { hasRepeats, hasScheme, isObject, normalizePagePath, pageKey } from '@nav/text';
+import { hasRepeats, hasScheme, isObject, normalizePagePath } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
@@ -84,7 +84,7 @@ const readers = {
 function absoluteLink(link: string): string {
   if (link.startsWith('/') || hasScheme(link)) return link;
   const [path = ''] = link.split(/[#?]/, 1);
-  return `/${pageKey(normalizePagePath(path))}${link.slice(path.length)}`;
+  return `/${normalizePagePath(path)}${link.slice(path.length)}`;
 }
 
 function text(key: 'tag' | 'description' | 'name' | 'directory'): FieldReader {

@@ -5,7 +5,6 @@ import {
   isObject,
   joinPointer,
   normalizePagePath,
-  pageKey,
   pathOf,
 } from '@nav/text';
 import { elementKindIn, type ListName } from '../format/elements.ts';
@@ -177,7 +176,7 @@ function linkedPage(
   { href = '', id }: NavElement,
   pointer: string,
 ): NavPage | undefined {
-  const path = pageKey(normalizePagePath(decodeEscapes(pathOf(href))));
+  const path = normalizePagePath(decodeEscapes(pathOf(href)));
   if (!isLocal(href) || path === '' || pageFiles?.has(path) === false) return undefined;
   return pages.page(path, path, pointer, `${id}/page:`, NOTHING_INHERITED);
 }

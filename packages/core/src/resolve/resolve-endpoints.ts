@@ -1,4 +1,4 @@
-import { escapeToken, isRemote, normalizePagePath, pageKey, shownSource } from '@nav/text';
+import { escapeToken, isRemote, normalizePagePath, shownSource } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -276,7 +276,7 @@ export function endpointKey({ path, specification, method, endpoint }: NavEndpoi
 /** Returns the existing page whose path is `text` with its spaces replaced or removed. */
 function hyphenated(text: string, { pages }: SiteFiles): string | undefined {
   return ['-', '_', '']
-    .map((filler) => pageKey(normalizePagePath(text.trim().replace(/\s+/g, filler))))
+    .map((filler) => normalizePagePath(text.trim().replace(/\s+/g, filler)))
     .flatMap((key) => [key, key.toLowerCase()])
     .find((key) => pages.has(key));
 }

@@ -1,4 +1,4 @@
-import { joinPath, normalizePagePath, pageKey, valueAt, withoutExtension } from '@nav/text';
+import { joinPath, normalizePagePath, valueAt, withoutExtension } from '@nav/text';
 import { ruleLevels } from '../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -109,7 +109,7 @@ function deleteMentioned(
   deleteLinked: (href: string) => void,
 ): void {
   if (typeof value === 'string') {
-    orphans.delete(pageKey(normalizePagePath(value)));
+    orphans.delete(normalizePagePath(value));
     if (value.startsWith('/')) deleteLinked(value);
   } else if (typeof value === 'object' && value !== null) {
     for (const item of Object.values(value)) deleteMentioned(item, orphans, deleteLinked);

@@ -1,4 +1,10 @@
-import { frontMatterEnd, joinPath, positionFinder, withoutExtension } from '@nav/text';
+import {
+  frontMatterEnd,
+  isHiddenPath,
+  joinPath,
+  positionFinder,
+  withoutExtension,
+} from '@nav/text';
 import type { Config } from '../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -37,7 +43,7 @@ export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, re
 
 /** Returns true for a page that the site serves, and for a snippet, which pages show. */
 function isShown(files: SiteFiles, file: string): boolean {
-  if (/(?:^|\/)\./.test(file) || files.isCopy(file)) return false;
+  if (isHiddenPath(file) || files.isCopy(file)) return false;
   return /^_?snippets\//.test(file) || files.pages.get(withoutExtension(file)) === file;
 }
 

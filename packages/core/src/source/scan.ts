@@ -1,4 +1,4 @@
-import { skipSpace, stringEnd, walkBrackets } from '@nav/text';
+import { matchAt, skipSpace, stringEnd, walkBrackets } from '@nav/text';
 import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
 import { MAX_COMMAS } from '../limits/limits.ts';
 
@@ -183,11 +183,6 @@ function explain(text: string, start: number, open: readonly number[]): SyntaxFa
   return word === undefined
     ? { reason: 'unexpected-character', start, end }
     : { reason: 'bare-word', start, end: start + word.length };
-}
-
-function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
-  pattern.lastIndex = offset;
-  return pattern.exec(text)?.[0];
 }
 
 function stringFault(text: string, start: number): SyntaxFault | undefined {

@@ -11,7 +11,7 @@ import {
 } from './language-lists.ts';
 import { addressForms, type SiteAddresses } from './moved-addresses.ts';
 import { type CurrentPage, type PageState, pageState, readTogether } from './page-state.ts';
-import { type StructureDifference, structureDifferences } from './structure.ts';
+import { pathsOf, type StructureDifference, structureDifferences } from './structure.ts';
 import { sampleWords, visiblePage } from './visible-page.ts';
 
 /** Options of `translationState`. */
@@ -298,10 +298,6 @@ function collect(
   for (const { behind } of languages.values())
     behind.sort((a, b) => b.lines - a.lines || b.commits - a.commits);
   return { state: { languages: [...languages.values()], unknownMarks }, changes };
-}
-
-function pathsOf({ translation, original }: Pair): { page: string; original: string } {
-  return { page: translation.page.path, original: original.page.path };
 }
 
 function emptyState(language: string): LanguageState {

@@ -59,7 +59,10 @@ export function structureDifferences(compared: ComparedPages): StructureDifferen
   return found;
 }
 
-function pathsOf({ original, translation }: PagePair): { page: string; original: string } {
+export function pathsOf({ original, translation }: Pick<PagePair, 'original' | 'translation'>): {
+  page: string;
+  original: string;
+} {
   return { page: translation.page.path, original: original.page.path };
 }
 

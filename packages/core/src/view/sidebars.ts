@@ -41,7 +41,7 @@ export function sidebarOf(division: NavElement): readonly NavNode[] {
 }
 
 export function sidebarNodes(division: NavElement): NavNode[] {
-  return division.children.filter((node) => isPage(node) || node.kind === 'group');
+  return division.children.filter((node) => !isDivision(node));
 }
 
 /** Removes hidden groups and pages, and groups that are empty without them (M4.3). */

@@ -1,8 +1,8 @@
-import { normalizeAddress } from '@nav/text';
+import { coversSource, normalizeAddress } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrencesOf } from '../../src/client.ts';
-import { coversSource, redirectFinder } from '../../src/internal.ts';
+import { redirectFinder } from '../../src/internal.ts';
 import { checked, mint, pageFiles, resolved } from '../resolve/site.ts';
 import { runs } from '../runs.ts';
 

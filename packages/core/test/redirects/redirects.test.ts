@@ -1,6 +1,7 @@
 import {
   bindSource,
   compileSource,
+  coversSource,
   isRedirectPattern,
   neverApplies,
   normalizeAddress,
@@ -9,7 +10,6 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
-import { coversSource } from '../../src/redirects/redirects.ts';
 import { checked, checkedCodes, mint, pageFiles, plain, spec } from '../resolve/site.ts';
 import { runs } from '../runs.ts';
 

@@ -111,3 +111,8 @@ function* proseOf(text: string): Iterable<Line | typeof CODE> {
     } else yield { text: line, number, start, end };
   }
 }
+
+/** Returns a text or a number of front matter as a text. */
+export function dataText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

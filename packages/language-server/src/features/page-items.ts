@@ -1,4 +1,4 @@
-import { folderOf, pageKey } from '@nav/text';
+import { folderOf, isHiddenPath, pageKey } from '@nav/text';
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -76,11 +76,6 @@ export function pageCandidates(
     for (const slug of slugs.sort()) candidates.push({ slug, isListed: rank >= 2, rank });
   });
   return candidates.slice(0, MAX_COMPLETIONS + 1);
-}
-
-/** Returns true for a path in a hidden folder, such as an agent's skills, which no site serves. */
-export function isHiddenPath(path: string): boolean {
-  return /(?:^|\/)\./.test(path);
 }
 
 /** The documentation may come when the editor asks. */

@@ -1,4 +1,5 @@
 import type { Codemod, Plan, PlannedFile } from '@nav/codemods';
+import { isWithin } from '@nav/text';
 import {
   type CreateFile,
   type DeleteFile,
@@ -116,10 +117,6 @@ export function planEdit(
 function oldPathOf(file: string, moves: readonly Move[]): string | undefined {
   const move = moves.find(({ to }) => isWithin(file, to));
   return move && move.from + file.slice(move.to.length);
-}
-
-function isWithin(file: string, path: string): boolean {
-  return file === path || file.startsWith(`${path}/`);
 }
 
 type DocumentEdits = [uri: string, edits: TextEdit[]];

@@ -1,6 +1,6 @@
 import { isPage, type NavElement } from '@nav/core/client';
 import { elements } from '@nav/core/internal';
-import { titleFromPath } from '@nav/text';
+import { isHiddenPath, titleFromPath } from '@nav/text';
 import {
   type SymbolInformation,
   SymbolKind,
@@ -12,7 +12,7 @@ import { MAX_SYMBOLS } from '../texts/limits.ts';
 import { isString } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
 import type { Feature } from './feature.ts';
-import { isHiddenPath, isLike } from './page-items.ts';
+import { isLike } from './page-items.ts';
 
 /** Finds pages by their titles and paths, and elements by their labels, in the sites of all open documents. */
 export const workspaceSymbols: Feature<WorkspaceSymbolParams, SymbolInformation[]> = {

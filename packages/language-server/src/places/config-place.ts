@@ -1,6 +1,6 @@
 import { dialects, grammars, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
-import { isModulePath, pointerTokens } from '@nav/text';
+import { isModulePath, parseJson, pointerTokens } from '@nav/text';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { cursorAt, cursorTokens, type JsonCursor, type Tokens } from './cursor.ts';
 import { type ExpectedValue, expectedAt, expectedConfig, expectedSettings } from './expected.ts';
@@ -120,7 +120,7 @@ export function specificationAt(
     const container = cursor.containers[index];
     const own = container?.entries.find(({ token }) => token === 'openapi');
     if (!own || own.start === -1 || !isUsed(mount.length + index)) continue;
-    const source = specificationSource(parse(text.slice(own.start, own.end)));
+    const source = specificationSource(parseJson(text.slice(own.start, own.end)));
     if (source) return source;
   }
   let value: unknown = factsOf(at.site)?.config.value;
@@ -138,12 +138,4 @@ function propertyOf(value: unknown, key: string): unknown {
   return isContainer && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { codes, dialects, type EndpointEntry, parseEndpointEntry } from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
-import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath, pageKey } from '@nav/text';
+import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';
@@ -51,7 +51,7 @@ function expectedSubject(
   grammar: Grammar,
 ): Subject | undefined {
   if (expected?.kind === 'entry') {
-    const slug = slugOf(text);
+    const slug = normalizePagePath(text);
     const entry = parseEndpointEntry(text, dialects[grammar.dialect].methods);
     return entry && !filesOf(site)?.pages.has(slug)
       ? { kind: 'endpoint', entry }
@@ -59,17 +59,13 @@ function expectedSubject(
   }
   if (expected?.kind === 'ref') return { kind: 'file', path: joinPath(folderOf(file), text) };
   if (expected?.kind !== 'value') return undefined;
-  if (expected.shape === 'page') return { kind: 'page', slug: slugOf(text) };
+  if (expected.shape === 'page') return { kind: 'page', slug: normalizePagePath(text) };
   for (const shape of alternativesOf(expected.shape)) {
     if (shape.type !== 'string' || hasScheme(text)) continue;
     if (shape.role === 'spec') return { kind: 'file', path: joinPath('', text) };
     if (shape.role !== undefined) return { kind: 'address', address: text };
   }
   return undefined;
-}
-
-function slugOf(path: string): string {
-  return pageKey(normalizePagePath(path));
 }
 
 export function subjectAt(at: SiteFile, offset: number): LocatedSubject | undefined {

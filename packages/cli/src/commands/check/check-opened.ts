@@ -19,3 +19,14 @@ export async function checkOpened(
   const informed: OpenedSite = { ...site, findRenamed: () => renamed };
   return { site: informed, result: checkSite(informed) };
 }
+
+/** Returns the function that reads files with findings. Settings may be outside the folder of the site. */
+export function textReader({
+  host,
+  sources,
+  settingsFile,
+  settingsText,
+}: OpenedSite): (path: string) => string | undefined {
+  return (path) =>
+    sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
+}

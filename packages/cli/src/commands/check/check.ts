@@ -11,7 +11,7 @@ import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { printable } from '../../terminal/text.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
-import { checkOpened } from './check-opened.ts';
+import { checkOpened, textReader } from './check-opened.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
@@ -166,14 +166,19 @@ export async function checkOne(
   for (const note of known?.notes ?? []) terminal.write('', `${note}\n`);
   if (before?.faults.length)
     terminal.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
-  const { host, sources, settingsFile, settingsText } = site;
-  // Settings may be outside the folder of the site.
-  const textOf = (path: string) =>
-    sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
   const config = site.config?.value;
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
   const skipsSyntax = site.syntax?.files !== true && (site.files()?.pages.size ?? 0) > 0;
-  const facts = { file, result, settingsFile, fixed, known, config, decidingDialect, textOf };
+  const facts = {
+    file,
+    result,
+    settingsFile: site.settingsFile,
+    fixed,
+    known,
+    config,
+    decidingDialect,
+    textOf: textReader(site),
+  };
   return { site, report: { ...facts, skipsSyntax } };
 }
 

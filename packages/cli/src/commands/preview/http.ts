@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { parseJson } from '@nav/text';
 
 /** The loopback addresses. `localhost` may mean either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
@@ -182,11 +183,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size > MAX_BODY) return undefined;
     chunks.push(chunk as Buffer);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return parseJson(Buffer.concat(chunks).toString('utf8'));
 }
 
 function send(

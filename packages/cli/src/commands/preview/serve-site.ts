@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { isBelow, isFile, realPath } from '@nav/core/internal-node';
 import type { ServerCalls } from '@nav/playground/server-protocol';
-import { folderOf, joinPath } from '@nav/text';
+import { folderOf, isHiddenPath, joinPath } from '@nav/text';
 import { UsageError } from '../../terminal/failure.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
 import { answersOf, InvalidCall, replyAt, type Session } from './site-calls.ts';
@@ -171,7 +171,7 @@ function pageAssets(root: string): Map<string, Answer> {
 /** Returns true for the config, its parts, the settings and hidden files. */
 function isPrivate({ latest: { site } }: Session, path: string): boolean {
   const file = joinPath(folderOf(site.file), path);
-  return site.sources.has(file) || /(?:^|\/)\./.test(path);
+  return site.sources.has(file) || isHiddenPath(path);
 }
 
 function imageType(path: string): string | undefined {

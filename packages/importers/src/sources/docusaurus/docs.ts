@@ -8,7 +8,7 @@ import {
 } from '@nav/text';
 import picomatch from 'picomatch';
 import type { SourceFiles } from '../../reading/files.ts';
-import { type Page, readPage } from '../../reading/page.ts';
+import { dataText, type Page, readPage } from '../../reading/page.ts';
 import { booleanOf, isMissing, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Config } from './config.ts';
 import type { Locale } from './locales.ts';
@@ -107,14 +107,14 @@ function docOf(
   const name = withoutExtension(baseName(source));
   const parse = data.parse_number_prefixes === false ? keepNumber : split;
   const { name: plainName, number } = parse(name);
-  const base = textIn(data.id) ?? plainName;
+  const base = dataText(data.id) ?? plainName;
   const plainFolder = folder
     .split('/')
     .map((part) => parse(part).name)
     .join('/');
   const folders = folder === '' ? [] : folder.split('/');
   const isIndex = isFolderIndex(name, folders);
-  const slug = slugOf(textIn(data.slug), base, plainFolder, isIndex);
+  const slug = slugOf(dataText(data.slug), base, plainFolder, isIndex);
   const isDraft = data.draft === true;
   return {
     source,
@@ -122,17 +122,13 @@ function docOf(
     file: page.file,
     id: plainFolder === '' ? base : `${plainFolder}/${base}`,
     address: addressOf(config, locale, `${version.route}/${slug}`),
-    title: textIn(data.title) ?? contentTitle(page) ?? base,
-    sidebarLabel: textIn(data.sidebar_label),
+    title: dataText(data.title) ?? contentTitle(page) ?? base,
+    sidebarLabel: dataText(data.sidebar_label),
     position: numberIn(data.sidebar_position) ?? number,
-    displayedSidebar: data.displayed_sidebar === null ? null : textIn(data.displayed_sidebar),
+    displayedSidebar: data.displayed_sidebar === null ? null : dataText(data.displayed_sidebar),
     withheld: isDraft ? 'draft' : data.unlisted === true ? 'unlisted' : undefined,
     isIndex,
   };
-}
-
-function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 function numberIn(value: unknown): number | undefined {

@@ -7,6 +7,7 @@ import {
   scalarOf,
   unwrap,
 } from '@nav/static-js';
+import { isObject, ownValue } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_CODE, MAX_CODE_FILES } from '../../reading/limits.ts';
@@ -111,7 +112,7 @@ function readScript(
   for (const node of nodes) {
     if (node.type === 'ObjectExpression') {
       const value = literal(node, constants);
-      if (isRecord(value)) objects.push(value);
+      if (isObject(value)) objects.push(value);
     }
     const name = node.type === 'CallExpression' ? calledName(node) : undefined;
     if (name === undefined) continue;
@@ -185,11 +186,7 @@ function nodesIn(root: Syntax): Syntax[] {
   return findAll(root, /./).map(({ node }) => node);
 }
 
-export function isRecord(value: Literal): value is { readonly [key: string]: Literal } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function textIn(value: Literal, key: string): string | undefined {
-  const text = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  const text = isObject(value) ? ownValue(value, key) : undefined;
   return typeof text === 'string' ? text : undefined;
 }

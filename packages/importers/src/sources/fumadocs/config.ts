@@ -1,9 +1,9 @@
-import { joinPath, normalizePath } from '@nav/text';
+import { isObject, joinPath, normalizePath } from '@nav/text';
 import { unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
-import { type Call, isRecord, type Literal, readCode, type SiteCode, textIn } from './calls.ts';
+import { type Call, type Literal, readCode, type SiteCode, textIn } from './calls.ts';
 
 /** Folders of pages that share an address and a navigation. */
 export interface Loader {
@@ -105,7 +105,7 @@ function collectionOf({ name, variable, args }: Call, folder: string): Collectio
 }
 
 function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: Lost[]): Loader[] {
-  const options = args.find(({ value }) => isRecord(value) && 'baseUrl' in value);
+  const options = args.find(({ value }) => isObject(value) && 'baseUrl' in value);
   if (!options) return [];
   const source = args.find((one) => one !== options)?.names ?? options.namesIn.get('source') ?? [];
   const used = collections.filter(({ name }) => source.includes(name));

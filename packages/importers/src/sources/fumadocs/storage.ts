@@ -1,7 +1,7 @@
-import { baseName, folderOf, joinPath, withoutExtension } from '@nav/text';
+import { baseName, folderOf, isHiddenPath, joinPath, withoutExtension } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { readPage } from '../../reading/page.ts';
+import { dataText, readPage } from '../../reading/page.ts';
 import { readYaml, type YamlNode } from '../../reading/yaml.ts';
 import type { Config, Languages, Loader } from './config.ts';
 
@@ -55,7 +55,7 @@ export function readStorage(
       .filter((file) => /\.mdx?$|(?:^|\/)meta(?:\.[^/.]+)?\.(?:json|ya?ml)$/.test(file))
       .map((file) => localize(file, file.slice(folder === '' ? 0 : folder.length + 1), languages))
       // Files and folders with a dot at their start are parts that pages include.
-      .filter(({ path }) => /\.mdx?$|(?:^|\/)meta\.[^/.]+$/.test(path) && !/(?:^|\/)\./.test(path)),
+      .filter(({ path }) => /\.mdx?$|(?:^|\/)meta\.[^/.]+$/.test(path) && !isHiddenPath(path)),
   );
   const isFor = (one: Found, language: string | undefined) =>
     one.code === undefined
@@ -89,9 +89,9 @@ export function readStorage(
       path: plain,
       extension: path.slice(plain.length),
       address: [prefix + base, ...slugs].join('/') || '/',
-      title: textOf(data.title),
-      label: labelKey === undefined ? undefined : textOf(data[labelKey]),
-      icon: textOf(data.icon),
+      title: dataText(data.title),
+      label: labelKey === undefined ? undefined : dataText(data[labelKey]),
+      icon: dataText(data.icon),
       isUntranslated,
     };
     pages.set(plain, page);
@@ -139,10 +139,6 @@ function slugsOf(path: string): string[] {
   const name = names.pop() ?? '';
   const folders = names.filter((one) => !/^\(.+\)$/.test(one));
   return name === 'index' ? folders : [...folders, name];
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
 /** Reads settings. JSON is YAML, except for its tabs. */

@@ -1,6 +1,6 @@
-import { baseName, folderOf, joinPath } from '@nav/text';
+import { baseName, compareText, folderOf, joinPath } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
-import { type Page, readPage } from '../../reading/page.ts';
+import { dataText, type Page, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';
 import type { Collection, Config, Defaults } from './config.ts';
 
@@ -43,7 +43,7 @@ export function readPages(
       const page = readPage(files, file);
       return page && hasFrontMatter(page) ? pageOf(page, path, config, collection, files) : [];
     })
-    .sort((one, other) => compare(baseName(one.file), baseName(other.file)));
+    .sort((one, other) => compareText(baseName(one.file), baseName(other.file)));
 }
 
 /** Returns true for a file that Jekyll leaves out of the site: a part of it, or excluded. */
@@ -65,10 +65,7 @@ function pageOf(
   const data = { ...defaultsFor(path, config.defaults, collection), ...page.data };
   const title = data.title;
   if (typeof title !== 'string' && typeof title !== 'number') return [];
-  const text = (key: string) => {
-    const value = data[key];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  };
+  const text = (key: string) => dataText(data[key]);
   const order = data.nav_order;
   const children = text('child_nav_order');
   const from = data.redirect_from;
@@ -146,8 +143,4 @@ function isReadmeIndex(path: string, { source }: Config, files: SourceFiles): bo
   if (baseName(path).toLowerCase() !== 'readme.md') return false;
   const names = files.names(joinPath(source, folderOf(path)));
   return !names.some((name) => /^index\.(?:html|md|markdown)$/.test(name));
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -107,7 +107,8 @@ function basePath(siteUrl: string | undefined): string {
   return decodePath(new URL(siteUrl).pathname).replace(/\/+$/, '');
 }
 
-function decodePath(path: string): string {
+/** Decodes the percent escapes of a path. A malformed path stays. */
+export function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -4,6 +4,7 @@ import type { SourceFiles } from '../../reading/files.ts';
 import { type MarkdownItem, readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { decodePath } from './config.ts';
 import { globFilter } from './glob.ts';
 import { type NavContext, type NavItem, readEntry, readNav } from './nav.ts';
 import { titleFromName } from './page-title.ts';
@@ -112,7 +113,7 @@ function targetOf(
   const { folders, seen } = site;
   if (hasScheme(href) || href.startsWith('//')) return { kind: 'path', path: href, title, at };
   const isAbsolute = href.startsWith('/');
-  const path = normalizePath(joinPath(isAbsolute ? '' : folder, decoded(href)));
+  const path = normalizePath(joinPath(isAbsolute ? '' : folder, decodePath(href)));
   if (href.endsWith('/') && (folders.has(path) || path === '')) {
     seen.add(path);
     return { kind: 'folder', path, written: href, title, at };
@@ -219,14 +220,6 @@ function sectionOf(title: string, items: readonly NavItem[], at: Place): NavItem
 function patternIn(folder: string, pattern: string): string {
   const path = normalizePath(joinPath(folder, pattern));
   return pattern.endsWith('/') ? `${path}/` : path;
-}
-
-function decoded(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return href;
-  }
 }
 
 /** Returns true for `- *`, which is a list in a list in other Markdown. */

@@ -1,4 +1,5 @@
 import { plainText } from '@nav/markdown/line';
+import { ownValue } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { titleOfName } from './title-case.ts';
@@ -11,7 +12,7 @@ export function readPageFacts(files: SourceFiles, file: string, version: number)
   const text = page?.text ?? files.read(file) ?? '';
   const data = { ...metadataIn(text), ...page?.data };
   const string = (key: string) => {
-    const value = Object.hasOwn(data, key) ? data[key] : undefined;
+    const value = ownValue(data, key);
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   };
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
