@@ -1,8 +1,7 @@
 import type { OtherRun } from './event.ts';
 import type { Request } from './github.ts';
+import { MAX_COMMENT_PAGES } from './limits.ts';
 
-/** Pages of comments that are searched for the one of an earlier run. */
-const MAX_PAGES = 30;
 const PER_PAGE = 100;
 
 /**
@@ -39,7 +38,7 @@ async function findComment(
   number: number,
   marker: string,
 ): Promise<Comment | undefined> {
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_COMMENT_PAGES; page += 1) {
     const query = `per_page=${PER_PAGE}&page=${page}`;
     const comments = (await request(`/issues/${number}/comments?${query}`)) as Comment[];
     // Anybody can write a comment that begins in the same way.

@@ -1,8 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import type { Cell, Inline, Part } from '../../packages/cli/src/reporters/markdown.ts';
+import { MAX_REPORT } from './limits.ts';
 import type { ChangeReport, Counts } from './report.ts';
-
-const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * Reads the report of another workflow, which anybody may have written: a pull request from a fork changes its workflow.
@@ -14,7 +13,7 @@ export function readReport(file: string): ChangeReport {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (!stats) throw new Error(`The file of the input "report" does not exist: ${file}`);
   // A link could lead to a file with secrets.
-  if (!stats.isFile() || stats.size > MAX_BYTES) throw notReport(file);
+  if (!stats.isFile() || stats.size > MAX_REPORT) throw notReport(file);
   try {
     return report(JSON.parse(readFileSync(file, 'utf8')));
   } catch {

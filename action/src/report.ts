@@ -13,7 +13,9 @@ import {
 } from '../../packages/cli/src/reporters/markdown.ts';
 import type { Report } from '../../packages/cli/src/reporters/report.ts';
 import type { ReviewPath } from '../../packages/cli/src/reporters/review.ts';
+import { MAX_SUMMARY } from '../../packages/cli/src/terminal/limits.ts';
 import { pluralize, printable } from '../../packages/cli/src/terminal/text.ts';
+import { MAX_COMMENT } from './limits.ts';
 import type { SiteReview } from './review.ts';
 import { countLeft, translationParts } from './translations.ts';
 
@@ -109,7 +111,7 @@ function knownParts({ known = 0 }: Report): Part[] {
 }
 
 /** Returns the first line of a report: its problems, and never "no problems" above a broken URL. */
-export function titleOf(counts: Counts): string {
+function titleOf(counts: Counts): string {
   const problems = [
     ...problemCounts(counts, counts.known > 0 ? 'new ' : ''),
     ...(counts.brokenUrls > 0 ? [brokenText(counts.brokenUrls)] : []),
@@ -120,11 +122,6 @@ export function titleOf(counts: Counts): string {
   if (problems.length > 0) return `Navigation: ${problems.join(', ')}`;
   return `Navigation: no ${counts.known > 0 ? 'new ' : ''}problems ✓`;
 }
-
-/** GitHub rejects longer comments. */
-const MAX_COMMENT = 65_536;
-/** GitHub drops the summary of a step above 1 MiB. */
-const MAX_SUMMARY = 1024 * 1024;
 
 /** Returns the first line of a comment, by which later runs find it. */
 export function markerOf(name: string): string {

@@ -9,6 +9,7 @@ import { mergeBase } from '../../packages/cli/src/sites/base-site.ts';
 import { isShallow } from '../../packages/cli/src/sites/git.ts';
 import type { OpenedSite } from '../../packages/cli/src/sites/open-site.ts';
 import { pluralize } from '../../packages/cli/src/terminal/text.ts';
+import { MAX_UNFOLDED } from './limits.ts';
 
 export interface LeftBehind {
   language: string;
@@ -62,9 +63,6 @@ export function countLeft(left: LeftTranslations | undefined): number {
   return left && 'entries' in left ? left.entries.length : 0;
 }
 
-/** Longer lists are collapsed. */
-const MAX_SHOWN = 20;
-
 /** @param command the command line that compares the translations with the base. */
 export function translationParts(left: LeftTranslations, command: string): Part[] {
   if ('problem' in left) return [{ kind: 'text', text: [left.problem] }];
@@ -83,7 +81,7 @@ export function translationParts(left: LeftTranslations, command: string): Part[
       count: entries.length,
       columns: ['Original', 'Change', 'Translations'],
       rows,
-      isCollapsed: rows.length > MAX_SHOWN,
+      isCollapsed: rows.length > MAX_UNFOLDED,
     },
     ...(hasChanges ? [advice] : []),
   ];

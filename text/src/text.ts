@@ -84,7 +84,7 @@ export {
   type OpenSegment,
   type Segment,
 } from './redirect-pattern.ts';
-export { hideSecrets, shownSource } from './secrets.ts';
+export { shownSource } from './secrets.ts';
 export {
   MARK_KEY,
   markIn,

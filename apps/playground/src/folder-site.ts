@@ -26,7 +26,7 @@ export function isSkipped(path: string): boolean {
  */
 export function findSite(
   all: readonly string[],
-  hasSettings: (path: string) => boolean = () => false,
+  hasSettings: (path: string) => boolean,
 ): FolderSite {
   const paths = all.filter((path) => !isSkipped(path));
   const named = (name: string) =>

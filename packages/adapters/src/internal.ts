@@ -10,8 +10,8 @@ export {
   withFewPages,
 } from './draw/diff-entries.ts';
 export { drawDot } from './draw/dot.ts';
-export { CHANGED_PAGE_LIMITS, MAX_MERMAID_EDGES } from './draw/limits.ts';
 export { drawMermaid } from './draw/mermaid.ts';
 export { countNodes, type Sketch, sketchTree } from './draw/sketch.ts';
 export { sketchDiff } from './draw/sketch-diff.ts';
 export { drawSvg } from './draw/svg.ts';
+export { CHANGED_PAGE_LIMITS, MAX_MERMAID_EDGES } from './outline/limits.ts';

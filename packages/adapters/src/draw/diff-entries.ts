@@ -1,6 +1,6 @@
 import type { ElementAt, NavDiff, PageAt } from '@nav/core';
 import type { NavElement, TrailLabels } from '@nav/core/client';
-import { MAX_LABEL } from './limits.ts';
+import { MAX_LABEL } from '../outline/limits.ts';
 
 /** The change of an entry. An unchanged one is around changed ones. */
 export type Change = 'added' | 'removed' | 'changed' | 'unchanged';

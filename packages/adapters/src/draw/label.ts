@@ -1,5 +1,5 @@
 import { oneLine, printable } from '@nav/text';
-import { MAX_LABEL_TEXT } from './limits.ts';
+import { MAX_LABEL_TEXT } from '../outline/limits.ts';
 
 /** Halves of surrogate pairs, and characters that XML forbids. */
 const NOT_XML = /[\ufffe\uffff]|\p{Surrogate}/gu;

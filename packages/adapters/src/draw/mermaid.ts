@@ -1,5 +1,5 @@
+import { MAX_LABEL } from '../outline/limits.ts';
 import { cutLabel } from './label.ts';
-import { MAX_LABEL } from './limits.ts';
 import type { Sketch, SketchNode } from './sketch.ts';
 
 const STYLES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { NavDiff } from '@nav/core';
 import { kindName } from '@nav/core/internal';
+import { CHANGED_PAGE_LIMITS, MAX_ROWS, MAX_SKETCH_DEPTH } from '../outline/limits.ts';
 import { type Change, type ChangedEntry, changedEntries, withFewPages } from './diff-entries.ts';
 import { countOf, plainLabel } from './label.ts';
-import { CHANGED_PAGE_LIMITS, MAX_ROWS, MAX_SKETCH_DEPTH } from './limits.ts';
 import { countNodes, type Sketch, type SketchNode } from './sketch.ts';
 
 /**

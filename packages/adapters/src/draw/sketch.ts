@@ -2,9 +2,9 @@ import type { Diagnostic, NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
 import { folderOf, groupBy } from '@nav/text';
+import { MAX_ROWS, MAX_SKETCH_DEPTH } from '../outline/limits.ts';
 import { isAlternative } from '../outline/outline.ts';
 import { countOf, plainLabel } from './label.ts';
-import { MAX_ROWS, MAX_SKETCH_DEPTH } from './limits.ts';
 
 export interface SketchNode {
   role: 'site' | 'element' | 'page' | 'link' | 'more' | 'orphan';

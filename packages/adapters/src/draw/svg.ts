@@ -1,5 +1,5 @@
+import { MAX_LABEL_WIDTH } from '../outline/limits.ts';
 import { countOf, fitLabel, widthOf } from './label.ts';
-import { MAX_LABEL_WIDTH } from './limits.ts';
 import type { Sketch, SketchNode } from './sketch.ts';
 
 const FONT = 13;

@@ -1,9 +1,7 @@
 import { escapeUrl, suffixOf } from '@nav/text';
+import { MAX_PARAMETERS } from '../outline/limits.ts';
 import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
-
-/** The parameters that a replacement of nginx can name. */
-const MAX_PARAMETERS = 9;
 
 const exact: SourceSyntax = {
   text: (text) => text.replace(/["\\]/g, '\\$&'),

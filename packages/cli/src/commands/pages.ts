@@ -6,6 +6,7 @@ import { withSiteFailures } from '../reporters/unreadable.ts';
 import type { OpenedTree } from '../sites/compare-sites.ts';
 import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
+import { MAX_URL_WIDTH } from '../terminal/limits.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
 import { pluralize, printable } from '../terminal/text.ts';
@@ -63,13 +64,10 @@ function pagesJson(entries: readonly PageEntry[], opened: OpenedTree): string {
   return printAnswer({ pages: list, ...unreadJson(opened) });
 }
 
-/** Longer URLs push only their own title to the right. */
-const MAX_WIDTH = 60;
-
 function pagesText(entries: readonly PageEntry[], color: boolean): string {
   const colors = picocolors.createColors(color);
   const longest = entries.reduce((width, { page }) => Math.max(width, page.href.length), 0);
-  const width = Math.min(longest, MAX_WIDTH);
+  const width = Math.min(longest, MAX_URL_WIDTH);
   return entries
     .map(({ page }) => {
       const endpoint =

@@ -6,11 +6,8 @@ import {
   withFewPages,
 } from '@nav/adapters/internal';
 import type { NavDiff } from '@nav/core';
+import { MAX_INDENT, MAX_TREE_LINES } from '../terminal/limits.ts';
 import { formatNumber, pluralize } from '../terminal/text.ts';
-
-const MAX_LINES = 60;
-/** Deeper elements are indented like those above them. */
-const MAX_INDENT = 8;
 
 /** The first characters of the lines of a `diff` code block. */
 const MARKS: Readonly<Record<Change, string>> = {
@@ -28,10 +25,10 @@ export function diffTree(diff: NavDiff): string[] {
   const entries = changedEntries(diff);
   for (const limit of CHANGED_PAGE_LIMITS) {
     const lines = linesOf(entries, limit, 0);
-    if (lines.length <= MAX_LINES) return lines;
+    if (lines.length <= MAX_TREE_LINES) return lines;
   }
   const lines = linesOf(entries, 0, 0);
-  const shown = lines.slice(0, MAX_LINES - 1);
+  const shown = lines.slice(0, MAX_TREE_LINES - 1);
   return [...shown, `  … and ${pluralize(lines.length - shown.length, 'more line')}`];
 }
 

@@ -1,6 +1,7 @@
 import type { NavDiff } from '@nav/core';
 import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
+import { MAX_JOINED, MAX_UNFOLDED } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable, printableJson } from '../terminal/text.ts';
 import { code, diffSections } from './diff-sections.ts';
 import { diffTree } from './diff-tree.ts';
@@ -81,9 +82,6 @@ export function brokenText(count: number): string {
   return `${pluralize(count, 'old URL')} ${count === 1 ? 'breaks' : 'break'} without a redirect`;
 }
 
-/** The most pages in one row, so that a part of a long list can be shown. */
-const MAX_JOINED = 20;
-
 /** Joins rows that differ in their first cell only, such as pages that moved together. */
 function withoutRepeats(rows: readonly (readonly Cell[])[]): (readonly Cell[])[] {
   const byRest = groupBy(rows, (cells) => JSON.stringify(cells.slice(1)));
@@ -97,15 +95,12 @@ function withoutRepeats(rows: readonly (readonly Cell[])[]): (readonly Cell[])[]
   });
 }
 
-/** Longer lists are collapsed. */
-const MAX_SHOWN = 20;
-
 function redirectParts({ redirects, unredirected, candidates }: NavDiff, advice?: string): Part[] {
   const parts: Part[] = [];
   if (redirects.length > 0) {
     const rows = redirects.map(({ source, destination }) => [code(source), code(destination)]);
     const columns = ['Source', 'Destination'];
-    const isCollapsed = rows.length > MAX_SHOWN;
+    const isCollapsed = rows.length > MAX_UNFOLDED;
     parts.push({ kind: 'table', title: 'Redirects to add', columns, rows, isCollapsed });
     parts.push(redirectsToPaste(redirects, advice));
   }
@@ -116,7 +111,7 @@ function redirectParts({ redirects, unredirected, candidates }: NavDiff, advice?
       const pages = (found.get(url) ?? []).flatMap((page) => [', ', code(page)]);
       return found.size > 0 ? [code(url), { lines: [pages.slice(1)] }] : [code(url)];
     });
-    const isCollapsed = rows.length > MAX_SHOWN;
+    const isCollapsed = rows.length > MAX_UNFOLDED;
     parts.push({ kind: 'table', title: 'URLs without a replacement', columns, rows, isCollapsed });
   }
   return parts;

@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '@nav/core';
 import { groupBy } from '@nav/text';
+import { MAX_ANNOTATED, MAX_ANNOTATION, MAX_ANNOTATIONS } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { type FindingGroup, groupFindings, groupTable, sampleOf } from './groups.ts';
 import type { Report } from './report.ts';
@@ -9,12 +10,6 @@ import { unreadableText } from './unreadable.ts';
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 const NOUNS = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-/** GitHub shows this many annotations of each level for a step, and drops the others. */
-const MAX_ANNOTATIONS = 10;
-/** Findings with one code that are listed one by one; more are a table. */
-const MAX_LISTED = 10;
-/** GitHub cuts longer messages. */
-const MAX_MESSAGE = 30_000;
 const SAMPLE_WIDTH = 100;
 
 /** One workflow command. */
@@ -102,7 +97,7 @@ function ofRest(
   const byCode = [...groupBy(findings, ({ code }) => code)];
   const lines = byCode.flatMap(([code, alike]) => [
     `${code} (${formatNumber(alike.length)}):`,
-    ...(alike.length > MAX_LISTED
+    ...(alike.length > MAX_ANNOTATED
       ? tableOf(alike)
       : alike.map((one) => `  ${placeOf(one, pathOf)} ${one.message}`)),
   ]);
@@ -136,7 +131,7 @@ function shorten(lines: readonly string[]): string {
   let length = 0;
   const kept = lines.findIndex((line) => {
     length += line.length + 1;
-    return length > MAX_MESSAGE;
+    return length > MAX_ANNOTATION;
   });
   if (kept === -1) return lines.join('\n');
   const more = pluralize(lines.length - kept, 'more line');

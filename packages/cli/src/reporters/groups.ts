@@ -1,6 +1,7 @@
 import type { Diagnostic, Severity } from '@nav/core';
 import { groupByCause } from '@nav/core/internal';
 import { groupBy } from '@nav/text';
+import { MAX_GROUP_ROWS } from '../terminal/limits.ts';
 import { pluralize } from '../terminal/text.ts';
 import { folderRows } from './folder-rows.ts';
 
@@ -31,8 +32,6 @@ export interface GroupRow {
 
 /** All severities, the worst first. */
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
-
-const MAX_ROWS = 8;
 
 /** The most findings with one message that are shown one by one. */
 export const MAX_ALIKE: Readonly<Record<Severity, number>> = { error: 5, warning: 3, info: 3 };
@@ -83,12 +82,12 @@ export function groupTable(
   const by = paths.length === findings.length ? 'folder' : 'message';
   const rows = by === 'folder' ? rowsByFolder(paths) : rowsByMessage(findings);
   rows.sort((a, b) => b.count - a.count);
-  const hidden = rows.slice(MAX_ROWS).reduce((sum, { count }) => sum + count, 0);
-  return { by, rows: rows.slice(0, MAX_ROWS), hidden };
+  const hidden = rows.slice(MAX_GROUP_ROWS).reduce((sum, { count }) => sum + count, 0);
+  return { by, rows: rows.slice(0, MAX_GROUP_ROWS), hidden };
 }
 
 function rowsByFolder(paths: readonly string[]): GroupRow[] {
-  return folderRows(paths, MAX_ROWS).map(({ folder, names }) => ({
+  return folderRows(paths, MAX_GROUP_ROWS).map(({ folder, names }) => ({
     label: folder === '' ? './' : folder,
     count: names.length,
     items: [...new Set(names)],
@@ -122,7 +121,7 @@ export function pathOf({ args, pointer }: Diagnostic): string | undefined {
 const REST = ', …';
 
 /** Lists the items of a row that fit into a width: `a, b, …`, or `lines 3, 14`. */
-export function sampleOf({ items, prefix }: GroupRow, width: number = Infinity): string {
+export function sampleOf({ items, prefix }: GroupRow, width: number): string {
   let sample = prefix;
   for (const [index, item] of items.entries()) {
     const longer = index === 0 ? prefix + item : `${sample}, ${item}`;

@@ -1,6 +1,7 @@
 import { appendFileSync, statSync } from 'node:fs';
 import type { Severity } from '@nav/core';
 import { reasonOf } from '../terminal/failure.ts';
+import { MAX_SUMMARY } from '../terminal/limits.ts';
 import { formatNumber, pluralize } from '../terminal/text.ts';
 import { type FindingGroup, groupFindings, groupTable, MAX_ALIKE, sampleOf } from './groups.ts';
 import { type Cell, type Inline, type Part, printParts } from './markdown.ts';
@@ -8,8 +9,6 @@ import type { Report, SiteReport } from './report.ts';
 import { type ReviewPath, reviewLocation } from './review.ts';
 import { unreadableText } from './unreadable.ts';
 
-/** GitHub drops the summary of a step above 1 MiB. */
-const MAX_BYTES = 1024 * 1024;
 const SAMPLE_WIDTH = 100;
 const LABELS: Readonly<Record<Severity, string>> = {
   error: '❌ error',
@@ -18,7 +17,7 @@ const LABELS: Readonly<Record<Severity, string>> = {
 };
 
 /** Formats findings as Markdown for the summary of a job, at most `max` bytes of it; empty if there are none. */
-export function jobSummary(report: Report, pathOf: ReviewPath, max: number = MAX_BYTES): string {
+export function jobSummary(report: Report, pathOf: ReviewPath, max: number = MAX_SUMMARY): string {
   const { errors, warnings, infos } = report.summary;
   if (errors + warnings + infos + report.unsearched.length === 0) return '';
   const heading = `nav check: ${problemCounts(report.summary).join(', ')}`;
@@ -54,7 +53,7 @@ export function unsearchedParts({ unsearched }: Report): Part[] {
 export function appendJobSummary(file: string, summaryOf: (max: number) => string): string {
   try {
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    appendFileSync(file, summaryOf(MAX_BYTES - size));
+    appendFileSync(file, summaryOf(MAX_SUMMARY - size));
     return '';
   } catch (error) {
     return `Cannot write the job summary: ${reasonOf(error)}.\n`;

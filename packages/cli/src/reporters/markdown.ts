@@ -1,4 +1,5 @@
 import { codes, helpUrl } from '@nav/core/internal';
+import { MAX_MARKDOWN_TEXT } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 
 /** A text, a text to show as code, or the code of a rule, which links to its page. */
@@ -64,9 +65,6 @@ function withoutReferences(text: string): string {
   return text.replace(/@|#(?=\d)|gh-(?=\d)|:(?=\/)|www(?=\.)/gi, '$&\u200b');
 }
 
-/** Longer strings are cut, so that one of them cannot fill the whole report. */
-const MAX_TEXT = 1000;
-
 function inline(part: Inline): string {
   if (typeof part === 'string') return markdownText(shortened(part.replace(/\s+/g, ' ')));
   if ('code' in part) return markdownCode(shortened(part.code));
@@ -86,7 +84,7 @@ function inlines(parts: readonly Inline[]): string {
 }
 
 function shortened(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return text.length > MAX_MARKDOWN_TEXT ? `${text.slice(0, MAX_MARKDOWN_TEXT)}…` : text;
 }
 
 function cell(content: Cell): string {

@@ -2,12 +2,10 @@ import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import { addTo, pointerTokens } from '@nav/text';
 import type picocolors from 'picocolors';
+import { MAX_ALIKE_NOTES, MAX_PLANNED } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
-
-/** The number of files and notes that are listed. */
-const MAX_SHOWN = 10;
 
 /** Formats what a codemod did to each config, or would do. */
 export function planText(plans: readonly Plan[], colors: Colors): string {
@@ -73,25 +71,22 @@ function dotted(pointer: string): string {
   return path === '' ? '' : `${printable(path.replace(/^\./, ''))} `;
 }
 
-/** The number of notes with the same reason that are listed. */
-const MAX_ALIKE = 3;
-
 /** Lists notes by their reasons, in the order in which they first appear; only the first few with each. */
 function groupedNotes(notes: readonly { why: string; text: string }[]): string[] {
   const reasons = new Map<string, string[]>();
   for (const { why, text } of notes) addTo(reasons, why, text);
   return [...reasons.values()].flatMap((texts) => {
-    if (texts.length <= MAX_ALIKE + 1) return texts;
-    const more = formatNumber(texts.length - MAX_ALIKE);
-    return [...texts.slice(0, MAX_ALIKE), `  … and ${more} more lines with this note`];
+    if (texts.length <= MAX_ALIKE_NOTES + 1) return texts;
+    const more = formatNumber(texts.length - MAX_ALIKE_NOTES);
+    return [...texts.slice(0, MAX_ALIKE_NOTES), `  … and ${more} more lines with this note`];
   });
 }
 
 function capped(lines: readonly string[]): readonly string[] {
-  if (lines.length <= MAX_SHOWN + 1) return lines;
-  const more = formatNumber(lines.length - MAX_SHOWN);
+  if (lines.length <= MAX_PLANNED + 1) return lines;
+  const more = formatNumber(lines.length - MAX_PLANNED);
   return [
-    ...lines.slice(0, MAX_SHOWN),
+    ...lines.slice(0, MAX_PLANNED),
     `  … and ${more} more. Use --format json to list them all.`,
   ];
 }

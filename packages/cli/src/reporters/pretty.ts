@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@nav/core';
 import picocolors from 'picocolors';
+import { MAX_FULL } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import {
   type FindingGroup,
@@ -32,8 +33,6 @@ export interface PrettyOptions extends SummaryOptions {
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** The number of findings of a larger group that are shown in full; the others are rows of a table. */
-const MAX_FULL = { error: 3, warning: 1, info: 1 };
 const SAMPLE_WIDTH = 64;
 /** The height of a screen if the terminal does not report it. */
 const SCREEN = 40;

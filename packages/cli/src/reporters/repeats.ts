@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@nav/core';
 import { groupBy, pointerTokens } from '@nav/text';
+import { MAX_REPEAT_DEPTH, MAX_SHARED_NAMES } from '../terminal/limits.ts';
 import { formatNumber } from '../terminal/text.ts';
 import type { SiteReport } from './report.ts';
 
@@ -24,8 +25,6 @@ export interface Repeats {
 }
 
 const KINDS: readonly VariantKind[] = ['version', 'language'];
-const MAX_NAMED = 3;
-const MAX_DEPTH = 20;
 
 /** `undefined` for a site without versions and languages. */
 export function siteRepeats({ file, config }: SiteReport): Repeats | undefined {
@@ -86,14 +85,14 @@ function noteOf(all: readonly Variant[]): string | undefined {
         : 'the default',
     );
   const nouns = kinds.map((kind) => (names.length === 1 ? kind : `${kind}s`)).join(' and ');
-  const named = names.slice(0, MAX_NAMED);
+  const named = names.slice(0, MAX_SHARED_NAMES);
   if (names.length > named.length) named.push('…');
   return `The same in ${formatNumber(names.length)} other ${nouns}: ${named.join(', ')}`;
 }
 
 /** Collects the usual names of the folders of all versions and languages, in lower case. */
 function collectFolders(value: unknown, folders: Map<string, VariantKind>, depth: number): void {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return;
+  if (typeof value !== 'object' || value === null || depth > MAX_REPEAT_DEPTH) return;
   const { version, language } = value as Record<string, unknown>;
   if (typeof language === 'string') folders.set(language.toLowerCase(), 'language');
   if (typeof version === 'string')

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@nav/core';
 import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
+import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
 import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { faultySettings, ownFindings, type Report } from './report.ts';
 import { countByCode, countLines } from './statistics.ts';
@@ -16,11 +17,6 @@ export interface SummaryOptions {
 }
 
 type Colors = ReturnType<typeof picocolors.createColors>;
-
-const MAX_FIXED = 12;
-const MAX_UNUSED = 3;
-/** The most findings that are fixed rather than recorded in a baseline. */
-const MAX_TO_FIX = 50;
 
 /**
  * Formats the end of a report: what was fixed, the totals, and one hint.

@@ -2,10 +2,8 @@ import type { UnreadableFile } from '@nav/core/stages';
 import { MISSING_FROM_CLONE } from '../sites/git.ts';
 import type { OpenedSite } from '../sites/open-site.ts';
 import type { CommandResult } from '../terminal/command.ts';
+import { MAX_UNREADABLE } from '../terminal/limits.ts';
 import { printable } from '../terminal/text.ts';
-
-/** The most files that are named; if a whole disk fails, the rest are counted. */
-const MAX_NAMED = 20;
 
 export function unreadableText({ path, reason }: UnreadableFile): string {
   return `Cannot read ${path} (${reason}), so its contents are ignored.`;
@@ -18,8 +16,8 @@ export function withUnreadable(
 ): CommandResult {
   if (unreadable.length === 0) return result;
   const notes = unreadable.map((file) => `${printable(unreadableText(file))}\n`).sort();
-  const more = notes.length - MAX_NAMED;
-  if (more > 0) notes.splice(MAX_NAMED, more, `… and ${more} more.\n`);
+  const more = notes.length - MAX_UNREADABLE;
+  if (more > 0) notes.splice(MAX_UNREADABLE, more, `… and ${more} more.\n`);
   const isNote = unreadable.every(({ reason }) => reason === MISSING_FROM_CLONE);
   const code = isNote ? result.code : 2;
   return { ...result, stderr: (result.stderr ?? '') + notes.join(''), code };

@@ -11,6 +11,7 @@ import {
 } from '@nav/core/internal-node';
 import { groupByFolder } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
+import { MAX_MISSING, MAX_SYMLINKS } from '../terminal/limits.ts';
 
 /** The reason for a file of a revision that a partial clone has not fetched. It is not an error. */
 export const MISSING_FROM_CLONE = 'missing from this partial clone';
@@ -63,9 +64,6 @@ export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
   return stdout.toString().trim() === 'true';
 }
-
-/** The most missing pages that are looked up in the history, so that one command of git is enough to find them. */
-const MAX_MISSING = 100;
 
 /**
  * Finds nothing without git, outside a repository, and beyond the history of a shallow clone.
@@ -128,7 +126,7 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   }
 
   function followLinks(all: Map<string, string>, links: readonly string[], folder: string): void {
-    const paths = links.filter((path) => path.startsWith(prefixOf(folder))).slice(0, MAX_LINKS);
+    const paths = links.filter((path) => path.startsWith(prefixOf(folder))).slice(0, MAX_SYMLINKS);
     const ids = paths.map((path) => all.get(path) as string);
     readObjects(root, ids, texts, missing);
     const known = [...all];
@@ -174,9 +172,6 @@ export function isPage(path: string): boolean {
 }
 
 const LINK_MODE = '120000';
-
-/** Links that lead to each other could go on forever. */
-const MAX_LINKS = 1000;
 
 function prefixOf(folder: string): string {
   return folder === '' ? '' : `${folder}/`;

@@ -4,9 +4,9 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
+import { MAX_REDIRECTS } from '../terminal/limits.ts';
 import { version } from '../terminal/version.ts';
 
-const MAX_REDIRECTS = 10;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Networks that only this computer or its surroundings reach, by the names that `ipaddr.js` gives them. */

@@ -15,7 +15,8 @@ export interface LinkCache {
 }
 
 /** Opens the cache in the cache folder of the user. It contains digests of URLs, which can be secret, and times. */
-export function openLinkCache(now: number = Date.now()): LinkCache {
+export function openLinkCache(): LinkCache {
+  const now = Date.now();
   const folder = cacheFolder();
   const file = folder && join(folder, 'links.json');
   const times = new Map(Object.entries(readTimes(file)).filter(([, time]) => isFresh(time, now)));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FindAddresses, httpRequest } from './http-get.ts';
+import { httpRequest } from './http-get.ts';
 import { type LinkCache, openLinkCache } from './link-cache.ts';
 
 /** Limits of a check of links to other sites. Times are in milliseconds. */
@@ -37,7 +37,6 @@ export interface LinkRequester {
 export function linkRequester(
   limits: LinkLimits = LIMITS,
   cache: LinkCache = openLinkCache(),
-  find?: FindAddresses,
 ): LinkRequester {
   const known = new Map<string, string | undefined>();
   let spent = 0;
@@ -61,7 +60,7 @@ export function linkRequester(
       const work = async () => {
         for (let url = take(); url !== undefined && !total.aborted; url = take()) {
           count(url, 1);
-          const reason = await whyDead(url, limits, total, find);
+          const reason = await whyDead(url, limits, total);
           count(url, -1);
           if (reason === 'unknown') continue;
           known.set(url, reason);
@@ -89,11 +88,10 @@ async function whyDead(
   url: string,
   { time, retries }: LinkLimits,
   total: AbortSignal,
-  find: FindAddresses | undefined,
 ): Promise<string | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const signal = AbortSignal.any([AbortSignal.timeout(time), total]);
-    const outcome = await ask(url, signal, find);
+    const outcome = await ask(url, signal);
     const wait = retries[attempt];
     if (outcome === 'works') return undefined;
     if (total.aborted) return 'unknown';
@@ -108,15 +106,11 @@ async function whyDead(
 type Outcome = 'works' | { reason: string; mayPass: boolean };
 
 /** Requests a URL with HEAD, and again with GET if that fails: not every server has HEAD. */
-async function ask(
-  url: string,
-  signal: AbortSignal,
-  find: FindAddresses | undefined,
-): Promise<Outcome> {
+async function ask(url: string, signal: AbortSignal): Promise<Outcome> {
   let outcome: Outcome = 'works';
   for (const method of ['HEAD', 'GET'] as const) {
     try {
-      const response = await httpRequest(method, url, signal, find);
+      const response = await httpRequest(method, url, signal);
       response.destroy();
       const { statusCode = 0 } = response;
       if (statusCode < 400) return 'works';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import { MAX_OBJECTS } from '../limits/limits.ts';
 import { runGit } from './git.ts';
-
-/** The most objects that one command reads: their contents pass through one pipe. */
-const MAX_OBJECTS = 5_000;
 
 /**
  * Reads contents of files by id into `texts`: `undefined` for those that a partial clone lacks.

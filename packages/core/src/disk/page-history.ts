@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { hashedContent } from '@nav/text';
+import { MAX_FOREIGN_COMMITS } from '../limits/limits.ts';
 import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
 import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';
 import { realPath, toPosix } from './files.ts';
@@ -120,9 +121,6 @@ function hostOf(
 export function contentHash(text: string): string {
   return createHash('sha1').update(hashedContent(text)).digest('hex');
 }
-
-/** The most commits outside the history that are looked up, each with a command. */
-const MAX_FOREIGN_COMMITS = 100;
 
 function isCommit(name: string, root: string): boolean {
   return runGit(['rev-parse', '--verify', '--quiet', `${name}^{commit}`], root).code === 0;

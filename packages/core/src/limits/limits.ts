@@ -128,3 +128,9 @@ export const MAX_PAGES_PER_WORD = 60;
 
 /** The words of a URL that pages are compared with. Longer URLs are attacks. */
 export const MAX_WANTED_WORDS = 30;
+/** The most characters before an equals sign in which the name of its attribute is searched. */
+export const MAX_ATTRIBUTE_NAME = 50;
+/** The most commits outside the history that are looked up, each with a command. */
+export const MAX_FOREIGN_COMMITS = 100;
+/** The most objects that one command reads: their contents pass through one pipe. */
+export const MAX_OBJECTS = 5_000;

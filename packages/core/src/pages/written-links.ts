@@ -1,4 +1,5 @@
 import { type Delimiter, type Link, pathOf } from '@nav/text';
+import { MAX_ATTRIBUTE_NAME } from '../limits/limits.ts';
 import { matchAt, matchesAtLines, occurrences } from './occurrences.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
@@ -28,9 +29,6 @@ const DEFINITION = /* @__PURE__ */ new RegExp(
 /** An attribute of a component, as a string and as a template, unless it is computed. */
 const ATTRIBUTE =
   /(?:href|src|to|url)\s*=\s*(?:(?:\{\s*)?(?<quote>["'])(?<attribute>(?:(?!\k<quote>)[^`\n{}])+)\k<quote>(?!\s*\+)|\{\s*`(?<template>[^`\\\n{}]+)`\s*\})/y;
-
-/** The most characters before an equals sign in which the name of its attribute is searched. */
-const MAX_NAME = 50;
 
 /** The name of such an attribute at the end of a text. */
 const ATTRIBUTE_NAME = /\b(?:href|src|to|url)\s*$/;
@@ -64,7 +62,7 @@ function linkMatches(text: string): RegExpExecArray[] {
     if (end === -1) break;
   }
   for (const at of occurrences(text, '=')) {
-    const from = Math.max(0, at - MAX_NAME);
+    const from = Math.max(0, at - MAX_ATTRIBUTE_NAME);
     const name = ATTRIBUTE_NAME.exec(text.slice(from, at));
     if (name) tryAt(ATTRIBUTE, from + name.index);
   }
@@ -148,10 +146,10 @@ function decode(written: string, isMarkdown: boolean, syntax: string): string {
 }
 
 /** Returns the local files that a page imports, or exports from, in order: its snippets and components. */
-export function importsIn(text: string, known?: PageCode): Link[] {
+export function importsIn(text: string): Link[] {
   const matches = separate(modulesIn(text));
   if (matches.length === 0) return [];
-  const code = known ?? codeIn(text);
+  const code = codeIn(text);
   return matches.flatMap((match): Link[] => {
     const path = match.groups?.module ?? '';
     const start = match.index + match[0].lastIndexOf(path);

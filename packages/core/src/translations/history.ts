@@ -115,9 +115,9 @@ export function indexHistory(history: PageHistory): HistoryIndex {
     return others.find((parent) => objectAt(path, parent) === object);
   }
 
-  function* touchesOf(start: string, from = head): Generator<Touch> {
+  function* touchesOf(start: string): Generator<Touch> {
     let path = start;
-    for (let commit: number | undefined = from; commit !== undefined && commit >= 0; ) {
+    for (let commit: number | undefined = head; commit !== undefined && commit >= 0; ) {
       const change: HistoryChange | undefined = lastChange(path, commit);
       const touch = change && touchOf(change);
       if (!change || !touch) return;

@@ -80,7 +80,7 @@ interface ElementList {
   defaultChild: string | undefined;
 }
 
-export function listsOf(tree: NavTree, kind: 'language' | 'version'): ElementList[] {
+function listsOf(tree: NavTree, kind: 'language' | 'version'): ElementList[] {
   const lists: ElementList[] = [];
   walkElements(tree, (element, trail) => {
     const elements = element.children.filter(

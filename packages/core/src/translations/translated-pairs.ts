@@ -1,4 +1,4 @@
-import { frontMatterEnd, MARK_KEY, markIn, pageKey } from '@nav/text';
+import { frontMatterEnd, markIn, pageKey } from '@nav/text';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { compareLanguages } from './language-lists.ts';
 
@@ -22,7 +22,7 @@ export interface TranslatedPair {
 export function translatedPairs(
   tree: NavTree,
   textOf: (slug: string) => string,
-  key: string = MARK_KEY,
+  key: string,
 ): TranslatedPair[] {
   return compareLanguages(tree).flatMap(({ original: { label: from }, other, pairs }) =>
     pairs.map((pair) => {

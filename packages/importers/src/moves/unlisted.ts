@@ -3,6 +3,7 @@ import { extensionOf, folderOf, groupBy, joinPath, prefixOf, relativePath } from
 import { OLD_LIST } from '../addresses/assets.ts';
 import type { Layout } from '../addresses/layout.ts';
 import type { SourceFiles } from '../reading/files.ts';
+import { MAX_HIDDEN } from '../reading/limits.ts';
 
 /** A file of settings that an import writes. */
 export interface PlannedFile {
@@ -19,8 +20,6 @@ export interface Unlisted {
   ignored?: PlannedFile | undefined;
 }
 
-/** The most pages that are hidden although the source does not publish them. More are ignored. */
-const MAX_HIDDEN = 20;
 /** The fewest unpublished pages of a folder that is ignored as a whole. */
 const MIN_PAGES = 3;
 const IGNORE_FILE = '.mintignore';

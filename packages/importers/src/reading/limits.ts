@@ -65,3 +65,5 @@ export const MAX_GLOB_STEPS = 100_000;
 export const MAX_PATTERN = 2000;
 /** Groups within groups of a sidebar. */
 export const MAX_SIDEBAR_DEPTH = 100;
+/** The most pages that are hidden although the source does not publish them. More are ignored. */
+export const MAX_HIDDEN = 20;

@@ -8,6 +8,7 @@ import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { insertEntry, insertFirst, printInline, setProperty } from '../texts/json-edits.ts';
 import { nodeAt, propertyOf, rootOf, type TextNode } from '../texts/json-nodes.ts';
+import { MAX_FIRST_PAGES, MAX_SPECIFICATIONS } from '../texts/limits.ts';
 import {
   type ActionsByCode,
   destructive,
@@ -185,9 +186,6 @@ function firstPages(site: EditedSite): string[] {
   const some = (top.length > 0 ? top : all).slice(0, MAX_FIRST_PAGES);
   return some.includes('index') ? ['index', ...some.filter((path) => path !== 'index')] : some;
 }
-
-/** The most pages that a new navigation starts with. */
-const MAX_FIRST_PAGES = 20;
 
 function missingNavigation(
   finding: FindingOf<'missing-navigation'>,
@@ -410,8 +408,6 @@ function setSpecification(
       return { title: `Set ${entry}`, edits };
     });
 }
-
-const MAX_SPECIFICATIONS = 3;
 
 /** A URL without its scheme. */
 const HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;

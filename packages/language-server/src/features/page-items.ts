@@ -58,7 +58,7 @@ export interface Candidate {
 export function pageCandidates(
   site: SiteTexts,
   typed: string,
-  siblings: readonly string[] = [],
+  siblings: readonly string[],
 ): Candidate[] {
   const facts = factsOf(site);
   const pattern = pageKey(typed).toLowerCase();

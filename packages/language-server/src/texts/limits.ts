@@ -20,8 +20,6 @@ export const MAX_LINKED_PAGES = 2000;
 export const LINKED_PART = 250_000;
 /** The most characters of a text whose pages are in the outline. More symbols than that take editors a second per key. */
 export const MAX_OUTLINED_TEXT = 500_000;
-/** The most characters before the location that are looked at. */
-export const MAX_TEXT_BEFORE = 5000;
 /** The most pages of a folder whose counterparts decide where the folder of another language is. */
 export const MAX_COMPARED_PAGES = 20;
 /** The most files that are searched for specifications. */
@@ -41,3 +39,9 @@ export const MAX_HINT = 60;
 export const MAX_ALIKE = 3;
 /** The most places of a page that a card lists. */
 export const MAX_PLACES = 5;
+/** The most pages that a new navigation starts with. */
+export const MAX_FIRST_PAGES = 20;
+/** The most specifications to choose from. */
+export const MAX_SPECIFICATIONS = 3;
+/** The most characters of a page's path in the name of a file. */
+export const MAX_FILE_NAME = 100;

@@ -9,6 +9,7 @@ import {
 } from 'vscode-languageserver';
 import type { OutdatedPages, PageOfSite } from '../sites/site-translations.ts';
 import type { Change } from '../sites/workspace.ts';
+import { MAX_FILE_NAME } from '../texts/limits.ts';
 import { uriOf } from '../texts/uris.ts';
 import type { Changes } from './changes.ts';
 import type { SiteWorker } from './connect.ts';
@@ -115,7 +116,7 @@ export function openTranslations(host: TranslationsHost): Translations {
       process.once('exit', () => rmSync(own, { recursive: true, force: true }));
       folder = own;
     }
-    const name = page.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(-MAX_NAME);
+    const name = page.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(-MAX_FILE_NAME);
     const path = join(folder, `${name}.changes.txt`);
     // It is read-only, so a new text needs a new file.
     rmSync(path, { force: true });
@@ -144,6 +145,3 @@ export function openTranslations(host: TranslationsHost): Translations {
     },
   };
 }
-
-/** The most characters of a page's path in the name of a file. */
-const MAX_NAME = 100;

@@ -12,6 +12,7 @@ import { toDiagnostics } from '@nav/core/stages';
 import type { KnownFinding, KnownReport } from '../../reporters/report.ts';
 import type { BaseSite } from '../../sites/base-site.ts';
 import type { OpenedSite } from '../../sites/open-site.ts';
+import { MAX_STALE } from '../../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import { baselinePath, loadBaseline } from './baseline.ts';
 
@@ -150,10 +151,8 @@ function mergeKnown(since: readonly KnownFinding[], baseline: readonly KnownFind
   return [...merged.values()];
 }
 
-const MAX_NAMED = 3;
-
 function staleNote(stale: readonly KnownFinding[], file: string): string {
-  const named = stale.slice(0, MAX_NAMED).map(({ code, subject }) => `${code} ${subject}`);
+  const named = stale.slice(0, MAX_STALE).map(({ code, subject }) => `${code} ${subject}`);
   const rest = stale.length - named.length;
   if (rest > 0) named.push(`${formatNumber(rest)} more`);
   const [entries, apply] =

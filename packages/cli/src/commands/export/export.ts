@@ -10,6 +10,7 @@ import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
 import { writeSite } from '../../sites/write-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
+import { MAX_LOSSES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import {
@@ -38,8 +39,6 @@ interface ExportFlags extends SiteFlags {
   base?: string;
   format: string;
 }
-
-const MAX_NAMED = 3;
 
 export const command: Command<ExportFlags> = {
   name: 'export',
@@ -212,8 +211,8 @@ function targetsOf(
 function otherFilesText({ file, title }: ExportFormat, texts: Record<string, string>): string {
   const others = Object.keys(texts).filter((name) => name !== file);
   if (others.length === 0) return '';
-  const more = others.length - MAX_NAMED;
-  const names = others.slice(0, MAX_NAMED).map(printable).join(', ');
+  const more = others.length - MAX_LOSSES;
+  const names = others.slice(0, MAX_LOSSES).map(printable).join(', ');
   const count = pluralize(others.length, 'other file');
   return `${title} needs ${count} for versions and languages: ${names}${more > 0 ? ` and ${formatNumber(more)} more` : ''}. Pass --out with a folder to write all.\n`;
 }
@@ -281,13 +280,13 @@ function lostText(lost: readonly Loss[], title: string, { sources }: Site): stri
   let isComplete = true;
   for (const { why, all } of groups.sort((a, b) => b.pages - a.pages)) {
     lines.push(`  ${printable(why)}`);
-    for (const { what, file, pointer } of all.slice(0, MAX_NAMED)) {
+    for (const { what, file, pointer } of all.slice(0, MAX_LOSSES)) {
       const line = sources.get(file)?.locate(pointer, 'value').range.start.line;
       lines.push(
         `    ${printable(line === undefined ? file : `${file}:${line}`)} ${printable(what)}`,
       );
     }
-    const more = all.length - MAX_NAMED;
+    const more = all.length - MAX_LOSSES;
     if (more > 0) lines.push(`    and ${formatNumber(more)} more`);
     isComplete &&= more <= 0;
   }

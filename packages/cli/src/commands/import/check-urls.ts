@@ -6,12 +6,10 @@ import { decodings, normalizeBasePath, withoutBasePath } from '@nav/text';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
+import { MAX_BROKEN_URLS } from '../../terminal/limits.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
-
-/** The most URLs that the text lists. */
-const MAX_LISTED = 20;
 
 /**
  * Compares the URLs of an old site with a new one: kept, redirected or gone.
@@ -51,10 +49,10 @@ export async function checkUrls(
     `${formatNumber(gone.length)} gone`,
   ].join(', ');
   const mark = code === 0 ? colors.green('✓') : colors.red('✗');
-  const more = gone.length - MAX_LISTED;
+  const more = gone.length - MAX_BROKEN_URLS;
   const lines = [
     `${mark} ${pluralize(urls.length, 'old URL')} on ${printable(site.file)}: ${counts}`,
-    ...gone.slice(0, MAX_LISTED).map((url) => `  gone  ${printable(url)}`),
+    ...gone.slice(0, MAX_BROKEN_URLS).map((url) => `  gone  ${printable(url)}`),
     ...(more > 0 ? [`  and ${formatNumber(more)} more. Run with --format json to list all.`] : []),
   ];
   return { stdout: `${lines.join('\n')}\n`, code };

@@ -26,6 +26,7 @@ import { relativePath } from '@nav/text';
 import { settingsFor } from '../../sites/open-site.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
+import { MAX_NAMED_SITES } from '../../terminal/limits.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
@@ -339,12 +340,10 @@ function otherSites(files: SourceFiles, folder: string, shown: string): string |
   if (!first) return undefined;
   if (others.length === 0)
     return `There is one in ${first.path}: run \`nav import ${first.path}\`.`;
-  const list = found.slice(0, MAX_SITES).map(({ name, path }) => `${path} (${name})`);
-  const more = found.length > MAX_SITES ? `, and ${found.length - MAX_SITES} more` : '';
+  const list = found.slice(0, MAX_NAMED_SITES).map(({ name, path }) => `${path} (${name})`);
+  const more = found.length > MAX_NAMED_SITES ? `, and ${found.length - MAX_NAMED_SITES} more` : '';
   return `There are sites in ${list.join(', ')}${more}. Pass the folder of one.`;
 }
-
-const MAX_SITES = 5;
 
 /** @throws UsageError if the site cannot be imported. */
 function planImport(

@@ -4,16 +4,14 @@ import { toPosix } from '@nav/core/internal-node';
 import type { ImportPlan, NotConverted } from '@nav/importers';
 import { baseName, folderOf, groupBy } from '@nav/text';
 import picocolors from 'picocolors';
+import {
+  MAX_ALIKE_LOSSES,
+  MAX_CAUSES,
+  MAX_PLACE_WIDTH,
+  MAX_TEXT_WIDTH,
+} from '../../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import type { CheckedPlan } from './fix-links.ts';
-
-/** The most things with the same reason that are listed. Of more, one is an example. */
-const MAX_ALIKE = 3;
-const MAX_CAUSES = 12;
-/** The widest location that others are aligned with. */
-const MAX_PLACE = 36;
-/** The widest text before an option that others are aligned with. */
-const MAX_TEXT = 90;
 
 export interface TextOptions {
   /** The folder that paths in the plan start from. */
@@ -119,8 +117,8 @@ function movesText(moved: ImportPlan['pages']): string {
   if (!isRenamed) return 'to their old URLs, with the links to them';
   const renames = new Set(moved.map(({ file, to = '' }) => `${baseName(file)} → ${baseName(to)}`));
   const names = [...renames].map(printable);
-  const more = names.length - MAX_ALIKE;
-  return [...names.slice(0, MAX_ALIKE), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const more = names.length - MAX_ALIKE_LOSSES;
+  return [...names.slice(0, MAX_ALIKE_LOSSES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function lostLines(
@@ -142,19 +140,20 @@ function lostLines(
   const rank = (all: typeof once) => (isDraft(all[0]?.one) ? Infinity : sizeOf(all));
   groups.sort((a, b) => rank(b) - rank(a) || 0);
   const listed = groups.slice(0, MAX_CAUSES);
-  const shownOf = (all: typeof once) => all.slice(0, all.length > MAX_ALIKE ? 1 : MAX_ALIKE);
+  const shownOf = (all: typeof once) =>
+    all.slice(0, all.length > MAX_ALIKE_LOSSES ? 1 : MAX_ALIKE_LOSSES);
   const shown = listed.flatMap(shownOf);
   const site = toPosix(relative(cwd, folder));
   // A command after the import needs the folder, unless it is found from here.
   const optionOf = ({ option = '' }: NotConverted) =>
     option.startsWith('nav ') && site !== '' ? `${option} ${printable(site)}` : option;
   const timesText = (times: number) => (times > 1 ? ` (${formatNumber(times)} times)` : '');
-  const maxPlace = Math.min(MAX_PLACE, columns / 4);
+  const maxPlace = Math.min(MAX_PLACE_WIDTH, columns / 4);
   const width = Math.max(
     0,
     ...shown.map(({ one }) => placeOf(one).length).filter((length) => length <= maxPlace),
   );
-  const maxText = Math.min(MAX_TEXT, columns / 2);
+  const maxText = Math.min(MAX_TEXT_WIDTH, columns / 2);
   const inner = Math.max(
     0,
     ...shown

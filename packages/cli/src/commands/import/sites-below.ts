@@ -1,8 +1,6 @@
 import { detectFrameworks, type Framework, type SourceFiles } from '@nav/importers';
+import { MAX_SITE_DEPTH, MAX_SITE_FOLDERS } from '../../terminal/limits.ts';
 
-/** The deepest folder that is looked into, and the most folders. */
-const MAX_DEPTH = 3;
-const MAX_FOLDERS = 300;
 /** Folders without documentation, or with the documentation of others. */
 const SKIPPED = /^(?:\.|node_modules\/|dist\/|build\/|examples?\/|tests?\/|fixtures\/)/;
 
@@ -14,11 +12,11 @@ export function sitesBelow(
   const found: { folder: string; framework: Framework }[] = [];
   let level = [folder];
   let looked = 0;
-  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+  for (let depth = 0; depth < MAX_SITE_DEPTH; depth += 1) {
     const next: string[] = [];
     for (const parent of level) {
       for (const name of files.names(parent)) {
-        if (!name.endsWith('/') || SKIPPED.test(name) || looked === MAX_FOLDERS) continue;
+        if (!name.endsWith('/') || SKIPPED.test(name) || looked === MAX_SITE_FOLDERS) continue;
         looked += 1;
         const child = `${parent === '' ? '' : `${parent}/`}${name.slice(0, -1)}`;
         const [first] = detectFrameworks(files, child);

@@ -8,12 +8,12 @@ import {
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { parseJson } from '@nav/text';
+import { MAX_BODY } from '../../terminal/limits.ts';
 
 /** The loopback addresses. `localhost` may mean either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 /** Any port: a tunnel may lead from another one. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
-const MAX_BODY = 1_000_000;
 /** The number of random ports that are tried: a free one may be taken at the other address. */
 const ATTEMPTS = 10;
 

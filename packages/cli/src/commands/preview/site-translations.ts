@@ -7,12 +7,10 @@ import { type NavIndex, occurrencesOf, type PageView, walkElements } from '@nav/
 import type { LanguageState } from '@nav/core/node';
 import type { PageLink, TranslationsReply } from '@nav/playground/protocol';
 import type { SiteFlags } from '../../sites/open-site.ts';
+import { MAX_OUTDATED, MAX_OUTPUT } from '../../terminal/limits.ts';
 
 /** The state of the languages of a site other than the default one, by their codes. */
 export type Languages = ReadonlyMap<string, LanguageState>;
-
-/** The most output of the command, in bytes. */
-const MAX_OUTPUT = 256 * 1024 * 1024;
 
 /**
  * Compares the languages of a site in another process, because the history of a large site takes seconds.
@@ -80,9 +78,6 @@ export function rereader<Value>(
   };
 }
 
-/** Longer lists are cut: a page has no use for them. */
-const MAX_LISTED = 500;
-
 /** `undefined` for the default language, and while they are unknown. */
 export function translationsReply(
   languages: Languages,
@@ -101,11 +96,11 @@ export function translationsReply(
   return {
     config,
     counts: { behind: behind.length, missing: missing.length },
-    behind: behind.slice(0, MAX_LISTED).map((entry) => ({
+    behind: behind.slice(0, MAX_OUTDATED).map((entry) => ({
       ...link(entry.page),
       original: link(entry.original),
       change: changeSince(entry),
     })),
-    missing: missing.slice(0, MAX_LISTED).map(({ original }) => link(original)),
+    missing: missing.slice(0, MAX_OUTDATED).map(({ original }) => link(original)),
   };
 }

@@ -10,6 +10,7 @@ import { openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts'
 import { historyOf } from '../../sites/site-history.ts';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
+import { MAX_MARK_NOTES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { didYouMean, pluralize } from '../../terminal/text.ts';
@@ -178,20 +179,17 @@ async function compareSite(
       `This partial clone lacks ${pluralize(unread.length, 'old page')} that the comparison needs. Run \`git fetch --refetch --no-filter\`, or clone without --filter.`,
     );
   }
-  for (const { page, mark } of unknownMarks.slice(0, MAX_NOTES)) {
+  for (const { page, mark } of unknownMarks.slice(0, MAX_MARK_NOTES)) {
     const name = key ?? 'translatedFrom';
     terminal.write(
       '',
       `${page}: ${name} "${mark}" is not a commit or a content of its original. git decides instead.\n`,
     );
   }
-  if (unknownMarks.length > MAX_NOTES)
-    terminal.write('', `… and ${unknownMarks.length - MAX_NOTES} more such pages.\n`);
+  if (unknownMarks.length > MAX_MARK_NOTES)
+    terminal.write('', `… and ${unknownMarks.length - MAX_MARK_NOTES} more such pages.\n`);
   return result;
 }
-
-/** The most pages with unknown marks that are listed. */
-const MAX_NOTES = 10;
 
 /** @throws UsageError if one of them does not exist. */
 function versionsOf(

@@ -19,7 +19,7 @@ export interface NaturalOrder {
 }
 
 /** Compares strings with numbers in them by value: `v9` comes before `v10`. */
-export function compareNaturally(one: string, other: string, order: NaturalOrder = {}): number {
+export function compareNaturally(one: string, other: string, order: NaturalOrder): number {
   const left = order.isPath ? pathParts(one) : [one];
   const right = order.isPath ? pathParts(other) : [other];
   for (let at = 0; at < Math.min(left.length, right.length); at += 1) {

@@ -17,3 +17,5 @@ export const MAX_SKETCH_DEPTH = 12;
  * enough.
  */
 export const CHANGED_PAGE_LIMITS: readonly number[] = [Number.POSITIVE_INFINITY, 20, 10, 5, 2, 0];
+/** The parameters that a replacement of nginx can name. */
+export const MAX_PARAMETERS = 9;
