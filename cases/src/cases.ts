@@ -124,14 +124,17 @@ export function jsonOf(one: Case, name: string): any {
 /** Returns the JSON value that is expected. `NAV_UPDATE=1` makes it the actual one. */
 // biome-ignore lint/suspicious/noExplicitAny: see above.
 export function expectedJson(one: Case, name: string, actual: unknown): any {
-  if (isUpdate) save(one, name, `${prettyCompact(actual, { maxLength: 120 })}\n`);
-  return jsonOf(one, name);
+  return JSON.parse(expectedText(one, name, `${prettyCompact(actual, { maxLength: 120 })}\n`));
 }
 
-/** Returns the text that is expected; `undefined` without this section. `NAV_UPDATE=1` makes it the actual one. */
-export function expectedText(one: Case, name: string, actual: string): string | undefined {
+/** Returns the text that is expected. `NAV_UPDATE=1` makes it the actual one. */
+export function expectedText(one: Case, name: string, actual: string): string {
   if (isUpdate) save(one, name, actual);
-  return one.sections.get(name)?.toString();
+  const text = one.sections.get(name);
+  if (text !== undefined) return String(text);
+  throw new Error(
+    `${one.file} has no section ${name}. Run the test with NAV_UPDATE=1 to write it, and read the diff.`,
+  );
 }
 
 /** Returns the expected contents of files. With `NAV_UPDATE=1`, writes the actual contents. */

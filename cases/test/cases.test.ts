@@ -8,6 +8,7 @@ import {
   type Case,
   casesIn,
   casesOf,
+  expectedText,
   jsonOf,
   printCase,
   setAfter,
@@ -46,6 +47,10 @@ function caseOf(printed: string): Case {
 }
 
 describe('a case', () => {
+  it('without an expected section asks for it', () => {
+    expect(() => expectedText(caseOf(PRINTED), 'tree.json', '')).toThrow(/NAV_UPDATE=1/);
+  });
+
   it('has a site before and after', () => {
     const one = caseOf(PRINTED);
     expect(jsonOf(one, 'options.json')).toEqual({ from: 'a', to: 'c' });
