@@ -1,4 +1,12 @@
-import { addTo, folderOf, isHiddenPath, isWithin, joinPath, withoutBasePath, withoutExtension } from '@nav/text';
+import {
+  addTo,
+  folderOf,
+  isHiddenPath,
+  isWithin,
+  joinPath,
+  withoutBasePath,
+  withoutExtension,
+} from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';
