@@ -105,7 +105,7 @@ describe('importSite', () => {
   it.each([
     ['module.exports = { main: ["a" "b"] };', 'sidebars.js:1:31', 'cannot be parsed'],
     ['module.exports = fetch("x");', 'sidebars.js:1:18', 'it uses fetch'],
-    ['module.exports = { main: "a-b".match(/b/) };', 'sidebars.js:1:26', 'it calls match()'],
+    ['module.exports = { main: "a-b".search(/b/) };', 'sidebars.js:1:26', 'it calls search()'],
   ])(
     'names the place and the reason if nothing of the navigation can be read: %s',
     (text, place, reason) => {
