@@ -58,6 +58,8 @@ interface Line {
 
 /** Finds the first heading of level 1 outside of code and comments. */
 function headingOf(file: string, text: string): Heading | undefined {
+  // Most pages have their title in their front matter.
+  if (!/^ {0,3}(?:#[ \t]|=+\s*$)/m.test(text)) return undefined;
   let isFirst = true;
   let before: Line | undefined;
   for (const line of proseOf(text)) {

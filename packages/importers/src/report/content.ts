@@ -19,9 +19,10 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
   const found = SYNTAX.map(({ name, pattern }) => ({ name, pattern, pages: [] as string[] }));
   for (const file of pages) {
     const whole = files.read(file);
-    if (whole === undefined) continue;
+    const possible = found.filter(({ pattern }) => pattern.test(whole ?? ''));
+    if (whole === undefined || possible.length === 0) continue;
     const text = withoutCode(whole);
-    for (const one of found) if (one.pattern.test(text)) one.pages.push(file);
+    for (const one of possible) if (one.pattern.test(text)) one.pages.push(file);
   }
   return found.flatMap(({ name, pages: all }): Lost[] => {
     const [first] = all;
