@@ -14,7 +14,7 @@ import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
 import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from './addresses.ts';
 import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
-import { isRedirected, type Redirect } from './redirects.ts';
+import { isRedirected, type Redirect, type RedirectFinder, redirectFinder } from './redirects.ts';
 import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
 
 /** A page or folder that should move, by slugs. */
@@ -169,7 +169,11 @@ export function movesOf(
   });
   const target = (slug: string) => slugs.get(slug);
   const exists = (path: string) => pages.has(pageAt(pages, path)) || site?.all.has(path) === true;
-  const goal = goalUnder(reader, exists, moveGoal(parts, addressGoal(pages, target)));
+  const goal = goalUnder(
+    reader,
+    exists,
+    moveGoal(parts, addressGoal(pages, target), redirectFinder(session)),
+  );
   const addresses = [...slugs.keys()].flatMap((slug) =>
     addressesOf(pages, slug).map((address) => ({
       slug,
@@ -196,7 +200,7 @@ function movedTo(path: string, { from, to }: Relocation): string {
 }
 
 /** Generated pages and files that are not pages stay, so their addresses must not change. */
-function moveGoal(parts: readonly Part[], pageGoal: Goal): Goal {
+function moveGoal(parts: readonly Part[], pageGoal: Goal, redirectAt: RedirectFinder): Goal {
   const whole = parts
     .filter(({ isWhole }) => isWhole)
     .sort((a, b) => b.from.length - a.from.length);
@@ -210,7 +214,9 @@ function moveGoal(parts: readonly Part[], pageGoal: Goal): Goal {
     if (around) return movedTo(slug, around);
     const part = whole.find(({ from }) => isWithin(slug, from));
     if (!part) return undefined;
-    return slug === part.from || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
+    // A redirect from the folder itself stays.
+    const isFolder = slug === part.from && redirectAt(slug) === undefined;
+    return isFolder || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
   };
 }
 
