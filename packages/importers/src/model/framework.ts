@@ -11,7 +11,7 @@ export interface Framework {
   name: string;
   /** The name for readers. */
   title: string;
-  /** Another framework that has the same files, and one of its own. */
+  /** Another framework that has the same files, and a separate one. */
   alias?: { name: string; title: string };
   /**
    * Returns the path of the file that shows that a folder is a site of this framework, such as `docusaurus.config.js`; undefined
