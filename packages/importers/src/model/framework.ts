@@ -92,8 +92,8 @@ export function unreadable(
 export function exportCommand(file: string, folder: string): string {
   const path = pathFrom(folder, file);
   return /\.[cm]?tsx?$/.test(path)
-    ? `npx tsx -e "import s from '${path}'; console.log(JSON.stringify(s))" > sidebar.json`
-    : `node -e "import('${path}').then((m) => console.log(JSON.stringify(m.default)))" > sidebar.json`;
+    ? `npx tsx -e "import s from '${path}'; Promise.resolve(s).then((s) => console.log(JSON.stringify(s)))" > sidebar.json`
+    : `node -e "import('${path}').then((m) => m.default).then((s) => console.log(JSON.stringify(s)))" > sidebar.json`;
 }
 
 /** @throws ImportError if a script has a syntax error. */

@@ -21,6 +21,7 @@ export function editPage(text: string, lines: FrontMatterLines, cut?: Cut): stri
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const plain = text.slice(mark.length);
   const body = plain.slice(frontMatterEnd(plain));
+  if (Object.keys(lines).some((name) => isBroken(plain, name))) return undefined;
   const rest = cut ? withoutLines(plain, cut).slice(frontMatterEnd(plain)) : body;
   const head = editHead(plain, lines, rest);
   const next = mark + head + rest;
@@ -59,6 +60,16 @@ function editHead(text: string, lines: FrontMatterLines, rest: string): string {
     }
   }
   return result;
+}
+
+/** Returns true for a property whose value is not valid YAML, such as `title: A: B`. Its text must not be lost. */
+function isBroken(text: string, name: string): boolean {
+  const span = propertySpan(text.slice(0, frontMatterEnd(text)), name);
+  return (
+    span !== undefined &&
+    /:\s*\S/.test(text.slice(span.start, span.end)) &&
+    readFrontMatter(text).data[name] === undefined
+  );
 }
 
 function newlineAfterDashes(head: string): number {

@@ -64,6 +64,8 @@ describe('editPage', () => {
   });
 
   it('does not edit front matter that would lose a property', () => {
+    expect(editPage('---\ntitle: A: B\nid: a\n---\n', { title: 'A' })).toBeUndefined();
+    expect(editPage('---\ntitle:\n---\n', { title: 'A' })).toBe('---\ntitle: A\n---\n');
     expect(editPage('---\n{ "id": "a" }\n---\n', { title: 'A' })).toBeUndefined();
   });
 });
