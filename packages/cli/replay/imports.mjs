@@ -14,6 +14,7 @@ import { checkOut, repositoryOf } from './repository.mjs';
  * @property {string} commit
  * @property {string} framework
  * @property {string} [site] the folder of the site; by default the root
+ * @property {string} [out] the new docs.json, from the folder of the site
  */
 
 const LAYOUTS = ['urls', 'keep'];
@@ -58,7 +59,7 @@ if (process.argv.includes('--write')) {
  * @param {Site} site
  * @param {string} layout
  */
-function importSite({ repository, commit, framework, site = '' }, layout) {
+function importSite({ repository, commit, framework, site = '', out = 'docs.json' }, layout) {
   const git = repositoryOf(repository);
   if (git === undefined) return undefined;
   const root = join(folder, 'site');
@@ -74,7 +75,7 @@ function importSite({ repository, commit, framework, site = '' }, layout) {
       encoding: 'utf8',
       maxBuffer: 2 ** 29,
     });
-  const flags = ['--layout', layout, '--force', '--urls', csv, '--format', 'json'];
+  const flags = ['--out', out, '--layout', layout, '--force', '--urls', csv, '--format', 'json'];
   const made = run('import', framework, '.', ...flags);
   const seconds = Number(made.stderr.split('\n').at(-1)) / 1e6;
   if (made.status !== 0) return { ...name, refused: made.stderr.split('\n')[0] };
@@ -88,9 +89,9 @@ function importSite({ repository, commit, framework, site = '' }, layout) {
   const locations = urls.map((url) => `<loc>https://example.com${url}</loc>`);
   writeFileSync(sitemap, `<urlset>${locations.join('\n')}</urlset>`);
   const { kept, redirected, gone } = JSON.parse(
-    run('import', '--check', sitemap, '--base-path', basePath, '--format', 'json').stdout,
+    run('import', '--check', sitemap, out, '--base-path', basePath, '--format', 'json').stdout,
   );
-  const { errors, warnings } = JSON.parse(run('check', '--format', 'json').stdout).summary;
+  const { errors, warnings } = JSON.parse(run('check', out, '--format', 'json').stdout).summary;
   return {
     ...name,
     kept: kept.length,

@@ -58,3 +58,14 @@ export function safeResult(
     code,
   };
 }
+
+/** Formats rows as CSV. */
+export function printCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(csvField).join(',')}\n`).join('');
+}
+
+function csvField(value: string | number): string {
+  // A spreadsheet would run it as a formula.
+  const text = String(value).replace(/^(?=[=+@\t\r-])/, "'");
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -298,6 +298,15 @@ describe('the report of an import', () => {
     expect(stdout).toContain('1 front-matter-invalid');
   });
 
+  it('lists everything that is not converted as CSV', async () => {
+    const root = folder(book);
+    const { stdout } = await nav(root, ['import', '--dry-run', '--format', 'csv']);
+    expect(stdout).toContain('file,line,column,what,reason,option\nmkdocs.yml,6,9,"link ""https');
+    expect(stdout).toContain(",a sidebar holds pages only,'--links anchors\n");
+    const check = await nav(root, ['import', '--check', 'sitemap.xml', '--format', 'csv']);
+    expect(check.stderr).toContain('--check does not print CSV. Pass --format json.');
+  });
+
   it('writes no list of URLs in a dry run, and says so', async () => {
     const root = folder(book);
     const { stderr } = await nav(root, ['import', '--dry-run', '--urls', 'urls.csv']);

@@ -32,7 +32,7 @@ import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
 import { didYouMean, pluralize } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
-import { checkText, importText, nextText, type Status } from './report-text.ts';
+import { checkText, importText, nextText, reportCsv, type Status } from './report-text.ts';
 import { readSidebar } from './sidebar-file.ts';
 import { sitesBelow } from './sites-below.ts';
 import { assertUrlsNew, writePlan, writeUrls } from './write-plan.ts';
@@ -40,7 +40,7 @@ import { assertUrlsNew, writePlan, writeUrls } from './write-plan.ts';
 interface ImportFlags {
   out?: string;
   dryRun?: boolean;
-  format: 'text' | 'json';
+  format: 'text' | 'json' | 'csv';
   layout: 'keep' | 'urls';
   basePath?: string;
   sidebar?: string;
@@ -69,7 +69,7 @@ export const command: Command<ImportFlags> = {
       description: 'the docs.json to write; by default, in the folder of the site',
     },
     dryRunOption,
-    formatOption(),
+    formatOption(['text', 'json', 'csv'], 'output format; csv lists what is not converted'),
     {
       flags: '--layout <name>',
       description:
@@ -138,7 +138,9 @@ export const command: Command<ImportFlags> = {
     const { cwd } = terminal;
     if (flags.check !== undefined) {
       const { checkUrls } = await import('./check-urls.ts');
-      return checkUrls(flags.check, args[0], flags, terminal);
+      const { format } = flags;
+      if (format === 'csv') throw new UsageError('--check does not print CSV. Pass --format json.');
+      return checkUrls(flags.check, args[0], { ...flags, format }, terminal);
     }
     const { name, given } = readArguments(args, cwd);
     const site = locate(given, flags.out, cwd);
@@ -172,10 +174,10 @@ export const command: Command<ImportFlags> = {
       importText(checked, { root, cwd, color, columns, status, folder: site.folder }) +
       checkText(result, shown, { color, status }) +
       nextText(shown, plan, status);
-    const json = printJson(plan.report);
+    const data = flags.format === 'csv' ? reportCsv(plan.report) : printJson(plan.report);
     if (flags.dryRun) {
-      return flags.format === 'json'
-        ? { stdout: json, code: 0 }
+      return flags.format !== 'text'
+        ? { stdout: data, code: 0 }
         : {
             stdout: plan.config,
             isContent: true,
@@ -192,7 +194,7 @@ export const command: Command<ImportFlags> = {
     terminal.progress('Writing …');
     await writePlan(plan, root, terminal);
     if (flags.urls !== undefined) await writeUrls(plan, flags.urls, flags.force === true, terminal);
-    if (flags.format === 'json') return { stdout: json, code: 0 };
+    if (flags.format !== 'text') return { stdout: data, code: 0 };
     return {
       stdout: isAsking
         ? `Wrote ${shown}. Next: ${terminal.program} check ${shown}\n`

@@ -1,7 +1,7 @@
 import { dirname, join, posix, relative } from 'node:path';
 import type { CheckResult } from '@nav/core';
 import { toPosix } from '@nav/core/internal-node';
-import type { ImportPlan, NotConverted } from '@nav/importers';
+import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import { baseName, folderOf, groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import {
@@ -10,6 +10,7 @@ import {
   MAX_PLACE_WIDTH,
   MAX_TEXT_WIDTH,
 } from '../../terminal/limits.ts';
+import { printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import type { CheckedPlan } from './fix-links.ts';
 
@@ -180,7 +181,20 @@ function lostLines(
   const rest = others > 0 ? `${pluralize(others, 'more reason')}. ` : '';
   // An import that is written cannot run again.
   const undone = status === 'written' ? 'Undo the import, and run' : 'Run';
-  return [...lines, `  ${rest}${undone} with --dry-run --format json to list all.`];
+  return [...lines, `  ${rest}${undone} with --dry-run --format csv to list all.`];
+}
+
+/** Formats everything that is not converted, in the order of the source. */
+export function reportCsv({ notConverted }: ImportReport): string {
+  const rows = notConverted.map(({ file, line, column, what, reason, option = '' }) => [
+    file,
+    line,
+    column,
+    what,
+    reason,
+    option,
+  ]);
+  return printCsv([['file', 'line', 'column', 'what', 'reason', 'option'], ...rows]);
 }
 
 function isDraft(one: NotConverted | undefined): boolean {

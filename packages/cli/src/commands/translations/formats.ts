@@ -1,7 +1,7 @@
 import { changeText } from '@nav/codemods/internal';
 import type { LanguageState } from '@nav/core/node';
 import picocolors from 'picocolors';
-import { printAnswer } from '../../terminal/printer.ts';
+import { printAnswer, printCsv } from '../../terminal/printer.ts';
 import { formatNumber, pluralize } from '../../terminal/text.ts';
 import {
   type Kind,
@@ -79,13 +79,7 @@ export function translationsCsv(reports: readonly SiteReport[], views: Views | u
       ]),
     ),
   );
-  return [COLUMNS, ...rows].map((row) => `${row.map(csvField).join(',')}\n`).join('');
-}
-
-function csvField(value: string | number): string {
-  // A spreadsheet would run it as a formula.
-  const text = String(value).replace(/^(?=[=+@\t\r-])/, "'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return printCsv([COLUMNS, ...rows]);
 }
 
 const TITLES: Readonly<Record<Kind, string>> = {
