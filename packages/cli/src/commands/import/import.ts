@@ -69,7 +69,10 @@ export const command: Command<ImportFlags> = {
       description: 'the docs.json to write; by default, in the folder of the site',
     },
     dryRunOption,
-    formatOption(['text', 'json', 'csv'], 'output format; csv lists what is not converted'),
+    formatOption(
+      ['text', 'json', 'csv'],
+      'output format; csv lists the entries that are not converted',
+    ),
     {
       flags: '--layout <name>',
       description:
