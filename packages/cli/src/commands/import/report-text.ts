@@ -184,7 +184,7 @@ function lostLines(
   return [...lines, `  ${rest}${undone} with --dry-run --format csv to list all.`];
 }
 
-/** Formats everything that is not converted, in the order of the source. */
+/** Formats the entries that are not converted, in the order of the source. */
 export function reportCsv({ notConverted }: ImportReport): string {
   const rows = notConverted.map(({ file, line, column, what, reason, option = '' }) => [
     file,
