@@ -54,18 +54,22 @@ export function compareWarm(subject, baseline, { rounds = 25 } = {}) {
 }
 
 /**
- * Compares two processes of this Node, given by their arguments, as `compareWarm` does.
+ * Compares two processes of this Node, given by their arguments, as `compareWarm` does. `prepare` runs before each of them.
  *
  * @throws if a process exits with a code that is not in `codes`.
  */
-export function compareProcesses(subject, baseline, { rounds = 15, codes = [0] } = {}) {
-  timeProcess(subject, codes);
-  timeProcess(baseline, codes);
-  const pairs = Array.from({ length: rounds }, () => ({
-    subject: timeProcess(subject, codes),
-    baseline: timeProcess(baseline, codes),
-  }));
-  return summary(pairs);
+export function compareProcesses(
+  subject,
+  baseline,
+  { rounds = 15, codes = [0], prepare = () => {} } = {},
+) {
+  const time = (args) => {
+    prepare();
+    return timeProcess(args, codes);
+  };
+  const pair = () => ({ subject: time(subject), baseline: time(baseline) });
+  pair();
+  return summary(Array.from({ length: rounds }, pair));
 }
 
 function timeProcess(args, codes) {

@@ -13,6 +13,7 @@ export const ROWS = {
   growth: rowsOf('growth', 'growthRows'),
   migrate: rowsOf('migrate', 'migrateRows'),
   'migrate-comparison': rowsOf('migrate-comparison', 'migrateComparisonRows'),
+  import: rowsOf('import', 'importRows'),
   bundles: rowsOf('bundles', 'bundleRows'),
   install: rowsOf('install', 'installRows'),
   'first-run': rowsOf('first-run', 'firstRunRows'),
