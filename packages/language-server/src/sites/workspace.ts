@@ -52,6 +52,12 @@ export function openWorkspace(
   let behind: Workspace['behind'] = new Map();
   let parsePage: ((text: string) => MdxProblem | undefined) | undefined;
 
+  /** Loads the parser of pages if a path is one, which takes a tenth of a second. */
+  async function loadParser(path: string): Promise<void> {
+    if (extensionOf(path) !== '')
+      parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
+  }
+
   async function siteAt(config: string): Promise<OpenSite> {
     const known = open.get(config);
     if (known) return known;
@@ -105,9 +111,7 @@ export function openWorkspace(
       }
     },
     async sitesOf(path) {
-      // The parser takes a tenth of a second to load.
-      if (extensionOf(path) !== '')
-        parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
+      await loadParser(path);
       const nearest = await Promise.all(configsFor(path, texts).map(siteAt));
       const others = [...open.values()].filter(
         (site) =>
@@ -123,6 +127,8 @@ export function openWorkspace(
     async wantedSites() {
       if (!watches) for (const site of open.values()) site.refresh();
       const wanted = new Set<EditedSite>();
+      // Before the first site is checked, which keeps its findings.
+      for (const path of texts.keys()) await loadParser(path);
       for (const path of texts.keys())
         for (const { site } of await workspace.sitesOf(path)) wanted.add(site);
       for (const [path, site] of open) {
