@@ -540,7 +540,7 @@ describe('suggestions in the playground', { tags: ['slow'] }, () => {
       'Change to "introduction"',
       'Remove "link-not-found"',
       'Remove the comment',
-      'Write "/introduction"',
+      'Change to "/introduction"',
     ];
     for (const title of titles) {
       await findings().getByRole('button', { name: title, exact: true }).click();

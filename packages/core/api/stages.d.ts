@@ -313,6 +313,7 @@ export interface MeaningArgs {
     "no-effect": {
         subject: string;
         because: string;
+        instead?: "addPages" | "setBelow";
     };
 }
 
@@ -454,6 +455,7 @@ export interface PagesArgs {
     "front-matter-invalid": {
         path: string;
         problem: string;
+        duplicate?: string;
     };
     "page-syntax": {
         path: string;
@@ -551,6 +553,7 @@ export interface RefsArgs {
     "ref-invalid": {
         ref: string;
         problem: string;
+        usePath?: true;
     } | {
         found: string;
     };

@@ -70,7 +70,7 @@ describe('check --fix', () => {
     const root = folder({ 'docs.json': { navigation: { groups } }, ...pages });
     const { stdout } = await nav(root, ['check', '--fix']);
     expect(stdout).toMatch(
-      /^ {2}docs\.json:6 no-effect: Remove "expanded" and at 2 other locations\n {2}docs\.json:28 page-not-found: Write "d"\n✓ 4 problems fixed\n✓ docs\.json: 4 pages, no problems/,
+      /^ {2}docs\.json:6 no-effect: Remove "expanded" and at 2 other locations\n {2}docs\.json:28 page-not-found: Change to "d"\n✓ 4 problems fixed\n✓ docs\.json: 4 pages, no problems/,
     );
   });
 

@@ -152,7 +152,7 @@ describe('check --fix', () => {
     expect(readFileSync(join(root, 'glaze.mdx'), 'utf8')).toBe(
       glaze.replaceAll('oven', 'kiln').replace('the kiln', 'the oven'),
     );
-    expect(stdout).toContain('glaze.mdx:3 link-redirected: Write "/kiln/"');
+    expect(stdout).toContain('glaze.mdx:3 link-redirected: Change to "/kiln/"');
     expect(stdout).toContain('✓ 2 problems fixed');
   });
 

@@ -119,7 +119,8 @@ class Composer {
       const { unfollowed } = inside.specification;
       if (unfollowed) {
         const related = [{ at: unfollowed, message: 'The specification has a reference here.' }];
-        this.#reject(invalidRef(ref, OWN_REFERENCES, related), place);
+        const args = { ref, problem: OWN_REFERENCES, usePath: true } as const;
+        this.#reject({ code: 'ref-invalid', args, related }, place);
         return undefined;
       }
       for (const [pointer, mount] of inside.mounts) place.mounts.set(pointer, mount);
@@ -207,7 +208,7 @@ class Composer {
 }
 
 const OWN_REFERENCES =
-  'it is an OpenAPI specification with references of its own, which are not followed here. Use its path instead of a $ref';
+  'it is an OpenAPI specification with references of its own, which are not followed here';
 
 function below(place: Place, token: string | number): Place {
   return {

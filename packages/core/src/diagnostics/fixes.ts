@@ -17,7 +17,7 @@ export function rename(pointer: string, from: string, to: string): Fix[] {
 
 export function writeInstead(at: SourceLocation, text: string): Fix {
   const newText = JSON.stringify(text);
-  return { title: `Write ${newText}`, edits: [{ at, newText }] };
+  return { title: `Change to ${newText}`, edits: [{ at, newText }] };
 }
 
 export function remove(pointer: string, title: string): Fix {

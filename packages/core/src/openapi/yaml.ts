@@ -10,7 +10,7 @@ export interface Span {
 /** The value of a YAML file, or the reason why it has none, as a clause, with its location. */
 export type YamlReading<Value = unknown> =
   | { value: Value; problem?: undefined }
-  | { problem: string; span?: Span | undefined };
+  | { problem: string; span?: Span | undefined; duplicate?: string };
 
 /** YAML 1.2, with the merge keys of 1.1 that builders read. */
 const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(mergeTag);
@@ -91,13 +91,13 @@ function isHuge(text: string): boolean {
 function faultOf(
   text: string,
   { reason, mark }: YAMLException,
-): { problem: string; span?: Span | undefined } {
+): { problem: string; span?: Span | undefined; duplicate?: string } {
   const span = mark && wordAt(text, mark.position);
   if (reason.startsWith('nesting exceeded'))
     return { problem: `it is nested deeper than ${MAX_YAML_DEPTH} levels`, span };
   if (span && reason.startsWith('duplicated mapping key')) {
     const key = text.slice(span.start, span.end).replace(/^(["'])(.*)\1$/, '$2');
-    return { problem: `it has the duplicate key "${key}"`, span };
+    return { problem: `it has the duplicate key "${key}"`, span, duplicate: key };
   }
   return { problem: `it is not YAML (${reason.slice(0, 100)})`, span };
 }

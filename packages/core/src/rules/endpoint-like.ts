@@ -10,7 +10,7 @@ import {
 import type { NavPage } from '../tree/nav-tree.ts';
 
 /** The explanation of an entry that is meant as an endpoint: a clause with the fix, or the likely entry. */
-export type EndpointExplanation = { problem: string } | { suggestion: string };
+export type EndpointExplanation = { problem: string; suggestion?: string } | { suggestion: string };
 
 export function explainRoot(
   written: string,
@@ -36,7 +36,10 @@ export function endpointExplainer(
     );
     const endpoint = endpoints.get(key.toLowerCase());
     if (endpoint !== undefined)
-      return { problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead` };
+      return {
+        problem: `is the URL of the endpoint ${endpoint}. List that endpoint instead`,
+        suggestion: endpoint,
+      };
     const misspelt = misspelledEndpoint(written, methods);
     if (!misspelt) return undefined;
     const { word, suggestion } = misspelt;

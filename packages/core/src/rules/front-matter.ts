@@ -32,9 +32,10 @@ export const frontMatter: Rule = (context) => {
         addTo(missing, finding.args.source, { ...finding, at });
       else report({ ...finding, at });
     } else if (!isTolerated(reading, yaml)) {
-      const { problem, span = { start: 0, end: yaml.length } } = reading;
+      const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
       const at = locate(...visibleSpan(yaml, span.start, span.end));
-      report({ code: 'front-matter-invalid', args: { path, problem }, at });
+      const args = { path, problem, ...(duplicate === undefined ? {} : { duplicate }) };
+      report({ code: 'front-matter-invalid', args, at });
     }
   }
   // If pages name several specifications, and the site has none at all, a build step probably creates them.

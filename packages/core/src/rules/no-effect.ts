@@ -1,4 +1,5 @@
 import { isObject, joinPointer } from '@nav/text';
+import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { remove } from '../diagnostics/fixes.ts';
 import { fitsType } from '../format/check-shape.ts';
@@ -40,10 +41,15 @@ function hasField({ element, list }: Place, field: string): boolean {
   return list.rule.fields.has(field) && Object.hasOwn(element, field);
 }
 
-function idleField({ pointer }: Place, field: string, because: string): Finding {
+function idleField(
+  { pointer }: Place,
+  field: string,
+  because: string,
+  more: Pick<MessageArgs['no-effect'], 'instead'> = {},
+): Finding {
   return {
     code: 'no-effect',
-    args: { subject: `"${field}"`, because },
+    args: { subject: `"${field}"`, because, ...more },
     at: { pointer: joinPointer(pointer, field), anchor: 'key' },
   };
 }
@@ -63,8 +69,8 @@ function idleSpecifications(place: Place, { rootSpecification }: DialectColumns)
     findings.push(idleField(place, 'asyncapi', 'the group also has "openapi", which overrides it'));
   if (!hasField(place, 'openapi')) return findings;
   if (rule.kind === 'navigation' && !rootSpecification) {
-    const because = 'the builder does not read it on the navigation. Set it on an element below';
-    return [...findings, idleField(place, 'openapi', because)];
+    const because = 'the builder does not read it on the navigation';
+    return [...findings, idleField(place, 'openapi', because, { instead: 'setBelow' })];
   }
   if (hasField(place, 'href'))
     return [...findings, idleField(place, 'openapi', 'the element is a link, so it has no pages')];
@@ -125,8 +131,8 @@ function idleContent(place: Place, { relativeLinks }: DialectColumns): Finding[]
   // Nobody expects to see a hidden group.
   const isShown = rule.kind === 'group' && hidden !== true;
   if (isShown && isEmptyList(pages) && !hasField(place, 'root') && needsChildren(element, rule)) {
-    const because = 'the list is empty, so the group is not shown. Add pages or remove the group';
-    findings.push(idleField(place, 'pages', because));
+    const because = 'the list is empty, so the group is not shown';
+    findings.push(idleField(place, 'pages', because, { instead: 'addPages' }));
   }
   return findings;
 }

@@ -82,7 +82,7 @@ function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, locate: L
       ...finding,
       at,
       fixes: fixes.map((newText) => ({
-        title: `Write ${quote(newText)}`,
+        title: `Change to ${quote(newText)}`,
         edits: [{ at, newText }],
       })),
     } as Finding;

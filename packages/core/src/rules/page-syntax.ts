@@ -57,7 +57,7 @@ function findingOf(
   const at = { file, range: { start: positionAt(start), end: positionAt(end) } };
   const newText = replacement(problem, text.slice(start, end));
   const fixes =
-    newText === undefined ? [] : [{ title: `Write ${newText}`, edits: [{ at, newText }] }];
+    newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
   return { code: 'page-syntax', args: { path, ...problem }, at, fixes };
 }
 

@@ -155,8 +155,9 @@ export function reportChildless(
   if (rule.kind === 'group' && url === undefined && !dialects[dialect].groupsNeedPages) {
     // A group can be only its root, and nobody expects to see a hidden one.
     if (Object.hasOwn(value, 'root') || value.hidden === true) return;
-    const because = 'it has no "pages", so it is not shown. Add pages or remove the group';
-    log.report('no-effect', { subject: nameOf(element), because }, at.pointer, at.anchor);
+    const because = 'it has no "pages", so it is not shown';
+    const args = { subject: nameOf(element), because, instead: 'addPages' as const };
+    log.report('no-effect', args, at.pointer, at.anchor);
     return;
   }
   const hint =

@@ -2,6 +2,7 @@ import type { Code, Diagnostic } from '@nav/core';
 import { removalSpan } from '@nav/text';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Replacement } from '../texts/edits.ts';
+import { printInline } from '../texts/json-edits.ts';
 import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
 
 export interface FileReplacement extends Replacement {
@@ -12,6 +13,7 @@ export interface FindingAction {
   title: string;
   edits?: readonly FileReplacement[];
   creates?: { file: string; text: string };
+  renames?: { from: string; to: string };
   /** A codemod to run. It asks for options that are missing. */
   codemod?: { name: string; options: Readonly<Record<string, unknown>> };
   /** Set if it deletes something that is nowhere else. */
@@ -66,10 +68,33 @@ export function removeAction(
   return edits.length === 0 ? [] : [{ title, edits }];
 }
 
+export const REMOVE_ENTRY = 'Remove this entry';
+
+/** Returns the action that removes the item of a list that a finding is about. */
+export function removeEntry(
+  finding: Diagnostic,
+  site: EditedSite,
+  title: string = REMOVE_ENTRY,
+): FindingAction[] {
+  const part = partOf(finding, site);
+  if (!part) return [];
+  const { file, node } = part;
+  return removeAction(title, file, node.key === 'root' ? node : itemAround(node));
+}
+
+/** Returns the action that writes a value in place of another one. */
+export function writeValue({ file, node }: Part, value: unknown, title?: string): FindingAction {
+  const text = printInline(value);
+  return {
+    title: title ?? `Change to ${text}`,
+    edits: [{ file, start: node.start, end: node.end, text }],
+  };
+}
+
 export function writeAction(
   { file, range }: Diagnostic,
   text: string,
-  title = `Change to ${text}`,
+  title = `Change to ${quoted(text)}`,
 ): FindingAction {
   return { title, edits: [{ file, start: range.start.offset, end: range.end.offset, text }] };
 }
@@ -78,11 +103,34 @@ export function writeAction(
 export function writeString(finding: Diagnostic, site: EditedSite, value: string): FindingAction[] {
   const part = partOf(finding, site);
   if (part?.node.kind !== 'string' || finding.fixes.length > 0) return [];
-  const { file, node } = part;
-  const text = JSON.stringify(value);
-  return [
-    { title: `Change to ${text}`, edits: [{ file, start: node.start, end: node.end, text }] },
-  ];
+  return [writeValue(part, value)];
+}
+
+/** Returns the action that removes the line of a finding. */
+export function removeLine(
+  { file, range }: Diagnostic,
+  site: EditedSite,
+  title: string,
+): FindingAction[] {
+  const text = site.text(file) ?? '';
+  const start = text.lastIndexOf('\n', range.start.offset - 1) + 1;
+  const feed = text.indexOf('\n', start);
+  return [{ title, edits: [{ file, start, end: feed === -1 ? text.length : feed + 1, text: '' }] }];
+}
+
+/** Returns a text in quotes, unless it has its own. */
+export function quoted(text: string): string {
+  return text.startsWith('"') ? text : `"${text}"`;
+}
+
+/** Returns the action that removes a `$ref` with the item or the property that it is. */
+export function removeRefHere(finding: Diagnostic, site: EditedSite): FindingAction[] {
+  const part = partOf(finding, site);
+  const holder = part?.node.parent;
+  if (!part || !holder) return [];
+  const isWhole = holder.parent && holder.children.length === 1;
+  const node = holder.parent?.kind === 'array' || isWhole ? holder : part.node;
+  return destructive(removeAction('Remove this $ref', part.file, node));
 }
 
 export function destructive(actions: readonly FindingAction[]): FindingAction[] {

@@ -7,10 +7,12 @@ import { ignoreActions } from './ignore-actions.ts';
 import { pageActions } from './page-actions.ts';
 import { redirectActions } from './redirect-actions.ts';
 import { syntaxActions } from './syntax-actions.ts';
+import { valueActions } from './value-actions.ts';
 
 const byCode: ActionsByCode = {
   ...syntaxActions,
   ...configActions,
+  ...valueActions,
   ...pageActions,
   ...redirectActions,
 };
@@ -39,13 +41,15 @@ export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedAction
     | undefined;
   const own = find?.(finding, site) ?? [];
   const deleting = own.filter(({ isDestructive }) => isDestructive);
-  const deleted = new Set(deleting.map(({ title }) => title));
+  const titles = (all: readonly FindingAction[]) => new Set(all.map(({ title }) => title));
+  const fixed = titles(fixes.length > 0 ? fixing : []);
+  const deleted = titles(deleting);
   return {
     resolving: [
-      ...fixing.filter(({ title }) => !deleted.has(title)),
+      ...fixing.filter(({ title }) => fixed.has(title) || !deleted.has(title)),
       ...own.filter(({ isDestructive }) => !isDestructive),
     ],
     ignoring: ignoreActions(finding, site),
-    deleting,
+    deleting: deleting.filter(({ title }) => !fixed.has(title)),
   };
 }

@@ -1,9 +1,11 @@
 import type { Diagnostic } from '@nav/core';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { folderOf, joinPath, titleFromPath } from '@nav/text';
+import { folderOf, joinPath, pointerOf, pointerTokens, titleFromPath } from '@nav/text';
+import { configFile } from '../places/config-place.ts';
 import { specificationsOf } from '../places/endpoint-at.ts';
 import { refTo } from '../places/mount.ts';
+import { isPageFile } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { insertEntry, insertFirst, printInline, setProperty } from '../texts/json-edits.ts';
@@ -21,9 +23,14 @@ import {
   partOf,
   removalOf,
   removeAction,
+  removeEntry,
+  removeLine,
+  removeRefHere,
   writeString,
+  writeValue,
 } from './action.ts';
 import { inSettings } from './ignore-actions.ts';
+import { removeValue } from './value-actions.ts';
 
 export const configActions: ActionsByCode = {
   'missing-navigation': missingNavigation,
@@ -39,38 +46,34 @@ export const configActions: ActionsByCode = {
     ];
   },
   'mixed-children': nestChildren,
-  'child-not-allowed': (finding, site) => {
-    const part = partOf(finding, site);
-    const { key, allowed } = finding.args;
-    // Groups are also entries of pages.
-    return part && key === 'groups' && allowed.includes('pages') ? moveInto(part, 'pages') : [];
-  },
-  'wrong-type': (finding, site) => {
-    const part = partOf(finding, site);
-    const { instead } = finding.args;
-    if (!part || instead === undefined || finding.fixes.length > 0) return [];
-    const { file, node } = part;
-    const text = JSON.stringify(instead);
-    const edits = [{ file, start: node.start, end: node.end, text }];
-    return destructive([{ title: `Write ${text}`, edits }]);
-  },
-  'invalid-href': (finding, site) => {
-    const { found, scripting, unreadable } = finding.args;
-    if (scripting || unreadable) return [];
-    if (HOST.test(found)) return writeString(finding, site, `https://${found}`);
-    return filesOf(site)?.pages.has(found) ? writeString(finding, site, `/${found}`) : [];
-  },
+  'child-not-allowed': (finding, site) => [
+    ...allowChildren(finding, site),
+    ...removeValue(finding, site),
+  ],
+  'endpoint-not-found': (finding, site) => removeEndpoint(finding, site),
+  'openapi-not-found': (finding, site) => [
+    ...(finding.args.suggestion === undefined && partOf(finding, site)
+      ? specificationsOf(site)
+          .slice(0, MAX_SPECIFICATIONS)
+          .flatMap(({ path }) => writeString(finding, site, path))
+      : []),
+    ...(isPageFile(finding.file) ? removeEndpoint(finding, site) : removeValue(finding, site)),
+  ],
   'endpoint-without-spec': setSpecification,
   'ref-invalid': (finding, site) => {
     const part = partOf(finding, site);
     const holder = part?.node.parent;
     const { args, file } = finding;
-    if (!holder || !('ref' in args) || !args.problem.endsWith('Use its path instead of a $ref'))
-      return [];
-    const text = JSON.stringify(joinPath(folderOf(file), args.ref));
-    const edits = [{ file, start: holder.start, end: holder.end, text }];
-    return holder.children.length === 1 ? [{ title: `Change to ${text}`, edits }] : [];
+    const isWhole = holder?.children.length === 1;
+    return [
+      ...(part && isWhole && 'ref' in args && args.usePath
+        ? [writeValue({ ...part, node: holder }, joinPath(folderOf(file), args.ref))]
+        : []),
+      ...removeRefHere(finding, site),
+    ];
   },
+  'ref-outside': removeRefHere,
+  'ref-cycle': removeRefHere,
   'href-with-children': (finding, site) => {
     const part = partOf(finding, site);
     const holder = part && holderOf(finding, part);
@@ -85,7 +88,8 @@ export const configActions: ActionsByCode = {
   'missing-field': addField,
   'empty-value': (finding, site) => {
     const part = partOf(finding, site);
-    if (!part || finding.args.what === 'text') return [];
+    if (!part) return [];
+    if (finding.args.what === 'text') return fillText(part);
     const { file, text, node } = part;
     const [first] = firstPages(site);
     const entry = first === undefined ? '' : JSON.stringify(first);
@@ -105,30 +109,26 @@ export const configActions: ActionsByCode = {
   'duplicate-label': (finding, site) => {
     const part = partOf(finding, site);
     if (!part) return [];
-    const { file, node, text } = part;
+    const { node, text } = part;
     if (finding.args.file !== undefined) return removeRef(part, site);
+    // Other codes than the supported ones are invalid.
+    if (finding.args.kind === 'language') return destructive(removeEntry(finding, site));
     const label = freeLabel(finding.args.label, node);
-    const written = JSON.stringify(label);
     const isLabel = text.slice(node.start, node.end) === JSON.stringify(finding.args.label);
-    return isLabel
-      ? [
-          {
-            title: `Rename to ${written}`,
-            edits: [{ file, start: node.start, end: node.end, text: written }],
-          },
-        ]
-      : [];
+    return [
+      ...(isLabel ? [writeValue(part, label, `Rename to ${JSON.stringify(label)}`)] : []),
+      ...(finding.args.kind === 'group' ? [mergeGroups(finding.args.label)] : []),
+    ];
   },
   'no-effect': (finding, site) => {
     const part = partOf(finding, site);
     if (!part || finding.fixes.length > 0) return [];
     const { file, node } = part;
-    const { because } = finding.args;
-    if (because.includes('Add pages'))
-      return [...addPage(finding, part, site), ...removeGroup(part)];
+    const { instead } = finding.args;
+    if (instead === 'addPages') return [...addPage(finding, part, site), ...removeGroup(part)];
     if (finding.anchor === 'key')
       return [
-        ...(because.endsWith('Set it on an element below') ? moveBelow(part) : []),
+        ...(instead === 'setBelow' ? moveBelow(part) : []),
         ...destructive(removeAction(`Remove ${finding.args.subject}`, file, node)),
       ];
     const item = itemAround(node);
@@ -141,6 +141,92 @@ export const configActions: ActionsByCode = {
       ),
     ),
 };
+
+/** Returns the action that merges sibling groups with the same label. */
+function mergeGroups(label: string): FindingAction {
+  return {
+    title: `Merge the groups named ${JSON.stringify(label)}`,
+    codemod: { name: 'merge-groups', options: { labels: [label] } },
+  };
+}
+
+/** Returns the action that moves children to a list that their element can contain. */
+function allowChildren(finding: FindingOf<'child-not-allowed'>, site: EditedSite): FindingAction[] {
+  const part = partOf(finding, site);
+  const { key, allowed } = finding.args;
+  if (part?.node.kind !== 'array' || !isListName(key)) return [];
+  // Groups are also entries of pages.
+  if (key === 'groups' && allowed.includes('pages')) return moveInto(part, 'pages');
+  const { file, node } = part;
+  if (key === 'pages' && allowed.includes('groups') && node.parent) {
+    if (propertyOf(node.parent, 'groups')) return [];
+    const name = JSON.stringify(labelFor(node.parent, 'group'));
+    return [
+      {
+        title: 'Put the pages in a new group',
+        edits: [
+          {
+            file,
+            start: node.keyStart,
+            end: node.start,
+            text: `"groups": [{ "group": ${name}, "pages": `,
+          },
+          { file, start: node.end, end: node.end, text: ' }]' },
+        ],
+      },
+    ];
+  }
+  return key === 'pages' ? [] : renameKind(part, key, allowed.filter(isListName), site);
+}
+
+/** Returns the action that turns elements of one kind into another one, such as tabs in a tab into groups. */
+function renameKind(
+  { file, node }: Part,
+  key: ListName,
+  allowed: readonly ListName[],
+  site: EditedSite,
+): FindingAction[] {
+  const from = elements[elementKindIn(key)].label;
+  const list = (['groups', 'menu', 'dropdowns'] as const)
+    .filter((one) => allowed.includes(one) && node.parent && !propertyOf(node.parent, one))
+    .find((one) => {
+      const { children } = site.site.grammar.elements[elementKindIn(one)];
+      return node.children.every((element) =>
+        element.children.every((child) => {
+          const name = child.key ?? '';
+          return !isListName(name) || children.includes(name);
+        }),
+      );
+    });
+  const label = list && elements[elementKindIn(list)].label;
+  if (list === undefined || label === undefined || from === undefined) return [];
+  const keys = node.children.flatMap((element) => propertyOf(element, from) ?? []);
+  const edit = ({ keyStart, keyEnd }: TextNode, name: string) => {
+    return { file, start: keyStart, end: keyEnd, text: JSON.stringify(name) };
+  };
+  const title = `Change ${JSON.stringify(key)} to ${JSON.stringify(list)}`;
+  return [{ title, edits: [edit(node, list), ...keys.map((one) => edit(one, label))] }];
+}
+
+/** Returns the action that removes an endpoint: an entry, or the line of the front matter. */
+function removeEndpoint(finding: Diagnostic, site: EditedSite): FindingAction[] {
+  return destructive(
+    isPageFile(finding.file)
+      ? removeLine(finding, site, 'Remove "openapi"')
+      : removeEntry(finding, site),
+  );
+}
+
+/** Returns the action that fills an empty label, or that removes another empty text. */
+function fillText(part: Part): FindingAction[] {
+  const { file, node } = part;
+  const { parent, key = '' } = node;
+  if (parent?.kind === 'array') return removeAction('Remove this entry', file, node);
+  const isLabel = Object.values(elements).some(({ label }) => label === key);
+  return parent && isLabel
+    ? [writeValue(part, labelFor(parent, key))]
+    : removeAction(`Remove ${JSON.stringify(key)}`, file, node);
+}
 
 /** Returns the action that removes the item of a list that leads to a file by a chain of `$ref`s. */
 function removeRef({ file, node }: Part, site: EditedSite): FindingAction[] {
@@ -220,7 +306,14 @@ function missingNavigation(
       },
     ];
   }
-  if (found !== '') return wrapList(part);
+  if (found !== '') {
+    const start = writeValue(part, { pages: firstPages(site) }, 'Write a "navigation" with pages');
+    return node.kind === 'array'
+      ? wrapList(part)
+      : node.kind === 'null'
+        ? [start]
+        : destructive([start]);
+  }
   const entry = `"navigation": ${printInline({ pages: firstPages(site) })}`;
   return [{ title: 'Add "navigation"', edits: [{ file, ...insertEntry(text, node, entry) }] }];
 }
@@ -248,8 +341,27 @@ function nestChildren(finding: FindingOf<'mixed-children'>, site: EditedSite): F
   return dropped.flatMap(({ key }) => {
     const [used, lost] = [propertyOf(holder, kept), propertyOf(holder, key)];
     if (used?.kind !== 'array' || lost?.kind !== 'array') return [];
-    return [...nest(part, lost, used, site), ...nest(part, used, lost, site)].slice(0, 1);
+    return [
+      ...moveToGlobal(part, lost, site),
+      ...[...nest(part, lost, used, site), ...nest(part, used, lost, site)].slice(0, 1),
+    ];
   });
+}
+
+/** Returns the action that moves links next to the children of the navigation to `global`. */
+function moveToGlobal({ file, text }: Part, list: TextNode, site: EditedSite): FindingAction[] {
+  const { key = '', parent, children } = list;
+  const areLinks = children.every((one) => one.kind === 'object' && propertyOf(one, 'href'));
+  const isTop = file === site.file && parent?.key === 'navigation' && !parent.parent?.parent;
+  if (!isTop || !areLinks || !isListName(key) || !site.site.grammar.globals.has(key)) return [];
+  const holder = propertyOf(parent, 'global');
+  if (holder && (holder.kind !== 'object' || propertyOf(holder, key))) return [];
+  const entry = `${JSON.stringify(key)}: ${text.slice(list.start, list.end)}`;
+  const added = holder
+    ? insertEntry(text, holder, entry)
+    : insertEntry(text, parent, `"global": { ${entry} }`);
+  const edits = [...removalOf(file, list), { file, ...added }];
+  return [{ title: `Move ${JSON.stringify(key)} to "global"`, edits }];
 }
 
 function nest(
@@ -296,7 +408,7 @@ function indented(text: string, from: string, to: string): string {
 
 function addField(finding: FindingOf<'missing-field'>, site: EditedSite): FindingAction[] {
   const part = partOf(finding, site);
-  if (!part || finding.args.hint !== undefined) return [];
+  if (!part) return [];
   const holder = holderOf(finding, part);
   if (holder.kind !== 'object') return [];
   const { field } = finding.args;
@@ -314,11 +426,10 @@ function addField(finding: FindingOf<'missing-field'>, site: EditedSite): Findin
   ];
 }
 
-/** Returns a label for an element: the title of the folder of its first page, or else the name of its kind. */
+/** Returns a label for an element: the title of the folder of its first page, of the page, or else the name of its kind. */
 function labelFor(element: TextNode, field: string): string {
-  const first = firstText(element);
-  const folder = first?.replace(/^\//, '').split('/').slice(0, -1).at(-1);
-  return titleFromPath(folder ?? field);
+  const parts = firstText(element)?.replace(/^\//, '').split('/') ?? [];
+  return titleFromPath(parts.at(-2) ?? parts.at(-1) ?? field);
 }
 
 function firstText({ children }: TextNode): string | undefined {
@@ -345,7 +456,7 @@ function unknownField(finding: FindingOf<'unknown-field'>, site: EditedSite): Fi
   const part = partOf(finding, site);
   if (!part || finding.fixes.length > 0) return [];
   const { file, text, node } = part;
-  const { suggestion, key, pages, ofSite, rival } = finding.args;
+  const { suggestion, key, pages, maybePages, ofSite, rival } = finding.args;
   const quoted = JSON.stringify(key);
   if (ofSite !== undefined && file === site.file) {
     const written: unknown = JSON.parse(text.slice(node.start, node.end));
@@ -361,7 +472,23 @@ function unknownField(finding: FindingOf<'unknown-field'>, site: EditedSite): Fi
   }
   if (pages > 0 && suggestion !== undefined)
     return rival === undefined ? [] : moveInto(part, suggestion);
-  return destructive(removeAction(`Remove ${quoted}`, file, node));
+  const above = configFile({ site, file })?.expectedAt(pointerTokens(pointerOf(node)).slice(0, -1));
+  const canHavePages = above?.kind === 'element' && above.rule.children.includes('pages');
+  const isList = node.kind === 'array' && canHavePages && (pages > 0 || maybePages);
+  return [
+    ...(isList && key !== 'groups' ? moveInto(part, 'pages') : []),
+    ...unwrap(part),
+    ...destructive(removeAction(`Remove ${quoted}`, file, node)),
+  ];
+}
+
+/** Returns the action that replaces a navigation with the navigation in it. */
+function unwrap({ file, text, node }: Part): FindingAction[] {
+  const { key, kind, parent } = node;
+  if (key !== 'navigation' || kind !== 'object' || parent?.children.length !== 1) return [];
+  const content = text.slice(node.start, node.end);
+  const edits = [{ file, start: parent.start, end: parent.end, text: content }];
+  return [{ title: 'Use the inner "navigation"', edits }];
 }
 
 /** Returns the action that moves the content of a property to another list of the same element, which may be missing. */
@@ -398,19 +525,25 @@ function setSpecification(
 ): FindingAction[] {
   const part = partOf(finding, site);
   const element = part && itemAround(part.node)?.parent?.parent;
-  const { asPage, atRoot } = finding.args;
-  if (!part || !element || asPage || atRoot) return [];
-  return specificationsOf(site)
-    .slice(0, MAX_SPECIFICATIONS)
-    .map(({ path }) => {
+  const { endpoint, asPage, atRoot } = finding.args;
+  const removal = removeEndpoint(finding, site);
+  if (!part || !element || asPage) return removal;
+  const { file, text } = part;
+  const found = specificationsOf(site).slice(0, MAX_SPECIFICATIONS);
+  return [
+    ...found.map(({ path }) => {
       const entry = `"openapi": ${JSON.stringify(path)}`;
-      const edits = [{ file: part.file, ...insertEntry(part.text, element, entry) }];
-      return { title: `Set ${entry}`, edits };
-    });
+      if (atRoot)
+        return writeValue(
+          part,
+          { group: 'API', openapi: path, pages: [endpoint] },
+          `Put it in a new group with ${entry}`,
+        );
+      return { title: `Set ${entry}`, edits: [{ file, ...insertEntry(text, element, entry) }] };
+    }),
+    ...removal,
+  ];
 }
-
-/** A URL without its scheme. */
-const HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#:]|$)/i;
 
 function freeLabel(label: string, node: TextNode): string {
   const siblings = itemAround(node)?.parent?.children ?? [];

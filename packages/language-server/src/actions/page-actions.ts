@@ -1,15 +1,20 @@
 import type { Diagnostic } from '@nav/core';
+import { ignoreFilter } from '@nav/core/internal';
 import {
   folderOf,
   frontMatterBlock,
   joinPath,
   normalizePagePath,
+  pointerTokens,
   titleFromPath,
   withoutExtension,
 } from '@nav/text';
+import { anchorsOf, isPageFile, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
-import { MAX_READ_FILES } from '../texts/limits.ts';
+import { appendItem, insertEntry, insertFirst } from '../texts/json-edits.ts';
+import { propertyOf, rootOf, type TextNode } from '../texts/json-nodes.ts';
+import { MAX_HEADINGS, MAX_READ_FILES } from '../texts/limits.ts';
 import {
   type ActionsByCode,
   destructive,
@@ -17,23 +22,18 @@ import {
   type FindingOf,
   itemAround,
   partOf,
-  removeAction,
+  removalOf,
+  removeEntry,
+  removeLine,
+  removeRefHere,
+  writeValue,
 } from './action.ts';
 
 export const pageActions: ActionsByCode = {
-  'page-not-found': (finding, site) => {
-    const { path, role, problem, excluded } = finding.args;
-    const isPage = role !== 'href' && problem === undefined && !excluded;
-    return [
-      ...(isPage ? createPage(withoutExtension(normalizePagePath(path)), site) : []),
-      ...(role === 'href' && !excluded
-        ? []
-        : destructive(removeEntry(finding, site, 'Remove the entry'))),
-    ];
-  },
+  'page-not-found': missingPage,
   'duplicate-page': (finding, site) =>
     finding.args.file === undefined
-      ? removeEntry(finding, site, 'Remove this entry')
+      ? removeEntry(finding, site)
       : destructive(removeEntry(finding, site, 'Remove this $ref')),
   'page-collision': ({ args: { files } }) =>
     files.map((file) => {
@@ -44,11 +44,7 @@ export const pageActions: ActionsByCode = {
       };
     }),
   'orphan-page': ({ args: { path, file } }, site) => [
-    ...addToSiblings(path, site),
-    {
-      title: `Add ${JSON.stringify(path)} to another group…`,
-      codemod: { name: 'add-entry', options: { page: [path] } },
-    },
+    ...addToNavigation(path, site),
     ...hidePage(file, site),
   ],
   'unlisted-folder': ({ args: { folder } }, site) => [
@@ -58,18 +54,35 @@ export const pageActions: ActionsByCode = {
     },
     ...hideFolder(folder, site),
   ],
-  'front-matter-invalid': quoteValue,
+  'front-matter-invalid': (finding, site) =>
+    finding.args.duplicate === undefined
+      ? quoteValue(finding, site)
+      : destructive(
+          removeLine(finding, site, `Remove this ${JSON.stringify(finding.args.duplicate)}`),
+        ),
   'link-not-found': (finding, site) => {
     const { address, isImport, excluded } = finding.args;
-    if (excluded) return [];
     const path = address.replace(/^\/+/, '');
     if (isImport) return createFile(path, '', site);
-    return /\.\w+$/.test(path) ? [] : createPage(path.replace(/\/+$/, ''), site);
+    const isFile = /\.\w+$/.test(path);
+    return [
+      ...(excluded
+        ? publishFile(excluded, site)
+        : isFile
+          ? []
+          : createPage(path.replace(/\/+$/, ''), site)),
+      ...removeLink(finding, site),
+    ];
   },
+  'anchor-not-found': (finding, site) => [
+    ...(finding.args.suggestion === undefined ? otherAnchors(finding, site) : []),
+    ...removeLink(finding, site),
+  ],
   'ref-not-found': (finding, site) => {
     const { ref, reason } = finding.args;
     const part = partOf(finding, site);
-    if (reason !== 'absent' || !part || !ref.endsWith('.json')) return [];
+    if (reason === 'fragment') return [...copyPart(finding, site), ...removeRefHere(finding, site)];
+    if (reason !== 'absent' || !part || !ref.endsWith('.json')) return removeRefHere(finding, site);
     const isItem = itemAround(part.node)?.children.some(({ key }) => key === '$ref') === true;
     const text = isItem ? '{\n  "group": "New group",\n  "pages": []\n}\n' : '{}\n';
     return createFile(joinPath(folderOf(finding.file), ref), text, site);
@@ -91,11 +104,172 @@ function createFile(file: string, text: string, site: EditedSite, name = file): 
   return [{ title: `Create ${JSON.stringify(file)}`, creates: { file, text } }];
 }
 
-function removeEntry(finding: Diagnostic, site: EditedSite, title: string): FindingAction[] {
+/** Returns the actions for an entry that does not lead to a page. */
+function missingPage(finding: FindingOf<'page-not-found'>, site: EditedSite): FindingAction[] {
+  const { path, role, problem, excluded } = finding.args;
+  const isPage = role !== 'href' && problem === undefined && !excluded;
+  return [
+    ...(excluded ? publishFile(excluded, site) : []),
+    ...(isPage ? createPage(withoutExtension(normalizePagePath(path)), site) : []),
+    ...(role === 'root' && problem !== undefined ? listRoot(finding, site) : []),
+    ...(role === 'page' && URL.canParse(path) ? linkOutside(finding, site) : []),
+    ...(role === 'href' && !excluded ? [] : destructive(removeEntry(finding, site))),
+  ];
+}
+
+/** Returns the action that makes a global anchor of a URL in a list of pages. */
+function linkOutside(finding: FindingOf<'page-not-found'>, site: EditedSite): FindingAction[] {
   const part = partOf(finding, site);
-  if (!part) return [];
-  const { file, node } = part;
-  return removeAction(title, file, node.key === 'root' ? node : itemAround(node));
+  const href = finding.args.path;
+  if (!part || part.file !== site.file || !site.site.grammar.globals.has('anchors')) return [];
+  const anchor = { anchor: new URL(href).hostname.replace(/^www\./, ''), href };
+  const added = appendItem(part.text, ['navigation', 'global', 'anchors'], anchor);
+  const edits = added && [
+    ...removalOf(part.file, itemAround(part.node)),
+    { file: part.file, ...added },
+  ];
+  return edits ? [{ title: 'Move it to "anchors" of "global"', edits }] : [];
+}
+
+/** Returns the action that moves a root that is an endpoint to the pages of its element. */
+function listRoot(finding: Diagnostic, site: EditedSite): FindingAction[] {
+  const part = partOf(finding, site);
+  const holder = part?.node.parent;
+  const list = holder && propertyOf(holder, 'pages');
+  if (!part || !holder || (list && list.kind !== 'array')) return [];
+  const { file, text, node } = part;
+  const entry = text.slice(node.start, node.end);
+  const edit = list
+    ? insertFirst(text, list, entry)
+    : insertEntry(text, holder, `"pages": [${entry}]`);
+  return [{ title: 'Move it to "pages"', edits: [...removalOf(file, node), { file, ...edit }] }];
+}
+
+/** Returns the action that makes a page of a file that exists. */
+function publishFile(
+  { file, because }: NonNullable<FindingOf<'page-not-found'>['args']['excluded']>,
+  site: EditedSite,
+): FindingAction[] {
+  if ('imported' in because) return addToNavigation(withoutExtension(file), site);
+  if ('name' in because) {
+    const to = joinPath(folderOf(file), because.name);
+    return filesOf(site)?.all.has(to)
+      ? []
+      : [{ title: `Rename it to ${JSON.stringify(because.name)}`, renames: { from: file, to } }];
+  }
+  if ('folder' in because)
+    return [
+      {
+        title: `Move ${JSON.stringify(file)}…`,
+        codemod: { name: 'move-file', options: { from: file } },
+      },
+    ];
+  const text = 'ignored' in because ? site.text(IGNORE_FILE) : undefined;
+  if (text === undefined) return [];
+  const pattern = `!/${file.replace(/[\\*?[\]]/g, '\\$&')}`;
+  // A pattern cannot include a file again whose folder is ignored.
+  const isFolder = (line: string) => line.endsWith('/') && ignoreFilter([line])(file);
+  const lines = text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) =>
+      isFolder(line) ? `${line.slice(0, -1).includes('/') ? '' : '**/'}${line}*` : line,
+    );
+  if (ignoreFilter([...lines, pattern])(file)) return [];
+  const added = `${[...lines, pattern].join('\n')}\n`;
+  const edits = [{ file: IGNORE_FILE, start: 0, end: text.length, text: added }];
+  return [{ title: `Add ${JSON.stringify(pattern)} to ${IGNORE_FILE}`, edits }];
+}
+
+const IGNORE_FILE = '.mintignore';
+
+/** Returns the action that copies the part of a file that the fragment of a `$ref` names to its own file. */
+function copyPart(finding: FindingOf<'ref-not-found'>, site: EditedSite): FindingAction[] {
+  const part = partOf(finding, site);
+  const [, path = '', pointer = ''] = /^([^#]*)#(.*)$/.exec(finding.args.ref) ?? [];
+  const source = site.source(joinPath(folderOf(finding.file), path));
+  const name = pointerTokens(pointer).at(-1);
+  const node =
+    source &&
+    pointerTokens(pointer).reduce<TextNode | undefined>(
+      (at, token) => at && (propertyOf(at, String(token)) ?? at.children[Number(token)]),
+      rootOf(source.text),
+    );
+  if (!part || !node || name === undefined) return [];
+  const ref = `${folderOf(path) === '' ? '' : `${folderOf(path)}/`}${name}.json`;
+  const text = `${source.text.slice(node.start, node.end)}\n`;
+  return createFile(joinPath(folderOf(finding.file), ref), text, site).map((action) => ({
+    ...action,
+    ...writeValue(part, ref, `Copy that part to ${JSON.stringify(ref)}`),
+  }));
+}
+
+/** Returns the link in a page that a finding is about. */
+function linkOf({ file, range }: Diagnostic, site: EditedSite) {
+  const { offset } = range.start;
+  return isPageFile(file)
+    ? pageText(site, file)?.markup.links.find(
+        ({ start, addressEnd }) => start <= offset && offset <= addressEnd,
+      )
+    : undefined;
+}
+
+/** Returns the actions that change an anchor to one of the page, similar ones first, or that remove it. */
+function otherAnchors(finding: FindingOf<'anchor-not-found'>, site: EditedSite): FindingAction[] {
+  const { file, args } = finding;
+  const link = linkOf(finding, site);
+  const goal = link && linkGoal({ site, file }, link);
+  const hash = link ? link.address.indexOf('#') : -1;
+  if (!link || !goal || hash === -1) return [];
+  const words = new Set(args.anchor.toLowerCase().split(/[^a-z\d]+/));
+  const likeness = (name: string) => name.split('-').filter((word) => words.has(word)).length;
+  const names = [...new Set(anchorsOf(site, goal)?.names)]
+    .toSorted((a, b) => likeness(b) - likeness(a))
+    .slice(0, MAX_HEADINGS);
+  const written = site.text(file)?.slice(link.start, link.addressEnd) ?? '';
+  const start = link.start + written.indexOf('#');
+  const edit = (text: string) => [{ file, start, end: link.addressEnd, text }];
+  const change = (name: string) => ({ title: `Change to "#${name}"`, edits: edit(`#${name}`) });
+  const like = names.filter((name) => likeness(name) > 0);
+  return [
+    ...like.map(change),
+    ...(link.path === '' ? [] : [{ title: `Remove "#${args.anchor}"`, edits: edit('') }]),
+    ...names.filter((name) => !like.includes(name)).map(change),
+  ];
+}
+
+/** Returns the action that leaves only the text of a link, or that removes an image. */
+function removeLink(finding: Diagnostic, site: EditedSite): FindingAction[] {
+  const { file } = finding;
+  const text = site.text(file) ?? '';
+  const link = linkOf(finding, site);
+  const close = link?.from ?? -1;
+  const end = link ? text.indexOf(')', link.addressEnd) + 1 : 0;
+  if (link?.syntax !== 'inline' || !text.startsWith('](', close) || end === 0) return [];
+  let open = close;
+  for (let depth = 1; depth > 0 && open > 0; ) {
+    open -= 1;
+    if (text[open - 1] === '\\') continue;
+    depth += text[open] === ']' ? 1 : text[open] === '[' ? -1 : 0;
+  }
+  if (text[open] !== '[') return [];
+  const isImage = text[open - 1] === '!';
+  const start = isImage ? open - 1 : open;
+  const edit = { file, start, end, text: isImage ? '' : text.slice(open + 1, close) };
+  return destructive([
+    { title: isImage ? 'Remove the image' : 'Remove the link and keep its text', edits: [edit] },
+  ]);
+}
+
+/** Returns the actions that list a page: where most pages of its folder are, and elsewhere. */
+function addToNavigation(path: string, site: EditedSite): FindingAction[] {
+  return [
+    ...addToSiblings(path, site),
+    {
+      title: `Add ${JSON.stringify(path)} to another group…`,
+      codemod: { name: 'add-entry', options: { page: [path] } },
+    },
+  ];
 }
 
 /** Returns the action that lists a page where most pages of its folder are listed. */
@@ -130,14 +304,14 @@ function hideFolder(folder: string, site: EditedSite): FindingAction[] {
 }
 
 function quoteValue(
-  { file, range, args }: FindingOf<'front-matter-invalid'>,
+  { file, range }: FindingOf<'front-matter-invalid'>,
   site: EditedSite,
 ): FindingAction[] {
   const text = site.text(file) ?? '';
   const start = text.lastIndexOf('\n', range.start.offset - 1) + 1;
   const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
   const [, before = '', value = ''] = /^([ \t]*[\w-]+:[ \t]+)(\S.*?)[ \t]*$/.exec(line) ?? [];
-  if (value === '' || args.problem.includes('duplicate key')) return [];
+  if (value === '') return [];
   const inner = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
   const from = start + before.length;
   const edits = [{ file, start: from, end: from + value.length, text: JSON.stringify(inner) }];

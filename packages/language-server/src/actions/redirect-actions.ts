@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@nav/core';
 import type { EditedSite } from '../sites/edited-site.ts';
-import { propertyOf, stringAt } from '../texts/json-nodes.ts';
+import { propertyOf } from '../texts/json-nodes.ts';
 import {
   type ActionsByCode,
   destructive,
@@ -21,7 +21,10 @@ export const redirectActions: ActionsByCode = {
     ...removeRedirect(finding, site),
   ],
   'redirect-chain': (finding, site) =>
-    finding.args.end === undefined ? [] : writeString(finding, site, finding.args.end),
+    finding.args.end === undefined
+      ? removeRedirect(finding, site)
+      : writeString(finding, site, finding.args.end),
+  'redirect-not-found': removeRedirect,
   'redirect-loop': removeRedirect,
   'redirect-live-page': removeRedirect,
   'redirect-shadowed': (finding, site) => [
@@ -57,8 +60,5 @@ function removeRedirect(finding: Diagnostic, site: EditedSite): FindingAction[] 
   const part = partOf(finding, site);
   const redirect = part && itemAround(part.node);
   if (!part || !redirect) return [];
-  const source = stringAt(redirect, 'source');
-  const name =
-    source === undefined ? 'this redirect' : `the redirect from ${JSON.stringify(source)}`;
-  return destructive(removeAction(`Remove ${name}`, part.file, redirect));
+  return destructive(removeAction('Remove this redirect', part.file, redirect));
 }

@@ -1,10 +1,13 @@
 import type { EditedSite } from '../sites/edited-site.ts';
-import { nodeAt, rootOf } from '../texts/json-nodes.ts';
+import { insertEntry } from '../texts/json-edits.ts';
+import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
 import {
   type ActionsByCode,
   destructive,
   type FindingAction,
   type FindingOf,
+  quoted,
+  removalOf,
   removeAction,
   writeAction,
 } from './action.ts';
@@ -15,19 +18,34 @@ export const syntaxActions: ActionsByCode = {
     const { file, range, args } = finding;
     const source = site.source(file);
     const node = source && nodeAt(rootOf(source.text), range.start.offset);
-    return destructive(removeAction(`Remove this ${JSON.stringify(args.key)}`, file, node));
+    const first = node?.parent?.children.find(({ key }) => key === args.key);
+    return [
+      ...(source && node && first ? mergeLists(file, source.text, first, node) : []),
+      ...destructive(removeAction(`Remove this ${JSON.stringify(args.key)}`, file, node)),
+    ];
   },
   'page-syntax': (finding, site) => pageActions(finding, site),
 };
+
+/** Returns the action that moves the items of a list to the end of another list. */
+function mergeLists(file: string, text: string, to: TextNode, from: TextNode): FindingAction[] {
+  const last = from.children.at(-1);
+  if (to === from || to.kind !== 'array' || from.kind !== 'array' || !last) return [];
+  const items = text.slice(from.children[0]?.start, last.end);
+  const title = `Merge both ${JSON.stringify(from.key)}`;
+  return [{ title, edits: [{ file, ...insertEntry(text, to, items) }, ...removalOf(file, from)] }];
+}
 
 function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingAction[] {
   const { args, range, file } = finding;
   const [start, end] = [range.start.offset, range.end.offset];
   const found = text.slice(start, end);
-  const insert = (at: number, added: string): FindingAction[] => [
-    { title: `Add ${added.trim()}`, edits: [{ file, start: at, end: at, text: added }] },
-  ];
-  const remove = (from: number, to: number, title = `Remove ${found}`): FindingAction[] => [
+  const insert = (
+    at: number,
+    added: string,
+    title = `Add ${quoted(added.trim())}`,
+  ): FindingAction[] => [{ title, edits: [{ file, start: at, end: at, text: added }] }];
+  const remove = (from: number, to: number, title = `Remove ${quoted(found)}`): FindingAction[] => [
     { title, edits: [{ file, start: from, end: to, text: '' }] },
   ];
   switch (args.reason) {
@@ -44,6 +62,13 @@ function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingA
       return insert(start, otherBracket(found));
     case 'wrong-bracket':
       return [writeAction(finding, otherBracket(found))];
+    // Only the last error of a file has a fix.
+    case 'trailing-comma':
+      return finding.fixes.length > 0 ? [] : remove(start, end, 'Remove the comma');
+    case 'missing-comma':
+      return finding.fixes.length > 0
+        ? []
+        : insert(text.slice(0, start).trimEnd().length, ',', 'Add a comma');
     case 'missing-colon':
       return insert(text.slice(0, start).trimEnd().length, ':');
     case 'missing-value':
@@ -64,11 +89,11 @@ function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingA
       return [writeAction(finding, JSON.stringify(found))];
     case 'single-quotes':
     case 'curly-quotes':
-      return quoted(finding, text, start);
+      return requoted(finding, text, start);
     case 'merge-conflict':
       return conflictSides(file, text, start);
     case 'bad-escape':
-      return [writeAction(finding, `\\${found}`, `Write \\\\ for the backslash`)];
+      return [writeAction(finding, `\\${found}`)];
     default:
       return [];
   }
@@ -103,13 +128,20 @@ function otherBracket(bracket: string): string {
   return bracket === '}' ? ']' : '}';
 }
 
-function quoted({ file }: FindingOf<'invalid-json'>, text: string, start: number): FindingAction[] {
+function requoted(
+  { file }: FindingOf<'invalid-json'>,
+  text: string,
+  start: number,
+): FindingAction[] {
   const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
   const [all, inner] = /^['“”„‟‘’«»]([^'"“”„‟‘’«»]*)['"“”„‟‘’«»]/.exec(line) ?? [];
   if (all === undefined || inner === undefined) return [];
   const written = JSON.stringify(inner);
   return [
-    { title: `Write ${written}`, edits: [{ file, start, end: start + all.length, text: written }] },
+    {
+      title: `Change to ${written}`,
+      edits: [{ file, start, end: start + all.length, text: written }],
+    },
   ];
 }
 
@@ -137,10 +169,15 @@ function pageActions(finding: FindingOf<'page-syntax'>, site: EditedSite): Findi
   const found = text.slice(start, end);
   const escaped = (character: string, instead: string): FindingAction[] =>
     text.startsWith(character, start)
-      ? [{ title: `Write ${instead}`, edits: [{ file, start, end: start + 1, text: instead }] }]
+      ? [
+          {
+            title: `Change to ${quoted(instead)}`,
+            edits: [{ file, start, end: start + 1, text: instead }],
+          },
+        ]
       : [];
   const add = (at: number, added: string): FindingAction[] => [
-    { title: `Add ${added}`, edits: [{ file, start: at, end: at, text: added }] },
+    { title: `Add ${quoted(added)}`, edits: [{ file, start: at, end: at, text: added }] },
   ];
   switch (args.reason) {
     case 'unclosed-brace':
@@ -165,14 +202,14 @@ function pageActions(finding: FindingOf<'page-syntax'>, site: EditedSite): Findi
     case 'inner-closing-tag':
       return [
         {
-          title: `Move ${found} to a separate line`,
+          title: `Move ${quoted(found)} to a separate line`,
           edits: [{ file, start, end: start, text: '\n\n' }],
         },
       ];
     case 'lazy-line':
       return continueBlock(file, text, start);
     case 'extra-closing-tag':
-      return [{ title: `Remove ${found}`, edits: [{ file, start, end, text: '' }] }];
+      return [{ title: `Remove ${quoted(found)}`, edits: [{ file, start, end, text: '' }] }];
     case 'closing-tag': {
       const from = text.lastIndexOf('</', start);
       const [all, name] = /^<\/\s*([^\s/>]+)[^>]*>/.exec(text.slice(Math.max(from, 0))) ?? [];

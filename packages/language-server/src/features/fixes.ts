@@ -1,7 +1,14 @@
 import type { Code, Diagnostic as Finding } from '@nav/core';
 import { applyEdits, chooseFixes, fixAll } from '@nav/core/internal';
 import { groupBy } from '@nav/text';
-import { type CodeAction, CodeActionKind, type Range } from 'vscode-languageserver';
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CreateFile,
+  type Range,
+  type TextDocumentEdit,
+  type TextEdit,
+} from 'vscode-languageserver';
 import type { FindingAction } from '../actions/action.ts';
 import { actionsFor, type OfferedActions } from '../actions/actions-for.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -56,7 +63,7 @@ function firstAlike(findings: readonly Finding[]): Finding[] {
 
 /** None if the editor cannot do it. */
 function toCodeAction(
-  { title, edits = [], creates, codemod, isPreferred }: FindingAction,
+  { title, edits = [], creates, renames, codemod, isPreferred }: FindingAction,
   finding: Finding,
   site: EditedSite,
   workspace: Workspace,
@@ -74,26 +81,34 @@ function toCodeAction(
       ? [{ ...action, command: codemodCommand(argument) }]
       : [];
   }
-  if (creates) {
-    if (!canChangeFiles(workspace.client, 'create')) return [];
-    const uri = site.uri(creates.file);
-    const start = { line: 0, character: 0 };
-    const text = { range: { start, end: start }, newText: creates.text };
-    const changes = [
-      { kind: 'create' as const, uri },
-      ...(creates.text === '' ? [] : [documentEdit(uri, [text], workspace)]),
-    ];
-    return [{ ...action, edit: { documentChanges: changes } }];
-  }
   const byFile = groupBy(edits, ({ file }) => file);
-  const documents = Array.from(byFile, ([file, own]) => {
+  const documents = Array.from(byFile, ([file, own]): [string, TextEdit[]] => {
     const sorted = own.toSorted((a, b) => a.start - b.start);
-    return [site.uri(file), toTextEdits(site.text(file) ?? '', sorted)] as [
-      string,
-      ReturnType<typeof toTextEdits>,
-    ];
+    return [site.uri(file), toTextEdits(site.text(file) ?? '', sorted)];
   });
-  return [{ ...action, edit: editOf(documents, workspace) }];
+  if (!creates && !renames) return [{ ...action, edit: editOf(documents, workspace) }];
+  if (!canChangeFiles(workspace.client, creates ? 'create' : 'rename')) return [];
+  const changes = documents.map(([uri, own]) => documentEdit(uri, own, workspace));
+  const documentChanges = [
+    ...(creates ? creation(creates, site, workspace) : []),
+    ...(renames
+      ? [{ kind: 'rename' as const, oldUri: site.uri(renames.from), newUri: site.uri(renames.to) }]
+      : []),
+    ...changes,
+  ];
+  return [{ ...action, edit: { documentChanges } }];
+}
+
+/** Returns the changes that create a file with a text. */
+function creation(
+  { file, text }: NonNullable<FindingAction['creates']>,
+  site: EditedSite,
+  workspace: Workspace,
+): (CreateFile | TextDocumentEdit)[] {
+  const uri = site.uri(file);
+  const start = { line: 0, character: 0 };
+  const edit = { range: { start, end: start }, newText: text };
+  return [{ kind: 'create', uri }, ...(text === '' ? [] : [documentEdit(uri, [edit], workspace)])];
 }
 
 function fixOfCode(

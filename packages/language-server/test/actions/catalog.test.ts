@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
@@ -33,9 +33,10 @@ function fileOf(name: string | undefined): string | undefined {
 
 /** The sentences of findings that name an action, and the titles of the actions that do it. */
 const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
-  [/Did you mean/, /^(?:Change to|Write|Rename) /],
-  [/\bAdd\b/, /^(?:Add|Write) /],
+  [/[Dd]id you mean/, /^(?:Change to|Rename) /],
+  [/\bAdd\b/, /^Add /],
   [/\b(?:Remove|remove)\b/, /^(?:Remove|Keep) /],
+  [/\bMerge\b/, /^(?:Merge|Rename|Remove) /],
   [/\b(?:Rename|rename) one\b/, /^Rename /],
   [/\bCreate\b/, /^Create /],
   [/\bNest\b/, /^Nest /],
@@ -43,12 +44,39 @@ const NAMED: readonly [sentence: RegExp, title: RegExp][] = [
   [/\bMove it up\b/, /^Move it before /],
   [/\bMove its content to "/, /^Move its content to "/],
   [/\bMove (?:it|them) (?:in)?to .*(?:"navigation"|top level)/, /^Move ".+" (?:in)?to /],
+  [/\bMove it (?:or|in)/, /^(?:Move|Put|Remove) /],
+  [/\bRename it to\b/, /^Rename it to /],
+  [/\bmatches its file\b/, /^Add "!/],
+  [/\bMove that part\b/, /^Copy that part /],
+  [/\bList (?:it|that endpoint|the endpoint)\b/, /^(?:Add|Change to|Move it to) /],
+  [/\bPut links in "href"/, /^Move it to "anchors"/],
+  [/\bChange it to the slug\b/, /^(?:Change to "#|Remove )/],
   [/\bMove it to a separate line\b/, /^Move .+ to a separate line$/],
   [/\bSet it on an element below\b/, /^(?:Move ".+" to the elements below|Remove ".+")$/],
   [/\bUse its path instead of a \$ref\b/, /^Change to /],
   [/\bhidden: true\b/, /^(?:Hide|Add the missing) /],
   [/cannot contain "groups".* Use "pages"\./, /^Move its content to "pages"$/],
-  [/\b(?:Write|Link straight to|Point it straight at) "(?!\\\{)/, /^(?:Write|Change to) /],
+  [/\b(?:Write|Link straight to|Point it straight at) "/, /^Change to /],
+];
+
+/** The sentences of findings that only a person can resolve, so that no edit can be offered but to ignore them. */
+const WITHOUT: readonly RegExp[] = [
+  // The specification may be generated, or someone else's. Nothing in the config is wrong.
+  /^(?:\d+ endpoints|The endpoint) .*\bshare/,
+  /is not a valid OpenAPI 3 document/,
+  // The setting is an option of the command line.
+  /was not read\. Pass --fetch/,
+  // The page may be on another part of the site, which nav does not see. The message offers to ignore it.
+  /^The link ".*" does not lead to a page of these docs/,
+  // A link in an attribute belongs to its component, which may be useless without it.
+  /^The link ".*" does not exist on this site\. Change it to an existing page or file/,
+  // The author knows the meaning of the code, the language or the list.
+  /is not valid JavaScript/,
+  /is not a supported language code\. Use/,
+  /must be an object, not a list\.$/,
+  /nested more than \d+ levels deep/,
+  // The list is in another file.
+  /because lists are not merged/,
 ];
 
 /** Opens a site whose files can be replaced. */
@@ -72,7 +100,7 @@ function open(name: string, source: (typeof sites)[number]) {
   return {
     current: () => site.current(),
     /** Returns the site after an action; the action is undone by the next call. */
-    after({ edits = [], creates }: FindingAction): EditedSite | undefined {
+    after({ edits = [], creates, renames }: FindingAction): EditedSite | undefined {
       const before = site.current();
       const created = creates && resolve(folder, creates.file);
       for (const file of new Set(edits.map((one) => one.file))) {
@@ -83,13 +111,18 @@ function open(name: string, source: (typeof sites)[number]) {
         mkdirSync(dirname(created), { recursive: true });
         writeFileSync(created, creates.text, { flag: 'wx' });
       }
-      const changed = [...texts.keys(), ...(created ? [created] : [])];
+      const moved =
+        renames &&
+        ([renames.from, renames.to].map((one) => resolve(folder, one)) as [string, string]);
+      if (moved) renameSync(moved[0], moved[1]);
+      const changed = [...texts.keys(), ...(created ? [created] : []), ...(moved ?? [])];
       site.changed(changed);
       const result = site.current();
       result?.check();
       texts.clear();
       openPages();
       if (created) rmSync(created);
+      if (moved) renameSync(moved[1], moved[0]);
       site.changed(changed);
       return result;
     },
@@ -97,6 +130,7 @@ function open(name: string, source: (typeof sites)[number]) {
 }
 
 const found: Diagnostic[] = [];
+const withoutUsed = new Set<RegExp>();
 
 describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source) => {
   const opened = open(name, source);
@@ -118,6 +152,28 @@ describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source)
           `${finding.message}\n${titles.join('\n')}`,
         ).toBe(true);
       }
+    }
+  });
+
+  it('has an edit for each finding that does not need a person', () => {
+    for (const { finding, actions } of offered) {
+      const { resolving = [], deleting = [] } = actions ?? {};
+      if (resolving.length + deleting.length > 0) continue;
+      const reason = WITHOUT.find((one) => one.test(finding.message));
+      expect(reason, finding.message).toBeDefined();
+      if (reason) withoutUsed.add(reason);
+    }
+  });
+
+  it('names each action once, and prefers only safe fixes', () => {
+    for (const { finding, actions } of offered) {
+      const { resolving = [], ignoring = [], deleting = [] } = actions ?? {};
+      const all = [...resolving, ...ignoring, ...deleting];
+      expect(new Set(all.map(({ title }) => title)).size, finding.message).toBe(all.length);
+      for (const { title } of all) expect(title).toMatch(/^[A-Z][^\n]*[^.\s]$/);
+      const preferred = all.filter(({ isPreferred }) => isPreferred);
+      expect(preferred.length).toBe(Math.min(finding.fixes.length, 1));
+      expect(all.slice(0, preferred.length)).toEqual(preferred);
     }
   });
 
@@ -145,6 +201,10 @@ describe.each(sites.map((one) => [one.name, one] as const))('%s', (name, source)
 });
 
 describe('all messages', () => {
+  it.runIf(process.env.NAV_SLOW === '1')('that need a person are in a site', () => {
+    expect(WITHOUT.filter((one) => !withoutUsed.has(one))).toEqual([]);
+  });
+
   it('are in a site', () => {
     // An editor requests nothing and opens configs that exist, and these tests read everything.
     const without: Code[] = ['unreadable-file', 'config-not-found', 'external-link'];

@@ -6,8 +6,14 @@ export interface MeaningArgs {
   /** `file` is set if both elements come from one file, which two `$ref`s name. */
   'duplicate-label': { kind: string; label: string; file?: string };
   'multiple-defaults': { kind: string; label: string | undefined; first: string | undefined };
-  'no-effect': { subject: string; because: string };
+  'no-effect': { subject: string; because: string; instead?: 'addPages' | 'setBelow' };
 }
+
+/** The sentences about the ways out of settings without effect. */
+const INSTEAD = {
+  addPages: 'Add pages or remove the group.',
+  setBelow: 'Set it on an element below.',
+};
 
 export const meaning: Rows<MeaningArgs> = {
   'duplicate-label': {
@@ -17,7 +23,7 @@ export const meaning: Rows<MeaningArgs> = {
     text: ({ kind, label, file }) => {
       const clash = `two sibling ${kind}s are both named ${quote(label)}`;
       return file === undefined
-        ? `${capitalize(clash)}. Rename one.`
+        ? `${capitalize(clash)}. ${kind === 'language' ? 'Remove' : 'Rename'} one.`
         : `Two $refs point to the file ${quote(file)}, so ${clash}. Remove one $ref.`;
     },
   },
@@ -34,6 +40,7 @@ export const meaning: Rows<MeaningArgs> = {
     unnecessary: true,
     fixable: true,
     subject: 'field',
-    text: ({ subject, because }) => `${capitalize(subject)} has no effect: ${because}.`,
+    text: ({ subject, because, instead }) =>
+      `${capitalize(subject)} has no effect: ${because}.${instead ? ` ${INSTEAD[instead]}` : ''}`,
   },
 };

@@ -44,6 +44,8 @@ export interface PagesArgs {
     path: string;
     /** A clause such as `it has the duplicate key "title"`. */
     problem: string;
+    /** The key, if the problem is that it is a duplicate. */
+    duplicate?: string;
   };
   /** `path` is the path of the page. The others describe its first syntax error. */
   'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
@@ -109,8 +111,8 @@ export const pages: Rows<PagesArgs> = {
     title: 'The front matter of a page is not valid YAML',
     links: true,
     subject: 'slug',
-    text: ({ problem }) =>
-      `The front matter of this page cannot be read: ${problem}. Put quotes around values with special characters.`,
+    text: ({ problem, duplicate }) =>
+      `The front matter of this page cannot be read: ${problem}. ${duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one'}.`,
   },
   'page-syntax': {
     severity: 'error',

@@ -59,7 +59,7 @@ export const redirects: Rows<RedirectsArgs> = {
     subject: 'source',
     text: ({ source, destination, end }) => {
       const last = end === undefined ? undefined : quote(end);
-      return `${redirectFrom(source)} leads to ${quote(destination)}, which redirects ${last ? `to ${last}` : 'again'}. Point it straight at ${last ?? 'a page'}.`;
+      return `${redirectFrom(source)} leads to ${quote(destination)}, which redirects ${last ? `to ${last}` : 'again'}. ${last ? `Point it straight at ${last}` : 'Point it at a page or remove it'}.`;
     },
   },
   'redirect-loop': {

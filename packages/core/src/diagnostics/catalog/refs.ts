@@ -10,8 +10,11 @@ export interface RefsArgs {
   };
   'ref-cycle': { chain: readonly string[] };
   'ref-outside': { ref: string };
-  /** `found` is the type of the value, if that is not a string. */
-  'ref-invalid': { ref: string; problem: string } | { found: string };
+  /**
+   * `found` is the type of the value, if that is not a string. `usePath` is set for a file whose path is valid instead of the
+   * `$ref`.
+   */
+  'ref-invalid': { ref: string; problem: string; usePath?: true } | { found: string };
 }
 
 export const refs: Rows<RefsArgs> = {
@@ -31,14 +34,15 @@ export const refs: Rows<RefsArgs> = {
     severity: 'error',
     title: 'A $ref is circular',
     subject: 'cycle',
-    text: ({ chain }) => `This $ref is circular (${chain.join(' → ')}). Break the cycle.`,
+    text: ({ chain }) =>
+      `This $ref is circular (${chain.join(' → ')}). Remove one $ref of the cycle.`,
   },
   'ref-outside': {
     severity: 'error',
     title: "A $ref points outside the config's folder",
     subject: 'ref',
     text: ({ ref }) =>
-      `The $ref ${quote(ref)} points outside the config's folder. Move the file inside and use a relative path.`,
+      `The $ref ${quote(ref)} points outside the config's folder. Copy the file into it, and use a relative path.`,
   },
   'ref-invalid': {
     severity: 'error',
@@ -48,6 +52,6 @@ export const refs: Rows<RefsArgs> = {
     text: (args) =>
       'found' in args
         ? `A $ref must be a file path in quotes, not ${args.found}.`
-        : `The file ${quote(args.ref)} of this $ref cannot be used: ${args.problem}.`,
+        : `The file ${quote(args.ref)} of this $ref cannot be used: ${args.problem}.${args.usePath ? ' Use its path instead of a $ref.' : ''}`,
   },
 };
