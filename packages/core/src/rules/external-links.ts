@@ -1,4 +1,11 @@
-import { isHiddenPath, isObject, joinPath, joinPointer, positionFinder } from '@nav/text';
+import {
+  isHiddenPath,
+  isObject,
+  joinPath,
+  joinPointer,
+  positionFinder,
+  withoutExtension,
+} from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -58,7 +65,7 @@ export function* externalLinks(
 /** Returns true for a page that the site serves, and for a snippet, which pages show. */
 function isShown(files: SiteFiles, file: string): boolean {
   if (!/\.mdx?$/.test(file) || isHiddenPath(file) || files.isCopy(file)) return false;
-  return /^_?snippets\//.test(file) || files.pages.get(file.replace(/\.mdx?$/, '')) === file;
+  return /^_?snippets\//.test(file) || files.pages.get(withoutExtension(file)) === file;
 }
 
 /** Yields the links in the properties `href`, and in the `socials` of footers. */

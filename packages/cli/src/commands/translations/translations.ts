@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { changesText, type Marks, type ShownChange } from '@nav/codemods/internal';
 import { detailedTranslations } from '@nav/core/internal';
 import type { TranslationOptions } from '@nav/core/node';
-import { pageKey } from '@nav/text';
+import { pageKey, withoutExtension } from '@nav/text';
 import picocolors from 'picocolors';
 import { mergeBase } from '../../sites/base-site.ts';
 import { findConfigs } from '../../sites/configs.ts';
@@ -293,7 +293,7 @@ function showPage(
 ): CommandResult {
   if (format === 'csv' || format === 'markdown')
     throw new UsageError(`--show has no format ${format}. Pass --format pretty or json.`);
-  const key = pageKey(path.replace(/\.mdx?$/, ''));
+  const key = pageKey(withoutExtension(path));
   const shown: ShownChange[] = found.flatMap(({ detailed }) =>
     [...detailed.changes].flatMap(([entry, change]) =>
       [entry.page, entry.original].some((one) => pageKey(one) === key) ? [{ entry, change }] : [],

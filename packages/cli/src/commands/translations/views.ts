@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pageKey } from '@nav/text';
+import { pageKey, withoutExtension } from '@nav/text';
 import { reasonOf, UsageError } from '../../terminal/failure.ts';
 import type { Views } from './site-report.ts';
 
@@ -48,5 +48,5 @@ function fieldsOf(line: string): string[] {
 
 function pathIn(address: string): string {
   const path = address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
-  return pageKey(path.replace(/\.mdx?$/, ''));
+  return pageKey(withoutExtension(path));
 }
