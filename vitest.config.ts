@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -6,20 +7,49 @@ import { defineConfig } from 'vitest/config';
 process.env.XDG_CACHE_HOME = join(tmpdir(), `nav-test-cache-${process.getuid?.() ?? ''}`);
 process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.() ?? ''}`);
 
+const folders = [
+  ...foldersIn('packages'),
+  ...foldersIn('apps'),
+  'examples',
+  'action',
+  'cases',
+  'editors/vscode',
+  'markdown',
+  'release',
+  'static-js',
+  'text',
+];
+
+function foldersIn(folder: string): string[] {
+  const isPackage = (path: string) => existsSync(join(import.meta.dirname, path, 'package.json'));
+  return readdirSync(join(import.meta.dirname, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter(isPackage);
+}
+
+/** Returns the tests of a package, with what its own configuration adds. */
+function projectIn(folder: string) {
+  const root = join(import.meta.dirname, folder);
+  const config = join(root, 'vitest.config.ts');
+  return {
+    ...(existsSync(config) ? { extends: config } : {}),
+    root,
+    test: {
+      name: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name,
+      // Test files share their modules, whose loading takes longer than most tests.
+      isolate: false,
+      // The limits only stop a test that hangs, also on a busy machine.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // Node.js loads built packages: Vite would transform them again for each project.
+      server: { deps: { external: [/[\\/]dist[\\/]/] } },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
-    projects: [
-      'packages/*',
-      'apps/*',
-      'examples',
-      'action',
-      'cases',
-      'editors/vscode',
-      'markdown',
-      'release',
-      'static-js',
-      'text',
-    ],
+    projects: folders.map(projectIn),
     tags: [
       {
         name: 'slow',

@@ -7,9 +7,6 @@ export default defineConfig({
   // Without it, Svelte resolves to its server, which cannot mount components.
   resolve: { conditions: ['browser'] },
   test: {
-    name: '@nav/examples',
     include: ['test/**/*.test.ts'],
-    // The limit only stops a test that hangs, also on a busy machine.
-    testTimeout: 60_000,
   },
 });
