@@ -64,6 +64,8 @@ function importSite({ repository, commit, framework, site = '', out = 'docs.json
   if (git === undefined) return undefined;
   const root = join(folder, 'site');
   checkOut(git, commit, '', root);
+  // Without a repository, nav reads no file above the folder of the site.
+  spawnSync('git', ['init', '--quiet'], { cwd: root });
   const cwd = join(root, site);
   const name = { repository, layout };
   const csv = join(folder, 'urls.csv');
