@@ -411,7 +411,7 @@ it('reports every kind of symlink that leads out of the folder of the site', asy
     ['page-not-found', 'The page "absent" does not exist. Create the file or remove the entry.'],
     [
       'ref-outside',
-      'The $ref "./group.json" points outside the config\'s folder. Move the file inside and use a relative path.',
+      'The $ref "./group.json" points outside the config\'s folder. Copy the file into it, and use a relative path.',
     ],
   ]);
 });
