@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { folder, nav } from '../nav.ts';
 import { keys, prompting } from './prompting.ts';
 
@@ -131,6 +131,25 @@ describe('nav import of a folder', () => {
     expect((await nav(site, ['import'])).stderr).toBe(
       'nav: ../docs is outside of the repository, and nav does not read files there. Move it into the repository, then import again.\n',
     );
+  });
+
+  it('looks only through the folder of the site if the current directory is the home folder', async () => {
+    const root = folder({
+      'docs/index.md': book['docs/index.md'],
+      'site/mkdocs.yml': `docs_dir: ../docs\n${book['mkdocs.yml']}`,
+    });
+    const importFrom = async (home: string) => {
+      vi.stubEnv('HOME', home);
+      vi.stubEnv('USERPROFILE', home);
+      return (await nav(root, ['import', 'site', '--dry-run'])).stderr;
+    };
+    try {
+      // Pages that were found have names.
+      expect(await importFrom(join(root, 'site'))).toContain('docs/index.md is not below site');
+      expect(await importFrom(root)).toContain('docs is not below site');
+    } finally {
+      vi.unstubAllEnvs();
+    }
   });
 
   it('protects uncommitted changes', async () => {

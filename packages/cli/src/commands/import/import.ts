@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import { uncommittedReasons } from '@nav/codemods/internal-node';
 import type { Host } from '@nav/core';
@@ -249,11 +250,20 @@ function locate(given: string, outFlag: string | undefined, cwd: string): Site {
   const root =
     repository !== undefined && isBelow(repository, target)
       ? repository
-      : commonFolder([realPath(cwd) ?? cwd, folder, target]);
+      : rootWithoutRepository(realPath(cwd) ?? cwd, folder, target);
   const inRoot = (absolute: string) => toPosix(relative(root, absolute));
   // Another folder for docs.json is no reason to read more than the repository of the site.
   const readable = repository ?? root;
   return { root, readable, folder: inRoot(folder), out: inRoot(join(target, basename(path))) };
+}
+
+/**
+ * Pages may be next to the folder of a site, below the current directory. But all files of a person or a disk are too much to look
+ * through.
+ */
+function rootWithoutRepository(cwd: string, folder: string, target: string): string {
+  const isNear = isBelow(cwd, folder) && !isBelow(cwd, realPath(homedir()) ?? homedir());
+  return commonFolder(isNear ? [cwd, folder, target] : [folder, target]);
 }
 
 /** Returns a host with paths from `root` that reads only what is in `readable`, a folder below it. */
