@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { folder, nav } from '../nav.ts';
 import { keys, prompting } from './prompting.ts';
@@ -145,7 +145,7 @@ describe('nav import of a folder', () => {
     };
     try {
       // Pages that were found have names.
-      expect(await importFrom(join(root, 'site'))).toContain('docs/index.md is not below site');
+      expect(await importFrom(dirname(root))).toContain('docs/index.md is not below site');
       expect(await importFrom(root)).toContain('docs is not below site');
     } finally {
       vi.unstubAllEnvs();
