@@ -43,3 +43,24 @@ export function isNamedAfter(segment: string, label: string): boolean {
       .replace(/[^\p{L}\p{N}]+/gu, '-');
   return plain(segment) === plain(label);
 }
+
+/** Files for people and tools that work in the repository, in any case and folder. */
+const REPOSITORY_FILES = new Set([
+  'agents',
+  'changelog',
+  'claude',
+  'contributing',
+  'license',
+  'readme',
+  'skill',
+]);
+
+/** The file with the navigation of a GitBook or mdBook site, in capitals only: `summary` may be a page. */
+const SUMMARY_FILE = 'SUMMARY';
+
+/** Returns true for a file of the repository or with a navigation, and for a name or folder that starts with `_`. */
+export function isPrivateName(slug: string): boolean {
+  if (/(?:^|\/)_/.test(slug)) return true;
+  const name = slug.slice(slug.lastIndexOf('/') + 1);
+  return name === SUMMARY_FILE || REPOSITORY_FILES.has(name.toLowerCase());
+}

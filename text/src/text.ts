@@ -30,6 +30,7 @@ export { oneLine } from './one-line.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export {
   isNamedAfter,
+  isPrivateName,
   normalizePagePath,
   pageKey,
   titleFromPath,

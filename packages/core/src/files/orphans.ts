@@ -1,4 +1,4 @@
-import { folderOf, groupBy, joinPath, withoutExtension } from '@nav/text';
+import { folderOf, groupBy, isPrivateName, joinPath, withoutExtension } from '@nav/text';
 import { exemptPages } from './ignore.ts';
 import type { PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -18,20 +18,6 @@ export interface OrphanSources {
 
 /** Returns the local files that a file imports, as written; undefined if it cannot be read. */
 export type FindImports = (file: string) => readonly string[] | undefined;
-
-/** Files for people and tools that work in the repository, in any case and folder. */
-const REPOSITORY_FILES = new Set([
-  'agents',
-  'changelog',
-  'claude',
-  'contributing',
-  'license',
-  'readme',
-  'skill',
-]);
-
-/** The file with the navigation of a GitBook or mdBook site, in capitals only: `summary` may be a page. */
-const SUMMARY_FILE = 'SUMMARY';
 
 /** The page at the root of the site, which readers reach without the navigation. */
 const FRONT_PAGE = 'index';
@@ -107,13 +93,6 @@ export function publishedAmong(
 ): string[] {
   const pages = [...slugs].filter((slug) => !isPrivateName(slug));
   return withoutImported(pages, files, importsOf);
-}
-
-/** Returns true for a file of the repository or with a navigation, and for a name or folder that starts with `_`. */
-function isPrivateName(slug: string): boolean {
-  if (/(?:^|\/)_/.test(slug)) return true;
-  const name = slug.slice(slug.lastIndexOf('/') + 1);
-  return name === SUMMARY_FILE || REPOSITORY_FILES.has(name.toLowerCase());
 }
 
 /** Reads the files of the site until all pages are imported, or all files are read. */

@@ -1,5 +1,14 @@
-import { pageSlug } from '@nav/core/internal';
-import { extensionOf, folderOf, groupBy, joinPath, prefixOf, relativePath } from '@nav/text';
+import { pageLinks, pageSlug } from '@nav/core/internal';
+import {
+  extensionOf,
+  folderOf,
+  groupBy,
+  isPrivateName,
+  joinPath,
+  prefixOf,
+  relativePath,
+  withoutExtension,
+} from '@nav/text';
 import { OLD_LIST } from '../addresses/assets.ts';
 import type { Layout } from '../addresses/layout.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -40,16 +49,19 @@ export function findUnlisted(
   drafts: ReadonlySet<string>,
   used: ReadonlySet<string>,
 ): Unlisted {
+  // No check asks for an entry of a file for the repository. Only its links would be checked.
+  const isPlain = (file: string) =>
+    isPrivateName(withoutExtension(file)) && pageLinks(files.readRaw(file) ?? '').length === 0;
   const others = files.below(site).filter((file) => {
     const path = relativePath(site, pathOf(file)) ?? '';
     const isPage = pageSlug(path) !== undefined && !/(?:^|\/)[._]/.test(path);
-    return isPage && !shown.has(file) && (published.has(file) || !OLD_LIST.test(file));
+    const isOldList = OLD_LIST.test(file);
+    return isPage && !shown.has(file) && (published.has(file) || !(isOldList || isPlain(file)));
   });
   const unpublished = others.filter((file) => !published.has(file) && !used.has(file));
   const all = others.filter((file) => slugOf(file) !== undefined);
   const mayHide = unpublished.length <= MAX_HIDDEN;
   const isAtTop = (file: string) => folderOf(file) === site;
-  // Files such as CLAUDE.md are next to the folder of the pages, and must not change.
   const isBeside = [...published].some(isAtTop) ? () => false : isAtTop;
   const visible = new Set([...published].map(pathOf));
   const staying = new Set([...visible, ...[...used].map(pathOf)]);
