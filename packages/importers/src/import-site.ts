@@ -1,8 +1,8 @@
 import { assertOptions } from '@nav/core/internal';
 import { baseName, folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/text';
-import { assetMoves, oldListNotes } from './addresses/assets.ts';
+import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
-import { keptLayout, type Layout, urlLayout } from './addresses/layout.ts';
+import { keptLayout, type Layout, oldName, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
 import { pageFinder } from './addresses/old-addresses.ts';
@@ -212,7 +212,7 @@ export function importSite(
           ...redirects.lost,
           ...lost,
           ...contentNotes(files, shown.keys()),
-          ...oldListNotes(layout),
+          ...oldNameNotes(layout),
         ],
       },
     ),
@@ -231,8 +231,14 @@ function readPages(
   const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
   const aliases = { ...configuredAliases(files, folder), ...source.aliases };
   const starts = [...new Set([folder, site])];
-  const findTarget = targetFinder(files, { ...source, aliases }, starts, findPage);
-  const isPage = (file: string) => /\.mdx?$/.test(file) && relativePath(site, file) !== undefined;
+  const find = targetFinder(files, { ...source, aliases }, starts, findPage);
+  const findTarget: typeof find = (file, path, isModule) => {
+    const target = find(file, path, isModule);
+    // No link leads to a page with an old name.
+    return target && layout.assets.get(target) === oldName(target) ? undefined : target;
+  };
+  const isPage = (file: string) =>
+    /\.mdx?$/.test(file) && !layout.assets.has(file) && relativePath(site, file) !== undefined;
   const read = (list: readonly string[], follows: typeof isPage) =>
     readLinks(files, list, follows, findTarget);
   const links = read(files.below(site).filter(isRead), isPage);
@@ -288,6 +294,7 @@ function conversionOf(source: SiteSource, layout: Layout, links: 'note' | 'ancho
     slugOf: layout.slugOf,
     titleOf: (file) => titles.get(file),
     links,
+    isExplained: (what) => source.lost.some((one) => one.what === what),
   };
 }
 

@@ -133,6 +133,18 @@ describe('nav import of a folder', () => {
     );
   });
 
+  it('renames an unpublished file whose path a page needs', async () => {
+    const root = folder({
+      'mkdocs.yml': 'docs_dir: pages\nsite_name: Ship\n',
+      'pages/guides/install.md': '# Install\n',
+      'guides/install.md': '# Notes\n',
+    });
+    expect((await nav(root, ['import'])).code).toBe(0);
+    expect(read(root, 'guides/install.md')).toContain('title: Install');
+    expect(read(root, 'guides/install.md.old')).toBe('# Notes\n');
+    expect(existsSync(join(root, 'pages/guides/install.md'))).toBe(false);
+  });
+
   it('looks only through the folder of the site if the current directory is the home folder', async () => {
     const root = folder({
       'docs/index.md': book['docs/index.md'],

@@ -1,7 +1,7 @@
 import { prefixOf, relativePath, underBasePath, withoutBasePath } from '@nav/text';
 import { type Lost, newLost, type SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, oldName } from './layout.ts';
 
 /** Files that hosts and frameworks read, and that readers do not see. */
 const FOR_HOSTS = /(?:^|\/)(?:[._][^/]*|CNAME|index\.html)(?:\/|$)/;
@@ -15,11 +15,14 @@ const GITBOOK_ASSETS = '.gitbook/assets/';
 /** Markdown files with the navigation of a framework, which builders take for pages. */
 export const OLD_LIST: RegExp = /(?:^|\/)(?:SUMMARY|_sidebar|_navbar|_coverpage)\.md$/;
 
-export function oldListNotes({ assets }: Layout): Lost[] {
-  const all = [...assets].filter(([file]) => OLD_LIST.test(file));
+export function oldNameNotes({ assets }: Layout): Lost[] {
+  const all = [...assets].filter(([file, to]) => to === oldName(file));
   return all.map(([file, to]) => {
-    const reason = `docs.json replaces it, so it is ${to} now, which builders do not take for a page`;
-    return newLost(`old navigation ${file}`, reason, { file, line: 1, column: 1 });
+    const [what, why] = OLD_LIST.test(file)
+      ? ['old navigation', 'docs.json replaces it']
+      : ['unpublished page', 'a page of the old site has its path as URL'];
+    const reason = `${why}, so it is ${to} now, which builders do not take for a page`;
+    return newLost(`${what} ${file}`, reason, { file, line: 1, column: 1 });
   });
 }
 
@@ -48,7 +51,7 @@ export function assetMoves(
   };
   const published = new Set(pages.map(({ file }) => file));
   for (const file of files.below(site))
-    if (OLD_LIST.test(file) && !published.has(file)) assets.set(file, `${file}.old`);
+    if (OLD_LIST.test(file) && !published.has(file)) assets.set(file, oldName(file));
   for (const file of files.below(site))
     if (file.includes(GITBOOK_ASSETS) && !/\.mdx?$/.test(file))
       move(file, file.replace(GITBOOK_ASSETS, 'assets/'));

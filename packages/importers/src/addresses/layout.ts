@@ -3,6 +3,7 @@ import {
   baseName,
   extensionOf,
   folderOf,
+  isPrivateName,
   prefixOf,
   relativePath,
   withoutBasePath,
@@ -76,17 +77,43 @@ export function urlLayout(
   }
   // A page may take the path of another one that moves away, but not that of one that stays.
   const all = files.below(site);
-  for (let staying = all.filter((file) => !moves.has(file)); staying.length > 0; ) {
+  const mayLeave = (file: string) => !addresses.has(file) && canStandAside(files, site, file);
+  for (
+    let staying = all.filter((file) => !moves.has(file) && !mayLeave(file));
+    staying.length > 0;
+  ) {
     const taken = new Set(staying.map(withoutExtension));
     staying = [...moves].filter(([, to]) => taken.has(withoutExtension(to))).map(([file]) => file);
     for (const file of staying) moves.delete(file);
   }
+  const arriving = new Set(Array.from(moves.values(), withoutExtension));
+  const aside = all.filter((file) => mayLeave(file) && arriving.has(withoutExtension(file)));
   const taken = new Set([...all, ...moves.values()].map(withoutExtension));
   for (const [file, to] of renamed(files, site, addresses.keys())) {
     if (!moves.has(file) && !taken.has(withoutExtension(to))) moves.set(file, to);
   }
   for (const [file, to] of moves) if (file === to) moves.delete(file);
-  return layoutOf(site, moves, assets);
+  return layoutOf(
+    site,
+    moves,
+    new Map([...assets, ...aside.map((file) => [file, oldName(file)] as const)]),
+  );
+}
+
+/** Returns the new name of a Markdown file that builders must not take for a page. */
+export function oldName(file: string): string {
+  return `${file}.old`;
+}
+
+/** Returns true for a Markdown file that may get another name if a page of the old site needs its path. */
+function canStandAside(files: SourceFiles, site: string, file: string): boolean {
+  return (
+    /\.mdx?$/.test(file) &&
+    // People and tools look for files such as SECURITY.md next to the folders.
+    folderOf(file) !== site &&
+    !isPrivateName(withoutExtension(file)) &&
+    !files.has(oldName(file))
+  );
 }
 
 function layoutOf(

@@ -23,7 +23,8 @@ export function convertEditions(
     const own = editions.filter((edition) => edition.version?.name === version.name);
     const children = convertLanguages(own, conversion);
     if (children) entries.push({ version: version.label, ...isDefault(version), ...children });
-    else loseVariant('version', version, 'it has no pages', conversion);
+    else if (!conversion.isExplained(describeVariant('version', version)))
+      loseVariant('version', version, 'it has no pages', conversion);
   }
   return entries.length === 0 ? undefined : { versions: entries };
 }

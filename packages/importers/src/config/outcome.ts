@@ -43,6 +43,8 @@ export interface Conversion {
   /** Returns the title that the framework gives a page. */
   titleOf(file: string): string | undefined;
   links: 'note' | 'anchors';
+  /** Returns true if the source says why it lacks something. */
+  isExplained(what: string): boolean;
 }
 
 export function newOutcome(): Outcome {

@@ -47,9 +47,10 @@ export function importText({ plan, fixed }: CheckedPlan, options: TextOptions): 
   const moved = pages.filter(({ to }) => to !== undefined);
   if (moved.length > 0) rows.push(['moved', movesText(moved), pluralize(moved.length, 'file')]);
   const { assets, ignored } = plan;
-  if (assets.size > 0) {
+  const served = [...assets].filter(([file, to]) => to !== `${file}.old`);
+  if (served.length > 0) {
     const text = 'to where they are served from';
-    rows.push(['files', text, pluralize(assets.size, 'file')]);
+    rows.push(['files', text, pluralize(served.length, 'file')]);
   }
   if (ignored) {
     const text = 'folders that the old site does not publish';

@@ -22,16 +22,16 @@ export async function writePlan(plan: ImportPlan, root: string, terminal: Termin
     if (to === undefined) changes.push({ path, before, after });
     else {
       const target = join(root, to);
-      // A page may take the path of another one that moves too.
-      const taken = byFile.get(to);
-      changes.push({ path: target, before: taken?.before, after, like: path });
+      // A page may take the path of another file that moves too.
+      const taken = plan.assets.has(to) ? ({ any: true } as const) : byFile.get(to)?.before;
+      changes.push({ path: target, before: taken, after, like: path });
       if (!arrivals.has(file)) deletions.push({ path, before, after: undefined });
     }
   }
   for (const [file, to] of plan.assets) {
     const path = join(root, file);
     changes.push({ path: join(root, to), before: undefined, after: { bytesOf: path }, like: path });
-    deletions.push({ path, before: { any: true }, after: undefined });
+    if (!arrivals.has(file)) deletions.push({ path, before: { any: true }, after: undefined });
   }
   if (plan.ignored) {
     const { file, before, after } = plan.ignored;
