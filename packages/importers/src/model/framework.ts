@@ -97,7 +97,7 @@ export function exportCommand(file: string, folder: string): string {
 }
 
 /** @throws ImportError if a script has a syntax error. */
-export function assertParsed({ failure }: Script): void {
+export function assertParsed({ failure }: Pick<Script, 'failure'>): void {
   if (failure?.reason.includes('cannot be parsed'))
     throw new ImportError(`${failure.reason} Fix it, then import again.`, failure.at);
 }

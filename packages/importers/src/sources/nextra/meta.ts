@@ -1,3 +1,4 @@
+import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
@@ -26,11 +27,16 @@ export interface MetaEntry {
 
 export const NO_META: Meta = { entries: new Map(), fallback: undefined, lost: [] };
 
-/** Reads the default export of a `_meta` file. */
+/**
+ * Reads the default export of a `_meta` file.
+ *
+ * @throws ImportError if the file has a syntax error: the site cannot be built either.
+ */
 export function readMeta(value: Value | undefined): Meta {
   const read = new Map<string, MetaEntry>();
   const lost: Lost[] = [];
   let fallback: MetaEntry | undefined;
+  if (value?.kind === 'unknown') assertParsed({ failure: value });
   if (value?.kind === 'unknown' || value?.kind === 'function') {
     const reason = value.kind === 'unknown' ? value.reason : 'it is a function';
     lost.push(newLost('titles and order of a folder', reason, value.at));
