@@ -84,7 +84,7 @@ title: ${name}
     subject: 'page',
     text: ({ path }) => \`The path \${quote(path)} has an underscore. Use "-".\`,
   },`,
-        before: /\n};/,
+        before: /\n};\n$/,
       },
       {
         file: 'apps/docs/navigation/rules.json',
