@@ -55,7 +55,8 @@ function inOrder(all) {
 /** @param {string} id */
 function isPublished(id) {
   try {
-    return npm('view', id, 'version').trim() !== '';
+    // The error must be readable, also below `npm run --silent`.
+    return npm('view', id, 'version', '--loglevel=error').trim() !== '';
   } catch (error) {
     if (/\bE404\b/.test(stderrOf(error))) return false;
     throw error;
