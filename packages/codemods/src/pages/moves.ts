@@ -175,11 +175,7 @@ export function movesOf(
     moveGoal(parts, addressGoal(pages, target), redirectFinder(session)),
   );
   const addresses = [...slugs.keys()].flatMap((slug) =>
-    addressesOf(pages, slug).map((address) => ({
-      slug,
-      source: address,
-      destination: goal(address) as string,
-    })),
+    addressesOf(pages, slug).map((at) => ({ slug, source: at, destination: goal(at) as string })),
   );
   return {
     parts,
