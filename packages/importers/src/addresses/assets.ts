@@ -20,8 +20,8 @@ export function oldNameNotes({ assets }: Layout): Lost[] {
   return all.map(([file, to]) => {
     const [what, why] = OLD_LIST.test(file)
       ? ['old navigation', 'docs.json replaces it']
-      : ['unpublished page', 'a page of the old site has its path as URL'];
-    const reason = `${why}, so it is ${to} now, which builders do not take for a page`;
+      : ['unpublished page', 'a page of the old site needs this path for its URL'];
+    const reason = `${why}, so the file is now ${to}, which builders do not treat as a page`;
     return newLost(`${what} ${file}`, reason, { file, line: 1, column: 1 });
   });
 }

@@ -1,6 +1,6 @@
 import type { CompletionLine } from './completion-lines.ts';
 
-/** Where a line has no words, bash completes paths. */
+/** Bash completes paths on a line without words. */
 export function bashScript(lines: readonly CompletionLine[]): string {
   const commands = lines.flatMap(({ words }) => (words.length > 0 ? [`'${words.join(' ')}'`] : []));
   const values = lines.flatMap(({ words, options }) =>

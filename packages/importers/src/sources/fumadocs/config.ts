@@ -162,7 +162,7 @@ function defaultLoaders(
     .map((one) => ({ folders: [one], base: '/docs', slugKey: undefined, at }));
 }
 
-/** Where code computes the languages, they are those that names of files end with. */
+/** If code computes the languages, the endings of file names show them. */
 function languagesOf({ objects }: SiteCode, inFiles: () => string[]): Languages | undefined {
   const named = objects.filter(
     (one) => 'languages' in one && typeof one.defaultLanguage === 'string',

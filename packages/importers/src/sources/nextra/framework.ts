@@ -77,7 +77,7 @@ export const nextra: Framework = {
   },
 };
 
-/** Where languages have folders, an address without language leads to the default one. */
+/** If each language has a folder, an address without a language leads to the default language. */
 function readRedirects(
   { config, ...site }: Site,
   pages: readonly SourcePage[],
