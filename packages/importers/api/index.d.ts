@@ -29,7 +29,7 @@ export interface Framework {
     };
     detect(files: SourceFiles, folder: string): string | undefined;
     takesSidebar?: true;
-    hasHeadingIds?: true;
+    headingIds?: "brackets" | "attributes";
     read(files: SourceFiles, folder: string, options: ReadOptions): SiteSource;
 }
 

@@ -152,9 +152,10 @@ export function importSite(
   const { shown } = outcome;
   const { unlisted, links } = readPages(files, source, { folder, site }, layout, conversion);
   const texts = kind === 'urls' ? followLinks(files, layout, links) : new Map<string, string>();
-  if (kind === 'urls' && framework.hasHeadingIds) rewriteHeadingIds(files, source.pages, texts);
-  const rewritten = withTexts(files, texts);
   const mayEdit = options.frontMatter !== false;
+  if (framework.headingIds && (kind === 'urls' || mayEdit))
+    rewriteHeadingIds(files, framework.headingIds, source.pages, texts);
+  const rewritten = withTexts(files, texts);
   const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
   const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
   const edits = [...labels.edits, ...hiding.edits];

@@ -20,8 +20,8 @@ export interface Framework {
   detect(files: SourceFiles, folder: string): string | undefined;
   /** True if code can make its navigation, so that it is accepted as data. */
   takesSidebar?: true;
-  /** True if `[#id]` at the end of a heading is its id. */
-  hasHeadingIds?: true;
+  /** How a heading gets an id, if not as `{#id}`: as `[#id]`, or in a list such as `{ #id .wide }`. */
+  headingIds?: 'brackets' | 'attributes';
   /**
    * Reads the navigation of a site, without executing it.
    *

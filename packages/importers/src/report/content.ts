@@ -11,6 +11,12 @@ const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
     name: 'mdBook directives such as {{#include}}',
     pattern: /\{\{ ?#(?:\w*include|playground|playpen|template|title)\b/,
   },
+  {
+    // An import rewrites the lists of headings that contain an id.
+    name: 'attribute lists such as { .wide }',
+    pattern:
+      /^(?! {0,3}#{1,6}[ \t])[^\n]*(?<!\{)\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"{}\n]*")(?:[ \t][^{}\n]*)?\}/m,
+  },
   { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/m },
 ];
 
@@ -33,9 +39,12 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
   });
 }
 
-/** Returns a text without its fenced code, in which all of this is only shown. */
+/** Returns a text without its code, in which all of this is only shown. */
 function withoutCode(text: string): string {
   const lines = text.split('\n');
   const code = isCode(lines);
-  return lines.filter((_, at) => !code[at]).join('\n');
+  return lines
+    .filter((_, at) => !code[at])
+    .join('\n')
+    .replace(/(`+)[^`\n]+\1/g, '');
 }

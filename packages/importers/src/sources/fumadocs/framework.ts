@@ -24,7 +24,7 @@ import { readStorage, type Storage } from './storage.ts';
 export const fumadocs: Framework = {
   name: 'fumadocs',
   title: 'Fumadocs',
-  hasHeadingIds: true,
+  headingIds: 'brackets',
   detect: findConfig,
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, 'source.config.ts');

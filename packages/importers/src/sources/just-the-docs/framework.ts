@@ -13,6 +13,7 @@ import { isIgnored, readPages, type SitePage } from './pages.ts';
 export const justTheDocs: Framework = {
   name: 'just-the-docs',
   title: 'Just the Docs',
+  headingIds: 'attributes',
   detect: findConfig,
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, '_config.yml');

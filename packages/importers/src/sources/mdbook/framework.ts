@@ -8,6 +8,7 @@ import { readSummary } from './summary.ts';
 export const mdbook: Framework = {
   name: 'mdbook',
   title: 'mdBook',
+  headingIds: 'attributes',
   detect(files, folder) {
     const config = joinPath(folder, 'book.toml');
     return files.has(config) ? config : undefined;

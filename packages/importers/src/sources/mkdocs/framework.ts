@@ -25,6 +25,7 @@ export const mkdocs: Framework = {
   name: 'mkdocs',
   title: 'MkDocs',
   alias: { name: 'zensical', title: 'Zensical' },
+  headingIds: 'attributes',
   detect: findConfig,
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, 'mkdocs.yml');

@@ -29,7 +29,7 @@ const GLOBAL_META = /^_meta\.global\.[jt]sx?$/;
 export const nextra: Framework = {
   name: 'nextra',
   title: 'Nextra',
-  hasHeadingIds: true,
+  headingIds: 'brackets',
   takesSidebar: true,
   detect(files, folder) {
     const manifest = posix.join(folder, 'package.json');

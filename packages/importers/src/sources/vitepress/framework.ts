@@ -21,6 +21,7 @@ const BUILD = { command: 'build', mode: 'production' };
 export const vitepress: Framework = {
   name: 'vitepress',
   title: 'VitePress',
+  headingIds: 'attributes',
   takesSidebar: true,
   detect: findConfig,
   read(files, folder, { sidebar }) {
