@@ -30,6 +30,7 @@ import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/f
 import { rewriteHeadingIds } from './moves/heading-ids.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
 import { configuredAliases, targetFinder } from './moves/link-target.ts';
+import { recountAnchors } from './moves/repeated-headings.ts';
 import { findUnlisted, type PlannedFile, type Unlisted } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
 import { contentNotes } from './report/content.ts';
@@ -159,6 +160,14 @@ export function importSite(
   const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
   const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
   const edits = [...labels.edits, ...hiding.edits];
+  for (const { file, after } of edits) texts.set(file, after);
+  if (kind === 'urls')
+    recountAnchors(
+      files,
+      [...source.pages.map(({ file }) => file), ...unlisted.hidden],
+      links,
+      texts,
+    );
 
   const live = liveAddresses(files, layout);
   const isOld = (address: string) => findPage(address) !== undefined;
@@ -346,9 +355,8 @@ function plannedPages(
     (file): PlannedPage[] => {
       const before = files.readRaw(file);
       if (before === undefined) return [];
-      const edit = edited.get(file);
-      const after = edit?.after ?? texts.get(file) ?? before;
-      const properties = Object.keys(edit?.lines ?? {});
+      const after = texts.get(file) ?? before;
+      const properties = Object.keys(edited.get(file)?.lines ?? {});
       return [{ file, to: moves.get(file), before, after, properties }];
     },
   );

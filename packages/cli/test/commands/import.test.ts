@@ -233,14 +233,15 @@ describe('the URLs of an import', () => {
     const root = folder({
       'mkdocs.yml':
         'site_name: Ship\nplugins:\n  - redirects:\n      redirect_maps:\n        old.md: install.md\n',
-      'docs/index.md': '# Ship\n\n[A](install.md#Set-Sail) [B](/old/) [C](install.md#gone)\n',
-      'docs/install.md': '# Install\n\n## Set sail\n\nText.\n',
+      'docs/index.md':
+        '# Ship\n\n[A](install.md#Set-Sail) [B](/old/) [C](install.md#gone) [D](install.md#hull--sail)\n',
+      'docs/install.md': '# Install\n\n## Set sail\n\nText.\n\n## Hull & sail\n',
     });
     const { stdout } = await nav(root, ['import']);
     expect(stdout).toContain('links          fixed: old anchors and redirects');
     expect(stdout).toContain('! docs.json: 2 pages, 1 warning. Run `nav check docs.json`');
     expect(read(root, 'index.md')).toContain(
-      '[A](./install.md#set-sail) [B](/install/) [C](./install.md#gone)',
+      '[A](./install.md#set-sail) [B](/install/) [C](./install.md#gone) [D](./install.md#hull-&-sail)',
     );
   });
 

@@ -10,7 +10,13 @@ const HEADINGS: Record<NonNullable<Framework['headingIds']>, RegExp> = {
     /^( {0,3}#{1,6}[ \t].*)\{:?(?:[^{}]*[ \t])?(?:#|id=["']?)([^{}\s"']+)[^{}]*\}[ \t]*(\r?)$/,
 };
 
-/** Rewrites the ids of headings in the form of docs.json sites: `## Title { #id .wide }` becomes `## Title {#id}`. Adds to `texts`. */
+/** Matches an anchor on a line of its own: `[](){#id}`. */
+const ANCHOR = /^([ \t]*)\[\]\(\)\{:?[ \t]*#([^{}\s]+)[^{}]*\}[ \t]*(\r?)$/;
+
+/**
+ * Rewrites the ids of headings, and anchors, in the form of docs.json sites: `## Title { #id .wide }` becomes `## Title {#id}`.
+ * Adds to `texts`.
+ */
 export function rewriteHeadingIds(
   files: SourceFiles,
   form: NonNullable<Framework['headingIds']>,
@@ -23,7 +29,9 @@ export function rewriteHeadingIds(
     const lines = text.split('\n');
     const code = isCode(lines);
     const next = lines.map((line, at) =>
-      code[at] ? line : line.replace(HEADINGS[form], '$1{#$2}$3'),
+      code[at]
+        ? line
+        : line.replace(HEADINGS[form], '$1{#$2}$3').replace(ANCHOR, '$1<a id="$2"></a>$3'),
     );
     if (next.some((line, at) => line !== lines[at])) texts.set(file, next.join('\n'));
   }

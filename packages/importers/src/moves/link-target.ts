@@ -50,7 +50,8 @@ export function targetFinder(
     const asset = served.map((root) => joinPath(root, path)).find((one) => files.has(one));
     if (asset !== undefined) return asset;
     const page = findPage(address);
-    if (page !== undefined) return page;
+    // The root is a page of code, such as a landing page, and not the README of the folder.
+    if (page !== undefined || path === '' || path === '/') return page;
     const all = [...served, ...rootsOf(file), ...folders];
     return below(all, path, endings) ?? below(folders, address, endings);
   };

@@ -4,7 +4,8 @@ import type { SourceFiles } from '../reading/files.ts';
 
 /** Syntax of other frameworks that builders of `docs.json` show as text or cannot read. */
 const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
-  { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{]/m },
+  { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{](?!\w*\.\w)/m },
+  { name: 'API documentation such as ::: module.name', pattern: /^ {0,3}::: \w+(?:\.\w+)+\s*$/m },
   { name: 'admonitions such as !!! note', pattern: /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+\w/m },
   { name: 'blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/m },
   {

@@ -108,13 +108,16 @@ function isCertain({ code, args }: Diagnostic): boolean {
   if (code === 'link-redirected') return true;
   if (code !== 'anchor-not-found') return false;
   const { anchor, suggestion } = args as { anchor: string; suggestion?: string };
-  return suggestion !== undefined && lettersOf(anchor) === lettersOf(suggestion);
+  // GitBook writes "and" for "&", and the others leave it out.
+  return ['', 'and'].some(
+    (and) => suggestion !== undefined && lettersOf(anchor, and) === lettersOf(suggestion, and),
+  );
 }
 
-function lettersOf(anchor: string): string {
-  // GitBook writes `id-` before a digit, and "and" for "&".
+function lettersOf(anchor: string, and: string): string {
+  // GitBook writes `id-` before a digit.
   const plain = anchor.toLowerCase().replace(/^id-(?=\d)/, '');
-  return plain.replaceAll('&', 'and').replace(/[^\p{L}\p{N}]/gu, '');
+  return plain.replaceAll('&', and).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function without(result: CheckResult, fixed: ReadonlySet<Diagnostic>): CheckResult {
