@@ -145,29 +145,17 @@ export function importSite(
       ? urlLayout(files, site, source.pages, basePath, served.assets)
       : keptLayout(files, site, listed, served.assets);
   const conversion = conversionOf(source, layout, options.links ?? 'note');
-  const { outcome, findPage, titleOf } = conversion;
+  const { outcome, findPage } = conversion;
   const navigation = convertEditions(editions, conversion);
   if (!navigation) throw noNavigation(source, chosen.editions);
   reportUnsettled(editions, conversion);
 
   const { shown } = outcome;
-  const { unlisted, links } = readPages(files, source, { folder, site }, layout, conversion);
-  const texts = kind === 'urls' ? followLinks(files, layout, links) : new Map<string, string>();
+  const read = readPages(files, source, { folder, site }, layout, conversion);
+  const { unlisted, links } = read;
   const mayEdit = options.frontMatter !== false;
-  if (framework.headingIds && (kind === 'urls' || mayEdit))
-    rewriteHeadingIds(files, framework.headingIds, source.pages, texts);
-  const rewritten = withTexts(files, texts);
-  const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
-  const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
-  const edits = [...labels.edits, ...hiding.edits];
-  for (const { file, after } of edits) texts.set(file, after);
-  if (kind === 'urls')
-    recountAnchors(
-      files,
-      [...source.pages.map(({ file }) => file), ...unlisted.hidden],
-      links,
-      texts,
-    );
+  const edited = { files, framework, source, layout };
+  const { texts, edits, lost: unedited } = editPages(edited, read, conversion, kind, mayEdit);
 
   const live = liveAddresses(files, layout);
   const isOld = (address: string) => findPage(address) !== undefined;
@@ -214,8 +202,7 @@ export function importSite(
           ...source.lost,
           ...chosen.lost,
           ...outcome.lost,
-          ...labels.lost,
-          ...hiding.lost,
+          ...unedited,
           ...served.lost,
           ...renamed.lost,
           ...redirects.hidden,
@@ -227,6 +214,38 @@ export function importSite(
       },
     ),
   };
+}
+
+/** Returns the new contents of pages, the edits of their front matter, and what cannot be edited. */
+function editPages(
+  {
+    files,
+    framework,
+    source,
+    layout,
+  }: {
+    files: SourceFiles;
+    framework: Framework;
+    source: SiteSource;
+    layout: Layout;
+  },
+  { unlisted, links }: { unlisted: Unlisted; links: SiteLinks },
+  { outcome: { shown }, titleOf }: Conversion,
+  kind: 'urls' | 'keep',
+  mayEdit: boolean,
+): { texts: Map<string, string>; edits: LabelEdit[]; lost: Lost[] } {
+  const isMoved = kind === 'urls';
+  const texts = isMoved ? followLinks(files, layout, links) : new Map<string, string>();
+  if (framework.headingIds && (isMoved || mayEdit))
+    rewriteHeadingIds(files, framework.headingIds, source.pages, texts);
+  const rewritten = withTexts(files, texts);
+  const labels = labelEdits(shown.values(), rewritten, titleOf, layout, mayEdit);
+  const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
+  const edits = [...labels.edits, ...hiding.edits];
+  for (const { file, after } of edits) texts.set(file, after);
+  const own = [...source.pages.map(({ file }) => file), ...unlisted.hidden];
+  if (isMoved) recountAnchors(files, own, links, texts);
+  return { texts, edits, lost: [...labels.lost, ...hiding.lost] };
 }
 
 /** Returns the files that the navigation does not list, and the links of all pages by file. */

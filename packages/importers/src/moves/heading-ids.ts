@@ -10,21 +10,21 @@ const HEADINGS: Record<NonNullable<Framework['headingIds']>, RegExp> = {
     /^( {0,3}#{1,6}[ \t].*)\{:?(?:[^{}]*[ \t])?(?:#|id=["']?)([^{}\s"']+)[^{}]*\}[ \t]*(\r?)$/,
 };
 
-/** Matches an anchor on a line of its own: `[](){#id}`. */
+/** Matches a line that is only an anchor: `[](){#id}`. */
 const ANCHOR = /^([ \t]*)\[\]\(\)\{:?[ \t]*#([^{}\s]+)[^{}]*\}[ \t]*(\r?)$/;
 
 /**
  * Rewrites the ids of headings, and anchors, in the form of docs.json sites: `## Title { #id .wide }` becomes `## Title {#id}`.
- * Adds to `texts`.
+ * Changes `contents`.
  */
 export function rewriteHeadingIds(
   files: SourceFiles,
   form: NonNullable<Framework['headingIds']>,
   pages: readonly SourcePage[],
-  texts: Map<string, string>,
+  contents: Map<string, string>,
 ): void {
   for (const { file } of pages) {
-    const text = texts.get(file) ?? files.readRaw(file) ?? '';
+    const text = contents.get(file) ?? files.readRaw(file) ?? '';
     if (!/[[{\s:](?:#\S|id=)/.test(text)) continue;
     const lines = text.split('\n');
     const code = isCode(lines);
@@ -33,6 +33,6 @@ export function rewriteHeadingIds(
         ? line
         : line.replace(HEADINGS[form], '$1{#$2}$3').replace(ANCHOR, '$1<a id="$2"></a>$3'),
     );
-    if (next.some((line, at) => line !== lines[at])) texts.set(file, next.join('\n'));
+    if (next.some((line, at) => line !== lines[at])) contents.set(file, next.join('\n'));
   }
 }

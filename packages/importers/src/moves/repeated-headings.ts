@@ -16,18 +16,18 @@ interface Heading {
 
 /**
  * Makes links lead to the same one of several equal headings: frameworks call the second one `setup-1`, and Mintlify
- * `setup-2`. Adds to `texts`.
+ * `setup-2`.
  *
- * @param texts the new contents of pages.
+ * @param contents the new contents of pages, which are changed.
  */
 export function recountAnchors(
   files: SourceFiles,
   own: Iterable<string>,
   links: SiteLinks,
-  texts: Map<string, string>,
+  contents: Map<string, string>,
 ): void {
   const oldText = (file: string) => files.readRaw(file) ?? '';
-  const newText = (file: string) => texts.get(file) ?? oldText(file);
+  const newText = (file: string) => contents.get(file) ?? oldText(file);
   for (const file of own) {
     const before = oldText(file);
     if (!/#[^\s#]+[-_][1-9]/.test(before)) continue;
@@ -47,7 +47,7 @@ export function recountAnchors(
       after += text.slice(at, text.lastIndexOf('#', addressEnd) + 1) + anchor;
       at = addressEnd;
     }
-    if (at > 0) texts.set(file, after + text.slice(at));
+    if (at > 0) contents.set(file, after + text.slice(at));
   }
 }
 
