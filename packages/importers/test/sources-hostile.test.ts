@@ -75,10 +75,13 @@ test.each([
   ['@(index|README).md', 'README.md', true],
   ['!(index).md', 'index.md', false],
   ['!(index).md', 'other.md', true],
-  ['+(a|aa)b', 'aaab', true],
   ['[!a]?.md', 'bc.md', true],
   ['a\\*', 'a*', true],
-  ['+(a|aa)'.repeat(9), 'a'.repeat(40), true],
+  ['{a,b}', '{a,b}', true],
+  ['!a', '!a', true],
+  // They could take hours.
+  ['*a'.repeat(9), 'a'.repeat(60), false],
+  ['?(a)'.repeat(30), 'a'.repeat(60), false],
 ])('the pattern %s for %s', (pattern, path, isMatch) => {
   expect(globFilter(pattern)(path)).toBe(isMatch);
 });

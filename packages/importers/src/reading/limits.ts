@@ -29,6 +29,8 @@ export const MAX_MARKED_TEXT = 250_000;
 export const MAX_YAML_VALUES = 1_000_000;
 /** The UTF-16 units of a pattern of paths. Longer patterns are not patterns of a person. */
 export const MAX_GLOB = 1_000;
+/** Stars and groups in a pattern of paths: the time grows with the length of a path to this power. Sites have at most three. */
+export const MAX_GLOB_REPEATS = 4;
 
 // Navigations
 /** Groups within groups of a docs.json. A parser of JSON reads about twice as many. */
@@ -59,10 +61,6 @@ export const MAX_REPEATS = 3;
 export const MAX_HEADING = 500;
 /** Configurations that inherit from each other. Longer chains are cycles. */
 export const MAX_PARENTS = 20;
-/** Tests of a path at an offset, per match. A pattern with nested choices asks for more only to take time. */
-export const MAX_GLOB_STEPS = 100_000;
-/** The longest pattern of MkDocs, in UTF-16 units. A longer one matches nothing. */
-export const MAX_PATTERN = 2000;
 /** Groups within groups of a sidebar. */
 export const MAX_SIDEBAR_DEPTH = 100;
 /** The most pages that are hidden although the source does not publish them. More are ignored. */

@@ -1,4 +1,4 @@
-import { readFrontMatter } from '@nav/core/internal';
+import { codeIn, readFrontMatter } from '@nav/core/internal';
 import { plainText } from '@nav/markdown/line';
 import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import type { SourceFiles } from './files.ts';
@@ -22,8 +22,6 @@ export interface Heading {
   /** UTF-16 offsets of its lines in the text, with their line end. */
   start: number;
   end: number;
-  /** True if nothing but `import` lines, comments and blank lines comes before it. */
-  isFirst: boolean;
 }
 
 /** Returns `undefined` if the file does not exist. */
@@ -48,70 +46,23 @@ export function readPage(files: SourceFiles, file: string): Page | undefined {
 /** The id after a heading: `{#start}`, or an attribute list such as `{ #start .wide }`. */
 const HEADING_ID = /[ \t]*\{:?[ \t]*[#.][^{}]*\}[ \t]*$/;
 
-/** A line of a page outside of code and comments, with UTF-16 offsets in the text. */
-interface Line {
-  text: string;
-  number: number;
-  start: number;
-  end: number;
-}
+/** A heading of level 1: after a `#`, or underlined. */
+const HEADING = /^ {0,3}(?:#[ \t]+(.*?)(?:[ \t]+#+)?|([^\n]*\S)[ \t]*\r?\n {0,3}=+)[ \t]*$\r?\n?/gm;
 
 /** Finds the first heading of level 1 outside of code and comments. */
 function headingOf(file: string, text: string): Heading | undefined {
   // Most pages have their title in their front matter.
   if (!/^ {0,3}(?:#[ \t]|=+\s*$)/m.test(text)) return undefined;
-  let isFirst = true;
-  let before: Line | undefined;
-  for (const line of proseOf(text)) {
-    if (line === CODE) {
-      isFirst = false;
-      continue;
-    }
-    const atx = /^ {0,3}#[ \t]+(.*?)(?:[ \t]+#+)?$/.exec(line.text)?.[1];
-    const isUnderline = isUnderlined(line.text) && before?.end === line.start && before.text !== '';
-    if (atx === undefined && !isUnderline) {
-      // A text may be the first line of a heading that the next line underlines.
-      const next = text.slice(line.end, text.indexOf('\n', line.end) + 1 || undefined);
-      const isProse = line.text !== '' && !/^(?:import|export)\s/.test(line.text);
-      if (isProse && !isUnderlined(next.trimEnd())) isFirst = false;
-      before = line;
-      continue;
-    }
-    const { text: above, number, start } = (isUnderline ? before : line) ?? line;
+  const { inBlock } = codeIn(text);
+  const body = frontMatterEnd(text);
+  for (const { index, 0: whole, 1: atx, 2: above = '' } of text.slice(body).matchAll(HEADING)) {
+    const start = body + index;
+    if (inBlock(start)) continue;
     const written = (atx ?? above).replace(HEADING_ID, '');
-    const at = { file, line: number, column: 1 };
-    return { text: plainText(written), at, start, end: line.end, isFirst };
+    const at = { file, line: text.slice(0, start).split('\n').length, column: 1 };
+    return { text: plainText(written), at, start, end: start + whole.length };
   }
   return undefined;
-}
-
-function isUnderlined(line: string): boolean {
-  return /^ {0,3}=+$/.test(line);
-}
-
-const CODE = 'code';
-
-/** Returns the lines of a page that are neither front matter nor code nor comments, and a mark for each block of code. */
-function* proseOf(text: string): Iterable<Line | typeof CODE> {
-  let end = frontMatterEnd(text);
-  let number = text.slice(0, end).split('\n').length - 1;
-  let fence: string | undefined;
-  let isComment = false;
-  while (end < text.length) {
-    const start = end;
-    end = text.indexOf('\n', start) + 1 || text.length;
-    number += 1;
-    const line = text.slice(start, end).trimEnd();
-    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== undefined) {
-      if (mark?.startsWith(fence)) fence = undefined;
-    } else if (isComment || /^\s*(?:<!--|\{\/\*)/.test(line)) {
-      isComment = !/-->|\*\/\}/.test(line);
-    } else if (mark !== undefined) {
-      fence = mark;
-      yield CODE;
-    } else yield { text: line, number, start, end };
-  }
 }
 
 /** Returns a text or a number of front matter as a text. */

@@ -1,35 +1,41 @@
+import { codeIn } from '@nav/core/internal';
+import { once } from '@nav/text';
 import { type Lost, newLost } from '../model/source.ts';
-import { isCode } from '../reading/code.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
 /** Syntax of other frameworks that builders of `docs.json` show as text or cannot read. */
 const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
-  { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{](?!\w*\.\w)/m },
-  { name: 'API documentation such as ::: module.name', pattern: /^ {0,3}::: \w+(?:\.\w+)+\s*$/m },
-  { name: 'admonitions such as !!! note', pattern: /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+\w/m },
-  { name: 'blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/m },
+  { name: 'admonitions such as :::note', pattern: /^ {0,3}:::+[ \t]*[\w[{](?!\w*\.\w)/gm },
+  { name: 'API documentation such as ::: module.name', pattern: /^ {0,3}::: \w+(?:\.\w+)+\s*$/gm },
+  { name: 'admonitions such as !!! note', pattern: /^ {0,3}(?:!!!|\?\?\?\+?)[ \t]+\w/gm },
+  { name: 'blocks such as {% hint %}', pattern: /^[ \t]*\{%[ \t]*\w/gm },
   {
     name: 'mdBook directives such as {{#include}}',
-    pattern: /\{\{ ?#(?:\w*include|playground|playpen|template|title)\b/,
+    pattern: /\{\{ ?#(?:\w*include|playground|playpen|template|title)\b/g,
   },
   {
     // An import rewrites the lists of headings that contain an id.
     name: 'attribute lists such as { .wide }',
     pattern:
-      /^(?! {0,3}#{1,6}[ \t])[^\n]*(?<!\{)\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"{}\n]*")(?:[ \t][^{}\n]*)?\}/m,
+      /^(?! {0,3}#{1,6}[ \t])[^\n]*(?<!\{)\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"{}\n]*")(?:[ \t][^{}\n]*)?\}/gm,
   },
-  { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/m },
+  { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/gm },
 ];
 
 /** Reports, once for each kind of syntax, the pages whose text an import does not convert. */
 export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[] {
   const found = SYNTAX.map(({ name, pattern }) => ({ name, pattern, pages: [] as string[] }));
   for (const file of pages) {
-    const whole = files.read(file);
-    const possible = found.filter(({ pattern }) => pattern.test(whole ?? ''));
-    if (whole === undefined || possible.length === 0) continue;
-    const text = withoutCode(whole);
-    for (const one of possible) if (one.pattern.test(text)) one.pages.push(file);
+    const text = files.read(file) ?? '';
+    // In code, all of this is only shown.
+    const code = once(() => codeIn(text));
+    for (const one of found)
+      if (
+        [...text.matchAll(one.pattern)].some(
+          ({ index, 0: whole }) => !code().inCode(index + whole.length - 1),
+        )
+      )
+        one.pages.push(file);
   }
   return found.flatMap(({ name, pages: all }): Lost[] => {
     const [first] = all;
@@ -38,14 +44,4 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
     const reason = 'an import converts the navigation, not the text of pages';
     return [newLost(what, reason, { file: first, line: 1, column: 1 })];
   });
-}
-
-/** Returns a text without its code, in which all of this is only shown. */
-function withoutCode(text: string): string {
-  const lines = text.split('\n');
-  const code = isCode(lines);
-  return lines
-    .filter((_, at) => !code[at])
-    .join('\n')
-    .replace(/(`+)[^`\n]+\1/g, '');
 }

@@ -1,12 +1,11 @@
 import type { SourceFiles } from '../files.ts';
-import { MAX_STEPS } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
 import { fromJson, openMachine, whyEnded } from './machine.ts';
 import { defaultOf, type Module, openModules } from './modules.ts';
 import { property } from './read.ts';
-import { type Here, type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
+import { type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
 
 /** The modules of a configuration. They are never executed: values are followed through the code. */
 export interface Scripts {
@@ -14,8 +13,6 @@ export interface Scripts {
   open(file: string): Script;
   /** Returns the result of a function, of which a promise is awaited; the value itself if it is not a function. */
   call(value: Value, args: readonly unknown[]): Value;
-  /** Does the same with arguments that were read, and with a separate budget. */
-  apply(value: Value, args: readonly Value[]): Value;
   /** Returns the items of lists that are left out because an environment variable is not set. */
   leftOut(): { name: string; at: Place }[];
   /** Returns plain data, such as a JSON file, as a value with a single location. */
@@ -36,34 +33,6 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
   const machine = openMachine(files, options);
   const open = openModules(machine);
 
-  function run(value: Value, argsOf: (here: Here) => readonly Value[]): Value {
-    if (value.kind !== 'function') return settled(value);
-    const here = { machine, at: value.at };
-    const { depth } = machine;
-    machine.isAwaited = true;
-    try {
-      return settled(call(here, value, argsOf(here)));
-    } catch (error) {
-      machine.depth = depth;
-      return unknown(whyEnded(error), value.at);
-    } finally {
-      machine.isAwaited = false;
-    }
-  }
-
-  /** Creates a value with a separate budget. */
-  function apart(steps: number, at: Place, make: () => Value): Value {
-    const { steps: left } = machine;
-    machine.steps = steps;
-    try {
-      return make();
-    } catch (error) {
-      return unknown(whyEnded(error), at);
-    } finally {
-      machine.steps = left;
-    }
-  }
-
   return {
     open(file) {
       if (files.has(file)) return scriptOf(open(file));
@@ -71,11 +40,33 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
       return { file, value: failure, named: () => undefined, failure };
     },
     leftOut: () => [...machine.leftOut.values()],
-    call: (value, args) => run(value, (here) => args.map((arg) => fromJson(here, arg))),
-    apply: (value, args) => apart(MAX_STEPS, value.at, () => run(value, () => args)),
+    call(value, args) {
+      if (value.kind !== 'function') return settled(value);
+      const here = { machine, at: value.at };
+      const { depth } = machine;
+      machine.isAwaited = true;
+      try {
+        const own = args.map((arg) => fromJson(here, arg));
+        return settled(call(here, value, own));
+      } catch (error) {
+        machine.depth = depth;
+        return unknown(whyEnded(error), value.at);
+      } finally {
+        machine.isAwaited = false;
+      }
+    },
     // The data of a file is as large as the file, so it does not use up the steps of programs.
-    data: (data, at) =>
-      apart(Number.POSITIVE_INFINITY, at, () => bounded(fromJson({ machine, at }, data))),
+    data(data, at) {
+      const { steps } = machine;
+      machine.steps = Number.POSITIVE_INFINITY;
+      try {
+        return bounded(fromJson({ machine, at }, data));
+      } catch (error) {
+        return unknown(whyEnded(error), at);
+      } finally {
+        machine.steps = steps;
+      }
+    },
   };
 }
 

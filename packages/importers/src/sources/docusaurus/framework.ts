@@ -103,6 +103,12 @@ export const docusaurus: Framework = {
   },
 };
 
+/** Options with code for what Docusaurus also makes by its default rules. */
+const FUNCTIONS = [
+  ['numberPrefixParser', 'numbers of files'],
+  ['sidebarItemsGenerator', 'generated items'],
+] as const;
+
 interface VersionSidebars {
   version: Version;
   sidebars: readonly Sidebar[];
@@ -119,10 +125,12 @@ function sidebarsOf(
   const { scripts, files, folder } = config;
   const { instance, sidebars: from, at } = version;
   const lost: Lost[] = [];
-  const parser = property(instance.options, 'numberPrefixParser');
-  if (parser?.kind === 'function' || parser?.kind === 'unknown') {
-    const reason = 'a function reads them; the default rules are used';
-    lost.push(newLost('numbers of files (numberPrefixParser)', reason, parser.at));
+  for (const [option, what] of FUNCTIONS) {
+    const code = property(instance.options, option);
+    if (code?.kind === 'function' || code?.kind === 'unknown')
+      lost.push(
+        newLost(`${what} (${option})`, 'code makes them; the default rules are used', code.at),
+      );
   }
   if (version.name !== 'current' && files.names(version.folder).length === 0) {
     const reason = `its folder ${version.folder} does not exist`;

@@ -95,16 +95,6 @@ export function readSidebars(
   return { sidebars, lost };
 }
 
-/** Reads items that a program makes. `owner` names them in the report. */
-export function readMadeItems(
-  value: Value,
-  owner: string,
-  defaults: CategoryDefaults,
-): SidebarItem[] {
-  const explain = ({ reason }: Unknown) => reason;
-  return readItems(value, owner, { defaults, explain, count: 0, attributes: new Map() }, 0);
-}
-
 function noteAttributes(item: Value, { attributes }: Reading): void {
   for (const { key, value, at } of entries(item)) {
     if (!ATTRIBUTES.some((name) => name === key) || isMissing(value)) continue;
