@@ -5,6 +5,7 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
+  lstatSync,
   openSync,
   renameSync,
   type Stats,
@@ -64,29 +65,25 @@ function keepOwner(file: number, now: Stats, { uid, gid }: Ownership): boolean {
   }
 }
 
-/** The number of files from which a thread that syncs several at a time is worth its start. */
+/** The number of files from which a thread that handles several at a time is worth its start. */
 const MANY = 32;
 
-/** A disk writes what several files wait for in one step, so that this takes a tenth of the time. */
-const SYNC_ALL = `
-const { closeSync, fsync, openSync } = require('node:fs');
+/** A disk does what several files wait for in one step, so that this takes a tenth of the time. */
+const HANDLE_ALL = `
+const { close, fsync, open, unlink } = require('node:fs');
 const { workerData: { paths, flags, done } } = require('node:worker_threads');
 const waiting = paths.values();
-let open = Math.min(16, paths.length);
-for (let at = open; at > 0; at -= 1) next();
-function next() {
+let active = Math.min(16, paths.length);
+for (let at = active; at > 0; at -= 1) next();
+function next(error) {
+  if (error && (flags !== undefined || error.code !== 'ENOENT')) return end(2);
   const { value: path } = waiting.next();
-  if (path === undefined) return --open === 0 && end(1);
-  try {
-    const file = openSync(path, flags);
-    fsync(file, (error) => {
-      closeSync(file);
-      if (error) end(2);
-      else next();
-    });
-  } catch {
-    end(2);
-  }
+  if (path === undefined) return --active === 0 && end(1);
+  if (flags === undefined) return unlink(path, next);
+  open(path, flags, (failed, file) => {
+    if (failed) return end(2);
+    fsync(file, (error) => close(file, () => next(error)));
+  });
 }
 function end(result) {
   Atomics.store(done, 0, result);
@@ -97,15 +94,27 @@ function end(result) {
 export function syncFiles(paths: readonly string[]): void {
   // Windows syncs only a file that is open for writing.
   const flags = process.platform === 'win32' ? 'r+' : 'r';
-  if (paths.length >= MANY && syncTogether(paths, flags)) return;
+  if (handleTogether(paths, flags)) return;
   for (const path of paths) syncFile(path, flags);
 }
 
-/** Returns false if that failed: syncing them one by one shows why. */
-function syncTogether(paths: readonly string[], flags: string): boolean {
+/** Removes files, which may not exist. */
+export function removeFiles(paths: readonly string[]): void {
+  if (handleTogether(paths, undefined)) return;
+  for (const path of paths)
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkPatiently(path);
+}
+
+/**
+ * Opens and syncs many files in a thread, or removes them if `flags` is undefined.
+ *
+ * @returns false if that failed, or there are few: handling them one by one shows why.
+ */
+function handleTogether(paths: readonly string[], flags: string | undefined): boolean {
+  if (paths.length < MANY) return false;
   const done = new Int32Array(new SharedArrayBuffer(4));
   try {
-    new Worker(SYNC_ALL, { eval: true, execArgv: [], workerData: { paths, flags, done } })
+    new Worker(HANDLE_ALL, { eval: true, execArgv: [], workerData: { paths, flags, done } })
       .on('error', () => {})
       .unref();
   } catch {
@@ -127,7 +136,7 @@ function syncFile(path: string, flags: string): void {
 /** Makes the names in some folders survive a power cut, on file systems that can. */
 export function syncFolders(folders: Iterable<string>): void {
   const all = [...new Set(folders)];
-  if (all.length >= MANY && syncTogether(all, 'r')) return;
+  if (handleTogether(all, 'r')) return;
   for (const folder of all) {
     try {
       syncFile(folder, 'r');

@@ -3,21 +3,22 @@ import { basename, dirname, join, relative } from 'node:path';
 import {
   createFile,
   type Ownership,
+  removeFiles,
   renamePatiently,
   syncFiles,
   syncFolders,
-  unlinkPatiently,
 } from './create-file.ts';
 import { holdsText, readBytes, toPosix } from './files.ts';
 import {
   beginChanges,
-  commitChanges,
   digest,
   findRespelled,
   isUnchanged,
   type Journal,
+  keepChanges,
   type OldFile,
   readOld,
+  removeJournal,
   type Step,
   temporaryPath,
   undo,
@@ -116,7 +117,7 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
       apply(journal, operation, at, present);
     }
     syncFolders([...operations.map(({ target }) => target.path), ...created].map(dirname));
-    if (lock.path !== undefined) commitChanges(lock.path);
+    if (lock.path !== undefined) keepChanges(lock.path);
   } catch (cause) {
     const unrestored = errorOf(() => {
       if (lock.path !== undefined) undoJournal(lock.root, lock.path);
@@ -125,8 +126,15 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     const reason = cause instanceof WriteError ? cause.cause : cause;
     throw new WriteError(current.change.path, reason, unrestored);
   }
-  // The next run removes the backup that this one cannot remove.
-  if (lock.path !== undefined) errorOf(() => undoJournal(lock.root, lock.path as string));
+  // The next run removes what this one cannot remove.
+  errorOf(() => {
+    removeFiles(
+      operations.flatMap(({ target, after }, at) =>
+        after === null ? temporaryPath(lock.id, target.path, at, 'old') : [],
+      ),
+    );
+    if (lock.path !== undefined) removeJournal(lock.path);
+  });
   return losses;
 }
 
@@ -305,7 +313,8 @@ function apply(
   if (folders.real(folder) !== folder || !isUnchanged(path, before, stamp)) {
     throw changedMeanwhile('it');
   }
-  if (change.after === undefined) unlinkPatiently(path);
+  // Some disks take milliseconds to free a file, and a tenth of that if many are removed together.
+  if (change.after === undefined) renamePatiently(path, temporaryPath(id, path, at, 'old'));
   else renamePatiently(temporaryPath(id, path, at, 'new'), path);
 }
 

@@ -129,6 +129,13 @@ describe('writeFiles', () => {
     });
   });
 
+  it('deletes many files together, and leaves no other file', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `${index % 3}/${index}.mdx`);
+    putAll(site, Object.fromEntries([...names, '0/kept.mdx'].map((name) => [name, 'old'])));
+    write(...names.map((name) => change(name, 'old', undefined)));
+    expect(Object.keys(snapshot(site))).toEqual(['0/', '0/kept.mdx', '1/', '2/']);
+  });
+
   it('does nothing for files that already have their text', () => {
     putAll(site, { 'docs.json': 'same' });
     const { ino } = statSync(join(site, 'docs.json'));
