@@ -78,6 +78,19 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Returns `true` for the usual path of a module that exports a config. */
+export function isConfigModule(path: string): boolean {
+  return /(?:^|\/)docs(?:\.config)?\.[cm]?[jt]sx?$/.test(path);
+}
+
+/** Folders that are never part of a site and often huge. */
+export const skippedFolders: readonly string[] = ['node_modules', '.git'];
+
+/** Returns `true` for one of these folders, and every path in one. */
+export function isSkippedPath(path: string): boolean {
+  return /(?:^|[\\/])(?:node_modules|\.git)(?:[\\/]|$)/.test(path);
+}
+
 export function isModulePath(path: string): boolean {
   return /\.[cm]?[jt]sx?$/i.test(path);
 }

@@ -21,6 +21,16 @@ export { addTo, groupBy } from './group-by.ts';
 export { hasRepeats } from './has-repeats.ts';
 export { hashedContent } from './hashed-content.ts';
 export { type JsonNode, type NodeKind, pointerOf, removalSpan, spanOf } from './json-node.ts';
+export {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './json-punctuation.ts';
 export { skipSpace, stringEnd, walkBrackets } from './json-tokens.ts';
 export { isObject, ownValue, parseJson } from './json-value.ts';
 export { MAX_JSON_DEPTH } from './limits.ts';
@@ -41,10 +51,12 @@ export {
   folderOf,
   groupByFolder,
   hasScheme,
+  isConfigModule,
   isHiddenPath,
   isLocal,
   isModulePath,
   isRemote,
+  isSkippedPath,
   isWithin,
   joinPath,
   normalizePath,
@@ -53,6 +65,7 @@ export {
   prefixOf,
   refPath,
   relativePath,
+  skippedFolders,
 } from './path.ts';
 export {
   escapeToken,

@@ -1,13 +1,8 @@
 import { h } from './elements.ts';
+import { MAX_ARCHIVED_TEXT, MAX_SAVE_TIME } from './limits.ts';
 import type { Progress } from './progress.ts';
 import { isText, type Project } from './project.ts';
 import { type Listing, type Opened, readSite } from './read-site.ts';
-
-/** The most characters of a file, so that a small archive cannot fill the memory. */
-const MAX_TEXT = 50_000_000;
-
-/** The milliseconds that a browser may take to save a file. */
-const KEPT = 60_000;
 
 /** Reads the site in a ZIP file, such as one that GitHub makes of a repository. */
 export async function readZip(file: Blob, progress: Progress): Promise<Opened> {
@@ -23,7 +18,7 @@ export async function readZip(file: Blob, progress: Progress): Promise<Opened> {
       if (entry.directory) continue;
       progress.report(found.size);
       found.set(entry.filename, async () =>
-        entry.uncompressedSize > MAX_TEXT ? undefined : entry.getData(new TextWriter()),
+        entry.uncompressedSize > MAX_ARCHIVED_TEXT ? undefined : entry.getData(new TextWriter()),
       );
     }
     return await readSite(found satisfies Listing, progress);
@@ -51,7 +46,7 @@ export async function saveSite(project: Project): Promise<string> {
   const { name, blob } = await siteFile(project);
   const link = h('a', { href: URL.createObjectURL(blob), download: name });
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
+  setTimeout(() => URL.revokeObjectURL(link.href), MAX_SAVE_TIME);
   const isWhole = Object.keys(project.files).every(isText);
   return `Downloaded ${name}.${isWhole ? '' : ' It has no images, and no other files whose text nav does not read.'}`;
 }

@@ -6,6 +6,7 @@ import {
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
 import dark from '@shikijs/themes/github-dark-default';
 import light from '@shikijs/themes/github-light-high-contrast';
+import { MAX_COLORED_CODE, MAX_LINE_TIME } from './limits.ts';
 
 /** The grammars by the names of their languages. Each is loaded when a page uses it. */
 const GRAMMARS: Readonly<Record<string, () => Promise<{ default: LanguageRegistration[] }>>> = {
@@ -66,12 +67,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Longer code has no colors: they would take seconds. */
-const MAX_LENGTH = 50_000;
-
-/** The milliseconds for a line. The first one also pays for compiling the grammar; a line that is cut short colors the rest wrongly. */
-const LINE_LIMIT = 5000;
-
 let highlighter: Promise<HighlighterCore> | undefined;
 
 /** Colors a block of code in the document of its page. Code in unknown languages stays as it is. */
@@ -79,7 +74,7 @@ export async function colorCode(code: HTMLElement, language: string): Promise<vo
   const wanted = language.toLowerCase();
   const name = ALIASES[wanted] ?? wanted;
   const text = code.textContent ?? '';
-  if (!Object.hasOwn(GRAMMARS, name) || text.length > MAX_LENGTH) return;
+  if (!Object.hasOwn(GRAMMARS, name) || text.length > MAX_COLORED_CODE) return;
   highlighter ??= createHighlighterCore({
     themes: [light, dark],
     langs: [],
@@ -92,7 +87,7 @@ export async function colorCode(code: HTMLElement, language: string): Promise<vo
     lang: name,
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
     defaultColor: false,
-    tokenizeTimeLimit: LINE_LIMIT,
+    tokenizeTimeLimit: MAX_LINE_TIME,
   });
   const { ownerDocument: page } = code;
   code.replaceChildren(

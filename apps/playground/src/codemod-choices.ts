@@ -1,9 +1,8 @@
 import { isPage, type NavElement, type NavIndex } from '@nav/core/client';
+import { MAX_CHOICES } from './limits.ts';
 
 /** The values of the site that a field of a codemod offers. */
 export type ChoiceKind = 'page' | 'place' | 'version' | 'language' | 'label';
-
-const MAX_OFFERED = 50;
 
 /** The kinds of options by their names, and of those that mean something else in one codemod. */
 const KINDS: Readonly<Record<string, ChoiceKind | undefined>> = {
@@ -42,7 +41,7 @@ export function choicesOf(index: NavIndex, kind: string, text: string): string[]
   const wanted = text.toLowerCase();
   const found = [...valuesOf(index, kind)].filter((value) => value.toLowerCase().includes(wanted));
   const rank = (value: string) => (value.toLowerCase().startsWith(wanted) ? 0 : 1);
-  return found.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_OFFERED);
+  return found.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_CHOICES);
 }
 
 function valuesOf(index: NavIndex, kind: string): Set<string> {

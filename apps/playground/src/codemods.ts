@@ -3,6 +3,7 @@ import { type ChoiceKind, choiceKind } from './codemod-choices.ts';
 import { commandOf, type FormValues, givenOptions, problemsByField } from './codemod-options.ts';
 import { byTopic } from './codemod-topics.ts';
 import { h } from './elements.ts';
+import { MAX_DIFF_LINES } from './limits.ts';
 import type { CodemodInfo, PlanReply } from './protocol.ts';
 
 interface CodemodActions {
@@ -269,13 +270,10 @@ function inputOf(
   });
 }
 
-/** The most lines of a diff that are drawn. */
-const MAX_LINES = 2000;
-
 function diff(patch: string): HTMLElement {
   const lines = patch.replace(/\n$/, '').split('\n');
   const shown = lines
-    .slice(0, MAX_LINES)
+    .slice(0, MAX_DIFF_LINES)
     .map((line) => h('span', { class: kindOf(line) }, `${line}\n`));
   const rest = lines.length - shown.length;
   return h(

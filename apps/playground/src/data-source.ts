@@ -1,4 +1,5 @@
 import { example } from './example.ts';
+import { MAX_KEPT } from './limits.ts';
 import type { Project } from './project.ts';
 import { readFragment, readProject } from './share.ts';
 
@@ -14,8 +15,6 @@ export interface DataSource {
 }
 
 const KEPT = 'playground';
-/** The maximum number of characters that are kept for a reload, because storage is limited. */
-const MAX_KEPT = 2_000_000;
 const WELCOME = 'An example with five mistakes. Fix them, or open your own docs.';
 const DAMAGED = 'This link is damaged: a part of it is missing.';
 

@@ -24,12 +24,8 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Diagnostic, Fix } from '@nav/core';
+import { MAX_MARKS, MAX_SELECTED } from './limits.ts';
 import type { Place } from './protocol.ts';
-
-/** The most characters that a jump selects. */
-const MAX_SELECTED = 2000;
-/** The most underlined findings. */
-const MAX_MARKS = 300;
 
 interface EditorOptions {
   parent: Element;

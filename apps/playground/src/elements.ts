@@ -2,7 +2,6 @@ type Child = Node | string | undefined | false;
 
 type Properties = Readonly<Record<string, string | boolean | undefined | ((event: Event) => void)>>;
 
-/** Returns the element of the page with an id. */
 export function byId<T extends HTMLElement>(id: string): T {
   return document.getElementById(id) as T;
 }

@@ -1,4 +1,5 @@
 import { h } from './elements.ts';
+import { MANY_FILES, MAX_FILES } from './limits.ts';
 import { isText, type Project, pathProblem } from './project.ts';
 
 interface FileActions {
@@ -11,10 +12,6 @@ interface FileActions {
 export interface FileList {
   draw(project: Project, openFile: string): void;
 }
-
-const MAX_LISTED = 500;
-/** The number of files from which the list has a filter. */
-const MANY = 20;
 
 /** Creates the list of files, with buttons to create, rename and delete them if they are editable. */
 export function createFileList(
@@ -72,13 +69,13 @@ export function createFileList(
 
   function drawList(): void {
     const names = namesOf(project);
-    filter.hidden = names.length < MANY;
+    filter.hidden = names.length < MANY_FILES;
     const wanted = filter.hidden ? '' : filter.value.trim().toLowerCase();
     const found = names.filter((name) => name.toLowerCase().includes(wanted));
-    const rest = found.length - MAX_LISTED;
+    const rest = found.length - MAX_FILES;
     const others = Object.keys(project.files).length - names.length;
     list.replaceChildren(
-      ...found.slice(0, MAX_LISTED).map(itemOf),
+      ...found.slice(0, MAX_FILES).map(itemOf),
       ...(found.length === 0 ? [h('li', { class: 'soft' }, 'No file has this name.')] : []),
       ...(rest > 0 ? [h('li', { class: 'soft' }, `… and ${rest} more. Filter to find them.`)] : []),
       ...(others > 0

@@ -1,6 +1,7 @@
 import type { Diagnostic, Fix, Severity } from '@nav/core';
 import { groupBy } from '@nav/text';
 import { h } from './elements.ts';
+import { FINDINGS_AT_ONCE } from './limits.ts';
 import type { CheckReply, Place } from './protocol.ts';
 import { placeOf } from './replies.ts';
 
@@ -14,9 +15,6 @@ export interface FindingActions {
   edit?(place: Place): string;
   editor?: { name: string; open(place: Place): void } | undefined;
 }
-
-/** The findings of one code that are drawn at first, and with each click on "more". */
-const SHOWN = 20;
 
 export function countOf({ counts, total, pages, configOnly }: CheckReply): string {
   const parts = [
@@ -129,10 +127,10 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
   }
 
   function drawGroup(code: string, own: readonly Diagnostic[]): HTMLElement {
-    const shown = state.opened.get(code) ?? SHOWN;
+    const shown = state.opened.get(code) ?? FINDINGS_AT_ONCE;
     const rest = own.length - shown;
     const more = () => {
-      state.opened.set(code, shown + SHOWN * 5);
+      state.opened.set(code, shown + FINDINGS_AT_ONCE * 5);
       drawList();
     };
     const items = own

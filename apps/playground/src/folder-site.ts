@@ -1,4 +1,4 @@
-import { folderOf, prefixOf } from '@nav/text';
+import { folderOf, isConfigModule, isSkippedPath, prefixOf } from '@nav/text';
 
 /** A site among the files of a folder, or the reason why none can be opened. */
 export type FolderSite =
@@ -10,14 +10,7 @@ export type FolderSite =
     }
   | { problem: string };
 
-const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
-const MODULE = /(?:^|\/)docs(?:\.config)?\.[cm]?[jt]sx?$/;
 const SETTINGS = ['nav.config.json', 'package.json'];
-
-/** Returns true for a path that does not belong to a site, such as the packages that it installs. */
-export function isSkipped(path: string): boolean {
-  return SKIPPED.test(path);
-}
 
 /**
  * Finds the site in a folder: its uppermost `docs.json` with the files around it, and the settings in the folders above.
@@ -28,7 +21,7 @@ export function findSite(
   all: readonly string[],
   hasSettings: (path: string) => boolean,
 ): FolderSite {
-  const paths = all.filter((path) => !isSkipped(path));
+  const paths = all.filter((path) => !isSkippedPath(path));
   const named = (name: string) =>
     paths.filter((path) => path === name || path.endsWith(`/${name}`)).sort(byDepth);
   const [config, ...others] = [...named('docs.json'), ...named('mint.json')];
@@ -65,7 +58,7 @@ function settingsAbove(
 }
 
 function problemOf(paths: readonly string[]): string {
-  const module = paths.filter((path) => MODULE.test(path)).sort(byDepth)[0];
+  const module = paths.filter(isConfigModule).sort(byDepth)[0];
   return module === undefined
     ? 'No docs.json found. Open the folder that contains it, or a folder above it.'
     : `${module} is a program, and the playground runs none. Run "npx @nav/cli check ${module}" on your computer, which can read it.`;

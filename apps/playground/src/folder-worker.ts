@@ -1,5 +1,6 @@
-import { isSkipped } from './folder-site.ts';
+import { isSkippedPath } from '@nav/text';
 import { type Job, runInLanes } from './lanes.ts';
+import { PROGRESS_PAUSE } from './limits.ts';
 import { messagesOf } from './project.ts';
 import { type Listing, readSite } from './read-site.ts';
 
@@ -10,15 +11,12 @@ export type FolderMessage =
   | { config: string; note?: string | undefined }
   | { problem: string };
 
-/** The milliseconds between two messages about the progress. */
-const PAUSE = 100;
-
 const send = (message: FolderMessage) => postMessage(message);
 
 let reported = 0;
 function report(done: number, total?: number): void {
   const now = performance.now();
-  if (now - reported < PAUSE) return;
+  if (now - reported < PROGRESS_PAUSE) return;
   reported = now;
   send({ done, total });
 }
@@ -30,7 +28,7 @@ async function listFiles(root: FileSystemDirectoryHandle, signal: AbortSignal): 
     async () => {
       for await (const [name, handle] of folder.entries()) {
         const path = above + name;
-        if (isSkipped(path)) continue;
+        if (isSkippedPath(path)) continue;
         if (handle.kind === 'directory')
           jobs.push(list(handle as FileSystemDirectoryHandle, `${path}/`));
         else
@@ -38,7 +36,7 @@ async function listFiles(root: FileSystemDirectoryHandle, signal: AbortSignal): 
         report(found.size);
       }
     };
-  const jobs = isSkipped(root.name) ? [] : [list(root, '')];
+  const jobs = isSkippedPath(root.name) ? [] : [list(root, '')];
   await runInLanes(jobs, signal);
   return found;
 }

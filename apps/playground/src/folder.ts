@@ -1,13 +1,11 @@
-import { isSkipped } from './folder-site.ts';
+import { isSkippedPath } from '@nav/text';
 import type { FolderMessage } from './folder-worker.ts';
 import { type Job, pause, runInLanes } from './lanes.ts';
+import { FILES_BETWEEN_PAUSES } from './limits.ts';
 import type { Progress } from './progress.ts';
 import { type Opened, readSite } from './read-site.ts';
 
 type Found = Map<string, () => Promise<File | undefined>>;
-
-/** The number of files of a list after which the page may draw. */
-const SOME = 1000;
 
 /**
  * Lets a person choose a folder, and reads the site in it.
@@ -66,8 +64,8 @@ export async function readChosen(list: FileList, progress: Progress): Promise<Op
   for (let at = 0; at < list.length; at += 1) {
     const file = list[at] as File;
     const path = file.webkitRelativePath || file.name;
-    if (!isSkipped(path)) found.set(path, async () => file);
-    if (at % SOME !== SOME - 1) continue;
+    if (!isSkippedPath(path)) found.set(path, async () => file);
+    if (at % FILES_BETWEEN_PAUSES !== FILES_BETWEEN_PAUSES - 1) continue;
     progress.report(found.size);
     await pause();
     progress.signal.throwIfAborted();
@@ -93,7 +91,7 @@ export async function readDropped(
   const found: Found = new Map();
   const add = (entry: FileSystemEntry, above: string): void => {
     const path = above + entry.name;
-    if (isSkipped(path)) return;
+    if (isSkippedPath(path)) return;
     if (entry.isFile)
       found.set(path, () =>
         new Promise<File>((resolve, reject) =>

@@ -1,12 +1,10 @@
 import katex from 'katex';
-
-/** The most characters of a formula that is drawn. */
-const MAX_LENGTH = 5000;
+import { MAX_FORMULA } from './limits.ts';
 
 /** Draws a formula in LaTeX as MathML. One that is wrong stays as its source. */
 export function drawFormula(place: HTMLElement): void {
   const source = place.textContent ?? '';
-  if (source.length > MAX_LENGTH) return;
+  if (source.length > MAX_FORMULA) return;
   const drawn = document.createElement('span');
   try {
     katex.render(source, drawn, {

@@ -1,5 +1,4 @@
-/** The most jobs that run at once. */
-const LANES = 4;
+import { LANES } from './limits.ts';
 
 export type Job = () => Promise<void>;
 

@@ -10,6 +10,7 @@ import { byId, h } from './elements.ts';
 import { example } from './example.ts';
 import { createFileList } from './file-list.ts';
 import { countOf, drawBroken, drawCounts, drawFindings } from './findings.ts';
+import { CHECK_PAUSE, KEEP_PAUSE } from './limits.ts';
 import { configOnly, isPastedOver } from './paste.ts';
 import { createPreview } from './preview.ts';
 import { type Progress, progressBar } from './progress.ts';
@@ -27,11 +28,6 @@ import { linkTo } from './share.ts';
 import { sendSite, startWorker } from './site-worker.ts';
 import { startTabs } from './tabs.ts';
 import { createTree } from './tree.ts';
-
-/** The pause in typing after which the site is checked, in milliseconds. */
-const PAUSE = 120;
-/** The pause in typing after which the site is kept for a reload, in milliseconds. */
-const KEEP_PAUSE = 1000;
 
 type View = 'findings' | 'tree' | 'preview' | 'codemods';
 
@@ -64,7 +60,7 @@ const editor = createEditor({
   changed(file, text) {
     typed = { file, text };
     clearTimeout(timer);
-    timer = window.setTimeout(() => void update(), PAUSE);
+    timer = window.setTimeout(() => void update(), CHECK_PAUSE);
   },
   moved: (file, pointer) => tree.mark(file, pointer),
   focused: () => void extendEditor(),

@@ -1,11 +1,6 @@
 import type { Nodes } from '@nav/markdown/page';
+import { MAX_NESTED_ELEMENTS, MAX_NESTING_WORK, MAX_OPEN_BRACKETS } from './limits.ts';
 
-/** The parser takes time in the square of the depth of a line. This sum takes it about a second. */
-const MAX_WORK = 200_000;
-/** The parser takes time in the cube of the depth of open brackets. */
-const MAX_BRACKETS = 200;
-/** More elements in each other are drawn by no browser. */
-const MAX_ELEMENTS = 400;
 /** A sign that begins a quote or an item of a list, with the white space before it. */
 const MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;
 const RUN = /([*_~])\1{999}/;
@@ -23,7 +18,7 @@ export function isTooNested(text: string): boolean {
     brackets = indent === -1 ? 0 : bracketsAfter(line, brackets);
     if (indent !== -1) open = [...open.filter((column) => column < indent), ...columns];
     work += open.length ** 2;
-    if (work > MAX_WORK || brackets > MAX_BRACKETS) return true;
+    if (work > MAX_NESTING_WORK || brackets > MAX_OPEN_BRACKETS) return true;
   }
   return RUN.test(text);
 }
@@ -40,7 +35,7 @@ function bracketsAfter(line: string, before: number): number {
   let depth = before;
   for (const sign of line) {
     if (sign === '[') depth += 1;
-    else if (sign === ']' && depth <= MAX_BRACKETS) depth = Math.max(0, depth - 1);
+    else if (sign === ']' && depth <= MAX_OPEN_BRACKETS) depth = Math.max(0, depth - 1);
   }
   return depth;
 }
@@ -48,7 +43,7 @@ function bracketsAfter(line: string, before: number): number {
 export function isTooDeep(root: Nodes): boolean {
   let level: Nodes[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_ELEMENTS) return true;
+    if (depth > MAX_NESTED_ELEMENTS) return true;
     level = level.flatMap((node) => ('children' in node ? (node.children as Nodes[]) : []));
   }
   return false;

@@ -10,16 +10,8 @@ import {
   specificationFiles,
 } from '@nav/core/internal';
 import { decodeEscapes, isObject, joinPath, parentPointer, pointerTokens } from '@nav/text';
+import { MAX_EXAMPLE, MAX_FIELDS, MAX_LEVELS, MAX_REFS } from './limits.ts';
 import type { Body, Field, Operation } from './protocol.ts';
-
-/** The maximum number of fields of one operation. */
-const MAX_FIELDS = 600;
-/** The maximum depth of nested schemas. Deeper schemas show only their type. */
-const MAX_LEVELS = 6;
-/** A longer chain of `$ref`s counts as circular. */
-const MAX_REFS = 32;
-/** The maximum number of characters of an example. */
-const MAX_EXAMPLE = 20_000;
 
 const EXAMPLES: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
   ['string', 'string'],

@@ -18,6 +18,7 @@ import {
   suffixOf,
   titleFromPath,
 } from '@nav/text';
+import { MAX_SNIPPETS, MAX_SUGGESTED } from './limits.ts';
 import { endpointOperation, pageOperation } from './operation.ts';
 import type { Found, PageReply, Snippets, Suggested } from './protocol.ts';
 import { placeOf } from './replies.ts';
@@ -137,9 +138,6 @@ function writtenPage(site: Site, index: NavIndex, slug: string): Extract<Found, 
   };
 }
 
-/** The most snippets of a page, those in snippets included. */
-const MAX_SNIPPETS = 100;
-
 /** Returns the pages that a page imports, by the names of their components, with those that these import. */
 function snippetsOf(site: Site, page: string, pageText: string): Snippets {
   const folder = site.config?.folder ?? '';
@@ -175,8 +173,6 @@ function snippetsOf(site: Site, page: string, pageText: string): Snippets {
   }
   return Object.fromEntries(snippets);
 }
-
-const MAX_SUGGESTED = 3;
 
 function nothing(site: Site, index: NavIndex, address: string): Found {
   const path = pageKey(pathOf(address));

@@ -17,6 +17,7 @@ import { codeBlock, formula } from './code-block.ts';
 import { drawComponent, imageBox } from './components.ts';
 import { drawOperation } from './draw-operation.ts';
 import { drawTable } from './draw-table.ts';
+import { MAX_SNIPPET_DEPTH } from './limits.ts';
 import { isTooDeep, isTooNested } from './nesting.ts';
 import type { Found, Snippets } from './protocol.ts';
 import { snippetNamed } from './snippet-name.ts';
@@ -150,8 +151,6 @@ const PLAIN = new Set(
 const BARE = new Set('article aside button center footer header label main nav picture'.split(' '));
 /** Elements whose text readers do not see, and drawings. */
 const SILENT = new Set('head link meta script source style svg template title'.split(' '));
-/** Snippets in snippets. */
-const MAX_SNIPPETS = 4;
 
 function collectDefinitions(node: Nodes, definitions: Map<string, Definition>): void {
   if (node.type === 'definition' && !definitions.has(node.identifier))
@@ -280,7 +279,7 @@ function component(canvas: Canvas, node: Component): Node[] {
   if (SILENT.has(name)) return [];
   const known = name === 'Snippet' ? snippetNamed(values.get('file') ?? '') : name;
   const snippet = ownValue(canvas.snippets, known);
-  if (snippet !== undefined && canvas.depth < MAX_SNIPPETS)
+  if (snippet !== undefined && canvas.depth < MAX_SNIPPET_DEPTH)
     return canvas.drawSource(snippet, values, canvas.depth + 1);
   if (name === '') return inside(canvas, node as Parents);
   if (name === 'img')

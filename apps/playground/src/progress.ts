@@ -1,4 +1,5 @@
 import { h } from './elements.ts';
+import { PROGRESS_PAUSE } from './limits.ts';
 
 export interface Progress {
   /** Aborted when a person cancels, or opens another site. */
@@ -10,9 +11,6 @@ export interface Progress {
    */
   report(done: number, total?: number): void;
 }
-
-/** The shortest time between two states of the bar, in milliseconds. */
-const PAUSE = 100;
 
 /** Creates a bar with the number of files, and a button that cancels. Only its label is read aloud, not each number. */
 export function progressBar(cancel: () => void): {
@@ -33,7 +31,7 @@ export function progressBar(cancel: () => void): {
     bar,
     report(done, total) {
       const now = performance.now();
-      if (now - latest < PAUSE) return;
+      if (now - latest < PROGRESS_PAUSE) return;
       latest = now;
       const read = done.toLocaleString('en');
       if (total === undefined) {

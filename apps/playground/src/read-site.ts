@@ -1,5 +1,6 @@
 import { findSite } from './folder-site.ts';
 import { type Job, pause, runInLanes } from './lanes.ts';
+import { FILES_AT_ONCE, MAX_NAMES } from './limits.ts';
 import type { Progress } from './progress.ts';
 import { isText, type Project } from './project.ts';
 
@@ -10,9 +11,6 @@ export type Opened = { project: Project; note?: string } | { problem: string };
 export type Listing = ReadonlyMap<string, () => Promise<Content | undefined>>;
 
 type Content = string | Blob;
-
-/** The files that are read at once. One read of many takes browsers half of the time of many reads. */
-const BATCH = 100;
 
 /** A limit of the files with a text, for sources that take long for each. */
 interface Limit {
@@ -44,8 +42,8 @@ export async function readSite(
   for (const name of site.files.keys()) texts.set(name, '');
   const jobs: Job[] = [];
   let done = 0;
-  for (let at = 0; at < wanted.length; at += BATCH) {
-    const batch = wanted.slice(at, at + BATCH);
+  for (let at = 0; at < wanted.length; at += FILES_AT_ONCE) {
+    const batch = wanted.slice(at, at + FILES_AT_ONCE);
     jobs.push(async () => {
       const read = await textsOf(
         found,
@@ -97,8 +95,6 @@ async function readTogether(blobs: readonly Blob[]): Promise<(string | undefined
 function readAlone(blobs: readonly Blob[]): Promise<(string | undefined)[]> {
   return Promise.all(blobs.map((one) => one.text().catch(() => undefined)));
 }
-
-const MAX_NAMES = 3;
 
 function listed(names: readonly string[]): string {
   const rest = names.length - MAX_NAMES;

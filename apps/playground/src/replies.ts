@@ -1,9 +1,7 @@
 import type { CheckResult, Diagnostic } from '@nav/core';
 import { offeredFixes } from '@nav/core/internal';
+import { MAX_FINDINGS } from './limits.ts';
 import type { CheckReply, Place } from './protocol.ts';
-
-/** The most findings that are listed: more than anyone reads, and few enough to draw. */
-const MAX_LISTED = 1000;
 
 const RANKS = { error: 0, warning: 1, info: 2 } as const;
 
@@ -21,7 +19,7 @@ export function checkReply(
   const diagnostics = [...(result?.diagnostics ?? [])].sort(
     (a, b) => RANKS[a.severity] - RANKS[b.severity],
   );
-  const listed = diagnostics.slice(0, MAX_LISTED);
+  const listed = diagnostics.slice(0, MAX_FINDINGS);
   return {
     diagnostics: listed,
     offers: listed.map((one) => offeredFixes(one, textOf(one.file))),

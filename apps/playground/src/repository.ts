@@ -1,3 +1,4 @@
+import { MAX_REPOSITORY_FILES } from './limits.ts';
 import type { Progress } from './progress.ts';
 import { type Listing, type Opened, readSite } from './read-site.ts';
 
@@ -11,8 +12,6 @@ export interface Repository {
 
 const API = 'https://api.github.com/repos';
 const RAW = 'https://raw.githubusercontent.com';
-/** The most files that are read one by one. */
-const MAX_FILES = 3000;
 /** The modes of files in git, without symbolic links. */
 const FILE_MODES = ['100644', '100755'];
 
@@ -59,7 +58,7 @@ export async function readRepository(
       }),
   );
   return readSite(found, progress, {
-    most: MAX_FILES,
+    most: MAX_REPOSITORY_FILES,
     problem: (count) =>
       `The site has ${count.toLocaleString('en')} files, too many to read one by one. ${USE_ZIP}`,
   });

@@ -1,14 +1,7 @@
+import { LONG_LINK, MAX_LINK, MAX_PACKED, MAX_SHARED_BYTES } from './limits.ts';
 import { configOf, type Project } from './project.ts';
 
 const PREFIX = '#site=';
-/** The most characters of a link. Some browsers open no longer ones. */
-const MAX_LINK = 1_000_000;
-/** The length from which links are cut by some programs that show them. */
-const LONG_LINK = 8000;
-/** The most characters of a site that is compressed for a link. The text of a page becomes at least a tenth as long. */
-const MAX_PACKED = 20_000_000;
-/** The most bytes of a shared site, so that a small link cannot fill the memory. */
-const MAX_BYTES = 64_000_000;
 
 /** Fails if the result is larger than `most`. */
 async function pipe(
@@ -48,7 +41,7 @@ export async function writeFragment({ files, config }: Project): Promise<string>
  */
 export async function readFragment(
   hash: string,
-  most = MAX_BYTES,
+  most = MAX_SHARED_BYTES,
 ): Promise<Project | 'damaged' | undefined> {
   if (!hash.startsWith(PREFIX)) return undefined;
   try {

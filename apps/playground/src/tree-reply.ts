@@ -1,13 +1,9 @@
 import type { Site } from '@nav/core';
 import { isPage, type NavElement, type NavIndex, type NavNode } from '@nav/core/client';
 import { lossesOf } from '@nav/core/internal';
+import { FIRST_OPEN, MAX_CHILDREN } from './limits.ts';
 import type { LossReply, TreeNode } from './protocol.ts';
 import { placeOf } from './replies.ts';
-
-/** The most nodes in a node that are listed. */
-const MAX_LISTED = 500;
-/** The number of nodes in the root that are opened at first. */
-const FIRST_OPEN = 3;
 
 const known = new WeakMap<NavIndex, readonly LossReply[]>();
 
@@ -43,7 +39,7 @@ export function treeReply(site: Site, index: NavIndex, open: readonly string[]):
       origin,
       count: inside.length,
       ...(opened.has(id) && inside.length > 0
-        ? { children: inside.slice(0, MAX_LISTED).map(reply) }
+        ? { children: inside.slice(0, MAX_CHILDREN).map(reply) }
         : {}),
     };
   }
