@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findExecutable, NO_PROGRAMS } from '@nav/core/internal-node';
 import type { Base, PullRequest } from './event.ts';
-import { MAX_GIT_TIME } from './limits.ts';
+import { MAX_COMMAND_TIME } from './limits.ts';
 
 /** The depths to which a shallow clone is fetched, one after the other. The last one fetches everything. */
 const DEPTHS = ['--depth=2', '--depth=50', '--depth=1000', '--unshallow'];
@@ -121,7 +121,7 @@ function git(args: readonly string[], cwd: string): Result {
       env: { ...process.env, ...ENV },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: MAX_GIT_TIME,
+      timeout: MAX_COMMAND_TIME,
     },
   );
   const said = stderr?.trim() || error?.message || '';

@@ -8,8 +8,8 @@ import type { Cell, Inline, Part } from '../../packages/cli/src/reporters/markdo
 import { mergeBase } from '../../packages/cli/src/sites/base-site.ts';
 import { isShallow } from '../../packages/cli/src/sites/git.ts';
 import type { OpenedSite } from '../../packages/cli/src/sites/open-site.ts';
+import { MAX_UNFOLDED } from '../../packages/cli/src/terminal/limits.ts';
 import { pluralize } from '../../packages/cli/src/terminal/text.ts';
-import { MAX_UNFOLDED } from './limits.ts';
 
 export interface LeftBehind {
   language: string;

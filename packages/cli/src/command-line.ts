@@ -125,7 +125,7 @@ interface RefusedValue {
 
 async function suggestion({ value, choices }: RefusedValue): Promise<string> {
   // Names are compared by the core, which is not loaded yet.
-  const { didYouMean } = await import('./terminal/text.ts');
+  const { suggestName: didYouMean } = await import('./terminal/text.ts');
   const meant = didYouMean(value, choices).trim();
   return meant === '' ? '' : `${meant}\n`;
 }

@@ -4,15 +4,15 @@ import { lineStarts, positionAt } from '@nav/text';
 import { expect } from 'vitest';
 import {
   child,
+  configPointer,
   descendants,
   type JsonDocument,
   type JsonNode,
   jsonDocument,
   jsonOf,
-  pointerOf,
   rootsOf,
 } from '../src/document/document.ts';
-import { documentsOf, isReference, refTarget, SHARED } from '../src/document/references.ts';
+import { documentsOf, fileOfRef, isReference, SHARED } from '../src/document/references.ts';
 import { type Codemod, type Plan, plan, trace } from '../src/index.ts';
 import { open } from '../src/module/open.ts';
 import { readModule } from '../src/module-source.ts';
@@ -186,7 +186,7 @@ function exportedParts(from: JsonDocument): JsonNode[] {
 
 /** Returns the file of a `$ref`, whose path depends on the folder; undefined for any other value. */
 function fileNamedBy(from: string, node: JsonNode): string | undefined {
-  return isReference(node) ? refTarget(from, String(jsonOf(node))) : undefined;
+  return isReference(node) ? fileOfRef(from, String(jsonOf(node))) : undefined;
 }
 
 /** A plan that changes a config, with the site before and after it. */
@@ -364,7 +364,7 @@ async function expectOriginsOfValues(
   const movedTo = new Map(report.moved.map((move) => [move.to, move.from]));
   for (const node of valuesIn(result)) {
     if (node.children.length > 0 || node.kind === 'computed') continue;
-    const pointer = pointerOf(node);
+    const pointer = configPointer(node);
     const origin = originAt(node.start);
     if (origin === undefined) {
       expect(news, `${pointer} is new in\n${after}`).toContain(pointer);
@@ -394,7 +394,7 @@ async function expectOriginsOfValues(
     }
     const moved = movedTo.get(pointer);
     if (moved !== undefined && !moved.includes('#')) {
-      expect(match && pointerOf(match)).toBe(moved);
+      expect(match && configPointer(match)).toBe(moved);
     }
   }
 }
@@ -414,14 +414,14 @@ function expectMadeOf(
     expect([node.kind, 'computed'], text).toContain(origin?.kind);
   const isCopy = origin !== undefined && jsonOf(origin) === jsonOf(node);
   // The whole content of a file replaces the value that refers to it.
-  const isFile = origin !== undefined && pointerOf(origin) === '';
+  const isFile = origin !== undefined && configPointer(origin) === '';
   if (!isCopy && !isFile && !changesFormat)
     expect(origin && roleOf(origin), text).toBe(roleOf(node));
 }
 
 /** Returns the property of a value; `page` for an entry of a list and the page of a group. */
 function roleOf(node: JsonNode): string | undefined {
-  return pointerOf(node)
+  return configPointer(node)
     .split('/')
     .at(-1)
     ?.replace(/^(?:\d+|root)$/, 'page');
@@ -441,7 +441,7 @@ async function expectRemovedText({ done, sites }: Outcome): Promise<void> {
       // Spread items have no index of their own.
       const places = named
         ? [named, from.document.constants.get(named)?.root ?? named]
-        : valuesIn(from.document).filter((node) => pointerOf(node) === pointer);
+        : valuesIn(from.document).filter((node) => configPointer(node) === pointer);
       if (/^\/[/*]/.test(gone)) {
         const holds = ({ start, end }: JsonNode) => start <= offset && offset + gone.length <= end;
         const innermost = places.filter((one) => holds(one) && !one.children.some(holds));

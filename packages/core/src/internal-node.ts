@@ -18,7 +18,7 @@ export {
 export { type GitResult, gitProblem, NO_PROGRAMS, runGit } from './disk/git.ts';
 export { findRenames, renamesBetween } from './disk/git-history.ts';
 export {
-  isObject,
+  isContentOf,
   missingObjects,
   readObjects,
 } from './disk/git-objects.ts';

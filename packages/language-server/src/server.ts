@@ -27,7 +27,7 @@ import type { Change } from './sites/workspace.ts';
 import { documentsIn, encodingFor } from './texts/encoding.ts';
 import { messageFrames } from './texts/frames.ts';
 import { paramsGate, REFUSED } from './texts/gate.ts';
-import { pathOf } from './texts/uris.ts';
+import { pathOfUri } from './texts/uris.ts';
 import { type Changes, collectChanges } from './worker/changes.ts';
 import { type Checks, openChecks } from './worker/checks.ts';
 import { connectWorker, type SiteWorker, type WorkerHost } from './worker/connect.ts';
@@ -172,7 +172,7 @@ function followFiles(
   connection.onDidChangeWatchedFiles(({ changes: events }) => {
     if (events.some(({ uri }) => DATES_TRANSLATIONS.test(uri))) translations.changed();
     const paths = events.flatMap(({ uri, type }) => {
-      const path = pathOf(uri);
+      const path = pathOfUri(uri);
       // The text of an open document is that of the editor.
       const isKnown = type === FileChangeType.Changed && documents.get(uri) !== undefined;
       return path === undefined || isKnown || isForeign(path) ? [] : [path];
@@ -189,11 +189,11 @@ function followFiles(
   documents.onDidOpen(translations.changed);
   documents.onDidSave(({ document }) => {
     translations.changed();
-    const path = pathOf(document.uri);
+    const path = pathOfUri(document.uri);
     if (path !== undefined) changed({ kind: 'disk', paths: [path] });
   });
   documents.onDidClose(({ document }) => {
-    const path = pathOf(document.uri);
+    const path = pathOfUri(document.uri);
     changes.forget(document.uri);
     if (path !== undefined) changed({ kind: 'closed', path });
   });

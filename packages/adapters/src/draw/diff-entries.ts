@@ -1,6 +1,6 @@
 import type { ElementAt, NavDiff, PageAt } from '@nav/core';
 import type { NavElement, TrailLabels } from '@nav/core/client';
-import { MAX_LABEL } from '../outline/limits.ts';
+import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 
 /** The change of an entry. An unchanged one is around changed ones. */
 export type Change = 'added' | 'removed' | 'changed' | 'unchanged';
@@ -168,7 +168,7 @@ function childOf(siblings: Map<string, Draft>, key: string, label: string, origi
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > MAX_LABEL ? `${line.slice(0, MAX_LABEL)}…` : line;
+  return line.length > MAX_DIAGRAM_LABEL ? `${line.slice(0, MAX_DIAGRAM_LABEL)}…` : line;
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true });

@@ -1,4 +1,4 @@
-import { MAX_LABEL } from '../outline/limits.ts';
+import { MAX_DIAGRAM_LABEL } from '../outline/limits.ts';
 import { cutLabel } from './label.ts';
 import type { Sketch, SketchNode } from './sketch.ts';
 
@@ -46,7 +46,7 @@ function styleOf({ role, mark, folded }: SketchNode): string | undefined {
 }
 
 function textOf({ kind, label, notes }: SketchNode): string {
-  const name = cutLabel(label, MAX_LABEL);
+  const name = cutLabel(label, MAX_DIAGRAM_LABEL);
   const first = escapeText(kind === '' ? name : `${kind} ${name}`);
   return notes.length === 0 ? `"${first}"` : `"${first}\\n${escapeText(notes.join(', '))}"`;
 }

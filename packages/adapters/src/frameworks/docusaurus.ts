@@ -6,7 +6,7 @@ import { nameFor, uniqueNames } from '../outline/names.ts';
 import {
   type AdapterOptions,
   type Entry,
-  isExternal,
+  leavesSite,
   type OutlineGroup,
   type OutlineLink,
   type OutlinePage,
@@ -446,5 +446,5 @@ function writeNavbar(
 const NAVBAR_MESSAGES = 'docusaurus-theme-classic/navbar.json';
 
 function linkItem(label: string, href: string): DocusaurusNavbarLink {
-  return isExternal(href) ? { label, href } : { label, to: href };
+  return leavesSite(href) ? { label, href } : { label, to: href };
 }

@@ -13,7 +13,7 @@ import {
   type AdapterOptions,
   type Entry,
   headingsSuffice,
-  isExternal,
+  leavesSite,
   linksIn,
   type Outline,
   type OutlineGroup,
@@ -150,7 +150,7 @@ function layoutOf({ top, links }: Outline): FumadocsLayout {
   const linked = [...linksIn(top), ...links].map(({ label, href }) => ({
     text: label,
     url: folderUrl(href),
-    ...(isExternal(href) ? { external: true } : {}),
+    ...(leavesSite(href) ? { external: true } : {}),
   }));
   return { pageTree, links: linked };
 }

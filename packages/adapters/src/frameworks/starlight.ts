@@ -268,7 +268,7 @@ function topicsOf(part: Part, writer: Writer): StarlightTopic[] {
   if (part.href !== undefined) return [{ label, link: linkOf(part.href, writer) }];
   const [first] = pagesOf(part.entries);
   if (!first) return [];
-  const slug = slugOf(first, writer);
+  const slug = starlightSlug(first, writer);
   const items = itemsOfPart(part, writer);
   return [{ label, link: slug === 'index' ? '/' : `/${slug}/`, items }];
 }
@@ -329,7 +329,7 @@ function isOpen({ isTop, node }: OutlineGroup): boolean {
 }
 
 function pageItem(page: OutlinePage, writer: Writer): StarlightPage {
-  const slug = slugOf(page, writer);
+  const slug = starlightSlug(page, writer);
   const badge = badgeOf(page, writer);
   const isShort = isTitled(page);
   // A label holds for all languages without another one.
@@ -389,7 +389,7 @@ function linkOf(href: string, { edition: { folder } }: Writer): string {
   return href.startsWith('/') ? `/${withoutFolder(href.slice(1), folder)}` : href;
 }
 
-function slugOf({ node }: OutlinePage, { edition }: Writer): string {
+function starlightSlug({ node }: OutlinePage, { edition }: Writer): string {
   return slugOfPage(edition.pathOf(node.path));
 }
 

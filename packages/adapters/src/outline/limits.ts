@@ -5,7 +5,7 @@ export const MAX_LABEL_TEXT = 500;
 /** The widest label, in pixels. */
 export const MAX_LABEL_WIDTH = 240;
 /** The most characters of a label in Mermaid and DOT. */
-export const MAX_LABEL = 60;
+export const MAX_DIAGRAM_LABEL = 60;
 /** The most edges that Mermaid draws unless it is configured otherwise. */
 export const MAX_MERMAID_EDGES = 500;
 /** The most rows of a picture whose depth is not given. */

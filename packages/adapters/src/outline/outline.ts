@@ -297,7 +297,6 @@ function itemsOf(
 
 type Alternative = NavElement & { kind: 'version' | 'language' };
 
-/** Returns whether a node is a version or a language. */
 export function isAlternative(element: NavNode): element is Alternative {
   return element.kind === 'version' || element.kind === 'language';
 }
@@ -395,7 +394,7 @@ export function firstPageOf(part: Part): OutlinePage | undefined {
   return pagesIn(part)[0];
 }
 
-export function isExternal(href: string): boolean {
+export function leavesSite(href: string): boolean {
   return !href.startsWith('/') && !href.startsWith('#');
 }
 

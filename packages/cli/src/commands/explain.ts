@@ -39,7 +39,7 @@ import type { Command, Terminal } from '../terminal/command.ts';
 import { CommandFailure, UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
-import { didYouMean, printable } from '../terminal/text.ts';
+import { printable, suggestName } from '../terminal/text.ts';
 import {
   describedEndpoint,
   endpointName,
@@ -80,7 +80,7 @@ export const command: Command<ExplainFlags> = {
       // A code has a meaning without a site, too.
       if (path !== undefined || !(error instanceof CommandFailure)) throw error;
       if (code !== undefined) return;
-      const hint = error.code === 2 ? didYouMean(given, codes) : '';
+      const hint = error.code === 2 ? suggestName(given, codes) : '';
       throw hint === '' ? error : new UsageError(`${error.message}${hint}`);
     });
     if (!opened) return explainCode(code as Code, flags, terminal);

@@ -11,7 +11,7 @@ import type { Command, CommandResult } from '../terminal/command.ts';
 import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
-import { didYouMean, pluralize, printable } from '../terminal/text.ts';
+import { pluralize, printable, suggestName } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 import { noteUnread, unreadJson } from './unread-endpoints.ts';
 
@@ -177,7 +177,7 @@ function only(root: NavElement, kind: Filter, label: string): NavElement {
   throw new UsageError(
     names === ''
       ? `This site has no ${kind}s.`
-      : `Unknown ${kind} ${JSON.stringify(label)}.${didYouMean(label, known)} This site has ${names}.`,
+      : `Unknown ${kind} ${JSON.stringify(label)}.${suggestName(label, known)} This site has ${names}.`,
   );
 }
 

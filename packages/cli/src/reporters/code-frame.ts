@@ -1,6 +1,6 @@
 import { highlight } from '@babel/code-frame';
 import type { SourceRange } from '@nav/core';
-import { codeFrame as plainFrame } from '@nav/text';
+import { codeFrame } from '@nav/text';
 import width from 'fast-string-width';
 import picocolors from 'picocolors';
 
@@ -14,10 +14,10 @@ declare module '@babel/code-frame' {
  *
  * @param file its name decides whether the text is highlighted: prose is not code.
  */
-export function codeFrame(text: string, range: SourceRange, color: boolean, file = ''): string {
-  if (!color) return plainFrame(text, range, { width });
+export function terminalFrame(text: string, range: SourceRange, color: boolean, file = ''): string {
+  if (!color) return codeFrame(text, range, { width });
   const { bold, gray, red } = picocolors.createColors(true);
-  return plainFrame(text, range, {
+  return codeFrame(text, range, {
     width,
     gutter: gray,
     mark: (marks) => red(bold(marks)),

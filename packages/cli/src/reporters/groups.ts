@@ -34,7 +34,11 @@ export interface GroupRow {
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** The most findings with one message that are shown one by one. */
-export const MAX_ALIKE: Readonly<Record<Severity, number>> = { error: 5, warning: 3, info: 3 };
+export const MAX_ALIKE_FINDINGS: Readonly<Record<Severity, number>> = {
+  error: 5,
+  warning: 3,
+  info: 3,
+};
 
 /** Groups findings, errors first. Many pages with one cause are one group with a sentence. */
 export function groupFindings(diagnostics: readonly Diagnostic[]): FindingGroup[] {
@@ -57,7 +61,7 @@ function sentenceOf(findings: readonly [Diagnostic, ...Diagnostic[]]): string | 
   const [{ code, severity }] = findings;
   if (code === 'orphan-page' && findings.length > 1)
     return `${pluralize(findings.length, 'page')} are not in the navigation, but they are served at their URLs${findings.every(isReached) ? ', and links or redirects lead to them' : ''}. Add them with "nav migrate add-orphans", write "hidden: true" in their front matter, or ignore them in nav.config.json.`;
-  if (code === 'page-not-found' && findings.length > MAX_ALIKE[severity] + 1)
+  if (code === 'page-not-found' && findings.length > MAX_ALIKE_FINDINGS[severity] + 1)
     return `${pluralize(findings.length, 'entry', 'entries')} name pages that do not exist. Create the files or remove the entries.`;
   return undefined;
 }
@@ -76,7 +80,7 @@ export function groupTable(
   shown: (finding: Diagnostic, path: string) => string = (_, path) => path,
 ): GroupTable {
   const paths = findings.flatMap((finding) => {
-    const path = pathOf(finding);
+    const path = subjectPath(finding);
     return path === undefined ? [] : shown(finding, path);
   });
   const by = paths.length === findings.length ? 'folder' : 'message';
@@ -111,7 +115,7 @@ function rowsByMessage(findings: readonly Diagnostic[]): GroupRow[] {
 }
 
 /** In a page, the location counts. */
-export function pathOf({ args, pointer }: Diagnostic): string | undefined {
+export function subjectPath({ args, pointer }: Diagnostic): string | undefined {
   if (pointer === null) return undefined;
   const { path, source, destination } = args as Readonly<Record<string, unknown>>;
   const found = path ?? source ?? destination;

@@ -3,7 +3,13 @@ import type { Severity } from '@nav/core';
 import { reasonOf } from '../terminal/failure.ts';
 import { MAX_SUMMARY } from '../terminal/limits.ts';
 import { formatNumber, pluralize } from '../terminal/text.ts';
-import { type FindingGroup, groupFindings, groupTable, MAX_ALIKE, sampleOf } from './groups.ts';
+import {
+  type FindingGroup,
+  groupFindings,
+  groupTable,
+  MAX_ALIKE_FINDINGS,
+  sampleOf,
+} from './groups.ts';
 import { type Cell, type Inline, type Part, printParts } from './markdown.ts';
 import type { Report, SiteReport } from './report.ts';
 import { type ReviewPath, reviewLocation } from './review.ts';
@@ -81,7 +87,7 @@ function groupRows({ findings, sentence }: FindingGroup, pathOf: ReviewPath): Ce
     const { file, range } = reviewLocation(finding);
     return { code: `${pathOf(file)}:${range.start.line}` };
   };
-  const max = MAX_ALIKE[severity];
+  const max = MAX_ALIKE_FINDINGS[severity];
   const isShort = findings.length <= max + 1;
   const shown = sentence !== undefined ? [] : isShort ? findings : findings.slice(0, max);
   const rows = shown.map((finding) => row(placeOf(finding), finding.message));

@@ -8,9 +8,9 @@ import {
   groupFindings,
   groupTable,
   isCut,
-  MAX_ALIKE,
-  pathOf,
+  MAX_ALIKE_FINDINGS,
   sampleOf,
+  subjectPath,
 } from './groups.ts';
 import { type RepeatedFinding, type Repeats, siteRepeats } from './repeats.ts';
 import { ownFindings, type Report, type SiteReport } from './report.ts';
@@ -119,7 +119,7 @@ async function groupText(
   const { severity, code } = first;
   const head = heading(first, options, colors);
   if (all && code === 'orphan-page' && findings.length > 1) {
-    const lines = findings.map((one) => `    ${printable(pathOf(one) ?? one.message)}\n`);
+    const lines = findings.map((one) => `    ${printable(subjectPath(one) ?? one.message)}\n`);
     return `${head}  ${sentence}\n\n${lines.join('')}`;
   }
   const folded =
@@ -130,8 +130,8 @@ async function groupText(
     const advice = isCut(table, SAMPLE_WIDTH) ? ' Use --all to list them all.' : '';
     return `${head}  ${sentence}${times}${advice}\n\n${tableLines(table, colors)}`;
   }
-  const { codeFrame } = await import('./code-frame.ts');
-  const isShort = all || folded.length <= MAX_ALIKE[severity] + 1;
+  const { terminalFrame: codeFrame } = await import('./code-frame.ts');
+  const isShort = all || folded.length <= MAX_ALIKE_FINDINGS[severity] + 1;
   const shown = isShort ? folded : folded.slice(0, MAX_FULL[severity]);
   const texts = shown.map(({ first: diagnostic, note }) => {
     // The place of an orphan is the whole navigation.
@@ -165,7 +165,7 @@ function namesIn(
     if (!repeats || others.length === 0) continue;
     const alike = [first, ...others];
     // The default version or language may have no folder.
-    const paths = alike.map((one) => repeats.shared(pathOf(one) ?? ''));
+    const paths = alike.map((one) => repeats.shared(subjectPath(one) ?? ''));
     const name = paths.reduce((longest, path) => (path.length > longest.length ? path : longest));
     for (const one of alike) names.set(one, name);
   }

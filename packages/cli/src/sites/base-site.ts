@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'node:path';
 import type { Host } from '@nav/core';
-import { isObject, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
+import { isContentOf, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
 import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
@@ -129,7 +129,7 @@ export function changedFileTest(
     let isChanged = known.get(file);
     if (isChanged === undefined) {
       const object = objects.get(relativePath(folderOf(config), file) ?? '');
-      isChanged = object === undefined || !isObject(readFileSync(resolve(cwd, file)), object);
+      isChanged = object === undefined || !isContentOf(readFileSync(resolve(cwd, file)), object);
       known.set(file, isChanged);
     }
     return isChanged;

@@ -1,7 +1,7 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/internal-node';
-import { isModulePath } from '@nav/text';
+import { isConfigModule, isModulePath, skippedFolders } from '@nav/text';
 import { isNotFound, reasonOf, UsageError } from '../terminal/failure.ts';
 
 const CONFIG_NAME = 'docs.json';
@@ -9,14 +9,10 @@ const CONFIG_NAME = 'docs.json';
 /** The config of the previous format, which only a codemod reads. */
 export const OLD_CONFIG = 'mint.json';
 
-const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
-
 const FOREIGN_FORMATS: readonly (readonly [name: string, ending: RegExp])[] = [
   ['YAML', /\.ya?ml$/i],
   ['TOML', /\.toml$/i],
 ];
-
-const SKIPPED = new Set(['node_modules', '.git']);
 
 interface SearchOptions {
   /** The name of the config if it is not `docs.json`. */
@@ -92,7 +88,7 @@ function nearestConfigs(search: Search): string[] {
 
 function otherConfig(folder: string, shown: string): string | undefined {
   const names = entriesOf(folder).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  const module = names.find((name) => MODULE_CONFIG.test(name));
+  const module = names.find(isConfigModule);
   if (module) return `To use the module ${toPosix(join(shown, module))}, pass its path.`;
   const old = toPosix(join(shown, OLD_CONFIG));
   return names.includes(OLD_CONFIG) ? `Run \`${convert(old)}\` to create one.` : undefined;
@@ -194,7 +190,8 @@ function configsInFolder(folder: string, shown: string, search: Search): string[
 /** @throws UsageError if a folder, or one directly in it, has the name of the config. */
 function rejectFolder(folder: string, shown: string, name: string): void {
   const own = toPosix(join(shown, name));
-  const named = basename(shown) === name ? shown : isFolder(join(folder, name)) ? own : undefined;
+  const named =
+    basename(shown) === name ? shown : isReadableFolder(join(folder, name)) ? own : undefined;
   if (named === undefined) return;
   throw new UsageError(`${named} is a folder, not a config. Rename it, or pass a ${name} file.`);
 }
@@ -207,7 +204,7 @@ async function expand(pattern: string, search: Search): Promise<string[]> {
     absolute: true,
     onlyFiles: false,
     expandDirectories: false,
-    ignore: [...SKIPPED].map((folder) => `**/${folder}/**`),
+    ignore: skippedFolders.map((folder) => `**/${folder}/**`),
     fs: { ...fs, readdir: readdirWithNotes(search) },
   });
   const found = matches.sort().flatMap((match) => {
@@ -245,7 +242,8 @@ export function containsConfig(folder: string): boolean {
 export function pagesBelow(folder: string): string[] {
   return entriesOf(folder).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : [path, ...pagesBelow(path)];
+    if (entry.isDirectory())
+      return skippedFolders.includes(entry.name) ? [] : [path, ...pagesBelow(path)];
     return /\.mdx?$/i.test(entry.name) ? [path] : [];
   });
 }
@@ -258,7 +256,7 @@ function configsIn(folder: string, search: Search): string[] {
 /** Sites do not nest: the subfolders of a site are not searched. */
 function configsBelow(folder: string, search: Search): string[] {
   return entriesOf(folder, search.note)
-    .filter((entry) => entry.isDirectory() && !SKIPPED.has(entry.name))
+    .filter((entry) => entry.isDirectory() && !skippedFolders.includes(entry.name))
     .map((entry) => entry.name)
     .sort()
     .flatMap((below) => configsIn(join(folder, below), search));
@@ -274,7 +272,7 @@ function entriesOf(folder: string, note?: Search['note']): fs.Dirent[] {
 }
 
 /** Returns false for a path that cannot be read. */
-export function isFolder(path: string): boolean {
+export function isReadableFolder(path: string): boolean {
   return quietStatsOf(path)?.isDirectory() === true;
 }
 

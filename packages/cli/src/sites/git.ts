@@ -154,7 +154,8 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
       const object = files().get(path);
       if (object === undefined) return undefined;
       // A command that reads one page reads them all.
-      if (!texts.has(object)) prepare(isPage(path) ? [...files().keys()].filter(isPage) : [path]);
+      if (!texts.has(object))
+        prepare(isPageFile(path) ? [...files().keys()].filter(isPageFile) : [path]);
       return texts.get(object);
     },
     objectOf: (path) => files().get(path),
@@ -167,7 +168,7 @@ export function gitHost({ root, commit }: Revision, linked?: string): GitHost {
   };
 }
 
-export function isPage(path: string): boolean {
+export function isPageFile(path: string): boolean {
   return /\.mdx?$/.test(path);
 }
 

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import { MAX_REDIRECTS } from '../terminal/limits.ts';
+import { MAX_REQUEST_REDIRECTS } from '../terminal/limits.ts';
 import { version } from '../terminal/version.ts';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -110,7 +110,7 @@ export async function httpRequest(
     const { statusCode = 0, headers } = response;
     if (!REDIRECTS.has(statusCode) || headers.location === undefined) return response;
     response.destroy();
-    if (redirects === MAX_REDIRECTS) throw new Error('it redirects too often');
+    if (redirects === MAX_REQUEST_REDIRECTS) throw new Error('it redirects too often');
     url = parseUrl(headers.location, url);
   }
 }

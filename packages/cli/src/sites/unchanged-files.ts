@@ -1,7 +1,7 @@
 import type { Host } from '@nav/core';
 import { derived } from '@nav/core/internal';
-import { isObject, withDeriver } from '@nav/core/internal-node';
-import { type GitHost, isPage } from './git.ts';
+import { isContentOf, withDeriver } from '@nav/core/internal-node';
+import { type GitHost, isPageFile } from './git.ts';
 
 export interface Today {
   host: Host;
@@ -30,19 +30,19 @@ export function withUnchanged(then: Host, tree: GitHost, { host, pathOf }: Today
     const today = object === undefined ? undefined : pathOf(path);
     // Through the host, which reads nothing outside the site, and drafts instead of the files that they change.
     const text = today === undefined ? undefined : host.read(today);
-    return object !== undefined && text !== undefined && isObject(Buffer.from(text), object)
+    return object !== undefined && text !== undefined && isContentOf(Buffer.from(text), object)
       ? today
       : undefined;
   }
 
   function readThen(path: string): string | undefined {
-    if (isPage(path) && !isPrepared) {
+    if (isPageFile(path) && !isPrepared) {
       isPrepared = true;
       tree.prepare(
         [...then.list('')].flatMap(({ folder, files }) =>
           files
             .map((name) => (folder === '' ? name : `${folder}/${name}`))
-            .filter((file) => isPage(file) && sameToday(file) === undefined),
+            .filter((file) => isPageFile(file) && sameToday(file) === undefined),
         ),
       );
     }

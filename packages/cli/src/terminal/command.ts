@@ -10,6 +10,9 @@ export interface CommandResult {
   code: ExitCode;
 }
 
+/** The result of a command whose user answered no. */
+export const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
+
 export interface Dialog {
   readonly input: Readable;
   readonly output: Writable;

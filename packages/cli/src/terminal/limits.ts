@@ -66,7 +66,7 @@ export const MAX_SUMMARY: number = 1024 * 1024;
 
 // Work
 /** The most redirects that a request follows. Two servers can redirect to each other. */
-export const MAX_REDIRECTS = 10;
+export const MAX_REQUEST_REDIRECTS = 10;
 /** The most missing pages that are looked up in the history, so that one command of git is enough to find them. */
 export const MAX_MISSING = 100;
 /** Links that lead to each other could go on forever. */

@@ -6,7 +6,7 @@ export { printable, printableJson } from '@nav/text';
  * Returns ` Did you mean "x"?` with the nearest of some names, or else the only one that begins alike, to follow a message;
  * empty if none is similar.
  */
-export function didYouMean(name: string, known: Iterable<string>): string {
+export function suggestName(name: string, known: Iterable<string>): string {
   const names = [...known];
   const [alike, ...others] = names.filter((one) => beginsAlike(one, name));
   const similar = nearest(name, names) ?? (others.length === 0 ? alike : undefined);

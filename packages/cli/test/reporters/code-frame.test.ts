@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { codeFrame } from '../../src/reporters/code-frame.ts';
+import { terminalFrame } from '../../src/reporters/code-frame.ts';
 import { runs } from '../nav.ts';
 
 describe('a code frame', () => {
@@ -13,7 +13,7 @@ describe('a code frame', () => {
     const offset = text.indexOf(part);
     return { start: positionAt(text, offset), end: positionAt(text, offset + part.length) };
   };
-  const frame = (text: string, part: string) => codeFrame(text, rangeOf(text, part), false);
+  const frame = (text: string, part: string) => terminalFrame(text, rangeOf(text, part), false);
 
   it.each([
     ['LF', '\n'],
@@ -30,7 +30,7 @@ describe('a code frame', () => {
     expect(frame('\n\n}\n', '}')).toBe('  1 |\n  2 |\n> 3 | }\n    | ^');
     const text = 'a\nb';
     const end = { line: 2, column: 2, offset: 3 };
-    expect(codeFrame(text, { start: end, end }, false)).toBe('  1 | a\n> 2 | b\n    |  ^');
+    expect(terminalFrame(text, { start: end, end }, false)).toBe('  1 | a\n> 2 | b\n    |  ^');
   });
 
   it('shows tabs as spaces, which are as wide in every terminal', () => {
@@ -56,9 +56,9 @@ describe('a code frame', () => {
 
   it('does not color prose as code', () => {
     const text = 'import this for new things';
-    const colored = codeFrame(text, rangeOf(text, 'this'), true, 'guide.mdx');
+    const colored = terminalFrame(text, rangeOf(text, 'this'), true, 'guide.mdx');
     expect(colored).toContain(text);
-    expect(codeFrame(text, rangeOf(text, 'this'), true, 'docs.json')).not.toContain(text);
+    expect(terminalFrame(text, rangeOf(text, 'this'), true, 'docs.json')).not.toContain(text);
   });
 
   it('counts a separator that JSON allows in strings as one character', () => {
@@ -105,7 +105,7 @@ describe('a code frame', () => {
           const end = before.length + part.length;
           const range = { start: positionAt(text, before.length), end: positionAt(text, end) };
           const isTall = range.end.line - range.start.line > 3;
-          const rows = codeFrame(text, range, false).split('\n');
+          const rows = terminalFrame(text, range, false).split('\n');
           rows.forEach((row, index) => {
             if (/^ +\| +\^+$/.test(row)) return;
             const marks = rows[index + 1]?.match(/^ +\| .*\^/) ? (rows[index + 1] as string) : '';

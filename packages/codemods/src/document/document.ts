@@ -80,16 +80,16 @@ export function jsonOf(node: JsonNode): unknown {
  * Returns the JSON pointer of a node: that in its file, or for a part of a module, that in the config. The path to a
  * constant leads through its first use.
  */
-export function pointerOf(node: JsonNode): string {
+export function configPointer(node: JsonNode): string {
   const { parent } = node;
   // A literal that is spread where it is written.
-  if (parent?.kind === 'computed') return pointerOf(parent);
-  if (parent !== undefined) return joinPointer(pointerOf(parent), node.key ?? node.index);
+  if (parent?.kind === 'computed') return configPointer(parent);
+  if (parent !== undefined) return joinPointer(configPointer(parent), node.key ?? node.index);
   const user = node.document.users.get(node);
-  if (user) return pointerOf(user);
+  if (user) return configPointer(user);
   if (node === node.document.root) return '';
   const [place] = [...node.document.constants].find(([, { root }]) => root === node) ?? [];
-  return place ? pointerOf(place) : '';
+  return place ? configPointer(place) : '';
 }
 
 /** Returns the root of a document, and of each constant in it that the config uses, in the order of the text. */

@@ -33,6 +33,6 @@ export const MAX_COMPARED_ENTRIES = 50;
 /** The unreadable files that a reason names. */
 export const MAX_NAMED_FILES = 5;
 /** The elements that a message lists. */
-export const MAX_PLACES = 5;
+export const MAX_NAMED_ELEMENTS = 5;
 /** The names that a message lists. */
 export const MAX_NAMES = 10;

@@ -13,7 +13,7 @@ export function isReference(node: JsonNode): boolean {
 }
 
 /** Returns `undefined` if core does not follow it. */
-export function refTarget(from: string, ref: string): string | undefined {
+export function fileOfRef(from: string, ref: string): string | undefined {
   return ref.includes('#') ? undefined : refPath(from, ref);
 }
 

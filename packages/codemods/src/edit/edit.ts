@@ -1,4 +1,4 @@
-import { type JsonDocument, type JsonNode, pointerOf } from '../document/document.ts';
+import { configPointer, type JsonDocument, type JsonNode } from '../document/document.ts';
 import { type Entry, entry, partsOf, ref, type Template } from './template.ts';
 
 /** A change of one value in its container. */
@@ -120,7 +120,7 @@ export function movedNodes({ changes, insertions, files }: Edits): Set<JsonNode>
 export class OverlapError extends Error {
   override name = 'OverlapError';
   constructor(node: JsonNode, problem: string) {
-    super(`${node.document.file}${pointerOf(node) && `#${pointerOf(node)}`}: ${problem}`);
+    super(`${node.document.file}${configPointer(node) && `#${configPointer(node)}`}: ${problem}`);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { discoverSpecifications, siteAddresses, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
 import { groupByFolder, joinPointer } from '@nav/text';
-import { type JsonNode, pointerOf } from '../document/document.ts';
+import { configPointer, type JsonNode } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';
 import { walkElements } from '../navigation/navigation.ts';
@@ -107,7 +107,7 @@ export function previewOf(
   for (const node of tracked) {
     const { file, language } = node.document;
     if (language === 'json' && !edited.has(node.document))
-      places.set(placeKey(file, pointerOf(node)), node);
+      places.set(placeKey(file, configPointer(node)), node);
   }
   const site = loadSite(overlay(host, files), document.file, { dialect: session.grammar.dialect });
   const resolution = site && resolveSite(site);

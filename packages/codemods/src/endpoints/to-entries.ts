@@ -5,7 +5,7 @@ import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';
 import type { Scope } from '../navigation/scope.ts';
-import { filesOf } from '../pages/site-files.ts';
+import { filesOfPage } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { type Candidate, candidatesIn, type ListedStub, stubsIn } from './candidates.ts';
 import {
@@ -251,7 +251,7 @@ export function writeEntries(
     for (const [entry, text] of texts) edits.replace(entry, literal(text));
     const [entry] = texts.keys();
     if (entry) for (const change of changes) edits.note(entry, change);
-    for (const file of files ? filesOf(files, stub.slug) : [])
+    for (const file of files ? filesOfPage(files, stub.slug) : [])
       session.files.write(joinPath(session.folder, file), undefined);
     if (page.path !== stub.slug) moved.set(stub.slug, page.path);
   }

@@ -9,7 +9,7 @@ import {
   ref,
   type Template,
 } from '../edit/template.ts';
-import { segmentsOf } from '../navigation/navigation.ts';
+import { slugSegments } from '../navigation/navigation.ts';
 import type { Session } from '../session/session.ts';
 import { NO_EQUIVALENT, renamed, take } from './properties.ts';
 
@@ -31,13 +31,13 @@ export const NO_ICON = 'It needs an icon to apply to.';
 export const REST = 'rest';
 
 /** Returns whether a tab, anchor or version is a link to another site. */
-export function isLink(node: JsonNode): boolean {
+export function isMintLink(node: JsonNode): boolean {
   return /^(?:https?:|mailto:)/i.test(stringOf(child(node, 'url')) ?? '');
 }
 
 export function divisionOf(kind: Kind, node: JsonNode): Division {
-  const external = isLink(node);
-  const prefix = external ? [] : segmentsOf(stringOf(child(node, 'url')) ?? '');
+  const external = isMintLink(node);
+  const prefix = external ? [] : slugSegments(stringOf(child(node, 'url')) ?? '');
   return { kind, node, prefix, external, version: stringOf(child(node, 'version')) };
 }
 

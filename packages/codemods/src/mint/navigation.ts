@@ -1,6 +1,6 @@
 import { child, items, type JsonNode, stringOf } from '../document/document.ts';
 import { type Entry, entry, list, object, property, ref, type Template } from '../edit/template.ts';
-import { segmentsOf } from '../navigation/navigation.ts';
+import { slugSegments } from '../navigation/navigation.ts';
 import { classifier, keepPart } from '../navigation/partition.ts';
 import type { Session } from '../session/session.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Division,
   divisionOf,
   iconOf,
-  isLink,
+  isMintLink,
   type Kind,
   NO_ICON,
   nesting,
@@ -30,7 +30,7 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
   const { edits, root } = session;
   const globals: Entry[] = [];
   const listed = items(child(root, 'versions'));
-  const hasVersions = listed.some((version) => !isLink(version));
+  const hasVersions = listed.some((version) => !isMintLink(version));
   if (listed.length > 0 && !hasVersions) {
     const links = listed.map((version) =>
       object([renamed('version', child(version, 'name')), renamed('href', child(version, 'url'))]),
@@ -38,7 +38,7 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
     globals.push(property('versions', list(links)));
   }
   const versions = hasVersions ? listed : [];
-  const names = versions.filter((version) => !isLink(version)).map(nameOf);
+  const names = versions.filter((version) => !isMintLink(version)).map(nameOf);
   const isUnknown = (version: string | undefined) =>
     versions.length > 0 && version !== undefined && !names.includes(version);
   const groups = navigation.children.filter((group) => {
@@ -130,7 +130,7 @@ function contentOf(
   const classifierFor = (isExcluded?: (path: readonly string[]) => boolean) =>
     classifier(session, {
       partOfPage(path) {
-        const segments = segmentsOf(path);
+        const segments = slugSegments(path);
         if (isExcluded?.(segments)) return ELSEWHERE;
         return levels.map((level) => claimant(level, segments)).join('|');
       },
@@ -206,7 +206,7 @@ function versionsOf(
       divisions: known.filter((division) => isIn(name, division.version)),
     };
     const content =
-      isLink(version) && url
+      isMintLink(version) && url
         ? [property('href', ref(url))]
         : contentOf(session, own, isBound ? isElsewhere : undefined);
     const title = isLanguage ? child(version, 'name') : undefined;

@@ -2,10 +2,10 @@ import type { SourceRange } from '@nav/core';
 import { parseSource, type Source } from '@nav/core/stages';
 import { joinPointer, lineStarts, positionAt, spanOf } from '@nav/text';
 import {
+  configPointer,
   type JsonDocument,
   type JsonNode,
   jsonOf,
-  pointerOf,
   type Refusal,
 } from '../document/document.ts';
 import { documentsOf, whyUnresolvable } from '../document/references.ts';
@@ -95,7 +95,7 @@ export function readModule(
         const place = anchored.document;
         return {
           // A JSON file has pointers of its own.
-          pointer: place.language === 'json' ? pointerOf(anchored) : pointer,
+          pointer: place.language === 'json' ? configPointer(anchored) : pointer,
           anchor: span.anchor,
           range: rangeIn(place, span.start, span.end),
           ...(place.file === file ? {} : { file: place.file }),

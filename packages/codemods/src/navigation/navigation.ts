@@ -68,7 +68,7 @@ export function childLists(session: Session, element: JsonNode): ChildList[] {
 }
 
 /** Notes lists that are computed. */
-export function onlyList(session: Session, element: JsonNode): ChildList | undefined {
+export function onlyListNode(session: Session, element: JsonNode): ChildList | undefined {
   const found = childLists(session, element);
   const computed = computedChildren(session, element);
   for (const part of computed) noteComputed(session, part);
@@ -202,7 +202,7 @@ export function isEndpoint(path: string): boolean {
   return parseEndpointEntry(path) !== undefined;
 }
 
-export function segmentsOf(path: string): string[] {
+export function slugSegments(path: string): string[] {
   const slug = normalizePagePath(path);
   return slug === '' ? [] : slug.split('/');
 }

@@ -3,7 +3,7 @@ import { elementKindIn, isListName, nearest } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { joinPointer, pointerTokens } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
-import { MAX_PLACES } from '../document/limits.ts';
+import { MAX_NAMED_ELEMENTS } from '../document/limits.ts';
 import { entriesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';
 import { didYouMean, foundNames } from './names.ts';
@@ -13,7 +13,7 @@ import {
   labelOf,
   nameOf,
   navigationOf,
-  onlyList,
+  onlyListNode,
   readableLists,
 } from './navigation.ts';
 
@@ -69,7 +69,7 @@ export function wholeNavigation(session: Session): Scope | undefined {
 export function rootList(session: Session, scope: Scope | undefined): ChildList | undefined {
   if (!scope) return undefined;
   const { kind, element } = scope;
-  const list = onlyList(session, element);
+  const list = onlyListNode(session, element);
   if (!list && computedChildren(session, element).length === 0) {
     const reason =
       kind === 'navigation'
@@ -328,7 +328,7 @@ function placesOfPointer(session: Session, root: Place, flag: string, path: stri
 }
 
 function severalPlaces(flag: string, path: string, places: readonly Place[]): string {
-  const shown = places.slice(0, MAX_PLACES).map(describe);
+  const shown = places.slice(0, MAX_NAMED_ELEMENTS).map(describe);
   const more = places.length - shown.length;
   const list = shown.join(', ') + (more > 0 ? ` and ${more} more` : '');
   return `${flag} ${JSON.stringify(path)} matches ${places.length} elements: ${list}. Pass a longer path, or one of these JSON pointers.`;

@@ -13,8 +13,8 @@ import {
   labelKey,
   nameOf,
   noteShared,
-  onlyList,
-  segmentsOf,
+  onlyListNode,
+  slugSegments,
   walkElements,
 } from './navigation.ts';
 import { fileNamer } from './new-files.ts';
@@ -67,7 +67,7 @@ export function splitNavigation(
     return undefined;
   }
   const membershipOf = classifier(session, {
-    partOfPage: (path) => (isEndpoint(path) ? undefined : options.partOfPage(segmentsOf(path))),
+    partOfPage: (path) => (isEndpoint(path) ? undefined : options.partOfPage(slugSegments(path))),
     partOfLabel: options.partOfLabel,
     partOfEmpty: undefined,
   });
@@ -88,7 +88,7 @@ export function splitNavigation(
   let isSplit = false;
   const kind = elementKindIn(root.name);
   for (const element of root.list.children) {
-    const inner = onlyList(session, element);
+    const inner = onlyListNode(session, element);
     isSplit ||= inner?.name === into;
     if (!inner || inner.name === into || membershipOf(element).parts.size === 0) continue;
     if (isSplitBelow(session, element, kind, into)) continue;

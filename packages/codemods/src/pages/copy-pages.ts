@@ -3,7 +3,7 @@ import { joinPath, linkTarget, writeLink } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
 import { rewriteLinks } from './rewrite-links.ts';
-import { filesOf, sitePages, siteTexts } from './site-files.ts';
+import { filesOfPage, sitePages, siteTexts } from './site-files.ts';
 
 /**
  * Copies page files to new paths. Links between copied pages lead to the copies, and relative links to other pages and
@@ -21,7 +21,7 @@ export function copyPages(session: Session, target: Goal): string | undefined {
   const copies = new Map<string, string>();
   for (const { file, slug, text, code, links } of siteTexts(session)) {
     const next =
-      slug === undefined || !filesOf(files, slug).includes(file) ? undefined : target(slug);
+      slug === undefined || !filesOfPage(files, slug).includes(file) ? undefined : target(slug);
     if (slug === undefined || next === undefined) continue;
     const images = attributeFiles(text, code);
     const isFile = new Set(images);

@@ -14,8 +14,13 @@ import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
 import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from './addresses.ts';
 import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
-import { isRedirected, type Redirect, type RedirectFinder, redirectFinder } from './redirects.ts';
-import { filesOf, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
+import {
+  isRedirected,
+  pageRedirectFinder,
+  type Redirect,
+  type RedirectFinder,
+} from './redirects.ts';
+import { filesOfPage, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
 
 /** A page or folder that should move, by slugs. */
 export interface Relocation {
@@ -126,7 +131,7 @@ export function movesOf(
   const moving = new Set<Relocation>(owned.keys());
   const files = new Map<string, string>();
   for (const [slug, to] of slugs) {
-    for (const file of site ? filesOf(site, slug) : [])
+    for (const file of site ? filesOfPage(site, slug) : [])
       files.set(file, to + file.slice(slug.length));
   }
   for (const file of site?.assets ?? []) {
@@ -172,7 +177,7 @@ export function movesOf(
   const goal = goalUnder(
     reader,
     exists,
-    moveGoal(parts, addressGoal(pages, target), redirectFinder(session)),
+    moveGoal(parts, addressGoal(pages, target), pageRedirectFinder(session)),
   );
   const addresses = [...slugs.keys()].flatMap((slug) =>
     addressesOf(pages, slug).map((at) => ({ slug, source: at, destination: goal(at) as string })),
@@ -331,7 +336,7 @@ export function obstacleTo(session: Session, { parts, slugs, files }: Moves): st
     if (other !== undefined) return `${placeOf(slug)}"${other}" moves to /${goal}, too.`;
     sources.set(goal, slug);
     const page = site?.pages.get(goal);
-    const own = site ? filesOf(site, slug) : [];
+    const own = site ? filesOfPage(site, slug) : [];
     if (own.length > 0 && page !== undefined && !files.has(page))
       return `${placeOf(slug)}${goal} already exists.`;
     // An entry without a file names a page that is yet to be written.
@@ -342,7 +347,7 @@ export function obstacleTo(session: Session, { parts, slugs, files }: Moves): st
     if (isTaken(to) || targets.has(to)) return `${placeOf(file)}${to} already exists.`;
     targets.add(to);
   }
-  const pageFiles = new Set(site && [...slugs.keys()].flatMap((slug) => filesOf(site, slug)));
+  const pageFiles = new Set(site && [...slugs.keys()].flatMap((slug) => filesOfPage(site, slug)));
   const isPage = (file: string) => pageFiles.has(file);
   arriving.push(...[...files].filter(([file]) => isPage(file)).map(([, to]) => to));
   const others = [...files].filter(([file]) => !isPage(file)).map(([, to]) => to);

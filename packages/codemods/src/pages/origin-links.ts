@@ -13,7 +13,7 @@ export function originFaults(origin: string): string[] {
  * Returns the address of a site without a slash at its end: the given one, or the one in the config, in a `CNAME` file,
  * or in `homepage` of `package.json`, unless that is on a host of code.
  */
-export function originOf(session: Session, given: string | undefined): string | undefined {
+export function siteOrigin(session: Session, given: string | undefined): string | undefined {
   const seo = child(session.root, 'seo');
   const metatags = seo && child(session.follow(seo), 'metatags');
   const canonical = metatags && child(session.follow(metatags), 'canonical');

@@ -1,6 +1,6 @@
-import { awayRedirectTest, redirectFinder as finderOf } from '@nav/core/internal';
+import { awayRedirectTest, redirectFinder } from '@nav/core/internal';
 import { coversSource, isRedirectPattern, neverApplies, normalizeAddress } from '@nav/text';
-import { child, type JsonNode, pointerOf, stringOf } from '../document/document.ts';
+import { child, configPointer, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
 import { item, list, literal, object, property, type Template } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
@@ -30,8 +30,8 @@ export function computedRedirects(session: Session): JsonNode[] {
 export type RedirectFinder = (slug: string) => JsonNode | undefined;
 
 /** Without redirects that are removed so far. */
-export function redirectFinder(session: Session): RedirectFinder {
-  const find = finderOf(remaining(session));
+export function pageRedirectFinder(session: Session): RedirectFinder {
+  const find = redirectFinder(remaining(session));
   return (slug) => find(normalizeAddress(slug))?.redirect.node;
 }
 
@@ -39,7 +39,7 @@ export function redirectFinder(session: Session): RedirectFinder {
 export function isRedirected(session: Session, slug: string): boolean {
   const everything = `/${slug}/:slug*`;
   return (
-    redirectFinder(session)(slug) !== undefined ||
+    pageRedirectFinder(session)(slug) !== undefined ||
     remaining(session).some(
       ({ source }) => coversSource(source, everything) || source.startsWith(`/${slug}/`),
     )
@@ -48,9 +48,9 @@ export function isRedirected(session: Session, slug: string): boolean {
 
 export function redirectsOf(session: Session): Parameters<typeof awayRedirectTest>[0] {
   const redirects = remaining(session).map(({ node, source, destination }) => {
-    return { source, destination, pointer: pointerOf(node) };
+    return { source, destination, pointer: configPointer(node) };
   });
-  return finderOf(redirects);
+  return redirectFinder(redirects);
 }
 
 /** Without redirects that are removed so far. */

@@ -28,7 +28,7 @@ export function requireSiteFiles(session: Session, navigation: JsonNode): SiteFi
 }
 
 /** If a page has two files, the one with `.md` becomes the page when the other is removed. */
-export function filesOf({ all, pages, assets }: SiteFiles, slug: string): string[] {
+export function filesOfPage({ all, pages, assets }: SiteFiles, slug: string): string[] {
   const file = pages.get(slug);
   if (file === undefined) return [];
   const other = `${slug}.md`;

@@ -1,5 +1,5 @@
 import { addTo, joinPointer } from '@nav/text';
-import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
+import { configPointer, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { detaches, type Edits, type NewFile } from '../edit/edit.ts';
 import type { PrintResult } from './chunks.ts';
 import { Printer, type PrintJob, type Target } from './printer.ts';
@@ -47,7 +47,7 @@ function printRoots(job: PrintJob, document: JsonDocument): Map<JsonNode, PrintR
   };
   const placed = document.constants.size > 0 ? new Map<JsonNode, string>() : undefined;
   for (const root of new Set([document.root, ...document.users.keys()])) {
-    print(root, pointerOf(root), placed);
+    print(root, configPointer(root), placed);
   }
   if (placed === undefined) return results;
 
@@ -70,7 +70,7 @@ function printRoots(job: PrintJob, document: JsonDocument): Map<JsonNode, PrintR
   // The config does not use these constants any more.
   for (const root of waiting) {
     const [user] = users.get(root) ?? [];
-    print(root, user ? pointerOf(user) : '', undefined);
+    print(root, user ? configPointer(user) : '', undefined);
   }
   return results;
 }

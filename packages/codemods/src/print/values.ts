@@ -1,6 +1,6 @@
 import { joinPointer } from '@nav/text';
 import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
-import { isReference, refTarget, refTo } from '../document/references.ts';
+import { fileOfRef, isReference, refTo } from '../document/references.ts';
 import { hasLineBreak, type Layout } from '../document/style.ts';
 import { type Edits, OverlapError } from '../edit/edit.ts';
 import { type Entry, item, list, object, property, ref, type Template } from '../edit/template.ts';
@@ -73,7 +73,7 @@ function printAroundChanges(output: Printer, node: JsonNode, move: Move, pointer
 /** Prints a `$ref` that moves to another folder, so that it still names the same file. */
 function printReference(output: Printer, node: JsonNode, move: Move): void {
   const { document, start, end } = node;
-  const target = refTarget(document.base, stringOf(node) as string);
+  const target = fileOfRef(document.base, stringOf(node) as string);
   if (target === undefined) output.copy(document, start, end, move);
   else output.rewrite(document, start, quote(output, refTo(output.base, target)));
 }

@@ -1,5 +1,5 @@
 import type { JsonNode } from '../document/document.ts';
-import { entriesOf, propertiesOf, propertyOf, refTarget } from '../document/references.ts';
+import { entriesOf, fileOfRef, propertiesOf, propertyOf } from '../document/references.ts';
 import type { Edits } from '../edit/edit.ts';
 import type { Entry, Template } from '../edit/template.ts';
 import type { Session } from '../session/session.ts';
@@ -69,7 +69,7 @@ function templateValue(composer: Composer, template: Template, base: string): un
     return template.items.map((part) => templateValue(composer, part, base));
   }
   const value = objectOf(newParts(composer, template.entries, base));
-  const file = typeof value.$ref === 'string' ? refTarget(base, value.$ref) : undefined;
+  const file = typeof value.$ref === 'string' ? fileOfRef(base, value.$ref) : undefined;
   const created = composer.edits.files.find((one) => one.file === file);
   return created ? templateValue(composer, created.value, created.file) : value;
 }

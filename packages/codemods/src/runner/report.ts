@@ -1,5 +1,5 @@
 import { addTo, joinPointer, positionAt } from '@nav/text';
-import { type JsonDocument, type JsonNode, pointerOf, rootsOf } from '../document/document.ts';
+import { configPointer, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { detaches, type Edits } from '../edit/edit.ts';
 import type { Offsets } from '../maps/source-map.ts';
 import type { MovedNode, PrintResult } from '../print/chunks.ts';
@@ -147,6 +147,6 @@ export function copiedSpans(results: readonly PrintResult[]): Map<JsonDocument, 
 }
 
 function pointerFrom(file: string, node: JsonNode): string {
-  const pointer = pointerOf(node);
+  const pointer = configPointer(node);
   return node.document.file === file ? pointer : `${node.document.file}#${pointer}`;
 }

@@ -9,8 +9,8 @@ import {
 import { openJson } from '../document/open-json.ts';
 import {
   documentsOf,
+  fileOfRef,
   type References,
-  refTarget,
   topOf,
   usersBelow,
 } from '../document/references.ts';
@@ -60,7 +60,7 @@ export function openLinkedFiles(
   const linked: LinkedFiles = {
     documents,
     resolveRef(from, reference) {
-      const file = refTarget(from.base, reference);
+      const file = fileOfRef(from.base, reference);
       return file === undefined ? undefined : insideFolder(folder, file);
     },
     fileOf(node) {

@@ -14,7 +14,7 @@ import {
   labelOf,
   nameOf,
   noteShared,
-  onlyList,
+  onlyListNode,
   walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
@@ -49,7 +49,7 @@ export function synchronize(
     if (!found) continue;
     isFound = true;
     const place = found.property;
-    const isOnly = onlyList(session, element) !== undefined;
+    const isOnly = onlyListNode(session, element) !== undefined;
     if (inside.has(place)) {
       edits.note(
         place,
@@ -140,8 +140,8 @@ function followModel(
   { element, label }: Labeled,
 ): void {
   const { edits } = session;
-  const own = onlyList(session, element);
-  if (!own || own.name !== onlyList(session, model.element)?.name) {
+  const own = onlyListNode(session, element);
+  if (!own || own.name !== onlyListNode(session, model.element)?.name) {
     edits.note(element, `This has a different kind of list than "${model.label}".`);
     return;
   }

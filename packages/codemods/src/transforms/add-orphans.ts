@@ -19,7 +19,7 @@ import {
   isEndpoint,
   navigationOf,
   noteShared,
-  onlyList,
+  onlyListNode,
   walkElements,
 } from '../navigation/navigation.ts';
 import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
@@ -154,7 +154,7 @@ function addHomeless(
   },
 ): void {
   const { edits } = session;
-  const top = onlyList(session, element);
+  const top = onlyListNode(session, element);
   if (rest === undefined) {
     const list = top && listForGroups(session, top);
     if (list) addGroups(session, list, homeless, unlisted);
@@ -275,7 +275,7 @@ function siblingOf(
 /** Returns the `pages` of the element that `--into` names; undefined if it has none that can be changed. */
 function pagesFor(session: Session, navigation: JsonNode, into: string): JsonNode | undefined {
   const target = placeAt(session, navigation, '--into', into);
-  const found = target && onlyList(session, target.element);
+  const found = target && onlyListNode(session, target.element);
   if (target && found?.name !== 'pages') {
     session.problems.rejectOptions(
       `--into ${JSON.stringify(into)} does not have a list of pages. Name a group, or pass --at and --rest to add one.`,

@@ -13,7 +13,7 @@ import {
   elementListNames,
   labelKey,
   labelOf,
-  onlyList,
+  onlyListNode,
   walkParts,
 } from '../navigation/navigation.ts';
 import { alikeParts } from '../pages/parts.ts';
@@ -56,7 +56,7 @@ export function changeKind(session: Session, from: ListName, to: ListName): bool
     const isDone = lists.length === 1 && lists[0]?.name === to;
     isFound ||= found !== undefined || isDone || computedChildren(session, element).length > 0;
     // A computed property next to it may be another list.
-    if (!found || (lists.length === 1 && !onlyList(session, element))) continue;
+    if (!found || (lists.length === 1 && !onlyListNode(session, element))) continue;
     const change = changeOf(session, found, to);
     const obstacles = whyImpossible(session, kind, lists, change);
     for (const { node, reason } of obstacles) session.edits.note(node, reason);

@@ -6,7 +6,7 @@ import { unknown, unknownName } from '../navigation/names.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import { pageAt, slugOf } from '../pages/addresses.ts';
-import { contentHash } from '../pages/content-hash.ts';
+import { portableContentHash } from '../pages/content-hash.ts';
 import { rootFaults } from '../pages/page-options.ts';
 import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -150,7 +150,7 @@ function markAll(
       const why = file === originalFile ? 'is its own original' : 'has no text yet';
       edits.note(navigation, `${slug} ${why}, so it is not marked.`, place);
     } else {
-      const hash = contentHash(original);
+      const hash = portableContentHash(original);
       const marked = withMark(text, key, hash);
       if (marked !== undefined) files.write(file, marked);
       else {

@@ -16,10 +16,10 @@ import {
   type Relocation,
   staysBehind,
 } from '../pages/moves.ts';
-import { originFaults, originOf } from '../pages/origin-links.ts';
+import { originFaults, siteOrigin } from '../pages/origin-links.ts';
 import { FILE_PATH } from '../pages/page-options.ts';
 import { moveFaults, relocationsOf } from '../pages/read-moves.ts';
-import { redirectFinder } from '../pages/redirects.ts';
+import { pageRedirectFinder } from '../pages/redirects.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
@@ -72,11 +72,11 @@ export const codemod: Codemod = defineCodemod({
       session.problems.refuse(`${obstacle} Nothing was moved.`);
       return;
     }
-    const origin = originOf(session, options.origin);
+    const origin = siteOrigin(session, options.origin);
     if (origin === undefined) warnUnknownHosts(session, moves);
     moveConfig(session, moves, origin);
     for (const { from } of moves.parts) warnComputedAddresses(session, from);
-    moveTexts(session, moves, redirectFinder(session), origin);
+    moveTexts(session, moves, pageRedirectFinder(session), origin);
     warnMentions(session, moves);
     warnMovedLinks(session, moves, origin);
   },

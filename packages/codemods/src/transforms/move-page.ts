@@ -16,14 +16,14 @@ import {
   warnStaying,
   whyNothingMoves,
 } from '../pages/moves.ts';
-import { originFaults, originOf } from '../pages/origin-links.ts';
+import { originFaults, siteOrigin } from '../pages/origin-links.ts';
 import { PAGE_PATH } from '../pages/page-options.ts';
 import { moveFaults, relocationsOf } from '../pages/read-moves.ts';
 import {
   addRedirects,
+  pageRedirectFinder,
   type Redirect,
   type RedirectFinder,
-  redirectFinder,
 } from '../pages/redirects.ts';
 import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -82,10 +82,10 @@ export const codemod: Codemod = defineCodemod({
     }
     askPageOnly(session, moves);
     warnStaying(session, moves);
-    const origin = originOf(session, options.origin);
+    const origin = siteOrigin(session, options.origin);
     if (origin === undefined) warnUnknownHosts(session, moves);
     moveConfig(session, moves, origin);
-    const finder = redirectFinder(session);
+    const finder = pageRedirectFinder(session);
     if (!noRedirect) {
       const redirects = redirectsOf(session, moves, finder);
       addRedirects(session, [...frontRedirects(session, moves, finder), ...redirects]);

@@ -19,7 +19,7 @@ import {
   navigationOf,
   noteShared,
   pagesOf,
-  segmentsOf,
+  slugSegments,
   walkParts,
 } from '../navigation/navigation.ts';
 import { labelsIn, type Scope } from '../navigation/scope.ts';
@@ -284,10 +284,10 @@ function chooserFor(
     const rules = Array.from(map, ([criterion, label]) => ({
       criterion,
       label,
-      prefix: segmentsOf(criterion),
+      prefix: slugSegments(criterion),
     })).sort((a, b) => b.prefix.length - a.prefix.length);
     return (path) => {
-      const segments = segmentsOf(path);
+      const segments = slugSegments(path);
       const fits = (part: string, index: number) => part === segments[index];
       return rules.find(({ prefix }) => prefix.every(fits));
     };

@@ -19,7 +19,7 @@ import {
 } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';
 import { removalOf } from '../pages/removal.ts';
-import { filesOf, requireSiteFiles, sitePages } from '../pages/site-files.ts';
+import { filesOfPage, requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -93,7 +93,7 @@ export const codemod: Codemod = defineCodemod({
       if (redirect !== undefined) edits.note(session.root, reason);
       return;
     }
-    const removedFiles = files ? [...slugs].flatMap((slug) => filesOf(files, slug)) : [];
+    const removedFiles = files ? [...slugs].flatMap((slug) => filesOfPage(files, slug)) : [];
     for (const one of removedFiles) session.files.write(joinPath(session.folder, one), undefined);
     const whole = wholeFolders(session, navigation, target, removedFiles);
     if (goal !== undefined) {

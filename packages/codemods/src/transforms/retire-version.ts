@@ -18,7 +18,7 @@ import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from '../pages/ad
 import { type FolderRedirects, folderRedirects } from '../pages/folder-redirects.ts';
 import { addRedirects, type Redirect, redirectsIn, removeRedirects } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';
-import { filesOf, type Pages, sitePages } from '../pages/site-files.ts';
+import { filesOfPage, type Pages, sitePages } from '../pages/site-files.ts';
 import {
   type ContextFolder,
   folderOfContext,
@@ -190,7 +190,7 @@ function removePages(
   const { replacements, folders } = replacementsOf(session, retired, kept);
   if (replacements.size === 0) return;
   for (const slug of replacements.keys()) {
-    for (const file of files ? filesOf(files, slug) : [])
+    for (const file of files ? filesOfPage(files, slug) : [])
       session.files.write(joinPath(session.folder, file), undefined);
   }
   const fallbacks = nearest ? fallbacksOf(folders, replacements) : new Map<string, string>();

@@ -16,7 +16,7 @@ import {
   type ChildList,
   defaultMark,
   noteShared,
-  onlyList,
+  onlyListNode,
   rootPatterns,
   withRootPage,
 } from '../navigation/navigation.ts';
@@ -54,7 +54,7 @@ function unwrap(session: Session, scope: Scope, from: ListName): void {
   if (noteShared(session, root.property, root.list)) return;
   const parts = entriesOf(root.list).map((entry) => {
     const element = session.follow(entry);
-    return { entry, element, inner: onlyList(session, element) };
+    return { entry, element, inner: onlyListNode(session, element) };
   });
   const name = parts[0]?.inner?.name;
   // The list of a single element keeps its text; a group may have a root page to add to it.

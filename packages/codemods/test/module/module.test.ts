@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descendants, jsonOf, pointerOf } from '../../src/document/document.ts';
+import { configPointer, descendants, jsonOf } from '../../src/document/document.ts';
 import { openModule } from '../../src/module/module.ts';
 import { readModule } from '../../src/module-source.ts';
 
@@ -208,7 +208,7 @@ test('computed parts are marked', () => {
 };`;
   const { document } = openModule('docs.ts', text);
   const kinds = [...descendants(document?.root as never)].map((node) => [
-    pointerOf(node),
+    configPointer(node),
     node.kind,
   ]);
   expect(kinds).toEqual([

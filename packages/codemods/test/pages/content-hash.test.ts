@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentHash } from '../../src/pages/content-hash.ts';
+import { portableContentHash } from '../../src/pages/content-hash.ts';
 
 test('the hash of a page is the id that git gives to it', () => {
   // git hash-object of a file with the text.
-  expect(contentHash('# A page\n')).toBe('3f45f109050c8198cacad02d3e2cfb3ccdc624c5');
+  expect(portableContentHash('# A page\n')).toBe('3f45f109050c8198cacad02d3e2cfb3ccdc624c5');
 });
 
 test('the hash of a page does not depend on the ends of its lines', () => {
@@ -15,8 +15,8 @@ test('the hash of a page does not depend on the ends of its lines', () => {
       const content = Buffer.from(lines);
       const blob = Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]);
       const id = createHash('sha1').update(blob).digest('hex');
-      expect(contentHash(lines)).toBe(id);
-      expect(contentHash(lines.replaceAll('\n', '\r\n'))).toBe(id);
+      expect(portableContentHash(lines)).toBe(id);
+      expect(portableContentHash(lines.replaceAll('\n', '\r\n'))).toBe(id);
     }),
   );
 });

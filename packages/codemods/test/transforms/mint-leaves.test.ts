@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  configPointer,
   descendants,
   type JsonNode,
   jsonDocument,
-  pointerOf,
 } from '../../src/document/document.ts';
 import { type Codemod, codemods, plan, trace } from '../../src/index.ts';
 import { runs } from '../runs.ts';
@@ -158,7 +158,7 @@ test('mint-to-docs keeps, converts or notes every value of a mint.json', async (
       }
       const noted = docs?.report.notConverted.map(({ pointer }) => pointer) ?? [];
       for (const leaf of leavesOf(jsonDocument('mint.json', source).root)) {
-        const pointer = pointerOf(leaf);
+        const pointer = configPointer(leaf);
         const before = source.slice(0, leaf.start).split('\n');
         const place = `${before.length}:${(before.at(-1) as string).length + 1}`;
         const isNoted = noted.some(

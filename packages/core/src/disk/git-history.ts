@@ -2,6 +2,7 @@ import {
   MAX_COMMITS,
   MAX_HISTORY_TIME,
   MAX_PATHS_OF_COMMAND,
+  MAX_RENAMES,
   MAX_RENAMES_OF_FILE,
 } from '../limits/limits.ts';
 import { type GitCommand, type GitResult, runGit } from './git.ts';
@@ -18,9 +19,6 @@ export interface CommittedRename {
   to: string;
   commit: string;
 }
-
-/** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
-const RENAME_LIMIT = 1000;
 
 /**
  * Returns the renames between two revisions: of whole trees, whatever happened in between. If a partial clone lacks a
@@ -144,7 +142,7 @@ function findSimilar(run: (options: readonly string[]) => GitResult): string {
     '--name-status',
     '--diff-filter=R',
     `--find-renames=${similarity}%`,
-    `-l${RENAME_LIMIT}`,
+    `-l${MAX_RENAMES}`,
   ]) as [string[], string[]];
   const result = run(similar);
   // Equal files have equal ids, so no text is needed.

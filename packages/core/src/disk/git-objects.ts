@@ -54,7 +54,7 @@ export function missingObjects(root: string, args: readonly string[]): Set<strin
 }
 
 /** Returns true for the content of an object, perhaps with the line ends of Windows. */
-export function isObject(content: Buffer, object: string): boolean {
+export function isContentOf(content: Buffer, object: string): boolean {
   const algorithm = object.length === 40 ? 'sha1' : 'sha256';
   if (objectId(content, algorithm) === object) return true;
   return content.includes('\r\n') && objectId(withLineFeeds(content), algorithm) === object;

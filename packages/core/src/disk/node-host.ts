@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { prefixOf } from '@nav/text';
+import { prefixOf, skippedFolders } from '@nav/text';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
@@ -26,9 +26,6 @@ export interface NodeHostOptions {
 
 /** A path in git's own folder, whose settings may contain tokens. */
 const OF_GIT = /(?:^|[\\/])\.git(?:[\\/]|$)/i;
-
-/** Folders that are never part of a site and often huge. */
-const SKIPPED = new Set(['node_modules', '.git']);
 
 /**
  * Returns a host that reads the file system. Files outside `root` and in the folder of git count as absent. A file or
@@ -145,7 +142,7 @@ function listFolder(
   for (const entry of entries) {
     const { name } = entry;
     if (entry.isFile()) files.push(name);
-    else if (SKIPPED.has(name)) continue;
+    else if (skippedFolders.includes(name)) continue;
     else if (entry.isDirectory()) {
       if (!listing.shallow) listFolder(path + sep + name, below + name, listing, above);
     } else if (entry.isSymbolicLink()) {

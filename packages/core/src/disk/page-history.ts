@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { hashedContent } from '@nav/text';
-import { MAX_FOREIGN_COMMITS } from '../limits/limits.ts';
+import { MAX_FOREIGN_COMMITS, MAX_RENAMES } from '../limits/limits.ts';
 import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
 import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';
 import { realPath, toPosix } from './files.ts';
 import { gitProblem, runGit, streamGit } from './git.ts';
-import { isObject, missingObjects, readObjects } from './git-objects.ts';
+import { isContentOf, missingObjects, readObjects } from './git-objects.ts';
 
 /** Options of `pageHistory`. */
 export interface PageHistoryOptions {
@@ -91,7 +91,7 @@ function hostOf(
     isCurrent(file, object) {
       if (!contents.has(file)) contents.set(file, readBuffer(resolve(cwd, file)));
       const content = contents.get(file);
-      return content !== undefined && isObject(content, object);
+      return content !== undefined && isContentOf(content, object);
     },
     read(objects) {
       const unread = objects.filter((object) => !texts.has(object));
@@ -134,9 +134,6 @@ function readBuffer(path: string): Buffer | undefined {
   }
 }
 
-/** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
-const RENAME_LIMIT = 1000;
-
 /**
  * The options of the walk. Without `--sparse` and `--full-history`, git leaves out commits that do not change a page and
  * branches that end in the same pages, and the others would have no parents.
@@ -149,7 +146,7 @@ const WALK = [
   '--raw',
   '-z',
   '--no-abbrev',
-  `-l${RENAME_LIMIT}`,
+  `-l${MAX_RENAMES}`,
   '--format=%x01%H %P %as',
 ] as const;
 

@@ -36,6 +36,8 @@ export const MAX_LINKED_FOLDERS = 1000;
 export const MAX_GIT_OUTPUT: number = 1 << 30;
 /** The most time that a git command may take, in milliseconds: a config can name a pipe that nobody writes to. */
 export const MAX_GIT_TIME = 120_000;
+/** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
+export const MAX_RENAMES = 1000;
 /** The most commits that are searched for renames, so that a long history costs little. */
 export const MAX_COMMITS = 100;
 /** The most paths that fit on a command line of every system. */
@@ -51,7 +53,7 @@ export const MAX_UNCLOSED = 100;
 /** Elements in expressions in elements; beyond this, the rest of the expression is taken for text. */
 export const MAX_CODE_DEPTH = 200;
 /** The most characters of a label with which a definition is found. */
-export const MAX_LABEL = 300;
+export const MAX_DEFINITION_LABEL = 300;
 /** The most files that one page consists of; beyond it, the page may have any anchor. */
 export const MAX_PAGE_PARTS = 1000;
 

@@ -1,5 +1,5 @@
 import { frontMatterEnd, isModulePath, matchAt } from '@nav/text';
-import { MAX_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
+import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
 import { codeIn, lineInContainers, type PageCode } from './page-code.ts';
 import { type CodeScanner, codeScanner, type Tag } from './scan-code.ts';
 import { type WrittenLink, writtenLinksIn } from './written-links.ts';
@@ -217,7 +217,8 @@ function readClose({ text, open, inline, labels }: PageReader, at: number): numb
   const resource = opener.isActive ? matchAt(RESOURCE, text, at) : undefined;
   if (resource === undefined) {
     const reference = matchAt(REFERENCE, text, at)?.slice(1);
-    const label = reference ?? text.slice(opener.at, Math.min(at, opener.at + MAX_LABEL) + 1);
+    const label =
+      reference ?? text.slice(opener.at, Math.min(at, opener.at + MAX_DEFINITION_LABEL) + 1);
     labels.add(normalLabel(label));
     return at + 1;
   }

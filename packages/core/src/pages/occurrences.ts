@@ -17,14 +17,14 @@ export function* matchesAtLines(
   let end = 0;
   // Line feeds are rarer than any letter, so this is the fastest search.
   for (const feed of [-1, ...occurrences(text, `\n${word}`)]) {
-    const match = feed < end - 1 ? null : matchAt(pattern, text, feed + 1);
+    const match = feed < end - 1 ? null : execAt(pattern, text, feed + 1);
     if (!match) continue;
     yield match;
     end = feed + 1 + match[0].length;
   }
 }
 
-export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+export function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }

@@ -1,5 +1,5 @@
 import { countWhile } from '@nav/text';
-import { matchAt, matchesAtLines } from './occurrences.ts';
+import { execAt, matchesAtLines } from './occurrences.ts';
 
 /** The code and comments of a page, in which nothing is a link. Offsets are UTF-16, 0-based. */
 export interface PageCode {
@@ -90,11 +90,11 @@ export function codeIn(text: string): PageCode {
 /** Returns the first match from an offset on: of a code block, a comment, a formula and inline code, the first to begin. */
 function nextOpener(text: string, from: number): RegExpExecArray | null {
   const isLineStart = from === 0 || text[from - 1] === '\n';
-  let match = isLineStart ? matchAt(FENCE, text, from) : null;
+  let match = isLineStart ? execAt(FENCE, text, from) : null;
   STOP.lastIndex = from;
   for (let stop = STOP.exec(text); stop && !match; stop = STOP.exec(text)) {
     const { index, 0: char } = stop;
-    match = char === '\n' ? matchAt(FENCE, text, index + 1) : matchAt(OPENER, text, index);
+    match = char === '\n' ? execAt(FENCE, text, index + 1) : execAt(OPENER, text, index);
   }
   return match;
 }

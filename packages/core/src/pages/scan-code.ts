@@ -1,5 +1,5 @@
 import { MAX_CODE_DEPTH } from '../limits/limits.ts';
-import { matchAt } from './occurrences.ts';
+import { execAt } from './occurrences.ts';
 import { unescapeAttribute } from './unescape.ts';
 
 /** An attribute of a tag. Offsets are UTF-16, 0-based; `end` is exclusive. */
@@ -164,7 +164,7 @@ function slashEnd(text: string, at: number): number {
     const close = text.indexOf('*/', at + 2);
     return close === -1 ? -1 : close + 2;
   }
-  return at + ((beginsValue(text, at) && matchAt(REGEX, text, at)?.[0].length) || 1);
+  return at + ((beginsValue(text, at) && execAt(REGEX, text, at)?.[0].length) || 1);
 }
 
 /** Returns true if a value may begin at an offset, so that `<` and `/` are not operators. */
@@ -211,7 +211,7 @@ function readTag(scan: Scan, at: number, depth: number): Tag | undefined {
   const { text } = scan;
   const isClosing = text[at + 1] === '/';
   let i = at + (isClosing ? 2 : 1);
-  const name = matchAt(NAME, text, i)?.[0] ?? '';
+  const name = execAt(NAME, text, i)?.[0] ?? '';
   i += name.length;
   if (name === '' ? text[i] !== '>' : !/[\s/>{]/.test(text[i] ?? '')) return undefined;
   const attributes: Attribute[] = [];
@@ -239,7 +239,7 @@ function readTag(scan: Scan, at: number, depth: number): Tag | undefined {
 /** Adds the attribute at an offset and returns the offset after it; -1 if there is none. */
 function attributeEnd(scan: Scan, at: number, depth: number, attributes: Attribute[]): number {
   const { text } = scan;
-  const name = matchAt(ATTRIBUTE, text, at)?.[0];
+  const name = execAt(ATTRIBUTE, text, at)?.[0];
   if (name === undefined) return -1;
   const behind = afterSpaces(text, at + name.length);
   if (text[behind] !== '=') {
@@ -268,12 +268,12 @@ function readValue(
   }
   if (quote !== '{') {
     // HTML allows a value without quotes.
-    const bare = matchAt(BARE, text, at)?.[0];
+    const bare = execAt(BARE, text, at)?.[0];
     if (bare === undefined) return undefined;
     const end = at + bare.length;
     return { attribute: { name, start: at, end, value: bare }, end };
   }
-  const literal = matchAt(LITERAL, text, at);
+  const literal = execAt(LITERAL, text, at);
   if (literal) {
     const [whole, , value = ''] = literal;
     const start = at + whole.search(/["'`]/) + 1;
@@ -286,5 +286,5 @@ function readValue(
 }
 
 function afterSpaces(text: string, at: number): number {
-  return at + (matchAt(SPACES, text, at)?.[0].length ?? 0);
+  return at + (execAt(SPACES, text, at)?.[0].length ?? 0);
 }

@@ -1,6 +1,6 @@
 import { type Delimiter, type Link, pathOf } from '@nav/text';
 import { MAX_ATTRIBUTE_NAME } from '../limits/limits.ts';
-import { matchAt, matchesAtLines, occurrences } from './occurrences.ts';
+import { execAt, matchesAtLines, occurrences } from './occurrences.ts';
 import { CONTAINERS, codeIn, type PageCode } from './page-code.ts';
 import { pathLength, unescapeAttribute, unescapeMarkdown } from './unescape.ts';
 
@@ -49,7 +49,7 @@ export function isInternal(address: string): boolean {
 function linkMatches(text: string): RegExpExecArray[] {
   const found = modulesIn(text);
   const tryAt = (pattern: RegExp, at: number) => {
-    const match = matchAt(pattern, text, at);
+    const match = execAt(pattern, text, at);
     if (match) found.push(match);
   };
   for (const at of occurrences(text, '](')) tryAt(INLINE, at);

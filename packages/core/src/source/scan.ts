@@ -1,4 +1,4 @@
-import { matchAt, skipSpace, stringEnd, walkBrackets } from '@nav/text';
+import { BACKSLASH, matchAt, QUOTE, skipSpace, stringEnd, walkBrackets } from '@nav/text';
 import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
 import { MAX_COMMAS } from '../limits/limits.ts';
 
@@ -10,9 +10,6 @@ export interface SyntaxFault {
   /** The offset of the innermost bracket that is still open, if that matters. */
   opened?: number;
 }
-
-const QUOTE = 34;
-const BACKSLASH = 92;
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}]/u;
 const WORD = /[\p{L}\p{N}_$.+-]+/uy;
@@ -83,7 +80,7 @@ function readToken(scan: Scan): SyntaxFault | undefined {
   const { text, open, expected, at } = scan;
   const char = text.charAt(at);
   const opener = text.charAt(open.at(-1) ?? text.length);
-  const closer = opener && otherBracket(opener);
+  const closer = opener && matchingBracket(opener);
   if (char === closer && (expected === 'first' || expected === 'next')) {
     open.pop();
     return goOn(scan, at + 1, 'next');
@@ -214,13 +211,13 @@ function bracketFault(text: string, offset: number, open: readonly number[]): Sy
     return true;
   });
   if (left < 0) return 'extra-bracket';
-  const opener = otherBracket(text.charAt(offset));
+  const opener = matchingBracket(text.charAt(offset));
   return left > 0 && open.some((at) => text.charAt(at) === opener)
     ? 'missing-bracket'
     : 'wrong-bracket';
 }
 
 /** Returns the bracket that opens or closes the same kind of container. */
-function otherBracket(bracket: string): string {
+function matchingBracket(bracket: string): string {
   return '{}[]'.charAt('}{]['.indexOf(bracket));
 }

@@ -1,10 +1,12 @@
 import {
+  BACKSLASH,
   type JsonNode,
   joinPointer,
   MAX_JSON_DEPTH,
   type Position,
   pointerOf,
   positionFinder,
+  QUOTE,
   type RangeAnchor,
   removalSpan,
   type SourceRange,
@@ -256,8 +258,6 @@ function countKeys(text: string): number {
 }
 
 const SPACE = 32;
-const QUOTE = 34;
-const BACKSLASH = 92;
 
 function countKeysByString(text: string): number {
   let keys = 0;

@@ -1,7 +1,12 @@
 import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
   countWhile,
   type JsonNode,
   type NodeKind,
+  OPEN_BRACE,
+  OPEN_BRACKET,
   pointerTokens,
   skipSpace,
   stringEnd,
@@ -75,11 +80,6 @@ function isOpening(text: string, offset: number): boolean {
   return code === OPEN_BRACE || code === OPEN_BRACKET;
 }
 
-const COMMA = 44;
-const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 const NO_CHILDREN: readonly never[] = [];
 
 /** A node of a JSON text. Everything behind its start is read on first access. */

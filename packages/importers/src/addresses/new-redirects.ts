@@ -2,7 +2,7 @@ import { normalizeAddress } from '@nav/text';
 import type { Lost, SourcePage, SourceRedirect } from '../model/source.ts';
 import type { Layout } from './layout.ts';
 import type { LiveAddresses } from './live-addresses.ts';
-import { addressForms, addressKey, type FindPage } from './old-addresses.ts';
+import { addressKey, addressVariants, type FindPage } from './old-addresses.ts';
 import { carryRedirects } from './old-redirects.ts';
 import { type AddressChange, type Redirect, redirectsFor } from './redirects.ts';
 
@@ -60,7 +60,7 @@ function addressChanges(
   const add = (address: string, file: string, isFree: (from: string, to: string) => boolean) => {
     const to = addressOf(file);
     if (to === undefined) return;
-    for (const from of addressForms(address, basePath).map(normalizeAddress))
+    for (const from of addressVariants(address, basePath).map(normalizeAddress))
       if (!changes.has(from) && isFree(from, to)) changes.set(from, to);
   };
   for (const { file, address } of pages) {

@@ -8,7 +8,7 @@ export type FindPage = (address: string) => string | undefined;
 export function pageFinder(pages: readonly SourcePage[], basePath: string): FindPage {
   const files = new Map<string, string>();
   for (const { address, file } of pages) {
-    for (const form of addressForms(address, basePath)) {
+    for (const form of addressVariants(address, basePath)) {
       const key = addressKey(form);
       if (!files.has(key)) files.set(key, file);
     }
@@ -20,7 +20,7 @@ export function pageFinder(pages: readonly SourcePage[], basePath: string): Find
  * Returns the forms of an address that readers may have: without the base path, under which a new site need not be served,
  * and with it.
  */
-export function addressForms(address: string, basePath: string): string[] {
+export function addressVariants(address: string, basePath: string): string[] {
   const inner = withoutBasePath(address, basePath);
   return inner === undefined ? [address] : [inner, address];
 }

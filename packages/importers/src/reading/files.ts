@@ -1,5 +1,5 @@
 import type { Host } from '@nav/core';
-import { baseName, countWhile, folderOf, prefixOf } from '@nav/text';
+import { baseName, countWhile, folderOf, isSkippedPath, prefixOf } from '@nav/text';
 
 /**
  * The files of the site and around it. Paths are relative to one root, with forward slashes; one that leads out of the root does
@@ -17,8 +17,6 @@ export interface SourceFiles {
   /** Returns the names of the files and folders directly in a folder, sorted by code units; folders end with a slash. */
   names(folder: string): readonly string[];
 }
-
-const SKIPPED = /(?:^|\/)(?:node_modules|\.git)(?:\/|$)/;
 
 /**
  * Returns the files of a host. Contents and listings are kept: an import reads a state of the site once.
@@ -75,7 +73,7 @@ function listingOf(host: Host): Listing {
     return own;
   };
   for (const { folder, files } of host.list('')) {
-    if (SKIPPED.test(folder)) continue;
+    if (isSkippedPath(folder)) continue;
     const own = namesIn(folder);
     for (const file of files) {
       own.add(file);

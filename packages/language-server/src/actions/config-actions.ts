@@ -142,7 +142,6 @@ export const configActions: ActionsByCode = {
     ),
 };
 
-/** Returns the action that merges sibling groups with the same label. */
 function mergeGroups(label: string): FindingAction {
   return {
     title: `Merge the groups named ${JSON.stringify(label)}`,

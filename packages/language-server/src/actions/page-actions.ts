@@ -104,7 +104,6 @@ function createFile(file: string, text: string, site: EditedSite, name = file): 
   return [{ title: `Create ${JSON.stringify(file)}`, creates: { file, text } }];
 }
 
-/** Returns the actions for an entry that does not lead to a page. */
 function missingPage(finding: FindingOf<'page-not-found'>, site: EditedSite): FindingAction[] {
   const { path, role, problem, excluded } = finding.args;
   const isPage = role !== 'href' && problem === undefined && !excluded;

@@ -59,9 +59,9 @@ function jsonActions(finding: FindingOf<'invalid-json'>, text: string): FindingA
     case 'extra-text':
       return destructive(remove(start, text.trimEnd().length, 'Remove the text after the JSON'));
     case 'missing-bracket':
-      return insert(start, otherBracket(found));
+      return insert(start, otherCloser(found));
     case 'wrong-bracket':
-      return [writeAction(finding, otherBracket(found))];
+      return [writeAction(finding, otherCloser(found))];
     // Only the last error of a file has a fix.
     case 'trailing-comma':
       return finding.fixes.length > 0 ? [] : remove(start, end, 'Remove the comma');
@@ -124,8 +124,8 @@ function commentEnd(text: string, start: number): number {
   return isBlock ? close + 2 : text[close - 1] === '\r' ? close - 1 : close;
 }
 
-function otherBracket(bracket: string): string {
-  return bracket === '}' ? ']' : '}';
+function otherCloser(closer: string): string {
+  return closer === '}' ? ']' : '}';
 }
 
 function requoted(

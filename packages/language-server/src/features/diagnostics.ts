@@ -10,10 +10,10 @@ import {
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { nodeAt, propertyOf, rootOf } from '../texts/json-nodes.ts';
-import { MAX_ALIKE } from '../texts/limits.ts';
+import { MAX_REPEATS } from '../texts/limits.ts';
 import { isDocument } from '../texts/params.ts';
 import { toRange } from '../texts/positions.ts';
-import { pathOf } from '../texts/uris.ts';
+import { pathOfUri } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
 import { orphanFindings } from './orphan-findings.ts';
 
@@ -44,7 +44,7 @@ export const diagnostics: Feature<{ textDocument: { uri: string } }, DocumentDia
     },
   params: { textDocument: isDocument },
   async answer({ textDocument: { uri } }, workspace) {
-    const path = pathOf(uri);
+    const path = pathOfUri(uri);
     const places = path === undefined ? [] : await workspace.sitesOf(path);
     return { kind: 'full', items: diagnosticsOf(places, workspace) };
   },
@@ -59,7 +59,7 @@ export function diagnosticsOf(places: readonly SiteFile[], workspace: Workspace)
       ({ code, range }) => `${code} ${range.start.offset} ${range.end.offset}`,
     );
     return [...alike.values()].flatMap((some) => {
-      const shown = some.length > MAX_ALIKE ? some.slice(0, 1) : some;
+      const shown = some.length > MAX_REPEATS ? some.slice(0, 1) : some;
       return shown.flatMap((finding) => {
         const { code, message, range } = finding;
         const key = `${range.start.offset} ${code} ${message}`;

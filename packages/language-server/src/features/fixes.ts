@@ -14,7 +14,7 @@ import { actionsFor, type OfferedActions } from '../actions/actions-for.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile, Workspace } from '../sites/workspace.ts';
 import { replacementsBetween, toTextEdits } from '../texts/edits.ts';
-import { MAX_ALIKE } from '../texts/limits.ts';
+import { MAX_REPEATS } from '../texts/limits.ts';
 import { toRange } from '../texts/positions.ts';
 import { codemodCommand } from './commands.ts';
 import { toDiagnostic } from './diagnostics.ts';
@@ -58,7 +58,9 @@ export function quickFixes(
 /** Returns the first of findings that are shown as one, because a site may have thousands of orphans. */
 function firstAlike(findings: readonly Finding[]): Finding[] {
   const alike = groupBy(findings, ({ code, range }) => `${code} ${range.start.offset}`);
-  return [...alike.values()].flatMap((some) => (some.length > MAX_ALIKE ? some.slice(0, 1) : some));
+  return [...alike.values()].flatMap((some) =>
+    some.length > MAX_REPEATS ? some.slice(0, 1) : some,
+  );
 }
 
 /** None if the editor cannot do it. */

@@ -7,7 +7,7 @@ import { filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Workspace } from '../sites/workspace.ts';
 import { isString, listOf, objectOf, optional } from '../texts/params.ts';
-import { pathOf } from '../texts/uris.ts';
+import { pathOfUri } from '../texts/uris.ts';
 import type { Feature } from './feature.ts';
 import { movesInLanguages, planMoves } from './moves.ts';
 import { inEditor, type Move, notesOf, planEdit } from './plan.ts';
@@ -46,7 +46,7 @@ export const renameFiles: Feature<AnsweredMoves, WorkspaceEdit | Question | null
   async answer({ files, answers }, workspace) {
     const moves: SiteMove[] = [];
     for (const { oldUri, newUri } of files) {
-      const move = await moveOf(pathOf(oldUri), pathOf(newUri), workspace);
+      const move = await moveOf(pathOfUri(oldUri), pathOfUri(newUri), workspace);
       if (move) moves.push(move);
     }
     const [only, ...others] = moves;

@@ -1,4 +1,14 @@
-import { skipSpace } from '@nav/text';
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  skipSpace,
+} from '@nav/text';
 
 export type Tokens = readonly (string | number)[];
 
@@ -56,14 +66,6 @@ interface Frame {
   state: 'entry' | 'colon' | 'value' | 'next';
 }
 
-const QUOTE = 34;
-const COMMA = 44;
-const COLON = 58;
-const OPEN_BRACKET = 91;
-const BACKSLASH = 92;
-const CLOSE_BRACKET = 93;
-const OPEN_BRACE = 123;
-const CLOSE_BRACE = 125;
 const WORD = /[^\s{}[\],:"]+/y;
 
 /**

@@ -1,7 +1,7 @@
 import { titleFromPath, withoutIndex } from '@nav/text';
 import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { SiteTexts } from '../sites/edited-site.ts';
-import { MAX_PLACES } from '../texts/limits.ts';
+import { MAX_CARD_PLACES } from '../texts/limits.ts';
 import { factsOf, filesOf, type SiteFacts } from './site-facts.ts';
 
 /** Returns the title of a page in the sidebar if its front matter does not set one. */
@@ -44,9 +44,9 @@ export function fileCard(site: SiteTexts, file: string): string | undefined {
 function placesText(facts: SiteFacts | undefined, slug: string): string {
   const places = facts?.places(slug) ?? [];
   if (places.length === 0) return 'Not in the navigation.';
-  const shown = places.slice(0, MAX_PLACES).map(({ labels }) => trail(labels));
+  const shown = places.slice(0, MAX_CARD_PLACES).map(({ labels }) => trail(labels));
   if (places.length === 1) return `In the navigation: ${shown[0]}`;
-  const more = places.length > MAX_PLACES ? [`- ${places.length - MAX_PLACES} more`] : [];
+  const more = places.length > MAX_CARD_PLACES ? [`- ${places.length - MAX_CARD_PLACES} more`] : [];
   return ['In the navigation:', '', ...shown.map((one) => `- ${one}`), ...more].join('\n');
 }
 

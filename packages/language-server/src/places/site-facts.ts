@@ -41,7 +41,6 @@ export interface SiteFacts {
   endpointAt(file: string, pointer: string): NavEndpoint | undefined;
   /** Returns what the site serves at an address. */
   readonly find: FindAddress;
-  /** Returns the target of a link in a page. */
   linkTarget(slug: string | undefined, path: string, tag?: string): ReturnType<FindAddress>;
   /** Returns the anchors of a page; undefined if they cannot be known. */
   anchorsOf(slug: string): ReturnType<ReturnType<typeof siteAnchors>>;

@@ -2,17 +2,16 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { isFile } from '@nav/core/internal-node';
+import { isConfigModule } from '@nav/text';
 import { MAX_FOLDERS } from '../texts/limits.ts';
 import type { OpenTexts } from '../texts/open-texts.ts';
 
 const CONFIG_NAME = 'docs.json';
 
-/** The usual names of modules that export a config. */
-const MODULE_CONFIG = /^docs(?:\.config)?\.[cm]?[jt]sx?$/;
 /** The files that can be a part of a site. */
 const MEMBER = /\.(?:json|jsonc|mdx?|ya?ml)$/i;
 /** Folders that do not contain sites. */
-const SKIPPED = /^(?:node_modules|\..*)$/;
+const UNSEARCHED = /^(?:node_modules|\..*)$/;
 
 /**
  * Returns the absolute paths of the configs that a file may belong to: itself, or the nearest one in its folder or a parent
@@ -21,7 +20,7 @@ const SKIPPED = /^(?:node_modules|\..*)$/;
 export function configsFor(path: string, texts: OpenTexts): string[] {
   const name = basename(path);
   if (name === CONFIG_NAME) return [path];
-  if (MODULE_CONFIG.test(name)) return isModuleConfig(path, texts) ? [path] : [];
+  if (isConfigModule(name)) return isModuleConfig(path, texts) ? [path] : [];
   if (!MEMBER.test(name)) return [];
   const isSettings = name === SETTINGS_FILE || name === 'package.json';
   const nearest = configAbove(dirname(path), texts);
@@ -62,7 +61,7 @@ function configsBelow(folder: string): string[] {
   for (const at of folders) {
     if (folders.length > MAX_FOLDERS) break;
     for (const entry of entriesOf(at)) {
-      if (entry.isDirectory() && !SKIPPED.test(entry.name)) folders.push(join(at, entry.name));
+      if (entry.isDirectory() && !UNSEARCHED.test(entry.name)) folders.push(join(at, entry.name));
       else if (entry.name === CONFIG_NAME) found.push(join(at, entry.name));
     }
   }

@@ -29,7 +29,7 @@ export function settingsIn(settings: EditorSettings, folder: string): ServerSett
   return around.toSorted((a, b) => b.path.length - a.path.length)[0] ?? settings;
 }
 
-export function readSettings(value: unknown, fallback: ServerSettings): ServerSettings {
+export function readServerSettings(value: unknown, fallback: ServerSettings): ServerSettings {
   const { links, redirects, translations } = (
     typeof value === 'object' && value !== null ? value : {}
   ) as Partial<Record<keyof ServerSettings, unknown>>;

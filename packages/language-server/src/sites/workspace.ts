@@ -4,7 +4,7 @@ import type { MdxProblem } from '@nav/core/stages';
 import { extensionOf, isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
-import { pathOf } from '../texts/uris.ts';
+import { pathOfUri } from '../texts/uris.ts';
 import { type EditedSite, type OpenSite, openSite, type TextFile } from './edited-site.ts';
 import { configsFor } from './find-configs.ts';
 import { type EditorSettings, type ServerSettings, settingsIn } from './server-settings.ts';
@@ -93,7 +93,7 @@ export function openWorkspace(
     },
     settingsOf: ({ folder }) => settingsIn(settings, folder),
     versionOf(uri) {
-      const path = pathOf(uri);
+      const path = pathOfUri(uri);
       return path === undefined ? undefined : texts.get(path)?.version;
     },
     apply(change) {
@@ -121,7 +121,7 @@ export function openWorkspace(
       return [...nearest, ...others].flatMap((site) => inSite(path, site) ?? []);
     },
     async siteOf(uri) {
-      const path = pathOf(uri);
+      const path = pathOfUri(uri);
       return path === undefined ? undefined : (await workspace.sitesOf(path))[0];
     },
     async wantedSites() {

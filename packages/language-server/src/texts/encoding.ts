@@ -9,7 +9,7 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { OpenTexts } from './open-texts.ts';
 import { isPosition, isString } from './params.ts';
-import { pathOf } from './uris.ts';
+import { pathOfUri } from './uris.ts';
 
 type Width = (codePoint: number) => number;
 
@@ -100,7 +100,7 @@ function converter(texts: OpenTexts, from: Width, to: Width): Convert {
 
 /** Returns the text of a file as the editor shows it, without a byte order mark; an empty one if there is none. */
 function textOf(uri: string, texts: OpenTexts): string {
-  const path = pathOf(uri);
+  const path = pathOfUri(uri);
   if (path === undefined) return '';
   try {
     return texts.get(path)?.text ?? readFileSync(path, 'utf8').replace(/^\ufeff/, '');

@@ -36,9 +36,9 @@ export const MAX_PICKED = 300;
 /** The most characters of a hint. */
 export const MAX_HINT = 60;
 /** The most findings of one code at one location that are shown one by one. A site may have thousands of orphans. */
-export const MAX_ALIKE = 3;
+export const MAX_REPEATS = 3;
 /** The most places of a page that a card lists. */
-export const MAX_PLACES = 5;
+export const MAX_CARD_PLACES = 5;
 /** The most pages that a new navigation starts with. */
 export const MAX_FIRST_PAGES = 20;
 /** The most specifications to choose from. */

@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Returns the absolute path that a URI names; `undefined` for one that is not a file, such as `untitled:`. */
-export function pathOf(uri: string): string | undefined {
+export function pathOfUri(uri: string): string | undefined {
   try {
     if (!uri.startsWith('file:')) return undefined;
     const path = fileURLToPath(uri);

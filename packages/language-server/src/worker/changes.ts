@@ -1,7 +1,7 @@
 import type { TextDocuments } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Change } from '../sites/workspace.ts';
-import { pathOf } from '../texts/uris.ts';
+import { pathOfUri } from '../texts/uris.ts';
 
 /** The changes that the worker does not know. */
 export interface Changes {
@@ -46,7 +46,7 @@ export function collectChanges(documents: TextDocuments<TextDocument>): Changes 
 
 function textOf(document: TextDocument): Change[] {
   const { uri, version } = document;
-  const path = pathOf(uri);
+  const path = pathOfUri(uri);
   if (path === undefined) return [];
   return [{ kind: 'text', path, open: { uri, version, text: document.getText() } }];
 }

@@ -1,6 +1,6 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
-import { DEFAULTS, type EditorSettings, readSettings } from '../sites/server-settings.ts';
-import { pathOf } from '../texts/uris.ts';
+import { DEFAULTS, type EditorSettings, readServerSettings } from '../sites/server-settings.ts';
+import { pathOfUri } from '../texts/uris.ts';
 
 export interface SettingsHost {
   connection: Connection;
@@ -35,12 +35,12 @@ export function followSettings({
     const [common, ...own] = (await workspace.getConfiguration(
       items.map((item) => ({ ...item, section: 'nav' })),
     )) as unknown[];
-    const inGeneral = readSettings(common, settings);
+    const inGeneral = readServerSettings(common, settings);
     settings = {
       ...inGeneral,
       folders: folders.flatMap(({ uri }, index) => {
-        const path = pathOf(uri);
-        return path === undefined ? [] : { path, ...readSettings(own[index], inGeneral) };
+        const path = pathOfUri(uri);
+        return path === undefined ? [] : { path, ...readServerSettings(own[index], inGeneral) };
       }),
     };
     changed(settings);
@@ -52,7 +52,7 @@ export function followSettings({
   return {
     current: () => settings,
     start(options) {
-      settings = { ...readSettings(options, settings), folders: [] };
+      settings = { ...readServerSettings(options, settings), folders: [] };
     },
     follow() {
       if (client().workspace?.workspaceFolders)

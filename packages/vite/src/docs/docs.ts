@@ -13,6 +13,7 @@ import {
 import { assertOptions, isConfigMissing } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import { isSkippedPath } from '@nav/text';
 import type { Options } from './options.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { moduleCode } from './virtual-module.ts';
@@ -74,9 +75,6 @@ const OPTIONS = {
   missing: 1,
 } satisfies Record<keyof Options, 1>;
 
-/** Folders that are never part of a site. */
-const SKIPPED = /[\\/](?:node_modules|\.git)(?:[\\/]|$)/;
-
 /**
  * Reads nothing before the first `read`.
  *
@@ -134,7 +132,7 @@ export function openDocs(project: string, options: Options): Docs {
 
 /** Returns true for a path in a folder that a listing of it contains, and for the folder itself. */
 function isListedBelow(folder: string, path: string): boolean {
-  return `${path}${sep}`.startsWith(folder + sep) && !SKIPPED.test(path.slice(folder.length));
+  return `${path}${sep}`.startsWith(folder + sep) && !isSkippedPath(path.slice(folder.length));
 }
 
 function readDocs(host: Host, project: string, config: string, options: Options): Reading {

@@ -5,7 +5,7 @@ import { fatalCodes } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
 import { addTo, folderOf, joinPath, pageKey, pathOf } from '@nav/text';
-import { containsConfig, isFolder, pagesBelow } from '../../sites/configs.ts';
+import { containsConfig, isReadableFolder, pagesBelow } from '../../sites/configs.ts';
 import { UsageError, whyUnreadable } from '../../terminal/failure.ts';
 
 /** The paths of a command line: sites, and pages and folders by the site that they belong to. */
@@ -52,7 +52,7 @@ export function splitPaths(paths: readonly string[], cwd: string): CheckPaths {
 
 /** Returns the config of the site around a folder; `undefined` for a folder that has sites, or belongs to none. */
 function configOfFolder(folder: string): string | undefined {
-  if (!isFolder(folder) || existsSync(join(folder, 'docs.json'))) return undefined;
+  if (!isReadableFolder(folder) || existsSync(join(folder, 'docs.json'))) return undefined;
   const config = findConfig(dirname(folder));
   return config === undefined || containsConfig(folder) ? undefined : config;
 }
@@ -72,11 +72,11 @@ export function concernTest(
 ): (diagnostic: Diagnostic) => boolean {
   const files = new Set(pages);
   const folder = folderOf(config);
-  const slugs = new Set(pages.map((page) => slugOf(page, folder)));
+  const slugs = new Set(pages.map((page) => slugBelow(page, folder)));
   // An entry for a page that does not exist belongs to the folder that should have it.
   const folders = pages
     .filter((page) => !PAGE.test(page))
-    .map((page) => `${slugOf(page, folder)}/`);
+    .map((page) => `${slugBelow(page, folder)}/`);
   return ({ code, file, subject, args }) => {
     if (fatalCodes.has(code) || files.has(file)) return true;
     const names = [subject, ...Object.values(args).filter((value) => typeof value === 'string')];
@@ -87,7 +87,7 @@ export function concernTest(
   };
 }
 
-function slugOf(page: string, folder: string): string {
+function slugBelow(page: string, folder: string): string {
   const path = folder === '' ? page : page.slice(folder.length + 1);
   return addressSlug(path);
 }

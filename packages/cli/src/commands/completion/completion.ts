@@ -1,6 +1,6 @@
 import type { Command, CommandRow } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
-import { didYouMean } from '../../terminal/text.ts';
+import { suggestName } from '../../terminal/text.ts';
 import { bashScript } from './bash.ts';
 import { type CompletionLine, completionLines } from './completion-lines.ts';
 import { fishScript } from './fish.ts';
@@ -33,7 +33,7 @@ export function commandFor(rows: Readonly<Record<string, CommandRow>>): { comman
       const script = Object.hasOwn(shells, name) ? shells[name] : undefined;
       if (!script)
         throw new UsageError(
-          `Unknown shell "${name}".${didYouMean(name, names)} Pass ${names.join(', ')}.`,
+          `Unknown shell "${name}".${suggestName(name, names)} Pass ${names.join(', ')}.`,
         );
       return { stdout: script(await completionLines(rows)), isContent: true, code: 0 };
     },

@@ -14,11 +14,11 @@ import { MAX_LOSSES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import {
-  didYouMean,
   formatNumber,
   pluralize,
   printable,
   printableJson,
+  suggestName,
 } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
 import {
@@ -132,7 +132,7 @@ function nameOfFormat(given: string): string {
   if (Object.hasOwn(formats, name) || name === REDIRECTS) return name;
   const names = [...Object.keys(formats), REDIRECTS];
   throw new UsageError(
-    `Unknown framework ${JSON.stringify(given)}.${didYouMean(given, names)} Choose from ${names.join(', ')}.`,
+    `Unknown framework ${JSON.stringify(given)}.${suggestName(given, names)} Choose from ${names.join(', ')}.`,
   );
 }
 

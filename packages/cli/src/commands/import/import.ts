@@ -25,13 +25,13 @@ import {
 } from '@nav/importers';
 import { relativePath } from '@nav/text';
 import { settingsFor } from '../../sites/open-site.ts';
-import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
+import { CANCELED, type Command, type Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 import { MAX_NAMED_SITES } from '../../terminal/limits.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { withProgram } from '../../terminal/program.ts';
-import { didYouMean, pluralize } from '../../terminal/text.ts';
+import { pluralize, suggestName } from '../../terminal/text.ts';
 import { checkPlan } from './check-plan.ts';
 import { checkText, importText, nextText, reportCsv, type Status } from './report-text.ts';
 import { readSidebar } from './sidebar-file.ts';
@@ -213,8 +213,6 @@ function withheld({ urls }: ImportPlan, flags: ImportFlags): string {
   return `${toPosix(flags.urls)} would list ${pluralize(urls.length, 'old URL')}; a dry run does not write it.\n`;
 }
 
-const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
-
 interface Site {
   /** The folder that the other paths are relative to. */
   root: string;
@@ -263,7 +261,7 @@ function locate(given: string, outFlag: string | undefined, cwd: string): Site {
  */
 function rootWithoutRepository(cwd: string, folder: string, target: string): string {
   const isNear = isBelow(cwd, folder) && !isBelow(cwd, realPath(homedir()) ?? homedir());
-  return commonFolder(isNear ? [cwd, folder, target] : [folder, target]);
+  return folderAround(isNear ? [cwd, folder, target] : [folder, target]);
 }
 
 /** Returns a host with paths from `root` that reads only what is in `readable`, a folder below it. */
@@ -284,10 +282,10 @@ function readArguments(
   const [first = '.', second] = args;
   if (args.length > 2) throw new UsageError('Pass at most a framework and a folder.');
   if (names.includes(first)) return { name: first, given: second ?? '.' };
-  const isFramework = second !== undefined || didYouMean(first, names) !== '';
+  const isFramework = second !== undefined || suggestName(first, names) !== '';
   if (isFramework && (second !== undefined || !existsSync(resolve(cwd, first)))) {
     throw new UsageError(
-      `Unknown framework "${first}".${didYouMean(first, names)} Choose from ${names.join(', ')}.`,
+      `Unknown framework "${first}".${suggestName(first, names)} Choose from ${names.join(', ')}.`,
     );
   }
   return { name: undefined, given: first };
@@ -307,7 +305,7 @@ function assertNew(out: string, cwd: string): void {
   );
 }
 
-function commonFolder([first = '', ...rest]: readonly string[]): string {
+function folderAround([first = '', ...rest]: readonly string[]): string {
   let root = first;
   while (!rest.every((folder) => isBelow(root, folder))) root = dirname(root);
   return root;

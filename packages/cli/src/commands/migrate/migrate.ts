@@ -14,12 +14,18 @@ import { planText } from '../../reporters/plan-text.ts';
 import { findConfigs } from '../../sites/configs.ts';
 import { assertComplete, lockSites, type SiteLocks } from '../../sites/lock-sites.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
-import type { Command, CommandOption, CommandResult, Terminal } from '../../terminal/command.ts';
+import {
+  CANCELED,
+  type Command,
+  type CommandOption,
+  type CommandResult,
+  type Terminal,
+} from '../../terminal/command.ts';
 import type { ExitCode } from '../../terminal/exit-codes.ts';
 import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer, printJson } from '../../terminal/printer.ts';
-import { didYouMean, printable } from '../../terminal/text.ts';
+import { printable, suggestName } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
@@ -72,7 +78,7 @@ function findCodemod(args: readonly string[]): Codemod | undefined {
   const known = words.find((word) => codemods.has(word));
   const [word] = words;
   if (known !== undefined || word === undefined) return codemods.get(known ?? '');
-  const hint = didYouMean(word, codemods.keys());
+  const hint = suggestName(word, codemods.keys());
   throw new UsageError(`Unknown codemod "${word}".${hint} Run \`nav migrate --list\` for a list.`);
 }
 
@@ -124,8 +130,6 @@ function commandOf(codemod: Codemod): Command<MigrateFlags> {
     },
   };
 }
-
-const CANCELED: CommandResult = { stderr: 'Nothing was written.\n', code: 1 };
 
 function hasPrompts({ format }: MigrateFlags, { interactive }: Terminal): boolean {
   return interactive && format === 'text';

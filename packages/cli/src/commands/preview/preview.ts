@@ -14,7 +14,7 @@ import { startServer } from './http.ts';
 import { openBrowser } from './open-browser.ts';
 import { siteHandler } from './serve-site.ts';
 import { type Session, settle, siteState } from './site-calls.ts';
-import { isLarge, readFrontMatter } from './site-index.ts';
+import { isLarge, readAllFrontMatter } from './site-index.ts';
 import { hasLanguages, readLanguages, rereader } from './site-translations.ts';
 
 interface PreviewFlags extends SiteFlags {
@@ -140,7 +140,7 @@ async function serve(
       return { result: { code: 0 }, sites: [session.latest.site] };
     };
     const readAll = async () => {
-      await readFrontMatter(latest.site, signal);
+      await readAllFrontMatter(latest.site, signal);
       session.isRead = true;
       handler.changed();
     };

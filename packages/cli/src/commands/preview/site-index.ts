@@ -61,7 +61,10 @@ export function isLarge(site: Site): boolean {
 }
 
 /** Reads the front matter of all pages, which the host keeps, in slices between which the server answers. */
-export async function readFrontMatter(site: Site, signal: AbortSignal | undefined): Promise<void> {
+export async function readAllFrontMatter(
+  site: Site,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   let start = performance.now();
   for (const slug of site.files()?.pages.keys() ?? []) {
     if (signal?.aborted) return;

@@ -13,7 +13,7 @@ import { UsageError } from '../../terminal/failure.ts';
 import { MAX_MARK_NOTES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
-import { didYouMean, pluralize } from '../../terminal/text.ts';
+import { pluralize, suggestName } from '../../terminal/text.ts';
 import { resolveOpened } from '../open-tree.ts';
 import {
   translationsCsv,
@@ -136,7 +136,7 @@ function limitOf({ failOn, max }: TranslationsFlags): Limit {
   for (const kind of named) {
     if ((kinds as readonly string[]).includes(kind)) continue;
     throw new UsageError(
-      `--fail-on does not know "${kind}".${didYouMean(kind, kinds)} Pass some of ${kinds.join(', ')}.`,
+      `--fail-on does not know "${kind}".${suggestName(kind, kinds)} Pass some of ${kinds.join(', ')}.`,
     );
   }
   if (failOn !== undefined && named.length === 0)
@@ -211,7 +211,7 @@ function versionsOf(
       );
     if (!labels.all.includes(label))
       throw new UsageError(
-        `${file} has no version "${label}".${didYouMean(label, labels.all)} Its versions: ${labels.all.join(', ')}.`,
+        `${file} has no version "${label}".${suggestName(label, labels.all)} Its versions: ${labels.all.join(', ')}.`,
       );
   }
   return { from: newest ?? '', to: to ?? '' };
@@ -304,7 +304,7 @@ function showPage(
       detailed.pairs.flatMap(({ page, original }) => [page, original]),
     );
     if (!pages.some((one) => pageKey(one) === key))
-      throw new UsageError(`${path} is not a translated page.${didYouMean(key, pages)}`);
+      throw new UsageError(`${path} is not a translated page.${suggestName(key, pages)}`);
   }
   if (format === 'json')
     return {

@@ -47,7 +47,7 @@ export const syntaxMessages: Readonly<Record<SyntaxReason, (found: string) => st
   'merge-conflict': () =>
     'This is a conflict marker of git. Keep one side of the conflict, and remove the three marker lines.',
   'missing-bracket': (found) =>
-    `A ${quote(otherBracket(found))} is missing before this ${quote(found)}. Add it.`,
+    `A ${quote(otherCloser(found))} is missing before this ${quote(found)}. Add it.`,
   'missing-colon': () => 'A colon is missing between the property name and its value. Add it.',
   'missing-comma': () => 'A comma is missing before this. Add it.',
   // A config that is not JSON: its own parser writes the sentence.
@@ -63,11 +63,11 @@ export const syntaxMessages: Readonly<Record<SyntaxReason, (found: string) => st
   'unexpected-character': (found) => `Unexpected ${quote(found)}. Remove it.`,
   'unquoted-key': (found) => `The property name ${found} must be in double quotes.`,
   'wrong-bracket': (found) =>
-    `This ${quote(found)} does not match the open bracket. Use ${quote(otherBracket(found))}.`,
+    `This ${quote(found)} does not match the open bracket. Use ${quote(otherCloser(found))}.`,
 };
 
-function otherBracket(bracket: string): string {
-  return bracket === '}' ? ']' : '}';
+function otherCloser(closer: string): string {
+  return closer === '}' ? ']' : '}';
 }
 
 function codePoint(text: string): string {

@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath, relativePath, titleFromPath } from '@nav/text';
+import { baseName, folderOf, isLocal, joinPath, relativePath, titleFromPath } from '@nav/text';
 import { type Framework, unreadable } from '../../model/framework.ts';
 import {
   type Edition,
@@ -13,7 +13,7 @@ import { pagesIn } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { type DocsifyConfig, readConfig } from './config.ts';
-import { isExternal, type LinkReader, pageOf, readNavbar, readSidebar } from './sidebar.ts';
+import { type LinkReader, pageOf, readNavbar, readSidebar } from './sidebar.ts';
 
 export const docsify: Framework = {
   name: 'docsify',
@@ -172,7 +172,7 @@ function navbarOf(
   if (!files.has(file)) return { labels, links };
   for (const link of readNavbar(reader, file)) {
     const { text: label, href, at } = link;
-    if (isExternal(href)) {
+    if (!isLocal(href)) {
       links.push({ kind: 'link', label, href, at });
       continue;
     }

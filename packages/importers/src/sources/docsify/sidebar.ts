@@ -1,4 +1,4 @@
-import { folderOf, hasScheme, joinPath, relativePath } from '@nav/text';
+import { folderOf, isLocal, joinPath, relativePath } from '@nav/text';
 import { type Group, type Item, type Link, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
@@ -75,7 +75,7 @@ function groupOf(label: string, at: Place, own: readonly Item[], items: Item[]):
 
 function entryOf(link: MarkdownLink, label: string, reader: LinkReader): Item[] {
   const { href, at, title = '' } = link;
-  if (isExternal(href) || /(?:^|\s):ignore\b/.test(title)) {
+  if (!isLocal(href) || /(?:^|\s):ignore\b/.test(title)) {
     return [{ kind: 'link', label, href, at } satisfies Link];
   }
   const target = pageOf(link, reader);
@@ -83,10 +83,6 @@ function entryOf(link: MarkdownLink, label: string, reader: LinkReader): Item[] 
   if (target.hasAnchor)
     return [newLost(`link "${label}" to ${href}`, 'an entry opens a whole page', at)];
   return [{ kind: 'page', file: target.file, label, at }];
-}
-
-export function isExternal(href: string): boolean {
-  return hasScheme(href) || href.startsWith('//');
 }
 
 /** Returns the page of a link, in each form that a link may have: `guide`, `/guide.md`, `guide/`, `#/guide?id=start`. */
@@ -106,7 +102,7 @@ export function pageOf(
   );
   if (!alias) return { reason: 'the file does not exist' };
   const target = joinPath(root, alias.target.replace(/^\/+/, ''));
-  return !isExternal(alias.target) && files.has(target)
+  return isLocal(alias.target) && files.has(target)
     ? { file: target, hasAnchor }
     : { reason: `an alias loads it from ${alias.target}` };
 }

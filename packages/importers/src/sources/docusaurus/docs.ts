@@ -114,7 +114,7 @@ function docOf(
     .join('/');
   const folders = folder === '' ? [] : folder.split('/');
   const isIndex = isFolderIndex(name, folders);
-  const slug = slugOf(dataText(data.slug), base, plainFolder, isIndex);
+  const slug = pathOfDoc(dataText(data.slug), base, plainFolder, isIndex);
   const isDraft = data.draft === true;
   return {
     source,
@@ -143,7 +143,12 @@ function isFolderIndex(name: string, folders: readonly string[]): boolean {
 }
 
 /** Returns the address of a page below the address of its version, without a slash at its start. */
-function slugOf(own: string | undefined, base: string, folder: string, isIndex: boolean): string {
+function pathOfDoc(
+  own: string | undefined,
+  base: string,
+  folder: string,
+  isIndex: boolean,
+): string {
   if (own?.startsWith('/')) return own.slice(1);
   const prefix = folder === '' ? '' : `${folder}/`;
   if (own === undefined && isIndex) return prefix;

@@ -6,7 +6,7 @@ import type { Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Doc, Docs } from './docs.ts';
 import { globFilter } from './glob.ts';
-import { compareNaturally, compareTexts } from './natural-order.ts';
+import { compareCodePoints, compareNaturally } from './natural-order.ts';
 import type { NavItem, NavSection } from './nav.ts';
 import { titleFromName } from './page-title.ts';
 
@@ -335,7 +335,7 @@ function sorted(items: readonly Placed[], sort: Settings['sort']): Placed[] {
   };
   const compare = (one: string, other: string) =>
     type === 'alphabetical'
-      ? compareTexts(one, other, ignoreCase)
+      ? compareCodePoints(one, other, ignoreCase)
       : compareNaturally(one, other, { ignoreCase, groupLetters: true, isPath: by !== 'title' });
   const compareAll = (one: Placed, other: Placed) => {
     const others = keysOf(other);

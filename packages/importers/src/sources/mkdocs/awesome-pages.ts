@@ -6,8 +6,14 @@ import type { Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { titleOf as docTitle } from './docs.ts';
 import { globFilter } from './glob.ts';
-import { compareNaturally, compareTexts } from './natural-order.ts';
-import { commonFolder, type NavItem, type NavPattern, type NavSection, pathOf } from './nav.ts';
+import { compareCodePoints, compareNaturally } from './natural-order.ts';
+import {
+  folderPathOf,
+  type NavItem,
+  type NavPattern,
+  type NavSection,
+  sharedFolder,
+} from './nav.ts';
 
 /** An entry for all pages that a list omits: `...`, `... | flat`, `... | glob`, `... | regex=…`. */
 interface Rest {
@@ -127,7 +133,7 @@ export function awesomePages(
 
 function settingsOf(site: Site, children: readonly NavItem[]): Settings {
   const { files, docsFolder, fileName, lost } = site;
-  const folder = commonFolder(children);
+  const folder = sharedFolder(children);
   if (folder === undefined) return { root: undefined, file: undefined };
   const file = joinPath(joinPath(docsFolder, folder), fileName);
   const text = files.read(file);
@@ -179,13 +185,13 @@ function order(site: Site, children: readonly NavItem[], { root }: Settings): re
   if (direction === undefined && type === undefined && by === undefined) return children;
   const ignoreCase = flagOf(option('ignore_case')) ?? false;
   const keyOf = (item: NavItem) =>
-    by === 'title' ? titleOf(site, item) : baseName(pathOf(item) ?? '');
+    by === 'title' ? titleOf(site, item) : baseName(folderPathOf(item) ?? '');
   const sorted = [...children].sort((one, other) => {
     const [left, right] = [keyOf(one), keyOf(other)];
     const result =
       type === 'natural'
         ? compareNaturally(left, right, { ignoreCase })
-        : compareTexts(left, right, ignoreCase);
+        : compareCodePoints(left, right, ignoreCase);
     return direction === 'desc' ? -result : result;
   });
   return sorted;
@@ -206,7 +212,7 @@ function arrange(site: Site, children: readonly NavItem[], { root }: Settings): 
   const isOld = nav?.kind !== 'list';
   const list = isOld ? valueAt(root, 'arrange') : nav;
   if (list?.kind !== 'list') return children;
-  const byName = new Map(children.map((item) => [baseName(pathOf(item) ?? ''), item]));
+  const byName = new Map(children.map((item) => [baseName(folderPathOf(item) ?? ''), item]));
   byName.delete('');
   const used = new Set<NavItem>();
   const rests: { rest: Rest; items: NavItem[] }[] = [];
@@ -252,7 +258,7 @@ function arrange(site: Site, children: readonly NavItem[], { root }: Settings): 
   rests.sort((one, other) => Number(one.rest.isAll) - Number(other.rest.isAll));
   for (const item of children) {
     if (used.has(item)) continue;
-    const name = baseName(pathOf(item) ?? '');
+    const name = baseName(folderPathOf(item) ?? '');
     rests.find(({ rest }) => rest.matches(name))?.items.push(item);
   }
   return fill(slots);

@@ -68,7 +68,7 @@ export function includeProjects(
     const docs = normalizePath(
       joinPath(folderOf(file), textOf(valueAt(own, 'docs_dir')) ?? 'docs'),
     );
-    const prefix = `${/^[\w/-]+$/.test(name) ? name : slugOf(name)}/`;
+    const prefix = `${/^[\w/-]+$/.test(name) ? name : slugify(name)}/`;
     projects.set(file, { prefix, docs });
     const at = { file, line: 1, column: 1 };
     const nav = valueAt(own, 'nav') ?? yamlOf(entriesOfFolder(docs, ''), () => at, []);
@@ -106,7 +106,7 @@ function mapTexts(node: YamlNode, change: (node: YamlNode) => YamlNode): YamlNod
 }
 
 /** Returns a name in lower case, with hyphens for everything but letters and digits. */
-function slugOf(name: string): string {
+function slugify(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }

@@ -1,5 +1,5 @@
 /** Compares strings by code points; folds upper and lower case on demand. */
-export function compareTexts(one: string, other: string, ignoreCase = false): number {
+export function compareCodePoints(one: string, other: string, ignoreCase = false): number {
   const [left, right] = ignoreCase ? [one.toLowerCase(), other.toLowerCase()] : [one, other];
   if (left === right) return 0;
   const [a, b] = [[...left], [...right]];
@@ -37,7 +37,7 @@ function compareParts(one: string, other: string, order: NaturalOrder): number {
     const result =
       at % 2 === 1
         ? compareNumbers(a, b)
-        : compareTexts(letters(a, order), letters(b, order), order.ignoreCase);
+        : compareCodePoints(letters(a, order), letters(b, order), order.ignoreCase);
     if (result !== 0) return result;
   }
   return left.length - right.length;
@@ -45,7 +45,7 @@ function compareParts(one: string, other: string, order: NaturalOrder): number {
 
 function compareNumbers(one: string, other: string): number {
   const [a, b] = [one.replace(/^0+(?=\d)/, ''), other.replace(/^0+(?=\d)/, '')];
-  return a.length - b.length || compareTexts(a, b);
+  return a.length - b.length || compareCodePoints(a, b);
 }
 
 function letters(text: string, { groupLetters, ignoreCase }: NaturalOrder): string {

@@ -155,10 +155,10 @@ function pageOf(doc: Doc, title?: string): NavPage {
 }
 
 /** Returns the folder that all pages in some items share, directly or as sections of a folder; undefined if there are several. */
-export function commonFolder(items: readonly NavItem[]): string | undefined {
+export function sharedFolder(items: readonly NavItem[]): string | undefined {
   const folders = new Set(
     items.flatMap((item) => {
-      const path = pathOf(item);
+      const path = folderPathOf(item);
       return path === undefined ? [] : path.slice(0, -baseName(path).length).replace(/\/$/, '');
     }),
   );
@@ -166,8 +166,8 @@ export function commonFolder(items: readonly NavItem[]): string | undefined {
 }
 
 /** Returns the path of a page, or of the folder that a section was made from. */
-export function pathOf(item: NavItem): string | undefined {
+export function folderPathOf(item: NavItem): string | undefined {
   if (item.kind === 'page') return item.doc.path;
   if (item.kind !== 'section' || item.isExplicit) return undefined;
-  return commonFolder(item.items) || undefined;
+  return sharedFolder(item.items) || undefined;
 }

@@ -35,7 +35,7 @@ export function docsIn(files: SourceFiles, folder: string, locales: readonly Loc
     const page = readPage(files, file);
     const data = page?.data ?? {};
     const plain = path.replace(PAGE, '');
-    const id = slugOf(typeof data.slug === 'string' ? data.slug : undefined, plain);
+    const id = routeOf(typeof data.slug === 'string' ? data.slug : undefined, plain);
     const [first = ''] = id.split('/');
     const locale =
       locales.find(({ key }) => key === first) ?? locales.find(({ key }) => key === '');
@@ -70,7 +70,7 @@ function hasLoader(files: SourceFiles, folder: string): boolean {
   return old.length === 0 || old.some((text) => /\bloader\b|docsLoader/.test(text));
 }
 
-function slugOf(written: string | undefined, path: string): string {
+function routeOf(written: string | undefined, path: string): string {
   if (written !== undefined) return written.replace(/^\/+|\/+$/g, '');
   const slug = path
     .split('/')

@@ -1,3 +1,4 @@
+import { isLocal } from '@nav/text';
 import {
   type Edition,
   type Item,
@@ -15,7 +16,7 @@ import type { Value } from '../../reading/script/values.ts';
 import type { SiteConfig } from './config.ts';
 import { readItems } from './items.ts';
 import { labelOf, lostMenus, type Nav, otherLinks, readNav } from './nav.ts';
-import { isExternal, sentenceCase, type VitePressPage, type VitePressPages } from './pages.ts';
+import { sentenceCase, type VitePressPage, type VitePressPages } from './pages.ts';
 import { type Layer, readSidebars, type Sidebar } from './sidebars.ts';
 
 export interface EditionReading {
@@ -114,7 +115,7 @@ function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] }
     const key = name === 'root' ? '' : name.replace(/^\/+|\/+$/g, '');
     const label = htmlText(textOf(property(config, 'label')) ?? '') || name;
     const link = textOf(property(config, 'link'));
-    const site = [name, link].find((one) => one !== undefined && isExternal(one));
+    const site = [name, link].find((one) => one !== undefined && !isLocal(one));
     if (key !== '' && site !== undefined) {
       const what = `language "${label}" ${site}`;
       lost.push(newLost(what, 'it has a separate site', at));

@@ -12,9 +12,6 @@ import { readPages } from './pages.ts';
 import { type Rewrite, rewriteRule } from './rewrites.ts';
 import { readFacts } from './site.ts';
 
-/** The names of functions that return the configuration they are given. */
-const IDENTITY = /^(?:define|with|extend)[A-Z]/;
-
 /** The argument that VitePress passes to a configuration that is a function. */
 const BUILD = { command: 'build', mode: 'production' };
 
@@ -25,7 +22,7 @@ export const vitepress: Framework = {
   takesSidebar: true,
   detect: findConfig,
   read(files, folder, { sidebar }) {
-    const scripts = openScripts(files, { folder, identity: IDENTITY });
+    const scripts = openScripts(files, { folder });
     const config = readConfig(
       files,
       folder,

@@ -1,9 +1,10 @@
+import { isLocal } from '@nav/text';
 import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
-import { isExternal, type VitePressPage, type VitePressPages } from './pages.ts';
+import type { VitePressPage, VitePressPages } from './pages.ts';
 
 /** A link into a part of a page, until it is certain that the page is listed. */
 interface PartLink extends PageItem {
@@ -84,7 +85,7 @@ function hasEntries(list: Value, isPage: boolean): boolean {
 function entryOf(href: string, label: string | undefined, at: Place, pages: VitePressPages): Item {
   const page = pages.find(href);
   if (!page) {
-    if (isExternal(href)) return { kind: 'link', label: label || href, href, at };
+    if (!isLocal(href)) return { kind: 'link', label: label || href, href, at };
     return newLost(`link "${label ?? ''}" ${href}`, whyMissing(href, pages), at);
   }
   const entry = pageItem(page, label, at);
@@ -100,9 +101,7 @@ function isEmpty(list: Value): boolean {
 
 /** Puts the base of a group in front of a link, as the default theme does. */
 function withBase(link: string, base: string | undefined): string {
-  return base && !isExternal(link)
-    ? base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
-    : link;
+  return base && isLocal(link) ? base + link.replace(/^\//, base.endsWith('/') ? '' : '/') : link;
 }
 
 function whyMissing(href: string, pages: VitePressPages): string {

@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/text';
+import { isLocal, pathOf } from '@nav/text';
 import { type Link, type Lost, newLost, type Section } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
@@ -6,7 +6,7 @@ import type { Place } from '../../reading/place.ts';
 import { property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { notAnObject } from './items.ts';
-import { isExternal, type VitePressPages } from './pages.ts';
+import type { VitePressPages } from './pages.ts';
 
 /** The navigation bar: an entry for each link, whether in a menu or not. */
 export interface Nav {
@@ -56,7 +56,7 @@ function readMenu(
     else if (entry) entries.push(entry);
     const href = textOf(property(item, 'link'));
     // Other links lead to pages, which have labels of their own.
-    if (text?.kind === 'unknown' && href !== undefined && isExternal(href))
+    if (text?.kind === 'unknown' && href !== undefined && !isLocal(href))
       lost.push(newLost(`the label of ${href} in the navigation bar`, text.reason, text.at));
     const items = property(item, 'items');
     if (items) readMenu(items, menu || label || undefined, depth + 1, entries, lost);
@@ -97,7 +97,7 @@ function literalStart(pattern: string | undefined): string | undefined {
 /** Returns a function that returns the longest of some prefixes that an address has. */
 function prefixFinder(all: readonly string[]): (address: string | undefined) => string | undefined {
   return (address) => {
-    if (address === undefined || isExternal(address)) return undefined;
+    if (address === undefined || !isLocal(address)) return undefined;
     const path = asFolder(address);
     const start = `/${address.replace(/^\/+/, '')}`;
     // A prefix can name the file of a page.

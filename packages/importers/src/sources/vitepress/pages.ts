@@ -1,5 +1,5 @@
 import { plainText } from '@nav/markdown/line';
-import { pathOf } from '@nav/text';
+import { isLocal, pathOf } from '@nav/text';
 import type { SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
@@ -32,10 +32,6 @@ export interface PageOptions {
 /** Folders that VitePress never reads: generated, installed, or hidden ones. */
 export const SKIPPED: RegExp = /(?:^|\/)(?:node_modules|dist|\.[^/]*)(?:\/|$)/;
 
-export function isExternal(link: string): boolean {
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link);
-}
-
 export function readPages(files: SourceFiles, options: PageOptions): VitePressPages {
   const prefix = options.srcDir === '' ? '' : `${options.srcDir}/`;
   const isExcluded = globs(options.srcExclude);
@@ -64,7 +60,7 @@ export function readPages(files: SourceFiles, options: PageOptions): VitePressPa
     dynamic,
     find(link) {
       const path = routeOf(link);
-      if (isExternal(link) || path === undefined) return undefined;
+      if (!isLocal(link) || path === undefined) return undefined;
       const base = options.base.slice(1);
       return (
         find(path) ??

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
+import { isLocal } from '@nav/text';
 import type { Link, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { SiteConfig } from './config.ts';
-import { isExternal } from './pages.ts';
 
 /** Reads the name, the images and the color of a site. */
 export function readFacts(
@@ -17,7 +17,7 @@ export function readFacts(
   const theme = property(value, 'themeConfig');
   const literal = (name: string) => textOf(property(value, name)) ?? textOf(property(root, name));
   const image = (path: string | undefined) => {
-    if (path === undefined || isExternal(path)) return undefined;
+    if (path === undefined || !isLocal(path)) return undefined;
     const found = posix.join(srcDir, 'public', path);
     return files.has(found) ? found : undefined;
   };
