@@ -1,8 +1,10 @@
+import { once } from '@nav/text';
 import { addressesOf, addressGoal, pageAt } from '../pages/addresses.ts';
 import { addRedirects, removeRedirects } from '../pages/redirects.ts';
 import { relinkSite } from '../pages/relink-pages.ts';
 import { sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
+import { basePathOf } from './preview.ts';
 
 export function redirectPages(session: Session, targets: ReadonlyMap<string, string>): void {
   const pages = sitePages(session);
@@ -19,5 +21,9 @@ export function redirectPages(session: Session, targets: ReadonlyMap<string, str
     isRemoved,
   );
   addRedirects(session, redirects);
-  relinkSite(session, { isRemoved, goal });
+  relinkSite(
+    session,
+    { isRemoved, goal },
+    once(() => basePathOf(session)),
+  );
 }

@@ -1,9 +1,11 @@
 import {
   decodings,
   encodeLike,
+  joinPath,
   linkTarget,
   normalizePagePath,
   pathOf,
+  withoutBasePath,
   withoutExtension,
   writeLink,
 } from '@nav/text';
@@ -35,6 +37,25 @@ export function addressGoal(pages: Pages, target: Goal): Goal {
     const page = pageAt(pages, slug);
     const goal = target(page);
     return page === slug ? goal : goal?.replace(/\/index$/, '');
+  };
+}
+
+/** Returns the goal of addresses, also with the base path of the site before them, which they keep. */
+export function goalUnder(
+  basePath: () => string,
+  exists: (path: string) => boolean,
+  goal: Goal,
+): Goal {
+  return (path) => {
+    const next = goal(path);
+    // Without a goal behind one of its slashes, the base path need not be known.
+    const mayMove = () =>
+      [...path.matchAll(/\//g)].some(({ index }) => goal(path.slice(index + 1)) !== undefined);
+    if (next !== undefined || !mayMove() || exists(path)) return next;
+    const base = basePath();
+    const inner = withoutBasePath(path, base);
+    const moved = inner === undefined ? undefined : goal(inner.slice(1));
+    return moved === undefined ? undefined : joinPath(base.slice(1), moved);
   };
 }
 

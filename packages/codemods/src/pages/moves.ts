@@ -1,18 +1,10 @@
-import {
-  addTo,
-  folderOf,
-  isHiddenPath,
-  isWithin,
-  joinPath,
-  withoutBasePath,
-  withoutExtension,
-} from '@nav/text';
+import { addTo, folderOf, isHiddenPath, isWithin, joinPath, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { unknown as unknownName } from '../navigation/names.ts';
 import { type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
 import type { Session } from '../session/session.ts';
-import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from './addresses.ts';
+import { addressesOf, addressGoal, type Goal, goalUnder, pageAt, slugOf } from './addresses.ts';
 import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
 import {
   isRedirected,
@@ -77,7 +69,7 @@ export interface SiteReader {
   /** Returns the pages that are generated; undefined if they are unknown. */
   generated(): GeneratedPages | undefined;
   /** Returns the path that addresses may start with; empty if there is none. */
-  basePath(): string;
+  basePath: () => string;
 }
 
 /** The pages that are generated from the specifications of a site. */
@@ -175,7 +167,7 @@ export function movesOf(
   const target = (slug: string) => slugs.get(slug);
   const exists = (path: string) => pages.has(pageAt(pages, path)) || site?.all.has(path) === true;
   const goal = goalUnder(
-    reader,
+    reader.basePath,
     exists,
     moveGoal(parts, addressGoal(pages, target), pageRedirectFinder(session)),
   );
@@ -192,7 +184,7 @@ export function movesOf(
     isOccupied,
     target,
     goal,
-    path: goalUnder(reader, exists, (path) => files.get(path)),
+    path: goalUnder(reader.basePath, exists, (path) => files.get(path)),
   };
 }
 
@@ -218,21 +210,6 @@ function moveGoal(parts: readonly Part[], pageGoal: Goal, redirectAt: RedirectFi
     // A redirect from the folder itself stays.
     const isFolder = slug === part.from && redirectAt(slug) === undefined;
     return isFolder || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
-  };
-}
-
-/** Returns the goal of addresses, also with the base path of the site before them, which they keep. */
-function goalUnder({ basePath }: SiteReader, exists: (path: string) => boolean, goal: Goal): Goal {
-  return (path) => {
-    const next = goal(path);
-    // Without a goal behind one of its slashes, the base path need not be known.
-    const mayMove = () =>
-      [...path.matchAll(/\//g)].some(({ index }) => goal(path.slice(index + 1)) !== undefined);
-    if (next !== undefined || !mayMove() || exists(path)) return next;
-    const base = basePath();
-    const inner = withoutBasePath(path, base);
-    const moved = inner === undefined ? undefined : goal(inner.slice(1));
-    return moved === undefined ? undefined : `${base.slice(1)}/${moved}`;
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@nav/text';
 import { stringOf } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
-import { type Goal, newAddress, pageAt, slugsAt } from './addresses.ts';
+import { type Goal, goalUnder, newAddress, pageAt, slugsAt } from './addresses.ts';
 import { addressesInCode } from './code-addresses.ts';
 import {
   addressesIn,
@@ -33,10 +33,28 @@ export interface Replacements {
   filter?: FragmentFilter;
 }
 
-/** Points the links and addresses of a site at the replacements of removed pages, and notes those without one. */
-export function relinkSite(session: Session, replacements: Replacements): void {
-  relinkConfig(session, replacements);
-  relinkPages(session, replacements);
+/**
+ * Points the links and addresses of a site at the replacements of removed pages, and notes those without one.
+ *
+ * @param basePath returns the path that addresses may start with; called only if one may.
+ */
+export function relinkSite(
+  session: Session,
+  replacements: Replacements,
+  basePath: () => string,
+): void {
+  const { isRemoved, goal, fallback, filter } = replacements;
+  const pages = sitePages(session);
+  const under = (one: Goal) => goalUnder(basePath, (path) => pages.has(pageAt(pages, path)), one);
+  const removed = under((slug) => (isRemoved(slug) ? slug : undefined));
+  const all: Replacements = {
+    isRemoved: (slug) => removed(slug) !== undefined,
+    goal: under(goal),
+    ...(fallback && { fallback: under(fallback) }),
+    ...(filter && { filter }),
+  };
+  relinkConfig(session, all);
+  relinkPages(session, all);
 }
 
 function relinkConfig(session: Session, replacements: Replacements): void {

@@ -1,6 +1,7 @@
 import { followRedirects } from '@nav/core/internal';
-import { isHiddenPath, isWithin, joinPath, normalizeAddress } from '@nav/text';
+import { isHiddenPath, isWithin, joinPath, normalizeAddress, once } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
+import { basePathOf } from '../endpoints/preview.ts';
 import { unknown } from '../navigation/names.ts';
 import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
 import { nearestPage } from '../navigation/nearby-pages.ts';
@@ -103,11 +104,16 @@ export const codemod: Codemod = defineCodemod({
     const isGone = (other: string) =>
       isRemoved(other) || whole.some((folder) => isWithin(other, folder));
     for (const slug of page.map(slugOf)) warnComputedAddresses(session, slug);
-    relinkSite(session, {
+    const replacements = {
       isRemoved: isGone,
-      goal: (slug) => (isGone(slug) ? goal : undefined),
+      goal: (slug: string) => (isGone(slug) ? goal : undefined),
       ...(goal !== undefined && { filter: fragmentFilter(session, goal) }),
-    });
+    };
+    relinkSite(
+      session,
+      replacements,
+      once(() => basePathOf(session)),
+    );
   },
 });
 

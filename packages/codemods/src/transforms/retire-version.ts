@@ -1,7 +1,8 @@
-import { isNamedAfter, isWithin, joinPath } from '@nav/text';
+import { isNamedAfter, isWithin, joinPath, once } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';
+import { basePathOf } from '../endpoints/preview.ts';
 import { foundNames, unknownName } from '../navigation/names.ts';
 import {
   type ChildList,
@@ -222,7 +223,11 @@ function removePages(
   const goal: Goal = (slug) =>
     page(slug) ?? (isRemoved(slug) ? undefined : inFolders(patterns, slug));
   const fallback: Goal = addressGoal(pages, (slug) => fallbacks.get(slug));
-  relinkSite(session, { isRemoved, goal, fallback });
+  relinkSite(
+    session,
+    { isRemoved, goal, fallback },
+    once(() => basePathOf(session)),
+  );
   noteDead(session, replacements, fallbacks, redirect);
 }
 
