@@ -1,11 +1,18 @@
 import { assertOptions } from '@nav/core/internal';
-import { baseName, folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/text';
+import {
+  baseName,
+  folderOf,
+  normalizeBasePath,
+  once,
+  relativePath,
+  withoutBasePath,
+} from '@nav/text';
 import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, oldName, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
-import { pageFinder } from './addresses/old-addresses.ts';
+import { type FindPage, pageFinder } from './addresses/old-addresses.ts';
 import { type Choice, chooseEditions } from './config/choose.ts';
 import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
@@ -29,7 +36,7 @@ import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
 import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/follow-links.ts';
 import { rewriteHeadingIds } from './moves/heading-ids.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
-import { configuredAliases, targetFinder } from './moves/link-target.ts';
+import { configuredAliases, type FindTarget, targetFinder } from './moves/link-target.ts';
 import { recountAnchors } from './moves/repeated-headings.ts';
 import { findUnlisted, type PlannedFile, type Unlisted } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
@@ -140,18 +147,20 @@ export function importSite(
   assertInside(site, listed);
   const serving = kind === 'urls' ? source : { ...source, served: [] };
   const served = assetMoves(files, site, basePath, serving);
+  const old = oldSite(files, source, folder, site);
+  const { findPage } = old;
   const layout =
     kind === 'urls'
-      ? urlLayout(files, site, source.pages, basePath, served.assets)
-      : keptLayout(files, site, listed, served.assets);
-  const conversion = conversionOf(source, layout, options.links ?? 'note');
-  const { outcome, findPage } = conversion;
+      ? urlLayout(files, site, source.pages, basePath, served.assets, importTest(old))
+      : keptLayout(files, site, [...listed, ...old.published], served.assets);
+  const conversion = conversionOf(old, layout, options.links ?? 'note');
+  const { outcome } = conversion;
   const navigation = convertEditions(editions, conversion);
   if (!navigation) throw noNavigation(source, chosen.editions);
   reportUnsettled(editions, conversion);
 
   const { shown } = outcome;
-  const read = readPages(files, source, { folder, site }, layout, conversion);
+  const read = readPages(old, layout, conversion);
   const { unlisted, links } = read;
   const mayEdit = options.frontMatter !== false;
   const edited = { files, framework, source, layout };
@@ -248,34 +257,70 @@ function editPages(
   return { texts, edits, lost: [...labels.lost, ...hiding.lost] };
 }
 
-/** Returns the files that the navigation does not list, and the links of all pages by file. */
-function readPages(
-  files: SourceFiles,
-  source: SiteSource,
-  { folder, site }: { folder: string; site: string },
-  layout: Layout,
-  { findPage, outcome: { shown, drafts } }: Conversion,
-): { unlisted: Unlisted; links: SiteLinks } {
+/** The old site, and how links find its files. */
+interface OldSite {
+  files: SourceFiles;
+  source: SiteSource;
+  /** The folder of the new site. */
+  site: string;
+  published: ReadonlySet<string>;
+  /** The files of the new site whose links readers see. */
+  read: readonly string[];
+  findPage: FindPage;
+  findTarget: FindTarget;
+}
+
+function oldSite(files: SourceFiles, source: SiteSource, folder: string, site: string): OldSite {
   const published = new Set(source.pages.map(({ file }) => file));
-  const isRead = (file: string) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file));
+  const findPage = pageFinder(source.pages, source.basePath ?? '');
   const aliases = { ...configuredAliases(files, folder), ...source.aliases };
   const starts = [...new Set([folder, site])];
-  const find = targetFinder(files, { ...source, aliases }, starts, findPage);
-  const findTarget: typeof find = (file, path, isModule) => {
-    const target = find(file, path, isModule);
+  return {
+    files,
+    source,
+    site,
+    published,
+    read: files
+      .below(site)
+      .filter((file) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file))),
+    findPage,
+    findTarget: targetFinder(files, { ...source, aliases }, starts, findPage),
+  };
+}
+
+/** Returns a test for files that pages import. */
+function importTest({ files, read, findTarget }: OldSite): (file: string) => boolean {
+  const imported = once(() => {
+    const find: FindTarget = (file, path, isModule) =>
+      isModule ? findTarget(file, path, isModule) : undefined;
+    return targetsOf(readLinks(files, read, () => false, find));
+  });
+  return (file) => imported().has(file);
+}
+
+function targetsOf(links: SiteLinks): Set<string> {
+  return new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
+}
+
+/** Returns the files that the navigation does not list, and the links of all pages by file. */
+function readPages(
+  { files, site, published, read, findTarget }: OldSite,
+  layout: Layout,
+  { outcome: { shown, drafts } }: Conversion,
+): { unlisted: Unlisted; links: SiteLinks } {
+  const find: FindTarget = (file, path, isModule) => {
+    const target = findTarget(file, path, isModule);
     // No link leads to a page with an old name.
     return target && layout.assets.get(target) === oldName(target) ? undefined : target;
   };
   const isPage = (file: string) =>
     /\.mdx?$/.test(file) && !layout.assets.has(file) && relativePath(site, file) !== undefined;
-  const read = (list: readonly string[], follows: typeof isPage) =>
-    readLinks(files, list, follows, findTarget);
-  const links = read(files.below(site).filter(isRead), isPage);
-  const used = new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
-  const unlisted = findUnlisted(files, layout, published, shown, drafts, used);
+  const links = readLinks(files, read, isPage, find);
+  const unlisted = findUnlisted(files, layout, published, shown, drafts, targetsOf(links));
   // Pages that the source does not publish stay as well, and so do their links.
-  const others = unlisted.hidden.filter((file) => !isRead(file) && !links.has(file));
-  return { unlisted, links: new Map([...links, ...read(others, () => false)]) };
+  const all = new Set([...read, ...links.keys()]);
+  const others = unlisted.hidden.filter((file) => !all.has(file));
+  return { unlisted, links: new Map([...links, ...readLinks(files, others, () => false, find)]) };
 }
 
 /** Returns the path under which the new site is served: a part of the old site's path, or else all of it. */
@@ -315,11 +360,15 @@ function noNavigation(
   return unreadable(what, cause.reason, cause.at, exportCommand);
 }
 
-function conversionOf(source: SiteSource, layout: Layout, links: 'note' | 'anchors'): Conversion {
+function conversionOf(
+  { source, findPage }: OldSite,
+  layout: Layout,
+  links: 'note' | 'anchors',
+): Conversion {
   const titles = new Map(source.pages.map(({ file, title }) => [file, title]));
   return {
     outcome: newOutcome(),
-    findPage: pageFinder(source.pages, source.basePath ?? ''),
+    findPage,
     slugOf: layout.slugOf,
     titleOf: (file) => titles.get(file),
     links,

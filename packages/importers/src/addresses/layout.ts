@@ -54,13 +54,18 @@ function renamed(
   return moves;
 }
 
-/** Returns the layout that moves each page to the path of its old address, as far as that is a path of a page. */
+/**
+ * Returns the layout that moves each page to the path of its old address, as far as that is a path of a page.
+ *
+ * @param isImported returns true for a file that a page imports.
+ */
 export function urlLayout(
   files: SourceFiles,
   site: string,
   pages: SiteSource['pages'],
   basePath: string,
   assets: ReadonlyMap<string, string>,
+  isImported: (file: string) => boolean,
 ): Layout {
   const addresses = new Map<string, string>();
   for (const { file, address } of pages) {
@@ -93,16 +98,21 @@ export function urlLayout(
     if (!moves.has(file) && !taken.has(withoutExtension(to))) moves.set(file, to);
   }
   for (const [file, to] of moves) if (file === to) moves.delete(file);
-  return layoutOf(
-    site,
-    moves,
-    new Map([...assets, ...aside.map((file) => [file, oldName(file)] as const)]),
-  );
+  const renamedAssets = new Map(assets);
+  for (const file of aside)
+    if (isImported(file)) moves.set(file, snippetName(file));
+    else renamedAssets.set(file, oldName(file));
+  return layoutOf(site, moves, renamedAssets);
 }
 
 /** Returns the new name of a Markdown file that builders must not take for a page. */
 export function oldName(file: string): string {
   return `${file}.old`;
+}
+
+/** Returns the new name of a Markdown file that pages import, and that is not a page. */
+function snippetName(file: string): string {
+  return `${prefixOf(folderOf(file))}_${baseName(file)}`;
 }
 
 /** Returns true for a Markdown file that may get another name if a page of the old site needs its path. */
@@ -112,7 +122,8 @@ function canStandAside(files: SourceFiles, site: string, file: string): boolean 
     // People and tools look for files such as SECURITY.md next to the folders.
     folderOf(file) !== site &&
     !isPrivateName(withoutExtension(file)) &&
-    !files.has(oldName(file))
+    !files.has(oldName(file)) &&
+    !files.has(snippetName(file))
   );
 }
 
