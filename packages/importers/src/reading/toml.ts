@@ -1,3 +1,4 @@
+import { isObject, ownValue } from '@nav/text';
 import { parse, TomlError } from 'smol-toml';
 import type { Place } from './place.ts';
 
@@ -18,10 +19,10 @@ export function readToml(file: string, text: string): TomlFile {
 }
 
 export function tomlValue(root: unknown, ...keys: readonly string[]): unknown {
-  return keys.reduce<unknown>((value, key) => {
-    const isTable = typeof value === 'object' && value !== null && Object.hasOwn(value, key);
-    return isTable ? (value as Record<string, unknown>)[key] : undefined;
-  }, root);
+  return keys.reduce<unknown>(
+    (value, key) => (isObject(value) ? ownValue(value, key) : undefined),
+    root,
+  );
 }
 
 /**

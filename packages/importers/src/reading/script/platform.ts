@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import { spread } from './calls.ts';
 import { lose } from './effects.ts';
-import { listMethod } from './lists.ts';
 import {
   fail,
   fromJson,
@@ -135,13 +134,6 @@ const arrayFunctions = [
   taking('isArray', (value, { at }) =>
     value.kind === 'unknown' ? unknown(value.reason, at) : scalar(value.kind === 'list', at),
   ),
-  native('from', ([value, callback], _, here) => {
-    if (!value || value.kind === 'object')
-      return lose(here, 'its items are not known', callback ? [callback] : []);
-    const items = list(here, [...spread(here, value)]);
-    const map = callback && listMethod('map');
-    return map ? map(here, items, [callback]) : items;
-  }),
 ];
 
 const promiseFunctions = [

@@ -39,6 +39,11 @@ export function isMissing(value: Value | undefined): boolean {
   );
 }
 
+/** Returns why a value is not known, or else a reason. */
+export function reasonOf(value: Value | undefined, fallback: string): string {
+  return value?.kind === 'unknown' ? value.reason : fallback;
+}
+
 export function unknownsIn(value: Value | undefined): Unknown[] {
   const found: Unknown[] = [];
   const seen = new Set<Value>();

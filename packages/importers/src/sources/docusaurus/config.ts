@@ -4,7 +4,14 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
-import { booleanOf, isMissing, listOf, property, textOf } from '../../reading/script/read.ts';
+import {
+  booleanOf,
+  isMissing,
+  listOf,
+  property,
+  reasonOf,
+  textOf,
+} from '../../reading/script/read.ts';
 import { openScripts, type Script, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Locales, readLocales } from './locales.ts';
@@ -58,7 +65,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const lost: Lost[] = [];
   const lose = (what: string, reason: string, at: Place) => lost.push(newLost(what, reason, at));
   if (value.kind !== 'object') {
-    const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
+    const reason = reasonOf(value, 'it is not an object');
     lose(`configuration ${file}`, `${reason}; the defaults are used`, value.at);
   } else if (value.rest) {
     lose(`parts of the configuration ${file}`, value.rest.reason, value.rest.at);

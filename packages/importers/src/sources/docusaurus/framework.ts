@@ -17,7 +17,7 @@ import {
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { property, unknownsIn } from '../../reading/script/read.ts';
+import { property, reasonOf, unknownsIn } from '../../reading/script/read.ts';
 import type { Unknown, Value } from '../../reading/script/values.ts';
 import { type Config, findConfig, readConfig } from './config.ts';
 import { readDocs } from './docs.ts';
@@ -151,8 +151,7 @@ function sidebarsOf(
     const guess = ['sidebars.js', 'sidebars.ts', 'sidebars.json', 'sidebars.cjs', 'sidebars.mjs']
       .map((name) => joinPath(folder, name))
       .find((file) => files.has(file));
-    const reason =
-      from.unclear.kind === 'unknown' ? from.unclear.reason : 'it is not a path in the site';
+    const reason = reasonOf(from.unclear, 'it is not a path in the site');
     const used = guess === undefined ? reason : `${reason}; ${guess} is used`;
     lost.push(newLost('sidebarPath', used, from.unclear.at));
     if (guess === undefined) return { sidebars: [], lost, isUnclear: true };

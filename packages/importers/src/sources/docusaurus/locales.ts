@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { isObject, joinPath, parseJson } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
@@ -65,18 +65,9 @@ export type Messages = ReadonlyMap<string, string>;
 /** Without the file, nothing is translated. */
 export function readMessages(files: SourceFiles, file: string): Messages {
   const messages = new Map<string, string>();
-  const text = files.read(file);
-  if (text === undefined) return messages;
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return messages;
-  }
-  if (typeof data !== 'object' || data === null) return messages;
-  for (const [key, value] of Object.entries(data)) {
-    const message =
-      typeof value === 'string' ? value : (value as { message?: unknown } | null)?.message;
+  const data = parseJson(files.read(file) ?? '');
+  for (const [key, value] of Object.entries(isObject(data) ? data : {})) {
+    const message = isObject(value) ? value.message : value;
     if (typeof message === 'string') messages.set(key, message);
   }
   return messages;

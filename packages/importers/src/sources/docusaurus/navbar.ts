@@ -1,6 +1,7 @@
+import { oneLine } from '@nav/text';
 import { type Link, type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import { listOf, property, textOf } from '../../reading/script/read.ts';
+import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
 
@@ -88,8 +89,8 @@ function readItem(value: Value, lost: Lost[]): NavbarItem[] {
   const href = textOf(target);
   if (href !== undefined)
     return [{ type: 'link', label: label ?? textOf(property(value, 'aria-label')), href, at }];
-  const reason = target?.kind === 'unknown' ? target.reason : 'its target is not known';
-  return lose(entryName(label ?? (type === 'link' ? undefined : type)), reason);
+  const what = entryName(label ?? (type === 'link' ? undefined : type));
+  return lose(what, reasonOf(target, 'its target is not known'));
 }
 
 /** The label may be JSX. */
@@ -102,11 +103,8 @@ function entryName(label = ''): string {
   return `entry "${label}" of the navigation bar`;
 }
 
-function htmlText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+export function htmlText(html: string): string {
+  return oneLine(html.replace(/<[^>]*>/g, ' '));
 }
 
 /** A link that shows only an icon is named after its site. */

@@ -1,7 +1,14 @@
 import { hasScheme } from '@nav/text';
 import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import { isMissing, isRest, listOf, property, textOf } from '../../reading/script/read.ts';
+import {
+  isMissing,
+  isRest,
+  listOf,
+  property,
+  reasonOf,
+  textOf,
+} from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Config } from './config.ts';
 
@@ -73,8 +80,7 @@ function createdRedirects(
   add: Add,
   { base, scripts }: Pick<Config, 'base' | 'scripts'>,
 ): string | undefined {
-  if (create.kind !== 'function')
-    return create.kind === 'unknown' ? create.reason : 'it is not a function';
+  if (create.kind !== 'function') return reasonOf(create, 'it is not a function');
   let reason: string | undefined;
   for (const { address } of pages) {
     if (!address.startsWith(base)) continue;

@@ -1,5 +1,5 @@
 import { ignoreFilter } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { isObject, joinPath } from '@nav/text';
 import { ImportError, unreadable } from '../../model/framework.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -86,20 +86,17 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
       ...['/vendor/', '/node_modules/', '/_site/', '/Gemfile*'],
       ...excluded.map((pattern) => (pattern.includes('*') ? pattern : `/${pattern}`)),
     ]),
-    defaults: itemsOf(valueAt(root, 'defaults')).map((node) => ({
-      path: (textOf(valueAt(node, 'scope', 'path')) ?? '').replace(/^\/|\/$/g, ''),
-      type: textOf(valueAt(node, 'scope', 'type')),
-      values: recordOf(plainValue(valueAt(node, 'values'))),
-    })),
+    defaults: itemsOf(valueAt(root, 'defaults')).map((node) => {
+      const values = plainValue(valueAt(node, 'values'));
+      return {
+        path: (textOf(valueAt(node, 'scope', 'path')) ?? '').replace(/^\/|\/$/g, ''),
+        type: textOf(valueAt(node, 'scope', 'type')),
+        values: isObject(values) ? values : {},
+      };
+    }),
     collections: collectionsOf(root),
     ignoresCase: textOf(valueAt(root, 'nav_sort')) === 'case_insensitive',
   };
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
 }
 
 /** A copy of the theme may have its settings under another name. */

@@ -1,3 +1,4 @@
+import { groupBy } from '@nav/text';
 import { type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_ENTRIES, MAX_PARENT_DEPTH } from '../../reading/limits.ts';
 import type { SitePage } from './pages.ts';
@@ -6,12 +7,7 @@ const TOO_MANY = `pages repeat each other more than ${MAX_ENTRIES} times; this e
 
 /** Makes the tree of some pages from the titles of their parents. */
 export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): readonly Item[] {
-  const byParent = new Map<string | undefined, SitePage[]>();
-  for (const page of pages) {
-    const siblings = byParent.get(page.parent);
-    if (siblings) siblings.push(page);
-    else byParent.set(page.parent, [page]);
-  }
+  const byParent = groupBy(pages, ({ parent }) => parent);
   const top = byParent.get(undefined) ?? [];
   const topTitles = new Set(top.map(({ title }) => title));
   /** Pages that are in the navigation, or left out of it with their parent. */

@@ -101,11 +101,6 @@ export function insertRest(nav: readonly NavItem[], fromFiles: readonly NavItem[
   return insert(nav);
 }
 
-interface Settings {
-  root: YamlNode | undefined;
-  file: string | undefined;
-}
-
 interface Site {
   files: SourceFiles;
   docsFolder: string;
@@ -131,24 +126,23 @@ export function awesomePages(
   return processItems(site, items, collapses, settingsOf(site, items));
 }
 
-function settingsOf(site: Site, children: readonly NavItem[]): Settings {
+/** Returns the settings of the folder of some items, if it has any. */
+function settingsOf(site: Site, children: readonly NavItem[]): YamlNode | undefined {
   const { files, docsFolder, fileName, lost } = site;
   const folder = sharedFolder(children);
-  if (folder === undefined) return { root: undefined, file: undefined };
+  if (folder === undefined) return undefined;
   const file = joinPath(joinPath(docsFolder, folder), fileName);
-  const text = files.read(file);
-  if (text === undefined) return { root: undefined, file: undefined };
-  const reading = readYaml(file, text);
-  if (reading.problem === undefined) return { root: reading.root, file };
+  const reading = readYaml(file, files.read(file) ?? '');
+  if (reading.problem === undefined) return reading.root;
   lost.push(newLost(file, reading.problem, reading.at));
-  return { root: undefined, file };
+  return undefined;
 }
 
 function processItems(
   site: Site,
   children: readonly NavItem[],
   collapse: boolean,
-  settings: Settings,
+  settings: YamlNode | undefined,
 ): NavItem[] {
   const ordered = order(site, children, settings);
   return processSections(site, arrange(site, ordered, settings), collapse);
@@ -160,13 +154,10 @@ function processSections(site: Site, children: readonly NavItem[], collapse: boo
     if (item.kind !== 'section') return [item];
     if (virtual.has(item)) return [{ ...item, items: processSections(site, item.items, collapse) }];
     // A section that the configuration names has no settings of its own.
-    const settings = item.isExplicit
-      ? { root: undefined, file: undefined }
-      : settingsOf(site, item.items);
-    const { root } = settings;
+    const root = item.isExplicit ? undefined : settingsOf(site, item.items);
     if (flagOf(valueAt(root, 'hide'))) return [];
     const recursive = flagOf(valueAt(root, 'collapse_single_pages')) ?? collapse;
-    const inner = processItems(site, item.items, recursive, settings);
+    const inner = processItems(site, item.items, recursive, root);
     const title = textOf(valueAt(root, 'title')) ?? item.title;
     const section: NavSection = { ...item, title, items: inner };
     if (item.isExplicit) return [section];
@@ -176,7 +167,11 @@ function processSections(site: Site, children: readonly NavItem[], collapse: boo
   });
 }
 
-function order(site: Site, children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
+function order(
+  site: Site,
+  children: readonly NavItem[],
+  root: YamlNode | undefined,
+): readonly NavItem[] {
   const { options } = site;
   const option = (key: string) => valueAt(root, key) ?? valueAt(options, key);
   const [direction, type, by] = ['order', 'sort_type', 'order_by'].map((key) =>
@@ -199,14 +194,18 @@ function order(site: Site, children: readonly NavItem[], { root }: Settings): re
 
 function titleOf(site: Site, item: NavItem): string {
   if (item.kind === 'section') {
-    const own = item.isExplicit ? undefined : settingsOf(site, item.items).root;
+    const own = item.isExplicit ? undefined : settingsOf(site, item.items);
     return textOf(valueAt(own, 'title')) ?? item.title;
   }
   if (item.kind === 'page') return item.title ?? docTitle(item.doc);
   return item.kind === 'lost' ? item.what : (item.title ?? '');
 }
 
-function arrange(site: Site, children: readonly NavItem[], { root }: Settings): readonly NavItem[] {
+function arrange(
+  site: Site,
+  children: readonly NavItem[],
+  root: YamlNode | undefined,
+): readonly NavItem[] {
   const { virtual } = site;
   const nav = valueAt(root, 'nav');
   const isOld = nav?.kind !== 'list';

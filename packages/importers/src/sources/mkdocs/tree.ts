@@ -1,3 +1,4 @@
+import { oneLine } from '@nav/text';
 import { type Item, newLost, type PageItem, type Section } from '../../model/source.ts';
 import { textOf, valueAt } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
@@ -100,10 +101,7 @@ function iconOf({ meta }: Doc): string | undefined {
 
 /** Returns a title of the navigation without tags. Themes show the rest as it is written. */
 function plainTitle(title: string): string {
-  return title
-    .replace(/<\/?[A-Za-z][^>]*>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return oneLine(title.replace(/<\/?[A-Za-z][^>]*>/g, ''));
 }
 
 function isIndex(item: NavItem): item is NavPage {

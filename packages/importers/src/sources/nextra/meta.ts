@@ -1,7 +1,8 @@
+import { oneLine } from '@nav/text';
 import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
-import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
+import { booleanOf, entries, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 
 /** A `_meta` file, or the part of `_meta.global` for a folder. Keys are in the order of the language: integers first. */
@@ -38,7 +39,7 @@ export function readMeta(value: Value | undefined): Meta {
   let fallback: MetaEntry | undefined;
   if (value?.kind === 'unknown') assertParsed({ failure: value });
   if (value?.kind === 'unknown' || value?.kind === 'function') {
-    const reason = value.kind === 'unknown' ? value.reason : 'it is a function';
+    const reason = reasonOf(value, 'it is a function');
     lost.push(newLost('titles and order of a folder', reason, value.at));
   }
   if (value?.kind === 'object' && value.rest) {
@@ -76,10 +77,10 @@ function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry 
 /** `undefined` if the title is empty, or a program computes it. */
 function titleOf(key: string, value: Value, lost: Lost[]): string | undefined {
   if (value.kind === 'unknown') {
-    const text = value.text?.replace(/\s+/g, ' ').trim();
+    const text = oneLine(value.text ?? '');
     if (text) return text;
     lost.push(newLost(`the title of "${key}"`, value.reason, value.at));
     return undefined;
   }
-  return textOf(value)?.replace(/\s+/g, ' ').trim() || undefined;
+  return oneLine(textOf(value) ?? '') || undefined;
 }

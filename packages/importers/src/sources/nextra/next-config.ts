@@ -3,7 +3,7 @@ import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
-import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
 
@@ -69,8 +69,7 @@ function trimmed(path: string | undefined): string {
 
 function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {
   if (list.kind !== 'list') {
-    const reason = list.kind === 'unknown' ? list.reason : 'it is not a list';
-    lost.push(newLost('redirects', reason, list.at));
+    lost.push(newLost('redirects', reasonOf(list, 'it is not a list'), list.at));
     return [];
   }
   return list.items.flatMap((item) => {
@@ -78,7 +77,7 @@ function readRedirects(list: Value, lost: Lost[]): SourceRedirect[] {
     const to = textOf(property(item, 'destination'));
     const { at } = item;
     if (from === undefined || to === undefined) {
-      const reason = item.kind === 'unknown' ? item.reason : 'its addresses are not texts';
+      const reason = reasonOf(item, 'its addresses are not texts');
       lost.push(newLost(`redirect ${from ?? to ?? ''}`.trim(), reason, at));
       return [];
     }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { oneLine } from '@nav/text';
 import type { SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { property, textOf } from '../../reading/script/read.ts';
@@ -22,14 +23,12 @@ export function readTheme(
   app: string | undefined,
   scripts: Scripts,
 ): Theme {
-  const configs = files
-    .names(folder)
-    .filter((name) => /^theme\.config\.[jt]sx?$/.test(name))
-    .map((name) => posix.join(folder, name));
-  const inSource = files
-    .names(posix.join(folder, 'src'))
-    .filter((name) => /^theme\.config\.[jt]sx?$/.test(name))
-    .map((name) => posix.join(folder, 'src', name));
+  const configs = [folder, posix.join(folder, 'src')].flatMap((at) =>
+    files
+      .names(at)
+      .filter((name) => /^theme\.config\.[jt]sx?$/.test(name))
+      .map((name) => posix.join(at, name)),
+  );
   const layouts =
     app === undefined
       ? []
@@ -37,7 +36,7 @@ export function readTheme(
           .below(app)
           .filter((file) => /(?:^|\/)layout\.[jt]sx?$/.test(file))
           .sort((a, b) => a.split('/').length - b.split('/').length);
-  const all = [...configs, ...inSource, ...layouts];
+  const all = [...configs, ...layouts];
   // Both are settings of components, which no value of a module contains.
   const text = all.map((file) => files.read(file) ?? '').join('\n');
   const level = /\bdefaultMenuCollapseLevel\s*:\s*(\d{1,3}|Infinity)\b/.exec(text)?.[1];
@@ -51,7 +50,7 @@ export function readTheme(
     collapseLevel: level === undefined ? COLLAPSE_LEVEL : Number(level),
     languages,
     site: {
-      ...nameOfLogo([...configs, ...inSource].map((file) => scripts.open(file).value)),
+      ...nameOfLogo(configs.map((file) => scripts.open(file).value)),
       ...namesIn(layouts.map((file) => scripts.open(file).named('metadata'))),
       ...nameInConfig(text),
       favicon: favicon(files, folder, app),
@@ -79,7 +78,7 @@ function nameOfLogo(configs: readonly Value[]): SiteFacts {
   for (const config of configs) {
     const logo = property(config, 'logo');
     const text = logo?.kind === 'unknown' ? logo.text : textOf(logo);
-    const name = text?.replace(/\s+/g, ' ').trim();
+    const name = oneLine(text ?? '');
     if (name && name.length < 50) return { name };
   }
   return {};

@@ -1,7 +1,7 @@
 import { joinPath } from '@nav/text';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { entries, listOf, property, textOf } from '../../reading/script/read.ts';
+import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 
 /**
@@ -86,8 +86,8 @@ export function redirectsOf(config: Value, { base }: Addresses, lost: Lost[]): S
       return [{ from: `${base}/${key.replace(/^\/+/, '')}`, to, at }];
     }
     const what = `redirect from ${key}${to === undefined ? '' : ` to ${to}`}`;
-    const unknown = value.kind === 'unknown' ? value.reason : 'its target is computed';
-    const reason = to === undefined ? unknown : 'it has parameters';
+    const reason =
+      to === undefined ? reasonOf(value, 'its target is computed') : 'it has parameters';
     lost.push(newLost(what, reason, at));
     return [];
   });

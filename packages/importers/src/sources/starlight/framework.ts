@@ -3,7 +3,14 @@ import { assertParsed, type Framework, ImportError, unreadable } from '../../mod
 import { leftOut } from '../../model/left-out.ts';
 import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { entries, listOf, property, textOf, unknownsIn } from '../../reading/script/read.ts';
+import {
+  entries,
+  listOf,
+  property,
+  reasonOf,
+  textOf,
+  unknownsIn,
+} from '../../reading/script/read.ts';
 import { openScripts, type Scripts } from '../../reading/script/script.ts';
 import type { Value } from '../../reading/script/values.ts';
 import {
@@ -116,8 +123,7 @@ function resultOf(scripts: Scripts, value: Value): Value {
 
 function withoutOptions(config: Value, file: string): ImportError {
   const value = property(config, 'integrations') ?? config;
-  const reason =
-    value.kind === 'unknown' ? value.reason : 'no call of starlight() is found in its integrations';
+  const reason = reasonOf(value, 'no call of starlight() is found in its integrations');
   const what = 'The configuration of Starlight cannot be read';
   return unreadable(what, reason, value.at, exportCommand(file));
 }

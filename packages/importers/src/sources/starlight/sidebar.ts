@@ -2,7 +2,7 @@ import { hasScheme } from '@nav/text';
 import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_SIDEBAR_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
-import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
+import { booleanOf, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { Route, Routes } from './docs.ts';
 import { folderItems } from './folder-items.ts';
@@ -168,8 +168,4 @@ function linkTo(
 
 function entryName(item: Value, label = pickText(property(item, 'label'), '')): string {
   return label ? `entry "${label}"` : 'entry of the sidebar';
-}
-
-function reasonOf(value: Value | undefined, fallback: string): string {
-  return value?.kind === 'unknown' ? value.reason : fallback;
 }

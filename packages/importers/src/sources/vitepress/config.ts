@@ -4,7 +4,7 @@ import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
 import { MAX_EXTENDS } from '../../reading/limits.ts';
-import { listOf, property, textOf } from '../../reading/script/read.ts';
+import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
 import { SKIPPED } from './pages.ts';
 
@@ -58,7 +58,7 @@ export function readConfig(
   }
   const value = withBase(resultOf(evaluate(file)), resultOf, 0);
   if (value.kind !== 'object') {
-    const reason = value.kind === 'unknown' ? value.reason : 'it is not an object';
+    const reason = reasonOf(value, 'it is not an object');
     throw unreadable('The configuration cannot be read', reason, value.at);
   }
   const srcDir = pagesFolder(folder, textOf(property(value, 'srcDir')) ?? '.');

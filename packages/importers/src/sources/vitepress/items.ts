@@ -2,7 +2,7 @@ import { isLocal } from '@nav/text';
 import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import type { Place } from '../../reading/place.ts';
-import { booleanOf, property, textOf } from '../../reading/script/read.ts';
+import { booleanOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import type { VitePressPage, VitePressPages } from './pages.ts';
 
@@ -25,8 +25,7 @@ export function readItems(
 
 function itemsOf(list: Value, base: string | undefined, pages: VitePressPages): Item[] {
   if (list.kind === 'list') return list.items.flatMap((item) => itemOf(item, base, pages));
-  const reason = list.kind === 'unknown' ? list.reason : 'it is not a list';
-  return [newLost('the entries of a sidebar', reason, list.at)];
+  return [newLost('the entries of a sidebar', reasonOf(list, 'it is not a list'), list.at)];
 }
 
 function itemOf(item: Value, inherited: string | undefined, pages: VitePressPages): Item[] {

@@ -3,7 +3,7 @@ import { type Link, type Lost, newLost, type Section } from '../../model/source.
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
-import { property, textOf } from '../../reading/script/read.ts';
+import { property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { notAnObject } from './items.ts';
 import type { VitePressPages } from './pages.ts';
@@ -40,7 +40,7 @@ function readMenu(
   lost: Lost[],
 ): void {
   if (list.kind !== 'list' || depth > MAX_MENU_DEPTH) {
-    const reason = list.kind === 'unknown' ? list.reason : 'they are not a list';
+    const reason = reasonOf(list, 'they are not a list');
     lost.push(newLost('entries of the navigation bar', reason, list.at));
     return;
   }
@@ -75,7 +75,7 @@ function entryOf(
   const match = literalStart(textOf(property(item, 'activeMatch')));
   if (href !== undefined) return { label: label || href, href, match, menu, at };
   if (link) {
-    const reason = link.kind === 'unknown' ? link.reason : 'its address is computed for each page';
+    const reason = reasonOf(link, 'its address is computed for each page');
     const what = label === '' ? 'a link' : `link "${label}"`;
     return newLost(`${what} of the navigation bar`, reason, at);
   }
