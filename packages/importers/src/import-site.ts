@@ -282,7 +282,7 @@ function oldSite(files: SourceFiles, source: SiteSource, folder: string, site: s
     published,
     read: files
       .below(site)
-      .filter((file) => published.has(file) || /^_[^/]*\.mdx$/.test(baseName(file))),
+      .filter((file) => published.has(file) || /^_[^/]*\.mdx?$/.test(baseName(file))),
     findPage,
     findTarget: targetFinder(files, { ...source, aliases }, starts, findPage),
   };

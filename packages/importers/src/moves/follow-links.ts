@@ -4,6 +4,7 @@ import {
   escapeString,
   extensionOf,
   folderOf,
+  isPrivateName,
   joinPath,
   lineStarts,
   normalizeAddress,
@@ -126,7 +127,7 @@ function* staleLinks(
   file: string,
   links: readonly TargetedLink[],
 ): Generator<TargetedLink & { to: string }> {
-  const slug = layout.slugOf(file);
+  const slug = startOf(layout, file);
   for (const { link, target } of links) {
     const { path, isModule } = link;
     const moved = relativePath(layout.site, layout.pathOf(target));
@@ -137,6 +138,12 @@ function* staleLinks(
       : leadsTo(slug, link, path, to);
     if (!stays) yield { link, target, to };
   }
+}
+
+/** Returns the page at which relative links of a file start; undefined for a snippet, which other pages show. */
+function startOf(layout: Layout, file: string): string | undefined {
+  const slug = layout.slugOf(file);
+  return slug === undefined || isPrivateName(slug) ? undefined : slug;
 }
 
 function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {
@@ -159,7 +166,7 @@ function importedPath({ site, pathOf }: Layout, file: string, path: string): str
 /** Returns the text for a link: relative if it was, unless that leads elsewhere. */
 function newPath(link: PageLink, to: string, layout: Layout, file: string): string {
   const { path, isModule, delimiter } = link;
-  const here = layout.slugOf(file);
+  const here = startOf(layout, file);
   const extension = isModule || extensionOf(to) !== '' ? '' : extensionOf(path);
   const own = relativePath(layout.site, folderOf(layout.pathOf(file))) ?? '';
   const near = plainPathFrom(own, to + extension);
