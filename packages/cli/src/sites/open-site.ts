@@ -59,6 +59,9 @@ export const configOption: CommandOption = {
   description: 'path to a settings file (default: the nearest nav.config.json)',
 };
 
+/** The script of the threads that read pages. Only the built command line has it. */
+export const PAGE_THREAD: URL = new URL('./page-thread.js', import.meta.url);
+
 export const siteOptions: readonly CommandOption[] = [
   {
     flags: '--dialect <name>',
@@ -113,7 +116,7 @@ export async function openSite(
   const host =
     kept ??
     threadedHost(reading, {
-      script: flags.pageThread ?? new URL('./page-thread.js', import.meta.url),
+      script: flags.pageThread ?? PAGE_THREAD,
       cwd,
       root: folder,
       isOwn: (path) => drafts.has(path),

@@ -68,11 +68,15 @@ export function readMarkup(
   code: PageCode = codeIn(text),
   isLink?: (address: string) => boolean,
 ): Markup {
+  return markupOf(text, code, writtenLinksIn(text, code, isLink));
+}
+
+function markupOf(text: string, code: PageCode, written: readonly WrittenLink[]): Markup {
   const reader = pageReader(text, code);
   readText(reader);
   const { tags } = reader.scanner;
   const { headings, expressions, modules } = reader;
-  return { code, links: linksOf(reader, isLink), headings, tags, expressions, modules };
+  return { code, links: linksOf(reader, written), headings, tags, expressions, modules };
 }
 
 interface PageReader {
@@ -233,19 +237,17 @@ function lineEndAt(text: string, at: number): number {
   return feed === -1 ? text.length : feed;
 }
 
-function linksOf(reader: PageReader, isLink?: (address: string) => boolean): PageLink[] {
-  const { text, code, scanner, inline, definitions } = reader;
-  return attributed(writtenLinksIn(text, code, isLink), scanner.tags).flatMap(
-    (link): PageLink[] => {
-      const { syntax, attribute, from, addressEnd } = link;
-      if (syntax === 'inline') return inline.has(from) ? [link] : [];
-      if (syntax === 'attribute') return attribute === undefined ? [] : [link];
-      if (syntax === 'module') return [link];
-      if (!definitions.has(from) || matchAt(DEFINITION_END, text, addressEnd) === undefined)
-        return [];
-      return takeLabel(reader, from) ? [link] : [];
-    },
-  );
+function linksOf(reader: PageReader, written: readonly WrittenLink[]): PageLink[] {
+  const { text, scanner, inline, definitions } = reader;
+  return attributed(written, scanner.tags).flatMap((link): PageLink[] => {
+    const { syntax, attribute, from, addressEnd } = link;
+    if (syntax === 'inline') return inline.has(from) ? [link] : [];
+    if (syntax === 'attribute') return attribute === undefined ? [] : [link];
+    if (syntax === 'module') return [link];
+    if (!definitions.has(from) || matchAt(DEFINITION_END, text, addressEnd) === undefined)
+      return [];
+    return takeLabel(reader, from) ? [link] : [];
+  });
 }
 
 /** Returns true for a definition that the page refers to: of those with one label, the first. */
@@ -282,9 +284,8 @@ export function readModuleMarkup(text: string): Markup {
  */
 export function pageLinks(text: string, code: PageCode = codeIn(text)): PageLink[] {
   // Most texts of a config have none, and finding out is cheap.
-  return writtenLinksIn(text, code).some(isElsewhere)
-    ? readMarkup(text, code).links.filter(isElsewhere)
-    : [];
+  const written = writtenLinksIn(text, code);
+  return written.some(isElsewhere) ? markupOf(text, code, written).links.filter(isElsewhere) : [];
 }
 
 export function moduleLinks(text: string): PageLink[] {

@@ -1,36 +1,44 @@
 import { check, type Diagnostic, type Host } from '@nav/core';
+import { threadedHost } from '@nav/core/internal-node';
+import type { NodeHostOptions } from '@nav/core/node';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import { folderOf, groupByFolder, joinPath, lineStarts, plainPathFrom } from '@nav/text';
-import type { settingsFor } from '../../sites/open-site.ts';
+import { PAGE_THREAD, type settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks } from './fix-links.ts';
+
+type HostFolders = Required<NodeHostOptions>;
 
 /**
  * Checks the site as it is after an import, with the links of its pages. If files may change, fixes the links that the
  * check can fix for certain. Everything that is left because the source has it is added to the report.
+ *
+ * @param folders the folders of `host`, with which threads read pages that do not change.
  */
 export function checkPlan(
   plan: ImportPlan,
   host: Host,
+  folders: HostFolders,
   settings: ReturnType<typeof settingsFor>,
   mayFix: boolean,
 ): CheckedPlan {
-  const after = hostAfter(plan, host);
+  const after = hostAfter(plan, host, folders);
   const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
   const checked = mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
-  return { ...checked, plan: { ...checked.plan, report: withFindings(checked, after.read) } };
+  return { ...checked, plan: { ...checked.plan, report: withFindings(checked, after) } };
 }
 
 /** Adds the findings whose cause is in the source, each with the location that it has there. */
 function withFindings(
   { plan: { out, pages, report, source }, result }: CheckedPlan,
-  read: Host['read'],
+  host: Host,
 ): ImportReport {
   const origins = new Map(pages.map((page) => [page.to ?? page.file, page]));
+  const pageInCode = codePages(host, folderOf(source.config));
   const found = (result?.diagnostics ?? []).flatMap((one) => {
     const { file, range } = one;
     const page = origins.get(file);
     const origin = plainPathFrom(folderOf(out), page?.file ?? file);
-    const cause = causeOf(one, origin, folderOf(source.config), folderOf(out), read);
+    const cause = causeOf(one, origin, pageInCode, folderOf(out), host.read);
     if (!cause) return [];
     // An import adds and removes lines only at the start of a page.
     const added = page ? lineStarts(page.after).length - lineStarts(page.before).length : 0;
@@ -46,7 +54,7 @@ const INCLUDE = /<!--\s*@include|\{\{\s*#include|^\s*--8<--/m;
 function causeOf(
   { code, args }: Diagnostic,
   file: string,
-  folder: string,
+  pageInCode: ReturnType<typeof codePages>,
   site: string,
   read: Host['read'],
 ): Pick<NotConverted, 'what' | 'reason'> | undefined {
@@ -58,7 +66,7 @@ function causeOf(
     }
     case 'link-not-found': {
       const { excluded, isImport } = args as { excluded?: { file: string }; isImport?: true };
-      const page = isImport ? undefined : pageInCode(given.address ?? '', folder, read);
+      const page = isImport ? undefined : pageInCode(given.address ?? '');
       let reason =
         'no page of the old documentation has this URL, so the link is broken, or leads to a blog or a generated page';
       if (excluded) reason = `its file ${excluded.file} exists, but is excluded here`;
@@ -81,16 +89,29 @@ function causeOf(
   }
 }
 
-/** Returns the file of a page that is not part of the documentation of Docusaurus or Astro, such as a landing page. */
-function pageInCode(address: string, folder: string, read: Host['read']): string | undefined {
-  const path = plainPathFrom('', joinPath('src/pages', address.replace(/\/+$/, '')));
-  return ['.jsx', '.tsx', '.js', '.mdx', '.md', '.astro']
-    .flatMap((end) => [path + end, `${path}/index${end}`])
-    .find((file) => read(joinPath(folder, file)) !== undefined);
+/**
+ * Returns a function that finds the file of a page by its URL. It is not part of the documentation of Docusaurus or Astro, such as
+ * a landing page.
+ */
+function codePages(host: Host, folder: string): (address: string) => string | undefined {
+  const found = [...host.list(joinPath(folder, 'src/pages'))];
+  const files = new Set(
+    found.flatMap((one) => one.files.map((file) => joinPath(one.folder, file))),
+  );
+  return (address) => {
+    const path = plainPathFrom('', joinPath('src/pages', address.replace(/\/+$/, '')));
+    return ['.jsx', '.tsx', '.js', '.mdx', '.md', '.astro']
+      .flatMap((end) => [path + end, `${path}/index${end}`])
+      .find((file) => files.has(joinPath(folder, file)));
+  };
 }
 
-/** Returns a host that reads the files as if an import had written them. */
-function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
+/** Returns a host that reads the files as if an import had written them, in threads if there are many. */
+function hostAfter(
+  { out, config, pages, assets, ignored }: ImportPlan,
+  host: Host,
+  folders: HostFolders,
+): Host {
   const texts = new Map<string, string | undefined>([[out, config]]);
   if (ignored) texts.set(ignored.file, ignored.after);
   const origins = new Map([...assets].map(([file, to]) => [to, file]));
@@ -98,11 +119,13 @@ function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Ho
     if (to !== undefined && !texts.has(file)) texts.set(file, undefined);
     texts.set(to ?? file, after);
   }
-  const written = [...texts].filter(([, text]) => text !== undefined).map(([path]) => path);
-  const added = [...written, ...origins.keys()];
+  const written = new Map(
+    [...texts].flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])),
+  );
+  const added = [...written.keys(), ...origins.keys()];
   const isGone = (path: string) =>
     assets.has(path) || (texts.has(path) && texts.get(path) === undefined);
-  return {
+  const after: Host = {
     ...host,
     read: (path) => (texts.has(path) ? texts.get(path) : host.read(origins.get(path) ?? path)),
     list(folder, shallow) {
@@ -118,4 +141,11 @@ function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Ho
       return groupByFolder(paths);
     },
   };
+  return threadedHost(after, {
+    ...folders,
+    script: PAGE_THREAD,
+    texts: written,
+    isOwn: (path) => origins.has(path) || isGone(path),
+    onProgress() {},
+  });
 }
