@@ -7,7 +7,7 @@ import {
   relativePath,
   withoutBasePath,
 } from '@nav/text';
-import { assetMoves, oldNameNotes } from './addresses/assets.ts';
+import { assetMoves, OLD_LIST, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, oldName, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
@@ -280,12 +280,14 @@ function oldSite(files: SourceFiles, source: SiteSource, folder: string, site: s
     source,
     site,
     published,
-    read: files
-      .below(site)
-      .filter((file) => published.has(file) || /^_[^/]*\.mdx?$/.test(baseName(file))),
+    read: files.below(site).filter((file) => published.has(file) || isPartial(file)),
     findPage,
     findTarget: targetFinder(files, { ...source, aliases }, starts, findPage),
   };
+}
+
+function isPartial(file: string): boolean {
+  return /^_[^/]*\.mdx?$/.test(baseName(file)) && !OLD_LIST.test(file);
 }
 
 /** Returns a test for files that pages import. */

@@ -2,6 +2,7 @@ import { joinPath } from '@nav/text';
 import { parse } from 'smol-toml';
 import type { SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
+import { positionIn } from '../reading/place.ts';
 
 /** The folders, from the folder of the site, in which hosts look for their files. */
 const FOLDERS = ['', 'static', 'public', 'docs', 'docs/public'];
@@ -64,8 +65,5 @@ function listIn(parsed: () => unknown): Record<string, unknown>[] {
 
 function entry(from: unknown, to: unknown, text: string, file: string): SourceRedirect[] {
   if (typeof from !== 'string' || typeof to !== 'string') return [];
-  const before = text.slice(0, Math.max(text.indexOf(JSON.stringify(from)), 0)).split('\n');
-  return [
-    { from, to, at: { file, line: before.length, column: (before.at(-1) ?? '').length + 1 } },
-  ];
+  return [{ from, to, at: { file, ...positionIn(text, JSON.stringify(from)) } }];
 }

@@ -16,6 +16,7 @@ import {
   setProperty,
 } from './objects.ts';
 import { fileUrl } from './platform.ts';
+import { reasonOf } from './read.ts';
 import { declare, type Env, hereOf, inBlock, lookUp, placeOf, variableOf } from './scopes.ts';
 import { joinAll } from './texts.ts';
 import {
@@ -269,8 +270,7 @@ function objectLiteral(node: t.ObjectExpression, env: Env, here: Here): Value {
           : unknown('it is computed when it is read', to.at);
     if (value.kind === 'function') value.name ||= name ?? '';
     if (name === undefined) {
-      const reason = key.kind === 'unknown' ? key.reason : 'it has a name that is not known';
-      made.rest = unknown(reason, to.at, [value]);
+      made.rest = unknown(reasonOf(key, 'it has a name that is not known'), to.at, [value]);
       loseProperties(properties, made.rest);
     } else if (name === '__proto__' && !env.module.file.endsWith('.json')) made.hasPrototype = true;
     else properties.set(name, { value, at: to.at });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodeEscapes } from '@nav/text';
 import { spread } from './calls.ts';
 import { lose } from './effects.ts';
 import {
@@ -12,6 +13,7 @@ import {
   spendOnText,
 } from './machine.ts';
 import { copyProperties, hasProperty, loseProperties, promised, propertiesOf } from './objects.ts';
+import { reasonOf } from './read.ts';
 import {
   type Call,
   type FunctionValue,
@@ -113,28 +115,22 @@ const objectFunctions = [
   taking('freeze', (value) => value),
 ];
 
-const jsonFunctions = [
-  native('parse', ([value, reviver], _, here) => {
-    const text = value && stringOf(value);
-    if (text === undefined || reviver) {
-      const reason = value?.kind === 'unknown' ? value.reason : 'it parses something unknown';
-      return lose(here, reason, reviver ? [reviver] : []);
-    }
-    spendOnNew(here, text.length / 8);
-    try {
-      return fromJson(here, JSON.parse(text));
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      return fail(here, 'it parses something that is not JSON');
-    }
-  }),
-];
+const jsonParse = native('parse', ([value, reviver], _, here) => {
+  const text = value && stringOf(value);
+  if (text === undefined || reviver)
+    return lose(here, reasonOf(value, 'it parses something unknown'), reviver ? [reviver] : []);
+  spendOnNew(here, text.length / 8);
+  try {
+    return fromJson(here, JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return fail(here, 'it parses something that is not JSON');
+  }
+});
 
-const arrayFunctions = [
-  taking('isArray', (value, { at }) =>
-    value.kind === 'unknown' ? unknown(value.reason, at) : scalar(value.kind === 'list', at),
-  ),
-];
+const isArray = taking('isArray', (value, { at }) =>
+  value.kind === 'unknown' ? unknown(value.reason, at) : scalar(value.kind === 'list', at),
+);
 
 const promiseFunctions = [
   taking('resolve', (value, { at }) => promised(value, at)),
@@ -153,8 +149,7 @@ function fromEntries(value: Value, here: Here): Value {
     const [key, content] = item.kind === 'list' ? item.items : [];
     const name = key && !isRest(key) ? stringOf(key) : undefined;
     if (name === undefined || !key) {
-      const reason = item.kind === 'unknown' ? item.reason : 'its entries are not known';
-      more = unknown(reason, here.at, [item]);
+      more = unknown(reasonOf(item, 'its entries are not known'), here.at, [item]);
       loseProperties(properties, more);
     } else properties.set(name, { value: content ?? undefinedAt(here.at), at: key.at });
   }
@@ -176,7 +171,7 @@ export function globalsOf({ options }: Machine): Map<string, Value> {
   const globals = holder(
     [
       constructorOf('Object', objectFunctions),
-      constructorOf('Array', arrayFunctions),
+      constructorOf('Array', [isArray]),
       constructorOf('Promise', promiseFunctions),
       native('Boolean', ([value], _, { at }) => {
         const truth = value && truthOf(value);
@@ -187,7 +182,7 @@ export function globalsOf({ options }: Machine): Map<string, Value> {
     ],
     {
       undefined: undefinedAt(NOWHERE),
-      JSON: holder(jsonFunctions),
+      JSON: holder([jsonParse]),
       Math: holder(MATH.map((name) => pure(name, Math[name]))),
       console: holder(silent),
       process: { ...process, hasPrototype: true },
@@ -228,11 +223,7 @@ function pathOfUrl({ at }: Here, url: Value | undefined): Value {
   const href = url?.kind === 'object' ? url.properties.get('href')?.value : url;
   const text = href && stringOf(href);
   if (text === undefined || !text.startsWith('file://')) return unknown('its URL is not known', at);
-  try {
-    return scalar(decodeURIComponent(text.slice('file://'.length)), at);
-  } catch {
-    return unknown('its URL is invalid', at);
-  }
+  return scalar(decodeEscapes(text.slice('file://'.length)), at);
 }
 
 /** Returns the object of `new URL(path, base)` for files. */

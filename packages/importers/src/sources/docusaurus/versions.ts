@@ -1,6 +1,6 @@
 import { joinPath } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
-import type { Place } from '../../reading/place.ts';
+import { type Place, positionIn } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Config, type Instance, prefixed, sidebarPathOf } from './config.ts';
@@ -45,7 +45,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
       : (released.find((name) => shown.includes(name)) ?? shown[0]);
   const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
   const standard = joinPath(folder, locales.all.find(({ isDefault }) => isDefault)?.folder ?? '');
-  return shown.map((name, index) => {
+  return shown.map((name) => {
     const own = property(property(options, 'versions'), name);
     const isLast = name === lastShown;
     const label = property(own, 'label');
@@ -86,7 +86,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
       at:
         name === 'current'
           ? instance.at
-          : { file, line: lineOf(text ?? '', name, index), column: columnOf(text ?? '', name) },
+          : { file, ...positionIn(text ?? '', JSON.stringify(name)) },
     };
   });
 }
@@ -101,14 +101,4 @@ function namesIn(text: string, file: string, lost: Lost[]): string[] {
   const at = { file, line: 1, column: 1 };
   lost.push(newLost(`versions of ${file}`, 'it is not a list in JSON', at));
   return [];
-}
-
-function lineOf(text: string, name: string, fallback: number): number {
-  const before = text.split(JSON.stringify(name), 1)[0] ?? '';
-  return before.length === text.length ? Math.min(fallback + 1, 1) : before.split('\n').length;
-}
-
-function columnOf(text: string, name: string): number {
-  const before = text.split(JSON.stringify(name), 1)[0] ?? '';
-  return before.length === text.length ? 1 : before.length - before.lastIndexOf('\n');
 }

@@ -35,31 +35,17 @@ export function readEditions(
 /** Returns the variants of a section: languages if its spaces have several, versions if several spaces have one language. */
 function variantsOf({ spaces }: SiteSection): { languages: Variant[]; versions: Variant[] } {
   const codes = new Set(spaces.map(({ language }) => language));
-  const languages =
-    codes.size > 1
-      ? spaces.flatMap((space): Variant[] =>
-          space.language === undefined
-            ? []
-            : [
-                {
-                  name: space.language,
-                  label: space.title ?? space.language,
-                  isDefault: space.isDefault,
-                  at: space.at,
-                },
-              ],
-        )
-      : [];
-  const versions =
-    spaces.length > codes.size
-      ? spaces.map((space) => ({
-          name: nameOf(space),
-          label: nameOf(space),
-          isDefault: space.isDefault,
-          at: space.at,
-        }))
-      : [];
-  return { languages, versions };
+  const languages = spaces.flatMap(({ language: name, title: label = name, isDefault, at }) =>
+    name === undefined || label === undefined ? [] : [{ name, label, isDefault, at }],
+  );
+  const versions = spaces.map((space) => {
+    const name = nameOf(space);
+    return { name, label: name, isDefault: space.isDefault, at: space.at };
+  });
+  return {
+    languages: codes.size > 1 ? languages : [],
+    versions: spaces.length > codes.size ? versions : [],
+  };
 }
 
 function nameOf({ title, prefix }: Space): string {

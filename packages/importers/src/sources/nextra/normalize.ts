@@ -49,19 +49,18 @@ export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undef
   return slots.map((slot) => {
     if ('kind' in slot) return entryOfNode(slot, meta, rules, global !== undefined);
     const { key, entry } = slot;
-    const type = entry.type ?? meta.fallback?.type ?? 'doc';
-    const title = entry.title ?? (type === 'separator' ? '' : titleOfName(key));
-    return {
-      name: key,
-      title,
-      type,
-      display: entry.display ?? meta.fallback?.display,
-      isCollapsed: undefined,
-      at: entry.at,
-      href: entry.href,
-      ...(type === 'menu' && { menu: menuOf(entry.items, []) }),
-    };
+    const made = entryWithoutNode(key, entry, meta.fallback);
+    return made.type === 'menu' ? { ...made, menu: menuOf(entry.items, []) } : made;
   });
+}
+
+/** Returns the entry of a key that names no page and no folder. */
+function entryWithoutNode(name: string, entry: MetaEntry, fallback: MetaEntry | undefined): Entry {
+  const { at, href } = entry;
+  const type = entry.type ?? fallback?.type ?? 'doc';
+  const title = entry.title ?? (type === 'separator' ? '' : titleOfName(name));
+  const display = entry.display ?? fallback?.display;
+  return { name, title, type, display, isCollapsed: undefined, at, href };
 }
 
 /** Checks for the page that a folder opens instead of listing it. */
@@ -166,18 +165,6 @@ function menuOf(items: Value | undefined, children: readonly Entry[]): Entry[] {
     const child = children.find(({ name }) => name === key);
     if (child)
       return [{ ...child, title: item.title ?? child.title, href: item.href ?? child.href }];
-    const type = item.type ?? 'doc';
-    const title = item.title ?? (type === 'separator' ? '' : titleOfName(key));
-    return [
-      {
-        name: key,
-        title,
-        type,
-        display: item.display,
-        isCollapsed: undefined,
-        at: item.at,
-        href: item.href,
-      },
-    ];
+    return [entryWithoutNode(key, item, undefined)];
   });
 }
