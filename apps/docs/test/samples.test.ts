@@ -56,23 +56,33 @@ describe('the samples of the READMEs', { tags: ['process'] }, () => {
 
 describe('the samples of the site', () => {
   it('are each shown on one page', () => {
-    const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-      .filter(
-        (file) => file.endsWith('.mdx') && !/(?:^|[\\/])(?:dist|node_modules)[\\/]/.test(file),
-      )
-      .map((file) => readFileSync(join(docs, file), 'utf8'));
-    const shown = pages.flatMap((text) =>
+    const shown = pagesIn(docs).flatMap((text) =>
       [...text.matchAll(/<Sample name="([^"]+)"/g)].map(([, name]) => `${name}.js`),
     );
     expect(shown.sort()).toEqual(readdirSync(join(docs, 'samples')).sort());
   });
 });
 
-/** Type-checks texts as if they were files of this site. */
+/** Returns the texts of the pages in a folder. */
+function pagesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return /^(?:dist|node_modules)$/.test(entry.name) ? [] : pagesIn(path);
+    return entry.name.endsWith('.mdx') ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+/** Type-checks texts as if they were files of this site, for Node.js. */
 function faultsOf(texts: ReadonlyMap<string, string>): readonly ts.Diagnostic[] {
   const { config } = ts.readConfigFile(join(docs, 'tsconfig.json'), ts.sys.readFile);
   const { options: given } = ts.parseJsonConfigFileContent(config, ts.sys, docs);
-  const options = { ...given, types: ['node'], noUnusedLocals: false, isolatedDeclarations: false };
+  const options = {
+    ...given,
+    lib: ['lib.es2023.d.ts'],
+    types: ['node'],
+    noUnusedLocals: false,
+    isolatedDeclarations: false,
+  };
   const host = ts.createCompilerHost(options);
   const { readFile, fileExists } = host;
   host.readFile = (path) => texts.get(path) ?? readFile(path);

@@ -43,5 +43,6 @@ test.each(cases.map((one) => [one.name, one] as const))('%s', async (path, one) 
   if (hasFailed(done)) return;
   // The guarantees compare a config with itself. The test of mint-to-docs compares the two formats.
   if (file === 'mint.json') return;
-  await uphold({ codemod, options, file, text, files, changesPages: CHANGE_PAGES.has(name) });
+  const changesPages = CHANGE_PAGES.has(name);
+  await uphold({ codemod, options, file, text, files, changesPages }, done);
 });

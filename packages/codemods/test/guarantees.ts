@@ -202,11 +202,11 @@ interface Outcome {
 /** A file of a plan that still exists. */
 type Changed = Plan['files'][number] & { after: string };
 
-/** Plans a codemod, checks all guarantees, and returns the plan. */
-export async function uphold(one: Case): Promise<Plan> {
+/** Plans a codemod unless `planned` is its plan, checks all guarantees, and returns the plan. */
+export async function uphold(one: Case, planned?: Plan): Promise<Plan> {
   const { codemod, options = {}, file, text } = one;
   const files = { ...one.files, [file]: text };
-  const done = await plan(codemod, options, { file, text, host: memoryHost(files) });
+  const done = planned ?? (await plan(codemod, options, { file, text, host: memoryHost(files) }));
   if (one.mayFail && hasFailed(done)) {
     expect(done.fault, done.reason).not.toBe('codemod');
     for (const { before, after } of done.files) expect(after).toBe(before);

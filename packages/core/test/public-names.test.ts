@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
@@ -15,16 +15,16 @@ const MAX_VALUES_OF_INDEX = 22;
 const INTERNAL_IMPORT =
   /(?:im|ex)port (?:type )?\{([^}]*)\} from '@nav\/core\/internal(?:-node)?'/g;
 
+// Names and docblocks need no types of others, whose declarations take longer to read than ours.
 const program = ts.createProgram(
   ENTRIES.map((entry) => `${src}/${entry}.ts`),
   {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.NodeNext,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
-    strict: true,
+    noLib: true,
     noEmit: true,
     allowImportingTsExtensions: true,
-    types: ['node'],
+    types: [],
   },
 );
 const checker = program.getTypeChecker();
@@ -111,16 +111,12 @@ describe('the package', () => {
   });
 
   it('shadows no type and no value of the DOM', () => {
-    const dom = new Set<string>();
-    for (const file of program.getSourceFiles()) {
-      if (!file.fileName.endsWith('/lib.dom.d.ts')) continue;
-      for (const statement of file.statements) {
-        if (ts.isVariableStatement(statement))
-          for (const { name } of statement.declarationList.declarations) dom.add(name.getText());
-        else if ('name' in statement) dom.add((statement.name as ts.Identifier).text);
-      }
-    }
-    expect(dom).toContain('Range');
+    const lib = readFileSync(join(dirname(ts.getDefaultLibFilePath({})), 'lib.dom.d.ts'), 'utf8');
+    const declared = lib.matchAll(
+      /^(?:declare (?:var|const|function|namespace)|interface|type) (\w+)/gm,
+    );
+    const dom = new Set(Array.from(declared, ([, name]) => name));
+    for (const name of ['Range', 'fetch', 'name', 'CSS', 'BlobPart']) expect(dom).toContain(name);
     expect(publicNames.filter(({ name }) => dom.has(name)).map(({ name }) => name)).toEqual([]);
   });
 

@@ -79,11 +79,20 @@ const WITHOUT: readonly RegExp[] = [
   /because lists are not merged/,
 ];
 
+/** An action changes few of the pages, which are all parsed again after it. */
+const problems = new Map<string, ReturnType<typeof findMdxProblem>>();
+
+function findKnownProblem(text: string): ReturnType<typeof findMdxProblem> {
+  if (!problems.has(text)) problems.set(text, findMdxProblem(text));
+  return problems.get(text);
+}
+
 /** Opens a site whose files can be replaced. */
 function open(name: string, source: (typeof sites)[number]) {
   const folder = join(root, name);
   writeSite(source, folder);
   const texts = new Map<string, OpenText>();
+  const results = new Map<string, EditedSite | undefined>();
   const put = (file: string, text: string) => {
     const path = resolve(folder, file);
     texts.set(path, { uri: uriOf(path), version: 1, text });
@@ -94,13 +103,15 @@ function open(name: string, source: (typeof sites)[number]) {
     for (const [file, text] of pages) put(file, text);
   };
   openPages();
-  const parsePage = () => findMdxProblem;
+  const parsePage = () => findKnownProblem;
   const settings = () => ({ links: true, redirects: true, translations: true });
   const site = openSite(join(folder, 'docs.json'), { texts, settings, watches: true, parsePage });
   return {
     current: () => site.current(),
-    /** Returns the site after an action; the action is undone by the next call. */
+    /** Returns the site after an action, which several findings may share; the action is undone by the next call. */
     after({ edits = [], creates, renames }: FindingAction): EditedSite | undefined {
+      const key = JSON.stringify([edits, creates, renames]);
+      if (results.has(key)) return results.get(key);
       const before = site.current();
       const created = creates && resolve(folder, creates.file);
       for (const file of new Set(edits.map((one) => one.file))) {
@@ -124,6 +135,7 @@ function open(name: string, source: (typeof sites)[number]) {
       if (created) rmSync(created);
       if (moved) renameSync(moved[1], moved[0]);
       site.changed(changed);
+      results.set(key, result);
       return result;
     },
   };
