@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -27,6 +27,10 @@ function foldersIn(folder: string): string[] {
     .filter(isPackage);
 }
 
+const repository = realpathSync(import.meta.dirname).replaceAll('\\', '/');
+/** Built files of ours. The repository itself may be in a folder named `dist`. */
+const built = new RegExp(`${repository.replace(/[^\w/]/g, '\\$&')}/(?:.*/)?dist/`);
+
 /** Returns the tests of a package, with what its own configuration adds. */
 function projectIn(folder: string) {
   const root = join(import.meta.dirname, folder);
@@ -42,7 +46,7 @@ function projectIn(folder: string) {
       testTimeout: 60_000,
       hookTimeout: 60_000,
       // Node.js loads built packages: Vite would transform them again for each project.
-      server: { deps: { external: [/[\\/]dist[\\/]/] } },
+      server: { deps: { external: [built] } },
     },
   };
 }
