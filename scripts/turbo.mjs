@@ -7,7 +7,8 @@ const { status, stdout } = spawnSync(
   process.execPath,
   [turbo, 'run', '--output-logs=errors-only', ...process.argv.slice(2)],
   {
-    env: { ...process.env, DO_NOT_TRACK: '1' },
+    // The compiler is a Go program that ends before it needs to collect garbage, which takes a quarter of its time.
+    env: { ...process.env, DO_NOT_TRACK: '1', GOGC: 'off', GOMEMLIMIT: '1GiB' },
     stdio: ['inherit', 'pipe', 'inherit'],
     maxBuffer: Number.POSITIVE_INFINITY,
   },
