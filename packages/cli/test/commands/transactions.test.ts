@@ -176,12 +176,14 @@ describe('a run that cannot write', { tags: ['process'] }, () => {
 });
 
 describe('real processes', { tags: ['process'] }, () => {
+  // A URL has no spaces, which would end the option.
+  const killer = new URL('../kill-at.mjs', import.meta.url).href;
+
   it('is completed after a kill', { tags: ['slow'] }, async () => {
     const [args, files] = cases[0] as (typeof cases)[number];
     const whole = folder(files);
     await navProcess(whole, args.split(' '));
     const expected = snapshot(whole);
-    const killer = join(import.meta.dirname, '../kill-at.mjs');
     for (let at = 1; ; at += 1) {
       const root = folder(files);
       const env = { NODE_OPTIONS: `--import ${killer}`, KILL_AT: `${at}` };
@@ -203,7 +205,6 @@ describe('real processes', { tags: ['process'] }, () => {
       const [args, files] = cases[0] as (typeof cases)[number];
       const root = folder(files);
       const before = snapshot(root);
-      const killer = join(import.meta.dirname, '../kill-at.mjs');
       const env = { NODE_OPTIONS: `--import ${killer}`, KILL_SIGNAL: signal };
       const early = await navProcess(root, args.split(' '), { env: { ...env, KILL_AT: '1' } });
       expect(early).toMatchObject({ code: -1, stdout: '' });
