@@ -4,6 +4,11 @@ import type {
     NavTree,
 } from '@nav/core';
 
+import type {
+    ShapeName,
+    ShapeValue,
+} from '@nav/core/stages';
+
 export {
     type Dialect,
     type NavTree,
@@ -100,7 +105,7 @@ export interface Logo {
     href: string;
 }
 
-export interface NavElement extends NavNodeBase {
+export interface NavElement extends NavNodeBase, PlainFields {
     kind: ElementKind;
     href?: string;
     missing?: true;
@@ -129,7 +134,7 @@ export interface NavElement extends NavNodeBase {
     searchable?: boolean;
     public?: boolean;
     boost?: number;
-    directory?: string;
+    directory?: "none" | "accordion" | "card";
     openapi?: SpecificationRef;
     generated?: true;
 }
@@ -203,6 +208,10 @@ export interface PageView {
 
 export interface PlainElement extends Pick<NavElement, (typeof OWN_FIELDS)[number]> {
 }
+
+export type PlainFields = {
+    -readonly [Name in PlainName]?: ShapeValue<ShapeOf<RowNamed<Name>>>;
+};
 
 export interface PlainOption extends Omit<SwitcherOption, "element"> {
     element: PlainElement;
@@ -330,6 +339,8 @@ export declare function walkElements(tree: NavTree, visit: (element: NavElement,
 
 export declare function walkPages(tree: NavTree, visit: (page: NavPage, trail: readonly NavElement[]) => void): void;
 
+type AllRows = Row<ElementKind>["fields"] | typeof sharedFields;
+
 interface NavNodeBase {
     id: string;
     label: string;
@@ -374,3 +385,23 @@ declare const OWN_FIELDS: readonly [
     "align",
     "directory"
 ];
+
+type PlainName =
+    | 'align'
+    | 'boost'
+    | 'default'
+    | 'description'
+    | 'directory'
+    | 'expanded'
+    | 'name'
+    | 'public'
+    | 'searchable'
+    | 'tag';
+
+type Row<Kind extends ElementKind> = (typeof elements)[Kind];
+
+type RowNamed<Name> = AllRows extends infer Rows ? Rows extends unknown ? Name extends keyof Rows ? Rows[Name] : never : never : never;
+
+type ShapeOf<FieldRow> = FieldRow extends {
+    in: infer In;
+} ? Extract<In[keyof In], ShapeName> : never;

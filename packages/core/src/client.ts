@@ -2,6 +2,7 @@
 export type { Origin } from './config/origin.ts';
 export type { Dialect } from './format/dialects.ts';
 export type { ElementKind, ListName } from './format/elements.ts';
+export type { PlainFields } from './format/types.ts';
 export {
   type Banner,
   type BannerPart,

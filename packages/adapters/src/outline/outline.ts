@@ -6,6 +6,7 @@ import {
   type NavPage,
   type NavTree,
   type NavWrittenPage,
+  type PlainFields,
   sidebars,
 } from '@nav/core/client';
 import { assertOptions, assertTree, isDivision, isHiddenInside } from '@nav/core/internal';
@@ -34,6 +35,14 @@ const ATTRIBUTES = [
 ] as const;
 
 type Attribute = (typeof ATTRIBUTES)[number];
+
+/** The fields that no export would report. List a new one above, or here if adapters read it otherwise. */
+type Unreported = Exclude<
+  keyof PlainFields,
+  Attribute | 'align' | 'default' | 'expanded' | 'name' | 'searchable'
+>;
+
+true satisfies [Unreported] extends [never] ? true : Unreported;
 
 /** A framework as far as the outline depends on it. */
 export interface Framework {

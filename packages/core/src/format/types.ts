@@ -108,6 +108,40 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends { in: infer In }
 type Fields<D extends Dialect, Kind extends ElementKind> = Labeled<LabelSentence<Kind>, D, Kind> &
   OptionalIn<D, FieldRows<Kind>>;
 
+/** The optional fields of all elements whose values are the same in the tree. */
+export type PlainFields = {
+  -readonly [Name in PlainName]?: ShapeValue<ShapeOf<RowNamed<Name>>>;
+};
+
+type PlainName = {
+  [Name in FieldName]: ShapeOf<RowNamed<Name>> extends PlainShape ? Name : never;
+}[Exclude<FieldName, ElementKind | 'hidden'>];
+
+/** The shapes whose values the tree contains unchanged. */
+type PlainShape =
+  | 'text'
+  | {
+      [Name in ShapeName]: (typeof shapes)[Name]['type'] extends 'boolean' | 'number' | 'choice'
+        ? Name
+        : never;
+    }[ShapeName];
+
+type AllRows = Row<ElementKind>['fields'] | typeof sharedFields;
+
+type FieldName = AllRows extends infer Rows ? (Rows extends unknown ? keyof Rows : never) : never;
+
+type RowNamed<Name> = AllRows extends infer Rows
+  ? Rows extends unknown
+    ? Name extends keyof Rows
+      ? Rows[Name]
+      : never
+    : never
+  : never;
+
+type ShapeOf<FieldRow> = FieldRow extends { in: infer In }
+  ? Extract<In[keyof In], ShapeName>
+  : never;
+
 /** One element of the navigation, or a file that replaces it. An element has exactly one kind of children. */
 export type NavigationElement<D extends Dialect, Kind extends ElementKind> =
   | InFile<D, Kind>

@@ -1,7 +1,7 @@
 import { hasRepeats, hasScheme, isObject, normalizePagePath } from '@nav/text';
 import type { PageMeta } from '../files/front-matter.ts';
 import { fitsShape } from '../format/check-shape.ts';
-import type { ElementRule } from '../format/grammar.ts';
+import { type ElementRule, shapeOf } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import {
@@ -31,37 +31,34 @@ export function readFields(
 ): void {
   for (const key in value) {
     const field = rule.fields.get(key);
-    if (field && Object.hasOwn(readers, key))
+    if (!field || key === rule.label) continue;
+    if (Object.hasOwn(readers, key))
       readers[key as keyof typeof readers](node, value[key], field.shape);
+    else if (isPlain(field.shape) && fitsShape(value[key], field.shape))
+      (node as unknown as Record<string, unknown>)[key] = value[key];
   }
+}
+
+/** Returns true for a shape whose values are the same in the tree. */
+function isPlain(name: ShapeName): boolean {
+  const { type } = shapeOf(name);
+  return name === 'text' || type === 'boolean' || type === 'number' || type === 'choice';
 }
 
 type FieldReader = (node: NavElement, value: unknown, shape: ShapeName) => void;
 
-/** Copies the value of one field. Invalid values, and invalid parts of values, are skipped. */
+/** Copies the value of one field that is not plain. Invalid values, and invalid parts of values, are skipped. */
 const readers = {
   icon(node, value, shape) {
     const icon = readIcon(value, shape);
     if (icon) node.icon = icon;
   },
-  tag: text('tag'),
-  description: text('description'),
-  name: text('name'),
-  directory: text('directory'),
+  // Its effect is resolved with the elements above.
+  hidden() {},
   href(node, value, shape) {
     if (typeof value !== 'string' || !fitsShape(value, shape)) return;
     node.href = shape === 'linkOrPage' ? absoluteLink(value) : value;
     if (node.href !== value) node.written = value;
-  },
-  expanded: flag('expanded'),
-  default: flag('default'),
-  searchable: flag('searchable'),
-  public: flag('public'),
-  boost(node, value) {
-    if (typeof value === 'number' && Number.isFinite(value)) node.boost = value;
-  },
-  align(node, value) {
-    if (value === 'start' || value === 'end') node.align = value;
   },
   color(node, value) {
     if (!isObject(value)) return;
@@ -85,19 +82,6 @@ function absoluteLink(link: string): string {
   if (link.startsWith('/') || hasScheme(link)) return link;
   const [path = ''] = link.split(/[#?]/, 1);
   return `/${normalizePagePath(path)}${link.slice(path.length)}`;
-}
-
-function text(key: 'tag' | 'description' | 'name' | 'directory'): FieldReader {
-  return (node, value, shape) => {
-    if (typeof value === 'string' && (shape === 'text' || fitsShape(value, shape)))
-      node[key] = value;
-  };
-}
-
-function flag(key: 'expanded' | 'default' | 'searchable' | 'public'): FieldReader {
-  return (node, value) => {
-    if (typeof value === 'boolean') node[key] = value;
-  };
 }
 
 function settings(key: 'navbar' | 'footer'): FieldReader {

@@ -1,6 +1,7 @@
 import type { Origin } from '../config/origin.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { ElementKind, ListName } from '../format/elements.ts';
+import type { PlainFields } from '../format/types.ts';
 import { nameOfValue } from '../usage/wrong-use.ts';
 
 /** An icon in the object form, whichever form the config uses. */
@@ -184,7 +185,7 @@ export interface NavEndpoint extends NavPageBase {
 export type NavPage = NavWrittenPage | NavEndpoint;
 
 /** A group, tab, version or other element; the root is a `navigation`. */
-export interface NavElement extends NavNodeBase {
+export interface NavElement extends NavNodeBase, PlainFields {
   /** Distinguishes elements from each other and from pages. */
   kind: ElementKind;
   /** Set on a link, which has no children: an external URL, or a URL on the site. */
@@ -236,7 +237,7 @@ export interface NavElement extends NavNodeBase {
   /** The weight of the pages in search. */
   boost?: number;
   /** The style of the list of pages, such as `card`. */
-  directory?: string;
+  directory?: 'none' | 'accordion' | 'card';
   /** The specification that the element sets. */
   openapi?: SpecificationRef;
   /** Set on a group generated from a specification. */
