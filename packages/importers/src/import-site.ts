@@ -244,7 +244,8 @@ function editPages(
   mayEdit: boolean,
 ): { texts: Map<string, string>; edits: LabelEdit[]; lost: Lost[] } {
   const isMoved = kind === 'urls';
-  const texts = isMoved ? followLinks(files, layout, links) : new Map<string, string>();
+  const own = new Set(source.pages.map(({ file }) => file));
+  const texts = isMoved ? followLinks(files, layout, links, own) : new Map<string, string>();
   if (framework.headingIds && (isMoved || mayEdit))
     rewriteHeadingIds(files, framework.headingIds, source.pages, texts);
   const rewritten = withTexts(files, texts);
@@ -252,8 +253,7 @@ function editPages(
   const hiding = hidingEdits(unlisted.hidden, rewritten, mayEdit);
   const edits = [...labels.edits, ...hiding.edits];
   for (const { file, after } of edits) texts.set(file, after);
-  const own = [...source.pages.map(({ file }) => file), ...unlisted.hidden];
-  if (isMoved) recountAnchors(files, own, links, texts);
+  if (isMoved) recountAnchors(files, [...own, ...unlisted.hidden], links, texts);
   return { texts, edits, lost: [...labels.lost, ...hiding.lost] };
 }
 

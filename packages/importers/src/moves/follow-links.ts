@@ -61,14 +61,16 @@ export function followLinks(
   files: SourceFiles,
   layout: Layout,
   links: SiteLinks,
+  published: ReadonlySet<string>,
 ): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [file, all] of links) {
     const text = files.readRaw(file) ?? '';
     let after = '';
     let at = 0;
-    for (const { link, to } of staleLinks(layout, file, all)) {
-      after += text.slice(at, link.start) + newPath(link, to, layout, file);
+    const start = startOf(layout, file, published);
+    for (const { link, to } of staleLinks(layout, file, all, start)) {
+      after += text.slice(at, link.start) + newPath(link, to, layout, file, start);
       at = link.end;
     }
     if (at > 0) texts.set(file, after + text.slice(at));
@@ -92,7 +94,7 @@ export function redirectLinks(
   const lost: Lost[] = [];
   for (const [file, all] of links) {
     let lines: readonly number[] | undefined;
-    for (const { link, to, target } of staleLinks(layout, file, all)) {
+    for (const { link, to, target } of staleLinks(layout, file, all, layout.slugOf(file))) {
       const { path, isModule, start } = link;
       const slug = layout.slugOf(file);
       // The links of snippets start at the pages that show them. Nothing shows a page with a name that builders ignore.
@@ -126,8 +128,8 @@ function* staleLinks(
   layout: Layout,
   file: string,
   links: readonly TargetedLink[],
+  slug: string | undefined,
 ): Generator<TargetedLink & { to: string }> {
-  const slug = startOf(layout, file);
   for (const { link, target } of links) {
     const { path, isModule } = link;
     const moved = relativePath(layout.site, layout.pathOf(target));
@@ -141,9 +143,13 @@ function* staleLinks(
 }
 
 /** Returns the page at which relative links of a file start; undefined for a snippet, which other pages show. */
-function startOf(layout: Layout, file: string): string | undefined {
-  const slug = layout.slugOf(file);
-  return slug === undefined || isPrivateName(slug) ? undefined : slug;
+function startOf(
+  { slugOf }: Layout,
+  file: string,
+  published: ReadonlySet<string>,
+): string | undefined {
+  const slug = slugOf(file) ?? '';
+  return slug === '' || (isPrivateName(slug) && !published.has(file)) ? undefined : slug;
 }
 
 function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {
@@ -164,9 +170,14 @@ function importedPath({ site, pathOf }: Layout, file: string, path: string): str
 }
 
 /** Returns the text for a link: relative if it was, unless that leads elsewhere. */
-function newPath(link: PageLink, to: string, layout: Layout, file: string): string {
+function newPath(
+  link: PageLink,
+  to: string,
+  layout: Layout,
+  file: string,
+  here: string | undefined,
+): string {
   const { path, isModule, delimiter } = link;
-  const here = startOf(layout, file);
   const extension = isModule || extensionOf(to) !== '' ? '' : extensionOf(path);
   const own = relativePath(layout.site, folderOf(layout.pathOf(file))) ?? '';
   const near = plainPathFrom(own, to + extension);
