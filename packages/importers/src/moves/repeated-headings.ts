@@ -26,53 +26,70 @@ export function recountAnchors(
   links: SiteLinks,
   contents: Map<string, string>,
 ): void {
-  const oldText = (file: string) => files.readRaw(file) ?? '';
-  const newText = (file: string) => contents.get(file) ?? oldText(file);
+  const old = remembering((file) => readPage(files.readRaw(file) ?? ''));
+  const now = remembering((file) => readPage(contents.get(file) ?? files.readRaw(file) ?? ''));
   for (const file of own) {
-    const before = oldText(file);
+    const before = files.readRaw(file) ?? '';
     if (!/#[^\s#]+[-_][1-9]/.test(before)) continue;
-    const text = newText(file);
-    const old = readMarkup(before).links;
-    const now = readMarkup(text).links;
-    // A heading with a link may have become the title.
-    if (old.length !== now.length) continue;
     const targets = new Map(links.get(file)?.map(({ link, target }) => [link.start, target]));
+    const written = old(file).links;
+    const anchors = written.map(({ address, start }) => {
+      const { base, count } = REPEATED.exec(address)?.groups ?? {};
+      const target = address.startsWith('#') ? file : targets.get(start);
+      if (base === undefined || target === undefined) return undefined;
+      return newAnchor(base, Number(count), old(target).headings, () => now(target).headings);
+    });
+    // Most pages have no link to a repeated heading, so that their new contents need not be read.
+    if (anchors.every((anchor) => anchor === undefined)) continue;
+    const text = contents.get(file) ?? before;
+    const current = readMarkup(text).links;
+    // A heading with a link may have become the title.
+    if (written.length !== current.length) continue;
     let after = '';
     let at = 0;
-    for (const [index, { address, addressEnd }] of now.entries()) {
-      const target = address.startsWith('#') ? file : targets.get(old[index]?.start ?? -1);
-      if (target === undefined) continue;
-      const anchor = newAnchor(address, () => [oldText(target), newText(target)]);
+    for (const [index, { addressEnd }] of current.entries()) {
+      const anchor = anchors[index];
       if (anchor === undefined) continue;
       after += text.slice(at, text.lastIndexOf('#', addressEnd) + 1) + anchor;
       at = addressEnd;
     }
-    if (at > 0) contents.set(file, after + text.slice(at));
+    contents.set(file, after + text.slice(at));
   }
 }
 
-/** Returns undefined if the address leads to no repeated heading, or its anchor stays. */
-function newAnchor(address: string, texts: () => string[]): string | undefined {
-  const { base, count } = REPEATED.exec(address)?.groups ?? {};
-  if (base === undefined) return undefined;
-  const [old = [], now = []] = texts().map(headingsOf);
+/** Returns undefined if no heading is repeated so often, or its anchor stays. */
+function newAnchor(base: string, count: number, old: Heading[], now: () => Heading[]) {
   if (old.some(({ key }) => key === keyOf(base + count))) return undefined;
   const isSame = ({ key }: Heading) => key === keyOf(base);
-  const before = old.filter(isSame).slice(0, Number(count) + 1);
-  if (before.length <= Number(count) || (before.at(-1)?.level ?? 0) > LAST_LEVEL) return undefined;
+  const before = old.filter(isSame).slice(0, count + 1);
+  if (before.length <= count || (before.at(-1)?.level ?? 0) > LAST_LEVEL) return undefined;
   const counted = (all: Heading[]) => all.filter(({ level }) => level <= LAST_LEVEL).length;
   // The first heading may have become the title.
-  const removed = counted(old.filter(isSame)) - counted(now.filter(isSame));
+  const removed = counted(old.filter(isSame)) - counted(now().filter(isSame));
   const position = counted(before) - removed;
   return position === 1 ? base : `${base}-${position}`;
 }
 
-function headingsOf(text: string): Heading[] {
-  return readMarkup(text).headings.flatMap(({ start, end, level }) => {
-    const written = text.slice(start, end);
-    const isExplicit = /[{[]#[^\s{}[\]]+[\]}]\s*$/.test(written);
-    return isExplicit ? [] : [{ key: keyOf(headingIds(written)[0] ?? ''), level }];
-  });
+function readPage(text: string) {
+  const { links, headings } = readMarkup(text);
+  return {
+    links,
+    headings: headings.flatMap(({ start, end, level }): Heading[] => {
+      const written = text.slice(start, end);
+      const isExplicit = /[{[]#[^\s{}[\]]+[\]}]\s*$/.test(written);
+      return isExplicit ? [] : [{ key: keyOf(headingIds(written)[0] ?? ''), level }];
+    }),
+  };
+}
+
+/** Reads each page once. */
+function remembering<Page>(read: (file: string) => Page): (file: string) => Page {
+  const pages = new Map<string, Page>();
+  return (file) => {
+    const page = pages.get(file) ?? read(file);
+    pages.set(file, page);
+    return page;
+  };
 }
 
 function keyOf(slug = ''): string {
