@@ -4,7 +4,6 @@ import {
   escapeString,
   extensionOf,
   folderOf,
-  isPrivateName,
   joinPath,
   lineStarts,
   normalizeAddress,
@@ -149,7 +148,7 @@ function startOf(
   published: ReadonlySet<string>,
 ): string | undefined {
   const slug = slugOf(file) ?? '';
-  return slug === '' || (isPrivateName(slug) && !published.has(file)) ? undefined : slug;
+  return slug === '' || (/(?:^|\/)_/.test(slug) && !published.has(file)) ? undefined : slug;
 }
 
 function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {

@@ -146,7 +146,7 @@ function statementLists(expression: fc.Arbitrary<string>): fc.Arbitrary<string> 
           weight: 3,
         },
         { arbitrary: variable.map((name) => `list(${name}).reverse();`), weight: 1 },
-        { arbitrary: variable.map((name) => `list(${name}).shift();`), weight: 1 },
+        { arbitrary: variable.map((name) => `list(${name}).splice(0, 1);`), weight: 1 },
         {
           arbitrary: fc
             .tuple(variable, variable)

@@ -174,6 +174,13 @@ const methods: Readonly<Record<string, Method>> = {
     });
     return unclear;
   }),
+  splice: changing((items, args, here) => {
+    const start = integer(args[0], 0);
+    const count = args.length === 1 ? items.length : integer(args[1], 0);
+    if (start === undefined || count === undefined || args.length === 0)
+      return unknown('it splices at a place that is not known', here.at);
+    return list(here, items.splice(start, count, ...args.slice(2)));
+  }),
   unshift: adding((items, added) => [...added, ...items]),
 };
 

@@ -274,12 +274,10 @@ function namespaceOf({ namespaces }: Graph, all: Value, here: Here): Value {
 
 function load(graph: Graph, from: Module, specifier: Value | undefined, here: Here): Value {
   const name = specifier && stringOf(specifier);
-  if (name === undefined)
-    return unknown(
-      'it imports a module whose name is not known',
-      here.at,
-      specifier && [specifier],
-    );
+  if (name === undefined) {
+    const reason = 'it imports a module whose name is not known';
+    return unknown(reason, here.at, specifier && [specifier]);
+  }
   const found = find(graph, from, name, here);
   return typeof found === 'string' ? exportsOf(graph, open(graph, found), here) : found;
 }
@@ -315,11 +313,8 @@ function exportsOf({ namespaces }: Graph, module: Module, here: Here): Value {
   if (module.failure) {
     const { reason, at: cause } = module.failure;
     const place = `${cause.file}:${cause.line}:${cause.column}`;
-    return {
-      ...module.failure,
-      reason: reason.replace(`${module.file} cannot`, `${place} cannot`),
-      at,
-    };
+    const located = reason.replace(`${module.file} cannot`, `${place} cannot`);
+    return { ...module.failure, reason: located, at };
   }
   if (!module.isEsm && module.exports.size === 0) {
     if (module.isLoading) return unknown('it is imported in a cycle', at);
