@@ -3,10 +3,10 @@ import type { Framework } from '../model/framework.ts';
 import type { SourcePage } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 
-/** Match a heading with an id at its end: what is before it, and the id. */
+/** Match a heading with an id at its end: what is before it, and the id. In MkDocs, the heading of level 1 is the title of a page. */
 const HEADINGS: Record<NonNullable<Framework['headingIds']>, RegExp> = {
   brackets: /^( {0,3}#{1,6}[ \t].*)\[#([^[\]{}\s]+)\][ \t]*$/,
-  attributes: /^( {0,3}#{1,6}[ \t].*)\{:?(?:[^{}]*[ \t])?(?:#|id=["']?)([^{}\s"']+)[^{}]*\}[ \t]*$/,
+  attributes: /^( {0,3}#{2,6}[ \t].*)\{:?(?:[^{}]*[ \t])?(?:#|id=["']?)([^{}\s"']+)[^{}]*\}[ \t]*$/,
 };
 
 /** Matches a line that is only an anchor: `[](){#id}`. */
