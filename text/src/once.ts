@@ -6,3 +6,15 @@ export function once<Value>(compute: () => Value): () => Value {
     return computed.value;
   };
 }
+
+/** Returns a function that computes the value for each text once. */
+export function onceForText<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined || known.has(text)) return found as Value;
+    const value = compute(text);
+    known.set(text, value);
+    return value;
+  };
+}

@@ -132,7 +132,8 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult
 
 /** Runs the stages on a parsed config: structure, resolution, rules. */
 function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: number } {
-  if (site.checksLinks) expectDerived(site.host, () => pagePaths(site, config), derivePageFacts);
+  if (site.checksLinks)
+    expectDerived(site.host, () => site.files()?.pages.paths() ?? [], derivePageFacts);
   const faults = checkStructure(config.value, site.grammar);
   const resolution = resolve(config, site.grammar, {
     files: site.files(),
@@ -154,11 +155,6 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );
   return { findings: kept, pages: context.navigation.pages.count };
-}
-
-/** Returns the paths of all page files from the root of the host. */
-function pagePaths(site: Site, { folder }: Config): string[] {
-  return Array.from(site.files()?.pages ?? [], ([, file]) => joinPath(folder, file));
 }
 
 /** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */

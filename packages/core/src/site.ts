@@ -212,7 +212,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
       return derived(tracked, joinPath(readable?.folder ?? '', page), deriveFrontMatter);
     },
     dependencies() {
-      const files = [...uses.files].map(normalizePath);
+      const files = [...uses.files].flat().map(normalizePath);
       const folders = [...uses.folders].map(normalizePath);
       if (given && options.settings) files.push(normalizePath(options.settings.file));
       return { files: [...new Set(files)].sort(), folders: [...new Set(folders)].sort() };

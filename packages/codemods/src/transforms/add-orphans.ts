@@ -70,8 +70,8 @@ export const codemod: Codemod = defineCodemod({
       if (pages) edits.insert(pages, 'end', ...orphans.map(pageItem));
       return;
     }
-    const isLinked = (slug: string) => linked.has(slug);
-    const folders = unlistedFolders(orphans, [...files.pages.keys()].filter(isLinked));
+    const unlisted = [...files.pages.keys()].filter((slug) => !linked.has(slug));
+    const folders = unlistedFolders(orphans, new Set(unlisted), files.pages);
     addNextToSiblings(session, navigation, scope, { orphans, folders, rest });
   },
 });

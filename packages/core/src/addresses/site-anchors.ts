@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath, onceForText } from '@nav/text';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { derivePageFacts, type PageFacts, type PageParts } from '../files/page-facts.ts';
@@ -27,7 +27,6 @@ export function anchorFinder(
   dialect: Dialect,
   { factsOf, readText }: AnchorSources,
 ): (slug: string) => PageAnchors | undefined {
-  const known = new Map<string, PageAnchors | undefined>();
   const { oneBuilder } = dialects[dialect];
 
   function anchorsOf(file: string): PageAnchors | undefined {
@@ -43,10 +42,7 @@ export function anchorFinder(
     return ids.anchors();
   }
 
-  return (slug) => {
-    if (!known.has(slug)) known.set(slug, anchorsOf(files.pages.get(slug) ?? ''));
-    return known.get(slug);
-  };
+  return onceForText((slug) => anchorsOf(files.pages.get(slug) ?? ''));
 }
 
 export function siteAnchors(

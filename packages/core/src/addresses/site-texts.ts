@@ -25,60 +25,76 @@ export interface SiteTexts {
   pagesWith(file: string): readonly string[];
 }
 
-export type FindFacts = (file: string) => PageFacts | undefined;
+/** Returns the facts about a file. The index of a page finds them faster. */
+export type FindFacts = (file: string, index?: number) => PageFacts | undefined;
 
 /** Returns the contents that readers see: all pages, listed or not, then the local files that they import. */
 export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
   const importers = new Map<string, Set<string>>();
-  const slugs = servedSlugs(files);
+  const pages = servedPages(files);
   function addImport(file: string, target: string | undefined): void {
     // A page that imports itself does not become a snippet.
-    if (target === undefined || target === file) return;
+    if (!target || target === file) return;
     const known = importers.get(target) ?? new Set();
     importers.set(target, known.add(file));
   }
-  for (const file of slugs.keys()) {
-    for (const path of factsOf(file)?.imports ?? [])
+  for (const [file, { index }] of pages) {
+    for (const path of factsOf(file, index)?.imports ?? [])
       addImport(file, importedFile(files, file, path));
   }
-  function* textOf(file: string, slug: string | undefined): Generator<SiteText> {
-    const facts = factsOf(file);
-    if (!facts) return;
+  function textOf(file: string, page?: ServedPage): SiteText | undefined {
+    const facts = factsOf(file, page?.index);
+    if (!facts) return undefined;
     for (const { isModule, path } of facts.links)
       if (isModule) addImport(file, importedFile(files, file, path));
     for (const name of facts.snippets) addImport(file, snippetFile(files, name));
-    yield { file, slug, facts };
+    return { file, slug: page?.slug, facts };
   }
   function* textsOfSite(): Generator<SiteText> {
-    const done = new Set<string>();
-    for (const [file, slug] of slugs) {
+    const snippets = new Set<string>();
+    for (const [file, page] of pages) {
       // A snippet of other pages is none itself (M2.6).
-      if (importers.has(file)) continue;
-      done.add(file);
-      yield* textOf(file, slug);
+      if (importers.has(file)) {
+        snippets.add(file);
+        continue;
+      }
+      const text = textOf(file, page);
+      if (text) yield text;
     }
     // Files that are found on the way are read too.
-    for (const file of importers.keys())
-      if (!done.has(file) && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file)) yield* textOf(file, undefined);
+    for (const file of importers.keys()) {
+      const isLeft = !pages.has(file) || snippets.has(file);
+      const text = isLeft && /\.(?:mdx?|[cm]?[jt]sx?)$/.test(file) && textOf(file);
+      if (text) yield text;
+    }
   }
   return {
     texts: textsOfSite(),
     isImported: (file) => importers.has(file),
-    pagesWith: (file) => importingPages(file, importers, slugs),
+    pagesWith: (file) => importingPages(file, importers, pages),
   };
 }
 
-const served: WeakMap<PageFiles, ReadonlyMap<string, string>> = /* @__PURE__ */ new WeakMap();
+interface ServedPage {
+  slug: string;
+  /** Its index among the page files. */
+  index: number;
+}
 
-/** Returns the slugs of the pages that a site serves, by file. A cached host keeps them until a file is added or removed. */
-function servedSlugs(files: SiteFiles): ReadonlyMap<string, string> {
-  let slugs = served.get(files.pages);
-  if (!slugs) {
-    const pairs = Array.from(files.pages, ([slug, file]) => [file, slug] as const);
-    slugs = new Map(pairs.filter(([file]) => !isUnserved(files, file)));
-    served.set(files.pages, slugs);
+const served: WeakMap<PageFiles, ReadonlyMap<string, ServedPage>> = /* @__PURE__ */ new WeakMap();
+
+/** Returns the pages that a site serves, by file. A cached host keeps them until a file is added or removed. */
+function servedPages(files: SiteFiles): ReadonlyMap<string, ServedPage> {
+  let pages = served.get(files.pages);
+  if (!pages) {
+    const pairs = Array.from(
+      files.pages,
+      ([slug, file, index]) => [file, { slug, index }] as const,
+    );
+    pages = new Map(pairs.filter(([file]) => !isUnserved(files, file)));
+    served.set(files.pages, pages);
   }
-  return slugs;
+  return pages;
 }
 
 /** Tests for page files that sites do not serve, or serve as another file: in hidden folders and behind symbolic links. */
@@ -90,14 +106,14 @@ function isUnserved(files: SiteFiles, file: string): boolean {
 function importingPages(
   file: string,
   importers: ReadonlyMap<string, ReadonlySet<string>>,
-  slugs: ReadonlyMap<string, string>,
+  served: ReadonlyMap<string, ServedPage>,
 ): string[] {
   const pages: string[] = [];
   const seen = new Set([file]);
   for (const one of seen) {
     for (const importer of importers.get(one) ?? []) seen.add(importer);
-    const slug = slugs.get(one);
-    if (slug !== undefined && !importers.has(one)) pages.push(slug);
+    const page = served.get(one);
+    if (page && !importers.has(one)) pages.push(page.slug);
   }
   return pages;
 }
@@ -112,7 +128,7 @@ export function textsOf(
     if (!files) return;
     for (const file of new Set(paths)) {
       const slug = withoutExtension(file);
-      const facts = slug === file ? undefined : factsOf(file);
+      const facts = slug !== file && factsOf(file);
       if (facts) yield { file, slug: files.pages.get(slug) === file ? slug : undefined, facts };
     }
   }

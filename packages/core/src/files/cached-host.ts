@@ -43,6 +43,12 @@ interface Listing {
 interface Answers {
   /** Returns the answer to a question about a file: the last one, unless the file has changed since. */
   get<Value>(question: Question, path: string, compute: (before?: Value) => Value): Value;
+  /** Returns the answers about several files. Keeps the last list of each question until one of its answers is forgotten. */
+  getAll<Value>(
+    question: Question,
+    paths: readonly string[],
+    get: (path: string) => Value,
+  ): readonly Value[];
   /** Forgets the answers about a file. Returns how much was known. */
   forget(path: string): { isFile: boolean; hadText: boolean };
   /** Forgets everything below some paths, which may be folders. */
@@ -57,11 +63,13 @@ interface Answers {
  */
 function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): Answers {
   const answers = new Map<Question, Map<string, Answer>>();
+  const lists = new Map<Question, { paths: readonly string[]; values: readonly unknown[] }>();
   let room = MAX_KEPT_TEXT;
 
   function forget(question: Question, kept: Map<string, Answer>, path: string): void {
-    if (question === 'read') room += lengthOf(kept.get(path)?.value);
     const known = kept.get(path);
+    if (known) lists.delete(question);
+    if (question === 'read') room += lengthOf(known?.value);
     if (known && typeof question === 'function' && question.length > 2) known.stamp = OUTDATED;
     else kept.delete(path);
   }
@@ -87,6 +95,17 @@ function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): 
       kept.set(path, { stamp: now, value });
       return value;
     },
+    getAll<Value>(
+      question: Question,
+      paths: readonly string[],
+      get: (path: string) => Value,
+    ): readonly Value[] {
+      const known = lists.get(question);
+      if (known?.paths === paths) return known.values as readonly Value[];
+      const values = paths.map(get);
+      lists.set(question, { paths, values });
+      return values;
+    },
     forget(path) {
       let isFile = false;
       let hadText = false;
@@ -105,6 +124,7 @@ function keepAnswers(stamp: Stamp | undefined, onText: (path: string) => void): 
     },
     clear() {
       answers.clear();
+      lists.clear();
       room = MAX_KEPT_TEXT;
     },
   };
@@ -186,12 +206,18 @@ export function cachedHost(host: Host, stamp?: Stamp): CachedHost {
       if (folders.size > 0) answers.forgetBelow(folders);
     },
   };
+  const file = <Value>(path: string, derive: Derive<Value>) =>
+    answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
+      const text = cached.read(path);
+      return text === undefined ? undefined : derive(path, text, before);
+    });
+
   return withDeriver(cached, {
-    file: <Value>(path: string, derive: Derive<Value>) =>
-      answer<Value | undefined>(derive as Question, path, (before?: Value): Value | undefined => {
-        const text = cached.read(path);
-        return text === undefined ? undefined : derive(path, text, before);
-      }),
+    file,
+    // Without a report of each change, every file is looked at again.
+    files: stamp
+      ? undefined
+      : (paths, derive) => answers.getAll(derive as Question, paths, (path) => file(path, derive)),
     listing<Value>(folder: string, derive: DeriveFromListing<Value>) {
       const { folders, derived } = listingOf(folder);
       if (!derived.has(derive)) derived.set(derive, derive(folder, folders));

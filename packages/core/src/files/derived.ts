@@ -13,8 +13,12 @@ export type DeriveFromListing<Value> = (folder: string, listing: Iterable<Folder
 export interface Deriver {
   file<Value>(path: string, derive: Derive<Value>): Value | undefined;
   listing<Value>(folder: string, derive: DeriveFromListing<Value>): Value;
+  /** As `file`, for many files in their order. Keeps the values while it gets the same list and no file of it changes. */
+  files?:
+    | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
+    | undefined;
   /** Announces that a value will be derived from several files, so that they can be read in advance. */
-  expect?(paths: readonly string[], derive: Derive<unknown>): void;
+  expect?: ((paths: readonly string[], derive: Derive<unknown>) => void) | undefined;
 }
 
 /** Not a property: a copy of a host with another `read` must not return data derived from the contents of the first. */
@@ -53,4 +57,13 @@ export function expectDerived(
   derive: Derive<unknown>,
 ): void {
   derivers.get(host)?.expect?.(paths(), derive);
+}
+
+/** Returns `undefined` if a host does not keep lists of values. */
+export function derivedFromFiles<Value>(
+  host: Host,
+  paths: readonly string[],
+  derive: Derive<Value>,
+): readonly (Value | undefined)[] | undefined {
+  return derivers.get(host)?.files?.(paths, derive);
 }

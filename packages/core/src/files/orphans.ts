@@ -1,13 +1,17 @@
 import { folderOf, groupBy, isPrivateName, joinPath, withoutExtension } from '@nav/text';
 import { exemptPages } from './ignore.ts';
+import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 import type { PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';
 
 export interface OrphanSources {
   files: SiteFiles;
   settings: { readonly ignore: readonly string[] };
-  /** Returns the head of a file by its path in the site's folder; undefined if it cannot be read. */
-  headOf: (file: string) => PageHead | undefined;
+  /**
+   * Returns the head of a file by its path in the site's folder; undefined if it cannot be read. The index of a page may find it
+   * faster.
+   */
+  headOf: (file: string, index?: number) => PageHead | undefined;
   /**
    * False to read the other pages only if a file without front matter may be a snippet of one. A file with front matter then
    * counts as a page. Default: true.
@@ -17,7 +21,7 @@ export interface OrphanSources {
 }
 
 /** Returns the local files that a file imports, as written; undefined if it cannot be read. */
-export type FindImports = (file: string) => readonly string[] | undefined;
+export type FindImports = (file: string, index?: number) => readonly string[] | undefined;
 
 /** The page at the root of the site, which readers reach without the navigation. */
 const FRONT_PAGE = 'index';
@@ -40,12 +44,16 @@ export function orphansAmong(
     !isPrivateName(slug) &&
     !isExempt(slug) &&
     !isRedirectedAway?.(slug);
-  const visible = [...slugs].filter(
-    (slug) => needsEntry(slug) && !headOf(files.pages.get(slug) ?? '')?.isUnlisted,
+  const { pages } = files;
+  const headOfPage = (slug: string) => headOf(pages.get(slug) ?? '', pages.indexOf(slug));
+  const visible = [...slugs].filter((slug) => needsEntry(slug) && !headOfPage(slug)?.isUnlisted);
+  const mayBeSnippet = (slug: string) => readsAll || !headOfPage(slug)?.hasFrontMatter;
+  return withoutImported(
+    visible,
+    files,
+    (file, index) => headOf(file, index)?.imports,
+    mayBeSnippet,
   );
-  const mayBeSnippet = (slug: string) =>
-    readsAll || !headOf(files.pages.get(slug) ?? '')?.hasFrontMatter;
-  return withoutImported(visible, files, (file) => headOf(file)?.imports, mayBeSnippet);
 }
 
 /** The fewest pages of a folder that is unlisted as a whole: fewer may be forgotten. */
@@ -54,21 +62,20 @@ const MIN_FOLDER_PAGES = 3;
 /**
  * Returns the folders that a navigation leaves out as a whole, each with its orphans: the topmost ones with several orphans and
  * no listed page, also further below.
+ *
+ * @param unlisted all pages that are not listed.
  */
 export function unlistedFolders(
   orphans: readonly string[],
-  listed: Iterable<string>,
+  unlisted: ReadonlySet<string>,
+  pages: PageFiles,
 ): Map<string, string[]> {
   const withPages = new Set<string>();
-  let last = '';
-  for (const slug of listed) {
-    // Most pages are in the folder of the page before.
-    const end = slug.lastIndexOf('/');
-    if (end <= 0 || (end === last.length && slug.startsWith(last))) continue;
-    last = slug.slice(0, end);
+  for (const [folder, slugs] of pagesByFolder(pages)) {
+    if (slugs.every((slug) => unlisted.has(slug))) continue;
     // The folders above a known one are known too.
-    for (let folder = last; folder !== '' && !withPages.has(folder); folder = folderOf(folder))
-      withPages.add(folder);
+    for (let above = folder; above !== '' && !withPages.has(above); above = folderOf(above))
+      withPages.add(above);
   }
   const topmost = (slug: string) =>
     [...foldersAbove(slug)].findLast((folder) => !withPages.has(folder));
@@ -77,6 +84,8 @@ export function unlistedFolders(
     if (folder !== undefined && slugs.length >= MIN_FOLDER_PAGES) folders.set(folder, slugs);
   return folders;
 }
+
+const pagesByFolder = /* @__PURE__ */ oncePerPageFiles((pages) => groupBy(pages.keys(), folderOf));
 
 /** Yields the folders above a page, innermost first, without the folder of the site. */
 function* foldersAbove(slug: string): Generator<string> {
@@ -105,14 +114,19 @@ function withoutImported(
   const left = new Set(slugs.filter(mayBeSnippet));
   if (left.size === 0) return [...slugs];
   const certain = new Set(slugs.filter((slug) => !left.has(slug)));
-  for (const file of files.all) {
+  for (const [file, index] of importingFiles(files)) {
     if (left.size === 0) break;
-    if (!/\.(?:mdx?|[jt]sx)$/.test(file)) continue;
-    for (const path of importsOf(file) ?? []) {
+    for (const path of importsOf(file, index) ?? []) {
       const target = path.startsWith('/') ? joinPath('', path) : joinPath(folderOf(file), path);
       // A page that imports itself does not become a snippet.
       if (target !== file) left.delete(withoutExtension(target));
     }
   }
   return slugs.filter((slug) => certain.has(slug) || left.has(slug));
+}
+
+/** Yields the files that can import others, pages with their indexes. */
+function* importingFiles({ pages, assets }: SiteFiles): Generator<[file: string, index?: number]> {
+  for (const [, file, index] of pages) yield [file, index];
+  for (const file of assets) if (/\.(?:mdx?|[jt]sx)$/.test(file)) yield [file];
 }

@@ -1,10 +1,14 @@
+import { joinPath, once } from '@nav/text';
+
 /** The page files of a site by slug: the path without `.mdx` or `.md` (M2.2, M2.6). */
-export interface PageFiles extends Iterable<[slug: string, file: string]> {
+export interface PageFiles extends Iterable<[slug: string, file: string, index: number]> {
   /** The number of pages. */
   readonly size: number;
   has(slug: string): boolean;
   /** The path of the file of a page. */
   get(slug: string): string | undefined;
+  /** Returns the paths of all files from the root of the host, in the order of their indexes. The same object each time. */
+  paths(): readonly string[];
   /** The slugs, in the order of their indexes. */
   keys(): Iterable<string>;
   /** The index of a page, below `size`; -1 for an unknown page. */
@@ -30,31 +34,31 @@ export function oncePerPageFiles<Value extends object>(
 }
 
 /**
+ * @param folder the folder of the site.
  * @param indexes the indexes of the slugs, ascending.
  * @param plain the slugs whose files end with `.md`.
  */
 export function pageFiles(
+  folder: string,
   indexes: ReadonlyMap<string, number>,
   plain: ReadonlySet<string>,
 ): PageFiles {
   // The same strings each time: a map that was given one finds it sooner.
-  const files = new Map<string, string>();
-  const fileOf = (slug: string) => {
-    let file = files.get(slug);
-    if (file === undefined) {
-      file = slug + (plain.has(slug) ? '.md' : '.mdx');
-      files.set(slug, file);
-    }
-    return file;
-  };
+  const files = once(() =>
+    Array.from(indexes.keys(), (slug) => slug + (plain.has(slug) ? '.md' : '.mdx')),
+  );
   return {
     size: indexes.size,
     has: (slug) => indexes.has(slug),
-    get: (slug) => (indexes.has(slug) ? fileOf(slug) : undefined),
+    get(slug) {
+      const index = indexes.get(slug);
+      return index === undefined ? undefined : files()[index];
+    },
+    paths: once(() => files().map((file) => joinPath(folder, file))),
     keys: () => indexes.keys(),
     indexOf: (slug) => indexes.get(slug) ?? -1,
     *[Symbol.iterator]() {
-      for (const slug of indexes.keys()) yield [slug, fileOf(slug)];
+      for (const [slug, index] of indexes) yield [slug, files()[index] as string, index];
     },
   };
 }

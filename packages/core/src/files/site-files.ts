@@ -135,7 +135,7 @@ function indexListing(
   let all: ReadonlySet<string> | undefined;
   let assets: ReadonlySet<string> | undefined;
   return {
-    pages: pageFiles(slugs.indexes, slugs.plain),
+    pages: pageFiles(folder, slugs.indexes, slugs.plain),
     get assets() {
       assets ??= pathsOf(others);
       return assets;

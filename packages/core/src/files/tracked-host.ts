@@ -4,8 +4,8 @@ import { type FolderFiles, type Host, reasonOf } from './host.ts';
 
 /** The files and folders that were asked for, by their paths from the root of the host. */
 export interface Uses {
-  /** The files that were read, or looked for and not found. */
-  files: Set<string>;
+  /** The files that were read, or looked for and not found; also whole lists of them. */
+  files: Set<string | readonly string[]>;
   folders: Set<string>;
 }
 
@@ -73,7 +73,7 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
     },
   };
   const deriver = deriverOf(host);
-  const { expect } = deriver ?? {};
+  const files = deriver?.files;
   return deriver
     ? withDeriver(tracked, {
         file: (path, derive) => attempt(path, () => deriver.file(path, derive)),
@@ -81,7 +81,13 @@ export function trackReadErrors(host: Host, unreadable: Map<string, string>, use
           uses?.folders.add(folder);
           return deriver.listing(folder, derive);
         },
-        ...(expect ? { expect } : {}),
+        files:
+          files &&
+          ((paths, derive) => {
+            uses?.files.add(paths);
+            return files(paths, derive);
+          }),
+        expect: deriver.expect,
       })
     : tracked;
 }

@@ -4,6 +4,7 @@ import {
   lastToken,
   normalizePagePath,
   once,
+  onceForText,
   parentPointer,
   pathOf,
   pointerTokens,
@@ -17,7 +18,7 @@ import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { type Derive, derived } from '../files/derived.ts';
+import { type Derive, derived, derivedFromFiles } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { Host } from '../files/host.ts';
 import { derivePageFacts } from '../files/page-facts.ts';
@@ -227,7 +228,7 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
 }
 
 export function linkedTexts(
-  site: Pick<RuleSite, 'checksLinks' | 'host' | 'linkFiles' | 'files'>,
+  site: Pick<RuleSite, 'checksLinks' | 'host' | 'linkFiles' | 'files' | 'readsPages'>,
   config: Config,
   factsOf: FindFacts = finder(site, config, derivePageFacts),
 ): SiteTexts {
@@ -237,15 +238,17 @@ export function linkedTexts(
   return textsOf(chosen, files, factsOf);
 }
 
-/** Keeps what is derived, because several rules need it. */
+/** Keeps what is derived, because several rules need it. Asks a host that keeps it only once for all pages. */
 function finder<Value>(
-  { host }: Pick<RuleSite, 'host'>,
+  { host, readsPages, files }: Pick<RuleSite, 'host' | 'readsPages' | 'files'>,
   { folder }: Config,
   derive: Derive<Value>,
-): (file: string) => Value | undefined {
-  const known = new Map<string, Value | undefined>();
-  return (file) => {
-    if (!known.has(file)) known.set(file, derived(host, joinPath(folder, file), derive));
-    return known.get(file);
-  };
+): (file: string, index?: number) => Value | undefined {
+  const find = onceForText((file) => derived(host, joinPath(folder, file), derive));
+  const ofPages = once(() =>
+    readsPages ? derivedFromFiles(host, files()?.pages.paths() ?? [], derive) : undefined,
+  );
+  return (file, index) =>
+    // Asked alone for a file that cannot be read, the host records the reason.
+    (index !== undefined && ofPages()?.[index]) || find(file);
 }

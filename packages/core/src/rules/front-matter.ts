@@ -9,10 +9,10 @@ export const frontMatter: Rule = (context) => {
   const { config, navigation, files, texts, report } = context;
   if (!files || !texts.readsAll) return;
   const checkEndpoint = pageEndpointChecker(context);
-  const unlisted = new Set(navigation.pages.coverage?.unlisted);
+  const unlisted = navigation.pages.coverage?.unlisted;
   const missing = new Map<string, Finding[]>();
-  for (const [path, file] of files.pages) {
-    const block = texts.head(file)?.frontMatter;
+  for (const [path, file, index] of files.pages) {
+    const block = texts.head(file, index)?.frontMatter;
     if (!block) continue;
     const { yaml, start } = block;
     const locate = (from: number, to: number) => {
@@ -24,7 +24,7 @@ export const frontMatter: Rule = (context) => {
     if (reading.problem === undefined) {
       const { value } = reading;
       // A page that nothing lists is an orphan.
-      const isJudged = isObject(value) && !unlisted.has(path);
+      const isJudged = isObject(value) && !unlisted?.has(path);
       const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
       if (!finding) continue;
       const at = locate(...openapiSpan(yaml));

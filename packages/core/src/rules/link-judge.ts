@@ -8,6 +8,7 @@ import {
   isRedirectPattern,
   joinPath,
   linkTarget,
+  onceForText,
   pathOf,
   suffixOf,
   withoutExtension,
@@ -57,7 +58,7 @@ interface Judge {
   suggestFile: ReturnType<typeof fileSuggester>;
   anchorsOf: (page: string) => PageAnchors | undefined;
   titlesOf: (file: string) => ReadonlyMap<string, TitleWithoutId> | undefined;
-  unlisted: ReadonlySet<string>;
+  unlisted: ReadonlySet<string> | undefined;
 }
 
 /** A link as readers of a page get it. The page is undefined if it does not matter. */
@@ -80,8 +81,8 @@ export function linkJudge(
     files,
     texts,
     targetOf,
-    find: remembering(linkFinder(targetOf, files, context.grammar.dialect)),
-    fromRoot: remembering((path) => linkAddresses(undefined, path)),
+    find: onceForText(linkFinder(targetOf, files, context.grammar.dialect)),
+    fromRoot: onceForText((path) => linkAddresses(undefined, path)),
     linkedFrom,
     suggestPage: pageSuggester(files),
     suggestFile: fileSuggester(files),
@@ -89,8 +90,8 @@ export function linkJudge(
       factsOf: context.texts.facts,
       readText: context.texts.read,
     }),
-    titlesOf: remembering((file) => titlesOf(context, file)),
-    unlisted: new Set(context.navigation.pages.coverage?.unlisted),
+    titlesOf: onceForText((file) => titlesOf(context, file)),
+    unlisted: context.navigation.pages.coverage?.unlisted,
   };
   return (one, link) => {
     if (!isCertainLink(link)) return [];
@@ -105,18 +106,6 @@ export function linkJudge(
       if (found.length > 0) return found;
     }
     return [];
-  };
-}
-
-/** Returns a function that computes each value once, because pages have many equal links. */
-function remembering<Value>(compute: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined || known.has(text)) return found as Value;
-    const value = compute(text);
-    known.set(text, value);
-    return value;
   };
 }
 
@@ -167,11 +156,13 @@ function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
 /** Returns true for a page that other files import and no entry lists, so that it has no address (M2.6). */
 function isSnippet({ context, files, texts, unlisted }: Judge, slug: string): boolean {
   const { oneBuilder } = dialects[context.grammar.dialect];
-  return oneBuilder && unlisted.has(slug) && texts.isImported(files.pages.get(slug) ?? '');
+  return (
+    oneBuilder && unlisted?.has(slug) === true && texts.isImported(files.pages.get(slug) ?? '')
+  );
 }
 
 function countLink({ linkedFrom, unlisted }: Judge, page: string, file: string): void {
-  if (!unlisted.has(page)) return;
+  if (!unlisted?.has(page)) return;
   const from = linkedFrom.get(page) ?? new Set();
   linkedFrom.set(page, from.add(file));
 }

@@ -37,7 +37,7 @@ export function missingPageExplainer(
   const translatedPage = translatedPageFinder(files.pages, scopes());
   const explainAsEndpoint = endpointExplainer(() => [...pages.special, ...unlisted], methods);
 
-  const isUnlisted = (slug: string) => pages.coverage?.unlisted.includes(slug) === true;
+  const isUnlisted = (slug: string) => pages.coverage?.unlisted.has(slug) === true;
 
   function asSlug(path: string, scope: PageScope): Explanation {
     const renamed = renamedPages.get(path);

@@ -14,17 +14,17 @@ import type { Rule, RuleContext } from './rule.ts';
  */
 export const orphanPage: Rule = (context) => {
   const { config, navigation, files, report } = context;
-  const { coverage } = navigation.pages;
-  if (!files || !coverage) return;
+  const unlisted = navigation.pages.coverage?.unlisted;
+  if (!files || !unlisted) return;
   const orphans = orphansOf(context, files);
   if (orphans.length === 0) return;
   const at = { pointer: '/navigation', anchor: 'key' as const };
-  const unlisted = new Set(coverage.unlisted);
   const isEntry = (slug: string) => files.pages.has(slug) && !unlisted.has(slug);
   const isOff = offByOverride(context, files);
   const folders = unlistedFolders(
     orphans.filter((slug) => !isOff(slug)),
-    [...files.pages.keys()].filter((slug) => !unlisted.has(slug)),
+    unlisted,
+    files.pages,
   );
   for (const [folder, { length }] of folders)
     report({ code: 'unlisted-folder', args: { folder, pages: length }, at });

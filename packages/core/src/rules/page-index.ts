@@ -20,7 +20,7 @@ export interface FileCoverage {
   readonly missing: ReadonlySet<string>;
   /** The pages with several entries, whatever their scope. */
   readonly repeated: RepeatedPages;
-  readonly unlisted: readonly string[];
+  readonly unlisted: ReadonlySet<string>;
 }
 
 /** The pages with several entries. They are rare, so that rules look only at the elements with their entries. */
@@ -76,10 +76,13 @@ export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageInd
       return false;
     },
   });
-  const unlisted = pages ? [...pages.keys()].filter((_, index) => met[index] === 0) : [];
   return {
     count,
-    coverage: pages && { missing: new Set(missing.keys()), repeated, unlisted },
+    coverage: pages && {
+      missing: new Set(missing.keys()),
+      repeated,
+      unlisted: new Set([...pages.keys()].filter((_, index) => met[index] === 0)),
+    },
     special,
     links,
   };

@@ -1,4 +1,4 @@
-import { joinPath, once, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
+import { joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -37,7 +37,6 @@ export function judgeLinks(context: RuleContext): LinkReport {
   const judgeUnder = (path: string) =>
     linkJudge(context, files, all, addresses.findUnder(path), linkedFrom);
   const judge = judgeUnder(ofConfig);
-  const pages = once(() => firstSegments(files));
   const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
   const locate = locator(context);
   const outside: JudgedLink[] = [];
@@ -47,7 +46,7 @@ export function judgeLinks(context: RuleContext): LinkReport {
       const judged = { one, link, found: judge(one, link) };
       const isOutside =
         mayHaveBasePath &&
-        deadAddresses(judged).some((address) => !pages().has(firstSegment(address)));
+        deadAddresses(judged).some((address) => !firstSegments(files).has(firstSegment(address)));
       if (isOutside) outside.push(judged);
       else if (judged.found.length > 0) findings.push(...findingsOf(judged, locate));
     }

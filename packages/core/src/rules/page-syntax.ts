@@ -2,6 +2,7 @@ import {
   frontMatterEnd,
   isHiddenPath,
   joinPath,
+  onceForText,
   positionFinder,
   withoutExtension,
 } from '@nav/text';
@@ -30,12 +31,12 @@ export interface SyntaxCheck {
 export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
   if (!files || !texts.syntax) return;
   const { oneBuilder } = dialects[grammar.dialect];
-  const unlisted = new Set(navigation.pages.coverage?.unlisted);
+  const unlisted = navigation.pages.coverage?.unlisted;
   for (const file of files.all) {
     const path = withoutExtension(file);
     if (path === file || !isShown(files, file)) continue;
     // Plain Markdown is MDX for one builder, and notes for the repository are no pages that it is written for.
-    if (file.endsWith('.md') && (!oneBuilder || unlisted.has(path))) continue;
+    if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) continue;
     const problem = texts.syntax(file);
     if (problem) report(findingOf(problem, path, joinPath(config.folder, file), texts.read(file)));
   }
@@ -78,18 +79,14 @@ export function syntaxReader(
   if (!check) return undefined;
   const isWanted = fileTest(check.files);
   const derive = derivationOf(check.parse);
-  const known = new Map<string, MdxProblem | undefined>();
-  return (file) => {
+  return onceForText((file) => {
     const path = joinPath(folder, file);
     if (!isWanted(path)) return undefined;
-    if (!known.has(path)) {
-      const problem = derived(host, path, derive);
-      // Some builders read HTML comments.
-      const isCertain = problem?.reason !== 'html-comment' || dialects[dialect].oneBuilder;
-      known.set(path, isCertain ? problem : undefined);
-    }
-    return known.get(path);
-  };
+    const problem = derived(host, path, derive);
+    // Some builders read HTML comments.
+    const isCertain = problem?.reason !== 'html-comment' || dialects[dialect].oneBuilder;
+    return isCertain ? problem : undefined;
+  });
 }
 
 function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {

@@ -93,8 +93,8 @@ export interface RuleTexts {
   read(file: string): string | undefined;
   /** True if all pages are read, false if only pages without an entry. */
   readonly readsAll: boolean;
-  /** As `read`, for the head of the file. */
-  head(file: string): PageHead | undefined;
+  /** As `read`, for the head of the file. The index of a page finds it faster. */
+  head(file: string, index?: number): PageHead | undefined;
   /** As `read`, for all facts about the file. */
   facts(file: string): PageFacts | undefined;
   meta(path: string): PageMeta | undefined;

@@ -44,12 +44,3 @@ export function contentComparison(
     return own.head === theirs.head ? 'none' : 'head';
   };
 }
-
-export function onceForText<Value>(compute: (text: string) => Value): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const found = known.get(text) ?? compute(text);
-    known.set(text, found);
-    return found;
-  };
-}

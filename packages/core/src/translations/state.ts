@@ -1,7 +1,7 @@
-import { MARK_KEY, markIn, pageKey } from '@nav/text';
+import { MARK_KEY, markIn, onceForText, pageKey } from '@nav/text';
 import { visibleLines } from '../pages/visible-text.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
-import { contentComparison, onceForText } from './content-comparison.ts';
+import { contentComparison } from './content-comparison.ts';
 import { type HistoryIndex, indexHistory, type PageHistory } from './history.ts';
 import {
   type ComparedPages,

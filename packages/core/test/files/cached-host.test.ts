@@ -91,6 +91,10 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     config(group('Start', ['guides/deploy', 'index', 'GET /pets'])),
     '{ "navigation": { "groups": [',
     `${config(group('Start', ['intro', 'intro']))}\n`,
+    JSON.stringify({
+      navigation: { pages: ['intro', 'guides/deploy'] },
+      redirects: [{ source: '/no', destination: '/guides/setup#other' }],
+    }),
   ],
   'parts/api.json': [
     '{ "group": "Parts", "pages": ["guides/deploy"] }',
@@ -109,6 +113,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
     '---\ntitle: Intro\n---\n[Setup](/guides/setup#install)\n',
     '---\ntitle: Welcome\nicon: star\nopenapi: GET /pets\n---\n{/* nav-ignore-next-line */}\n[No](/no)\n',
     '---\nhidden: true\ntitle: [\n---\nimport A from "/snippets/note.mdx"\n',
+    '[Setup](/docs/guides/setup#other) [Deploy](/docs/guides/deploy)\n<Snippet file="note.mdx" />\n',
   ],
   'index.mdx': ['', '---\ntitle: Home\n---\n'],
   'guides/setup.mdx': ['---\ntitle: Setup\n---\n# Install\n', '# Other\n', DENIED],

@@ -30,7 +30,8 @@ it.each(['', 'site', 'site/docs'])('lists the files and pages of the folder %j',
       const { pages, assets, all } = listSiteFiles(memoryHost({ ...elsewhere, ...texts }), at);
       const expected = plainly(files);
       const slugs = [...pages.keys()];
-      expect(new Map(pages)).toEqual(expected);
+      expect(new Map(Array.from(pages, ([slug, path]) => [slug, path]))).toEqual(expected);
+      expect(pages.paths()).toEqual(Array.from(pages, ([, path]) => below + path));
       expect(slugs.toSorted()).toEqual([...expected.keys()].sort());
       expect(pages.size).toBe(expected.size);
       expect([...all].sort()).toEqual(files.toSorted());
