@@ -386,11 +386,13 @@ export interface Override extends RuleSettings {
 
 export interface PageFiles extends Iterable<[
     slug: string,
-    file: string
+    file: string,
+    index: number
 ]> {
     readonly size: number;
     has(slug: string): boolean;
     get(slug: string): string | undefined;
+    paths(): readonly string[];
     keys(): Iterable<string>;
     indexOf(slug: string): number;
 }
