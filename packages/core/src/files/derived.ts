@@ -13,7 +13,7 @@ export type DeriveFromListing<Value> = (folder: string, listing: Iterable<Folder
 export interface Deriver {
   file<Value>(path: string, derive: Derive<Value>): Value | undefined;
   listing<Value>(folder: string, derive: DeriveFromListing<Value>): Value;
-  /** As `file`, for many files in their order. Keeps the values while it gets the same list and no file of it changes. */
+  /** As `file`, for many files in their order. Keeps the values for the same list until one of its files changes. */
   files?:
     | (<Value>(paths: readonly string[], derive: Derive<Value>) => readonly (Value | undefined)[])
     | undefined;
