@@ -59,9 +59,6 @@ export const configOption: CommandOption = {
   description: 'path to a settings file (default: the nearest nav.config.json)',
 };
 
-/** The script of the threads that read pages. Only the built command line has it. */
-export const PAGE_THREAD: URL = new URL('./page-thread.js', import.meta.url);
-
 export const siteOptions: readonly CommandOption[] = [
   {
     flags: '--dialect <name>',
@@ -116,7 +113,7 @@ export async function openSite(
   const host =
     kept ??
     threadedHost(reading, {
-      script: flags.pageThread ?? PAGE_THREAD,
+      script: flags.pageThread ?? new URL('./page-thread.js', import.meta.url),
       cwd,
       root: folder,
       isOwn: (path) => drafts.has(path),

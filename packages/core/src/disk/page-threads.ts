@@ -24,8 +24,6 @@ export interface PageThreadOptions {
   root: string;
   /** Returns true for a file that the host itself must read. */
   isOwn(path: string): boolean;
-  /** The contents of files that are not on disk yet, by path. */
-  texts?: ReadonlyMap<string, string> | undefined;
   onProgress(done: number, total: number): void;
 }
 
@@ -38,10 +36,7 @@ const TAKEN = 1;
 const DONE = 2;
 
 interface ThreadData {
-  navPages: Pick<PageThreadOptions, 'cwd' | 'root' | 'texts'> & {
-    paths: readonly string[];
-    states: Int32Array;
-  };
+  navPages: { cwd: string; root: string; paths: readonly string[]; states: Int32Array };
   port: MessagePort;
 }
 
@@ -93,7 +88,7 @@ export function threadedHost(host: Host, options: PageThreadOptions): Host {
 function startThreads(
   paths: readonly string[],
   count: number,
-  { script, cwd, root, texts, onProgress }: PageThreadOptions,
+  { script, cwd, root, onProgress }: PageThreadOptions,
   {
     onFacts,
     readHere,
@@ -107,7 +102,7 @@ function startThreads(
   const chunkOf = new Map(paths.map((path, index) => [path, Math.floor(index / CHUNK)]));
   const ports = Array.from({ length: count }, () => {
     const { port1, port2 } = new MessageChannel();
-    const data: ThreadData = { navPages: { cwd, root, texts, paths, states }, port: port2 };
+    const data: ThreadData = { navPages: { cwd, root, paths, states }, port: port2 };
     const options = { workerData: data, transferList: [port2], execArgv: [] };
     new Worker(script, options).on('error', () => {}).unref();
     port1.unref();
@@ -170,12 +165,12 @@ export function isPageThread(): boolean {
 /** Reads pages in a thread that `threadedHost` has started, until all are read. */
 export function servePageThread(): void {
   const { navPages, port } = workerData as ThreadData;
-  const { cwd, root, texts, paths, states } = navPages;
+  const { cwd, root, paths, states } = navPages;
   const host = briefHost({ cwd, root });
   for (let chunk = 0; chunk < states.length; chunk += 1) {
     if (Atomics.compareExchange(states, chunk, FREE, TAKEN) !== FREE) continue;
     const facts = paths.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((path) => {
-      const text = texts?.get(path) ?? host.read(path);
+      const text = host.read(path);
       // Pages that are not UTF-8 get a note.
       return text === undefined || text.includes('\ufffd') ? null : derivePageFacts(path, text);
     });

@@ -5,6 +5,9 @@ import type { SiteLinks } from './follow-links.ts';
 /** The path of a page, and the anchor of a repeated heading: `setup-1`, or `setup_1` in MkDocs. */
 const REPEATED = /^[^#]*#(?<base>[^#]+)[-_](?<count>[1-9]\d?)$/;
 
+/** Matches the fragment of a link, and what only looks like one. */
+const FRAGMENT = /#[^\s#()"'<>]+[-_][1-9]\d?(?=[)"'>\s])/g;
+
 /** The headings of a page that Mintlify gives anchors have at most this level. */
 const LAST_LEVEL = 4;
 
@@ -28,10 +31,22 @@ export function recountAnchors(
 ): void {
   const old = remembering((file) => readPage(files.readRaw(file) ?? ''));
   const now = remembering((file) => readPage(contents.get(file) ?? files.readRaw(file) ?? ''));
+  const lines = remembering((file) => countHeadingLines(files.readRaw(file) ?? ''));
+  const mayBeRepeated = (address: string, target: string) => {
+    const { base, count } = REPEATED.exec(address)?.groups ?? {};
+    return base !== undefined && (lines(target).get(keyOf(base)) ?? 0) > Number(count);
+  };
   for (const file of own) {
     const before = files.readRaw(file) ?? '';
     if (!/#[^\s#]+[-_][1-9]/.test(before)) continue;
-    const targets = new Map(links.get(file)?.map(({ link, target }) => [link.start, target]));
+    const others = links.get(file) ?? [];
+    // Few pages have such a link, and reading a whole page takes long.
+    if (
+      !others.some(({ link, target }) => mayBeRepeated(link.address, target)) &&
+      !before.match(FRAGMENT)?.some((address) => mayBeRepeated(address, file))
+    )
+      continue;
+    const targets = new Map(others.map(({ link, target }) => [link.start, target]));
     const written = old(file).links;
     const anchors = written.map(({ address, start }) => {
       const { base, count } = REPEATED.exec(address)?.groups ?? {};
@@ -39,7 +54,6 @@ export function recountAnchors(
       if (base === undefined || target === undefined) return undefined;
       return newAnchor(base, Number(count), old(target).headings, () => now(target).headings);
     });
-    // Most pages have no link to a repeated heading, so that their new contents need not be read.
     if (anchors.every((anchor) => anchor === undefined)) continue;
     const text = contents.get(file) ?? before;
     const current = readMarkup(text).links;
@@ -80,6 +94,16 @@ function readPage(text: string) {
       return isExplicit ? [] : [{ key: keyOf(headingIds(written)[0] ?? ''), level }];
     }),
   };
+}
+
+/** Returns the number of lines that look like the same heading, by its letters and digits. */
+function countHeadingLines(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [, written = ''] of text.matchAll(/^ {0,3}#{1,6}[ \t]+(.+)$/gm)) {
+    const key = keyOf(written.replace(/\]\([^()]*\)|\{[^{}]*\}|<[^<>]*>/g, ''));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Reads each page once. */

@@ -17,7 +17,7 @@ const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
     // An import rewrites the lists of headings that contain an id.
     name: 'attribute lists such as { .wide }',
     pattern:
-      /^(?! {0,3}#{1,6}[ \t])[^\n]*(?<!\{)\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"{}\n]*")(?:[ \t][^{}\n]*)?\}/gm,
+      /(?<!\{)\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"{}\n]*")(?:[ \t][^{}\n]*)?\}(?<!^ {0,3}#{1,6}[ \t][^\n]*)/gm,
   },
   { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/gm },
 ];

@@ -1,27 +1,20 @@
 import { check, type Diagnostic, type Host } from '@nav/core';
-import { threadedHost } from '@nav/core/internal-node';
-import type { NodeHostOptions } from '@nav/core/node';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
 import { folderOf, groupByFolder, joinPath, lineStarts, plainPathFrom } from '@nav/text';
-import { PAGE_THREAD, type settingsFor } from '../../sites/open-site.ts';
+import type { settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks } from './fix-links.ts';
-
-type HostFolders = Required<NodeHostOptions>;
 
 /**
  * Checks the site as it is after an import, with the links of its pages. If files may change, fixes the links that the
  * check can fix for certain. Everything that is left because the source has it is added to the report.
- *
- * @param folders the folders of `host`, with which threads read pages that do not change.
  */
 export function checkPlan(
   plan: ImportPlan,
   host: Host,
-  folders: HostFolders,
   settings: ReturnType<typeof settingsFor>,
   mayFix: boolean,
 ): CheckedPlan {
-  const after = hostAfter(plan, host, folders);
+  const after = hostAfter(plan, host);
   const result = check(after, plan.out, { links: true, ...(settings && { settings }) });
   const checked = mayFix ? fixLinks(plan, result, after.read) : { plan, result, fixed: 0 };
   return { ...checked, plan: { ...checked.plan, report: withFindings(checked, after) } };
@@ -106,12 +99,8 @@ function codePages(host: Host, folder: string): (address: string) => string | un
   };
 }
 
-/** Returns a host that reads the files as if an import had written them, in threads if there are many. */
-function hostAfter(
-  { out, config, pages, assets, ignored }: ImportPlan,
-  host: Host,
-  folders: HostFolders,
-): Host {
+/** Returns a host that reads the files as if an import had written them. */
+function hostAfter({ out, config, pages, assets, ignored }: ImportPlan, host: Host): Host {
   const texts = new Map<string, string | undefined>([[out, config]]);
   if (ignored) texts.set(ignored.file, ignored.after);
   const origins = new Map([...assets].map(([file, to]) => [to, file]));
@@ -119,13 +108,11 @@ function hostAfter(
     if (to !== undefined && !texts.has(file)) texts.set(file, undefined);
     texts.set(to ?? file, after);
   }
-  const written = new Map(
-    [...texts].flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])),
-  );
-  const added = [...written.keys(), ...origins.keys()];
+  const written = [...texts].filter(([, text]) => text !== undefined).map(([path]) => path);
+  const added = [...written, ...origins.keys()];
   const isGone = (path: string) =>
     assets.has(path) || (texts.has(path) && texts.get(path) === undefined);
-  const after: Host = {
+  return {
     ...host,
     read: (path) => (texts.has(path) ? texts.get(path) : host.read(origins.get(path) ?? path)),
     list(folder, shallow) {
@@ -141,11 +128,4 @@ function hostAfter(
       return groupByFolder(paths);
     },
   };
-  return threadedHost(after, {
-    ...folders,
-    script: PAGE_THREAD,
-    texts: written,
-    isOwn: (path) => origins.has(path) || isGone(path),
-    onProgress() {},
-  });
 }

@@ -170,8 +170,7 @@ export const command: Command<ImportFlags> = {
     const planned = planImport(files, framework, site, flags, terminal);
     terminal.progress('Checking the result …');
     const settings = settingsFor(dirname(join(root, out)), undefined, cwd);
-    const folders = { cwd: root, root: readable };
-    const checked = checkPlan(planned, host, folders, settings, flags.layout === 'urls');
+    const checked = checkPlan(planned, host, settings, flags.layout === 'urls');
     const { plan, result } = checked;
     const { color, columns } = terminal;
     const shown = toPosix(relative(cwd, join(root, out)));
