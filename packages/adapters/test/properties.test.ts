@@ -233,3 +233,14 @@ it.each(Object.entries(formats))('%s takes any label', (_name, { convert, read }
     expect(read(value as never, listed(one), one).pages.length + missing).toBe(4);
   }
 });
+
+it.each(Object.entries(formats))(
+  '%s lists a field as lost that it does not read',
+  (name, { convert }) => {
+    const config = { navigation: { groups: [{ group: 'Kiln', pages: ['intro'] }] } };
+    const tree = treeOf({ ...files, 'docs.json': JSON.stringify(config) });
+    for (const group of tree.root.children) Object.assign(group, { badge: 'New', flag: false });
+    const whys = convert(tree).lost.map(({ why }) => why);
+    expect([name, whys.filter((why) => /"badge"|"flag"/.test(why)).length]).toEqual([name, 1]);
+  },
+);

@@ -2,11 +2,11 @@ import {
   indexTree,
   isPage,
   type NavElement,
+  type NavEndpoint,
   type NavNode,
   type NavPage,
   type NavTree,
   type NavWrittenPage,
-  type PlainFields,
   sidebars,
 } from '@nav/core/client';
 import { assertOptions, assertTree, isDivision, isHiddenInside } from '@nav/core/internal';
@@ -20,36 +20,23 @@ export interface AdapterOptions {
   language?: string;
 }
 
-/** Settings of an element or a page that not every framework can show. */
-const ATTRIBUTES = [
-  'icon',
-  'tag',
-  'description',
-  'color',
-  'directory',
-  'public',
-  'boost',
-  'banner',
-  'navbar',
-  'footer',
-] as const;
+type Field = keyof NavElement | keyof NavEndpoint;
 
-type Attribute = (typeof ATTRIBUTES)[number];
-
-/** The fields that no export would report. List a new one above, or here if adapters read it otherwise. */
-type Unreported = Exclude<
-  keyof PlainFields,
-  Attribute | 'align' | 'default' | 'expanded' | 'name' | 'searchable'
->;
-
-true satisfies [Unreported] extends [never] ? true : Unreported;
+/** The fields of nodes that adapters read, and those without an effect in a sidebar. All others are settings that may be lost. */
+const READ: ReadonlySet<string> = new Set(
+  (
+    'id kind label title path href page root list children global origin written missing hidden hiddenItself searchable ' +
+    'generated openapi method endpoint specification metadata deprecated groups pagination expanded default ' +
+    'defaultChild name align lang nativeName dir site'
+  ).split(' '),
+);
 
 /** A framework as far as the outline depends on it. */
 export interface Framework {
   /** The name in messages. */
   name: string;
-  /** The attributes that the adapter reads. */
-  keeps: readonly Attribute[];
+  /** The settings that the adapter reads. */
+  keeps: readonly Field[];
   /** The kinds of elements whose links it shows as such. Absent if the links are lost. */
   links?: readonly NavElement['kind'][];
   /** True if the adapter exports every language. */
@@ -188,13 +175,13 @@ function lostSettings(tree: NavTree, name: string): Loss[] {
   );
 }
 
-function noteAttributes({ framework: { name, keeps }, lost }: Walk, node: NavNode): void {
-  for (const attribute of ATTRIBUTES) {
+function noteSettings({ framework: { name, keeps }, lost }: Walk, node: NavNode): void {
+  for (const [field, value] of Object.entries(node)) {
+    if (READ.has(field) || value === undefined || value === false) continue;
     // A page's description is for search engines, not for the navigation.
-    const isShown = attribute !== 'description' || !isPage(node);
-    if (isShown && !keeps.includes(attribute) && isSet(node, attribute)) {
-      lost.push(lose(node, `${name} has no counterpart for "${attribute}".`, { of: attribute }));
-    }
+    const isShown = field !== 'description' || !isPage(node);
+    if (isShown && !keeps.includes(field as Field))
+      lost.push(lose(node, `${name} has no counterpart for "${field}".`, { of: field }));
   }
 }
 
@@ -212,7 +199,7 @@ function linkOf(walk: Walk, element: NavElement): OutlineLink | undefined {
     walk.lost.push(lose(element, why ?? 'Its URL is not a web address.'));
     return undefined;
   }
-  noteAttributes(walk, element);
+  noteSettings(walk, element);
   const { name, links } = walk.framework;
   if (links && !links.includes(element.kind)) {
     walk.lost.push(lose(element, `In ${name}, this is a plain link.`, { of: 'kind' }));
@@ -236,7 +223,7 @@ function pageEntry(walk: Walk, node: NavPage): OutlinePage | Dropped {
   if (why !== undefined) return { node, why, pages: 1 };
   const repeated = walk.seen.has(node.path);
   walk.seen.add(node.path);
-  noteAttributes(walk, node);
+  noteSettings(walk, node);
   return { kind: 'page', node: node as NavWrittenPage, repeated };
 }
 
@@ -248,7 +235,7 @@ function entryOf(walk: Walk, node: NavNode, isTop: boolean, dropped: Dropped[]):
     return 'why' in entry ? [] : [entry];
   }
   const mark = walk.lost.length;
-  noteAttributes(walk, node);
+  noteSettings(walk, node);
   const below: Dropped[] = [];
   const [root] = node.root ? entryOf(walk, node.root, false, below) : [];
   const children = node.children.flatMap((child) => entryOf(walk, child, false, below));
@@ -269,7 +256,7 @@ function partOf(walk: Walk, node: NavElement, hidden: boolean, dropped: Dropped[
     const link = linkOf(walk, node);
     return link ? [{ ...part, href: link.href }] : [];
   }
-  noteAttributes(walk, node);
+  noteSettings(walk, node);
   const below: Dropped[] = [];
   const items = itemsOf(walk, node, hidden, below);
   if (items.length === 0) {
@@ -326,7 +313,7 @@ function alternativeOf(
     if (kind === 'version') walk.versions.push(child);
     const isKept = kind === 'version' ? walk.framework.versions : walk.framework.hasLanguages;
     if (!isKept) walk.lost.push(loseAlone(walk.framework.name, child));
-    noteAttributes(walk, child);
+    noteSettings(walk, child);
     addGlobals(walk, child, true);
     return itemsOf(walk, child, below, dropped);
   }
@@ -507,11 +494,6 @@ export function shownPages(element: NavElement): number {
     (sum, child) => sum + (isPage(child) ? Number(!child.hidden) : shownPages(child)),
     own,
   );
-}
-
-function isSet(node: NavNode, attribute: Attribute): boolean {
-  const value = (node as NavNode & Partial<Record<Attribute, unknown>>)[attribute];
-  return value !== undefined && value !== false;
 }
 
 function isSafe(href: string): boolean {
