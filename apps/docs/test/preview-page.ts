@@ -8,20 +8,20 @@ const bin = join(dirname(resolve('@nav/cli/package.json')), 'bin/nav.js');
 
 /** A site in a temporary folder, which `nav preview` can serve. */
 export interface PreviewedSite extends SiteFolder {
-  /** Starts the server, which `remove` stops. Returns its origin. */
+  /** Starts a server, which `remove` stops. Returns its origin. */
   serve(): Promise<string>;
 }
 
 export function previewedSite(): PreviewedSite {
   const folder = temporaryFolder();
-  let server: ChildProcess | undefined;
+  const servers: ChildProcess[] = [];
   return {
     ...folder,
     serve() {
       const started = spawn(process.execPath, [bin, 'preview', '--port', '0'], {
         cwd: folder.root,
       });
-      server = started;
+      servers.push(started);
       let printed = '';
       return new Promise<string>((done, fail) => {
         started.stdout.on('data', (text) => {
@@ -33,7 +33,7 @@ export function previewedSite(): PreviewedSite {
       });
     },
     remove() {
-      server?.kill();
+      for (const server of servers) server.kill();
       folder.remove();
     },
   };
