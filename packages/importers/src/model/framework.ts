@@ -20,7 +20,7 @@ export interface Framework {
   detect(files: SourceFiles, folder: string): string | undefined;
   /** True if code can make its navigation, so that it is accepted as data. */
   takesSidebar?: true;
-  /** How a heading gets an id, if not as `{#id}`: as `[#id]`, or in a list such as `{ #id .wide }`. */
+  /** The form of ids of headings: `[#id]`, or attribute lists such as `{ #id .wide }`. Absent if it is only `{#id}`. */
   headingIds?: 'brackets' | 'attributes';
   /**
    * Reads the navigation of a site, without executing it.

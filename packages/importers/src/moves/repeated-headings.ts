@@ -1,14 +1,15 @@
 import { headingIds, readMarkup } from '@nav/core/internal';
+import { onceForText } from '@nav/text';
 import type { SourceFiles } from '../reading/files.ts';
 import type { SiteLinks } from './follow-links.ts';
 
-/** The path of a page, and the anchor of a repeated heading: `setup-1`, or `setup_1` in MkDocs. */
+/** Matches an address with the anchor of a repeated heading: `setup-1`, or `setup_1` in MkDocs. */
 const REPEATED = /^[^#]*#(?<base>[^#]+)[-_](?<count>[1-9]\d?)$/;
 
 /** Matches the fragment of a link, and what only looks like one. */
 const FRAGMENT = /#[^\s#()"'<>]+[-_][1-9]\d?(?=[)"'>\s])/g;
 
-/** The headings of a page that Mintlify gives anchors have at most this level. */
+/** The deepest level of headings that have anchors in Mintlify. */
 const LAST_LEVEL = 4;
 
 interface Heading {
@@ -29,9 +30,9 @@ export function recountAnchors(
   links: SiteLinks,
   contents: Map<string, string>,
 ): void {
-  const old = remembering((file) => readPage(files.readRaw(file) ?? ''));
-  const now = remembering((file) => readPage(contents.get(file) ?? files.readRaw(file) ?? ''));
-  const lines = remembering((file) => countHeadingLines(files.readRaw(file) ?? ''));
+  const old = onceForText((file) => readPage(files.readRaw(file) ?? ''));
+  const now = onceForText((file) => readPage(contents.get(file) ?? files.readRaw(file) ?? ''));
+  const lines = onceForText((file) => countHeadingLines(files.readRaw(file) ?? ''));
   const mayBeRepeated = (address: string, target: string) => {
     const { base, count } = REPEATED.exec(address)?.groups ?? {};
     return base !== undefined && (lines(target).get(keyOf(base)) ?? 0) > Number(count);
@@ -104,16 +105,6 @@ function countHeadingLines(text: string): Map<string, number> {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
-}
-
-/** Reads each page once. */
-function remembering<Page>(read: (file: string) => Page): (file: string) => Page {
-  const pages = new Map<string, Page>();
-  return (file) => {
-    const page = pages.get(file) ?? read(file);
-    pages.set(file, page);
-    return page;
-  };
 }
 
 function keyOf(slug = ''): string {
