@@ -24,35 +24,43 @@ export function alikeParts(session: Session): readonly Scope[] {
  */
 export function elementsAt(session: Session, root: Scope, at: string): readonly Scope[] {
   const places = placesMatching(session, root, '--at', at, (one) => contextOf(session, one));
-  const isOnly = session.part.onlyHere || isExact(session, at, places);
-  const found = isOnly
-    ? places
-    : [...places, ...counterpartsOf(session, counterpartsIn(session, [root]), places, at)];
+  let found = places;
+  if (!session.part.onlyHere && !isExact(session, at, places)) {
+    const counterparts = counterpartsIn(session, [root]);
+    noteUntranslated(session, counterparts, places, at);
+    const twins = counterpartsOf(session, counterparts, places);
+    const languages = new Set(places.map((one) => languageOf(session, one)));
+    const isPart = (twin: Scope) => !isPattern(at) || !languages.has(languageOf(session, twin));
+    found = [...places, ...twins.filter(isPart)];
+  }
   session.part.limit = new Set(
     found.flatMap(({ element, entry }) => (entry ? [element, entry] : [element])),
   );
   return found;
 }
 
-/**
- * Returns the counterparts of some elements in the versions and languages that have none of them, for a pattern only in
- * other languages. Notes languages without.
- */
+/** Returns the counterparts of some elements in the versions and languages that have none of them. */
 function counterpartsOf(
   session: Session,
   counterparts: Counterparts,
   elements: readonly Scope[],
-  path: string,
 ): Scope[] {
-  if (elements.length === 0) return [];
   const own = new Set(elements.map((one) => contextOf(session, one)));
-  const twins = counterparts.contexts
+  return counterparts.contexts
     .filter((context) => !own.has(context))
     .flatMap((context) => elementsFor(session, counterparts, elements, { context, isOnly: false }));
+}
+
+/** Notes the languages with neither one of some elements nor a counterpart. */
+export function noteUntranslated(
+  session: Session,
+  counterparts: Counterparts,
+  elements: readonly Scope[],
+  path: string,
+): void {
+  if (session.part.onlyHere || elements.length === 0) return;
+  const twins = counterpartsOf(session, counterparts, elements);
   noteLanguagesWithout(session, counterparts, [...elements, ...twins], path);
-  if (!isPattern(path)) return twins;
-  const languages = new Set(elements.map((one) => languageOf(session, one)));
-  return twins.filter((twin) => !languages.has(languageOf(session, twin)));
 }
 
 export function noteLanguagesWithout(
@@ -73,20 +81,15 @@ export function noteLanguagesWithout(
   }
 }
 
-/**
- * Returns the counterparts of some elements in the other languages, where they have translated labels. Notes each
- * language without one.
- */
+/** Returns the counterparts of some elements in the other languages, where they have translated labels. */
 export function translationsOf(
   session: Session,
   counterparts: Counterparts,
   elements: readonly Scope[],
-  path: string,
 ): { twin: Scope; language: string }[] {
   if (session.part.onlyHere) return [];
   const languages = new Set(elements.map((one) => languageOf(session, one)));
-  const twins = counterpartsOf(session, counterparts, elements, path);
-  return twins.flatMap((twin) => {
+  return counterpartsOf(session, counterparts, elements).flatMap((twin) => {
     const language = languageOf(session, twin);
     return language === undefined || languages.has(language) ? [] : [{ twin, language }];
   });

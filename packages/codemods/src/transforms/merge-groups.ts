@@ -5,7 +5,7 @@ import { warnDuplicateLabels, warnDuplicatePages } from '../navigation/joined-li
 import { unknownName } from '../navigation/names.ts';
 import { childLists, labelOf, noteShared, pagesOf, walkParts } from '../navigation/navigation.ts';
 import { counterpartsIn } from '../pages/counterparts.ts';
-import { alikeParts, translationsOf } from '../pages/parts.ts';
+import { alikeParts, noteUntranslated, translationsOf } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -43,7 +43,7 @@ export const codemod: Codemod = defineCodemod({
       return label !== undefined && labels.length > 0 && wanted.has(label);
     });
     const translated = new Map(
-      translationsOf(session, counterparts, named, labels.join(', ')).map(({ twin, language }) => [
+      translationsOf(session, counterparts, named).map(({ twin, language }) => [
         twin.element,
         language,
       ]),
@@ -67,6 +67,8 @@ export const codemod: Codemod = defineCodemod({
         }
       }
     }
+    // A merged group may have fewer counterparts than the groups that an earlier run merged.
+    if (merge.merged.size > 0) noteUntranslated(session, counterparts, named, labels.join(', '));
     known.delete('');
     const unknown = labels.filter((label) => !known.has(label));
     // An earlier run left only the merged group, with its new label.

@@ -98,7 +98,8 @@ export const codemod: Codemod = defineCodemod({
         return moveOf(session, counterparts, job, position) ?? [];
       }),
     );
-    if (!isOnly) noteLanguagesWithout(session, counterparts, found.flat(), path);
+    if (!isOnly && moves.length > 0)
+      noteLanguagesWithout(session, counterparts, found.flat(), path);
     moveAll(session, parts, moves);
     for (const move of moves)
       if (move.target.kind !== 'group') removeExpanded(session, move.entries);

@@ -15,7 +15,7 @@ import {
 } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';
 import { counterpartsIn } from '../pages/counterparts.ts';
-import { alikeParts, languageOf, translationsOf } from '../pages/parts.ts';
+import { alikeParts, languageOf, noteUntranslated, translationsOf } from '../pages/parts.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
 import type { Session } from '../session/session.ts';
 
@@ -62,8 +62,8 @@ export const codemod: Codemod = defineCodemod({
       renameElement(session, one, title, labelIn.get(language ?? '') ?? to);
     }
     if (labels.has(from)) {
-      const translations = translationsOf(session, counterparts, renamed, from);
-      renameTranslations(session, translations, labelIn);
+      noteUntranslated(session, counterparts, renamed, from);
+      renameTranslations(session, translationsOf(session, counterparts, renamed), labelIn);
       return;
     }
     // An earlier run left only the new label, and a computed label may be the one.
