@@ -494,7 +494,7 @@ async function expectNoSecondChange(outcome: Outcome): Promise<void> {
 
 /** The reasons why options that fit a config do not fit the result of the first run. */
 const NO_LONGER =
-  /^(?:(?:This|The new) \w+ cannot (?:contain|have) "\w+"\.|The (?:target|navigation) does not list "|Several groups match --group\.|There is a group of this name in the |Pages behind a \$ref cannot be split\.|The root is "|Unknown group ")/;
+  /^(?:(?:This|The new) \w+ cannot (?:contain|have) "\w+"\.|The (?:target|navigation) does not list "|Several groups match --group\.|There is a group of this name in the |Pages behind a \$ref cannot be split\.|The root is "|Unknown \w+ ")/;
 
 function reasonsIn({ files }: Plan): string[] {
   return files.flatMap(({ report }) => report.notConverted.map(({ reason }) => reason));

@@ -136,7 +136,9 @@ function canDissolve(session: Session, entry: JsonNode, staying: Staying): boole
     session.edits.note(root, 'The page would become an endpoint as an entry, so its group stays.');
     return false;
   }
-  const lost = pagesOf(session, entry) ? governing(session, group) : group;
+  // An element with several lists may show another one than its pages.
+  const other = readableLists(session, group).find(({ name }) => name !== 'pages')?.property;
+  const lost = pagesOf(session, entry) ? (governing(session, group) ?? other) : group;
   if (lost) session.edits.note(lost, 'Flattening would lose this.');
   return lost === undefined;
 }
