@@ -2,6 +2,7 @@ import type * as t from '@babel/types';
 import { childrenOf, unwrap } from '@nav/static-js';
 import { oneLine } from '@nav/text';
 import { MAX_CALL_DEPTH } from '../limits.ts';
+import type { Place } from '../place.ts';
 import { call, spread } from './calls.ts';
 import { lose } from './effects.ts';
 import { isSame } from './lists.ts';
@@ -21,6 +22,7 @@ import { declare, type Env, hereOf, inBlock, lookUp, placeOf, variableOf } from 
 import { joinAll } from './texts.ts';
 import {
   type FunctionValue,
+  following,
   type Here,
   isNullish,
   isRest,
@@ -33,6 +35,7 @@ import {
   type Unknown,
   undefinedAt,
   unknown,
+  unsetOf,
   type Value,
 } from './values.ts';
 
@@ -55,19 +58,30 @@ const evaluators: { [T in t.Node['type']]?: Evaluator<Extract<t.Node, { type: T 
   }),
   TemplateLiteral: template,
   ObjectExpression: objectLiteral,
-  ArrayExpression: ({ elements }, env, here) => list(here, valuesOf(elements, env)),
+  ArrayExpression: ({ elements }, env, here) => {
+    const items = valuesOf(elements, env);
+    for (const item of items) if (truthOf(item) === false) noteLeftOut(item, item.at, env);
+    return list(here, items);
+  },
   Identifier: ({ name }, env, { at }) => variableOf(env, name, at),
   ThisExpression: (_, { frame }) => frame.self,
   ConditionalExpression: ({ test, consequent, alternate }, env, { at }) => {
     const value = evaluate(test, env);
     const truth = truthOf(value);
-    if (truth !== undefined) return evaluate(truth ? consequent : alternate, env);
-    return { ...suppose([consequent, alternate], value as Unknown, env), at };
+    if (truth === undefined)
+      return { ...suppose([consequent, alternate], value as Unknown, env), at };
+    const [taken, other] = truth ? [consequent, alternate] : [alternate, consequent];
+    const result = evaluate(taken, env);
+    if (result.kind === 'list' || result.kind === 'object') noteLeftOut(value, at, env);
+    else noteSkipped(value, other, at, env);
+    return following(result, [value], at);
   },
   LogicalExpression: ({ operator, left, right }, env, here) =>
     logical(operator, evaluate(left, env), () => evaluate(right, env), right, env, here),
-  BinaryExpression: ({ operator, left, right }, env, here) =>
-    binary(here, operator, evaluate(left, env), evaluate(right, env)),
+  BinaryExpression: ({ operator, left, right }, env, here) => {
+    const [a, b] = [evaluate(left, env), evaluate(right, env)];
+    return following(binary(here, operator, a, b), [a, b]);
+  },
   UnaryExpression: unaryOf,
   UpdateExpression: update,
   AssignmentExpression: assignment,
@@ -108,7 +122,8 @@ function unaryOf(node: t.UnaryExpression, env: Env, here: Here): Value {
   const { operator, argument } = node;
   if (operator === 'delete' && isMember(argument))
     return lose(here, 'it deletes a property', [evaluate(argument.object, env)]);
-  return unary(operator, evaluate(argument, env), here.at);
+  const value = evaluate(argument, env);
+  return following(unary(operator, value, here.at), [value]);
 }
 
 /** The operators of two scalar values. The operators of the language turn other values than numbers into numbers. */
@@ -218,35 +233,33 @@ function valuesOf(nodes: readonly (t.Node | null)[], env: Env): Value[] {
       spendOn(here, added.length);
       // One by one, because a call takes only so many arguments.
       for (const item of added) items.push(item);
-      if (added.length === 0) noteLeftOut(node.argument, env);
-    } else {
-      const item = node ? partOf(node, env) : undefinedAt(NOWHERE);
-      if (node && item.kind === 'scalar' && !item.value) noteLeftOut(node, env);
-      items.push(item);
-    }
+    } else items.push(node ? partOf(node, env) : undefinedAt(NOWHERE));
   }
   return items;
 }
 
-/** Notes items that are left out because an environment variable is not set. */
-function noteLeftOut(node: t.Node, env: Env): void {
-  if (node.type !== 'ConditionalExpression' && node.type !== 'LogicalExpression') return;
-  const pending = [node.type === 'LogicalExpression' ? node.left : node.test];
-  for (let one = pending.pop(); one; one = pending.pop()) {
-    if (isMember(one) && isMember(one.object) && isName(one.object.property, 'env')) {
-      const name = isName(one.property) ? one.property.name : '';
-      const { options, leftOut } = env.machine;
-      // Every build sets NODE_ENV.
-      const isSet = name === 'NODE_ENV' || Object.hasOwn(options.env ?? {}, name);
-      if (isName(one.object.object, 'process') && name !== '' && !isSet)
-        leftOut.set(one, { name, at: placeOf(node, env) });
-    }
-    for (const inner of childrenOf<t.Node>(one)) pending.push(inner as t.Expression);
-  }
+/** Notes a part that is left out because its condition follows from an environment variable that is not set. */
+function noteLeftOut(condition: Value, at: Place, { machine }: Env): void {
+  const name = unsetOf(condition);
+  const key = `${at.file}:${at.line}:${at.column}`;
+  if (name !== undefined) machine.leftOut.set(key, { name, at });
 }
 
-function isName(node: t.Node, name?: string): node is t.Identifier {
-  return node.type === 'Identifier' && (name === undefined || node.name === name);
+/** Notes code that is left out, if it contains or adds entries. */
+export function noteSkipped(
+  condition: Value,
+  code: t.Node | null | undefined,
+  at: Place,
+  env: Env,
+): void {
+  const pending = unsetOf(condition) !== undefined && code ? [code] : [];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    const isList = one.type === 'ArrayExpression' && one.elements.length > 0;
+    const isObject = one.type === 'ObjectExpression' && one.properties.length > 0;
+    if (isList || isObject || (one.type === 'Identifier' && one.name === 'push'))
+      noteLeftOut(condition, at, env);
+    else pending.push(...childrenOf<t.Node>(one));
+  }
 }
 
 function objectLiteral(node: t.ObjectExpression, env: Env, here: Here): Value {
@@ -256,7 +269,9 @@ function objectLiteral(node: t.ObjectExpression, env: Env, here: Here): Value {
     const to = hereOf(property, env);
     spendOnNew(to, 1 / 2);
     if (property.type === 'SpreadElement') {
-      const more = copyProperties(to, properties, evaluate(property.argument, env));
+      const spreading = evaluate(property.argument, env);
+      if (truthOf(spreading) === false) noteLeftOut(spreading, spreading.at, env);
+      const more = copyProperties(to, properties, spreading);
       if (more) made.rest = more;
       continue;
     }
@@ -301,7 +316,9 @@ function logical(
     return unknown(cause.reason, at, [left, suppose([rightNode], cause, env)]);
   }
   const goesOn = operator === '||' ? !truth : truth;
-  return goesOn ? right() : left;
+  if (goesOn) return right();
+  noteSkipped(left, rightNode, at, env);
+  return following(left, [left], at);
 }
 
 function assignment(node: t.AssignmentExpression, env: Env, here: Here): Value {

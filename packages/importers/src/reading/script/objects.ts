@@ -91,9 +91,9 @@ function objectProperty(value: ObjectValue, name: string, at: Here['at']): Value
   const own = value.properties.get(name);
   if (own) return own.value;
   if (value.rest) return unknown(value.rest.reason, at, [value.rest]);
-  return value.hasPrototype || name in Object.prototype
-    ? unknown('it is not a property of its own', at)
-    : undefinedAt(at);
+  if (value.hasPrototype || name in Object.prototype)
+    return unknown('it is not a property of its own', at);
+  return value.isEnvironment ? { ...scalar(undefined, at), unset: name } : undefinedAt(at);
 }
 
 function scalarProperty(here: Here, { value }: Scalar, name: string): Value {

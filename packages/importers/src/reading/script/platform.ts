@@ -17,6 +17,7 @@ import { reasonOf } from './read.ts';
 import {
   type Call,
   type FunctionValue,
+  following,
   type Here,
   isNullish,
   isRest,
@@ -160,22 +161,24 @@ const PURE = [parseInt, parseFloat, encodeURIComponent, decodeURIComponent, enco
 const MATH = ['abs', 'ceil', 'floor', 'max', 'min', 'round', 'sign', 'trunc'] as const;
 
 export function globalsOf({ options }: Machine): Map<string, Value> {
-  const env = new Map<string, Property>();
-  for (const [name, value] of Object.entries(options.env ?? {}))
-    env.set(name, { value: scalar(value, NOWHERE), at: NOWHERE });
   const cwd = native('cwd', (_, __, { at }) => scalar(pathOutside(options.folder), at));
   const silent = ['log', 'warn', 'error', 'info', 'debug', 'time', 'timeEnd'].map((name) =>
     native(name, (_, __, { at }) => undefinedAt(at)),
   );
-  const process = holder([cwd], { env: { kind: 'object', properties: env, at: NOWHERE } });
+  // Every build sets NODE_ENV.
+  const set = holder([], { NODE_ENV: scalar('production', NOWHERE) });
+  const env = { ...set, isNative: false, isEnvironment: true };
+  const process = holder([cwd], { env });
   const globals = holder(
     [
       constructorOf('Object', objectFunctions),
       constructorOf('Array', [isArray]),
       constructorOf('Promise', promiseFunctions),
-      native('Boolean', ([value], _, { at }) => {
-        const truth = value && truthOf(value);
-        return truth === undefined ? unknown('its value is not known', at) : scalar(truth, at);
+      native('Boolean', (args, _, { at }) => {
+        const truth = args[0] && truthOf(args[0]);
+        return truth === undefined
+          ? unknown('its value is not known', at)
+          : following(scalar(truth, at), args);
       }),
       pure('String', String),
       ...PURE.map((run) => pure(run.name, run as () => string)),

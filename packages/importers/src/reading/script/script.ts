@@ -13,7 +13,7 @@ export interface Scripts {
   open(file: string): Script;
   /** Returns the result of a function, of which a promise is awaited; the value itself if it is not a function. */
   call(value: Value, args: readonly unknown[]): Value;
-  /** Returns the items of lists that are left out because an environment variable is not set. */
+  /** Returns the parts that are left out because an environment variable is not set. */
   leftOut(): { name: string; at: Place }[];
   /** Returns plain data, such as a JSON file, as a value with a single location. */
   data(data: unknown, at: Place): Value;

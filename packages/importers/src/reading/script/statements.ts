@@ -2,7 +2,7 @@ import type * as t from '@babel/types';
 import { declaredNames, varNames } from '@nav/static-js';
 import { spread } from './calls.ts';
 import { BREAK, CONTINUE, exitOf, lose, NONE } from './effects.ts';
-import { destructure, evaluate, functionOf, store, suppose } from './expressions.ts';
+import { destructure, evaluate, functionOf, noteSkipped, store, suppose } from './expressions.ts';
 import { isSame } from './lists.ts';
 import { list, NOWHERE, spend, Thrown } from './machine.ts';
 import { propertiesOf } from './objects.ts';
@@ -116,6 +116,7 @@ export function execute(node: t.Statement, env: Env): Completion | undefined {
       const truth = truthOf(test);
       if (truth === undefined)
         return maybe([node.consequent, node.alternate], test as Unknown, env);
+      noteSkipped(test, truth ? node.alternate : node.consequent, placeOf(node, env), env);
       const branch = truth ? node.consequent : node.alternate;
       return branch ? execute(branch, env) : undefined;
     }

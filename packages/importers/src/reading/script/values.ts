@@ -5,7 +5,6 @@ import type { Place } from '../place.ts';
 export interface ScriptOptions {
   /** The working directory of the program, from the root of the files. */
   folder: string;
-  env?: Readonly<Record<string, string>> | undefined;
   /**
    * The names of functions of packages that return their first argument. Default: `defineConfig`, `withMermaid`, `extendConfig` and
    * the like.
@@ -24,8 +23,8 @@ export interface Machine {
   tries: number;
   /** True while a function of the site is called. */
   isCalling: boolean;
-  /** Items of lists that are left out because an environment variable is not set. */
-  leftOut: Map<t.Node, { name: string; at: Place }>;
+  /** Parts that are left out because an environment variable is not set. */
+  leftOut: Map<string, { name: string; at: Place }>;
   /** True while the value of an `await` is made. */
   isAwaited: boolean;
 }
@@ -50,6 +49,8 @@ export interface Scalar {
   kind: 'scalar';
   value: string | number | boolean | null | undefined;
   at: Place;
+  /** The name of an environment variable that is not set, from which it follows. */
+  unset?: string;
 }
 
 export interface ObjectValue {
@@ -63,6 +64,8 @@ export interface ObjectValue {
   hasPrototype?: boolean;
   /** True for a part of the language or of Node.js, which code that is not known does not change. */
   isNative?: boolean;
+  /** True for `process.env`. */
+  isEnvironment?: boolean;
 }
 
 export interface Property {
@@ -179,6 +182,17 @@ export function ownEntries({ properties }: Pick<ObjectValue, 'properties'>): [st
   if (!all.some(([key]) => isIndex(key))) return all;
   const indexes = all.filter(([key]) => isIndex(key)).sort(([a], [b]) => Number(a) - Number(b));
   return [...indexes, ...all.filter(([key]) => !isIndex(key))];
+}
+
+/** Returns the name of an environment variable that is not set, if a value follows from it. */
+export function unsetOf(value: Value): string | undefined {
+  return value.kind === 'scalar' ? value.unset : undefined;
+}
+
+/** Returns a value that follows from others, at `at` if a variable that is not set is among them. */
+export function following(value: Value, causes: readonly Value[], at: Place = value.at): Value {
+  const unset = causes.map(unsetOf).find(Boolean);
+  return value.kind === 'scalar' && unset !== undefined ? { ...value, unset, at } : value;
 }
 
 /** `undefined` if the truth is unknown. */

@@ -58,7 +58,7 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
 
 export function readConfig(files: SourceFiles, folder: string, file: string): Config {
   // A build sets this one.
-  const scripts = openScripts(files, { folder, env: { NODE_ENV: 'production' } });
+  const scripts = openScripts(files, { folder });
   const script = scripts.open(file);
   assertParsed(script);
   const value = configOf(scripts, script);

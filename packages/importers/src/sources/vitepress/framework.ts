@@ -124,5 +124,5 @@ function exportCommand({ value }: SiteConfig): string {
   const all =
     'Object.assign({},...[c.site,...Object.values(c.site.locales)].map(s=>s.themeConfig?.sidebar))';
   const sidebar = property(value, 'locales') ? all : one;
-  return `node -e "import('vitepress').then(v=>v.resolveConfig('.','build','production')).then(c=>console.log(JSON.stringify(${sidebar})))" > sidebar.json`;
+  return `node -e "process.env.NODE_ENV='production';import('vitepress').then(v=>v.resolveConfig('.','build','production')).then(c=>console.log(JSON.stringify(${sidebar})))" > sidebar.json`;
 }
