@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, readFileSync, readlinkSync, renameSync, rmdirSync, symlinkSync } from 'node:fs';
+import {
+  lstatSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  type Stats,
+  symlinkSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   createFile,
@@ -21,6 +29,8 @@ export interface Step {
   after: string | null;
   /** The old file or symlink, to restore it; null if there is none. */
   old: (Required<Ownership> & { size: number; isLink: boolean }) | null;
+  /** The position of the step that deletes the file whose content comes here; null for other contents. */
+  source: number | null;
 }
 
 export interface Journal {
@@ -38,7 +48,7 @@ const STAGED = 'staged.json';
 /** The journal of a transaction that must be undone if its run ends. */
 const PENDING = 'undo.json';
 const DRAFT = 'draft.json';
-/** The old contents of all steps, one after the other. */
+/** The old contents of the files that change, one after the other. A deleted file stays, under a temporary name. */
 const BACKUP = 'backup';
 
 /** An interrupted transaction that cannot be undone. The message is a sentence. */
@@ -146,7 +156,7 @@ export function undoJournal(root: string, lock: string): string[] {
   const journal = readJournal(root, lock, isPending ? PENDING : STAGED);
   const restored = journal
     ? undo(journal, isPending ? readBackup(journal, lock) : undefined, {
-        advice: `, then remove ${lock}, which has their old contents`,
+        advice: `: ${lock} has their old contents, and those of deleted files are in .nav-*.old. Then remove that folder`,
         onRestored: () => keepChanges(lock),
       })
     : [];
@@ -187,7 +197,7 @@ export function undo(
   return restored;
 }
 
-/** Writes the old contents next to the files, then moves all of them to their paths, then syncs their folders. */
+/** Writes the old contents next to the files that changed, then moves all to their paths, then syncs their folders. */
 function restoreFiles(
   { id }: Journal,
   places: readonly Place[],
@@ -201,12 +211,11 @@ function restoreFiles(
   };
   const applied = findApplied(id, places, refuse).reverse();
   const content = ({ at }: Place) => contents[at] as Uint8Array;
-  for (const place of applied) {
-    const { old, before } = place;
-    if (old && digest(content(place), old.isLink) !== before) refuse(place);
-  }
+  const changed = applied.filter(({ old, after }) => old && after !== null);
+  for (const place of changed)
+    if (digest(content(place), place.old?.isLink) !== place.before) refuse(place);
   const created: string[] = [];
-  for (const place of applied) {
+  for (const place of changed) {
     if (!place.old) continue;
     const temporary = temporaryPath(id, place.real, place.at, 'old');
     removeFiles([temporary]);
@@ -233,22 +242,37 @@ interface Place extends Step {
 
 /**
  * Returns the files that the transaction has changed. It changes them in order, and moves each new content from its
- * temporary file, so that it has not come to a file whose temporary file is there.
+ * temporary file, so that it has not come to a file whose temporary file is there. A deleted file is there under its
+ * temporary name.
  */
 function findApplied(id: string, places: readonly Place[], refuse: (step: Step) => void): Place[] {
   const staged = places.findIndex(({ real, at }) => exists(temporaryPath(id, real, at, 'new')));
-  const reached = (staged === -1 ? places : places.slice(0, staged)).map((place) => {
-    return { ...place, now: readOld(place.real)?.digest ?? null };
-  });
+  const reached = staged === -1 ? places : places.slice(0, staged);
   const respelled = findRespelled(reached);
+  const isDeleted = ({ real, at }: Place) => exists(temporaryPath(id, real, at, 'old'));
+  const nowAt = ({ real }: Place) => readOld(real)?.digest ?? null;
   return reached.filter((place) => {
-    const { now, before, after } = place;
+    const { before, after, source } = place;
     const other = respelled.get(place);
-    const isHidden = after === null && other !== undefined && other.now === other.after;
+    // Of two names for one file, the deletion comes first.
+    const deletion = after === null ? place : other;
+    if (deletion && !isDeleted(deletion)) return false;
+    const now = nowAt(place);
+    const isHidden = after === null && other !== undefined && nowAt(other) === other.after;
     if (now === after || isHidden) return true;
-    if (now !== before && now !== other?.before) refuse(place);
+    const from = source === null ? undefined : places[source];
+    const names = from ? [from.real, temporaryPath(id, from.real, from.at, 'old')] : [];
+    const file = from && lstatSync(place.real, { throwIfNoEntry: false });
+    if (file && names.some((name) => isSameFile(name, file))) return true;
+    if (now !== before && (!other || now !== other.before)) refuse(place);
     return false;
   });
+}
+
+/** Returns true if a path leads to a file that may have other names. */
+export function isSameFile(path: string, { dev, ino }: Pick<Stats, 'dev' | 'ino'>): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.ino === ino && stats.dev === dev;
 }
 
 function exists(path: string): boolean {
@@ -266,9 +290,9 @@ function pathOf(root: string, path: string, folders: Folders): string {
 function readBackup({ steps }: Journal, lock: string): Buffer[] {
   const backup = readFileSync(join(lock, BACKUP));
   let end = 0;
-  return steps.map(({ old }) => {
+  return steps.map(({ old, after }) => {
     const start = end;
-    end += old?.size ?? 0;
+    if (after !== null) end += old?.size ?? 0;
     return backup.subarray(start, end);
   });
 }

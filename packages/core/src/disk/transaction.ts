@@ -1,4 +1,12 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import {
   createFile,
@@ -13,6 +21,7 @@ import {
   beginChanges,
   digest,
   findRespelled,
+  isSameFile,
   isUnchanged,
   type Journal,
   keepChanges,
@@ -39,7 +48,10 @@ export interface FileChange {
   path: string;
   /** The text that the file must have, `undefined` if there must be none, or `any` to overwrite whatever there is. */
   before: string | undefined | { any: true };
-  /** The new content, or the path of a file whose present bytes are copied; undefined to delete the file. */
+  /**
+   * The new content, or the path of a file whose present bytes are copied, or move if the transaction deletes that file;
+   * undefined to delete the file.
+   */
   after: string | { bytesOf: string } | undefined;
   /** The absolute path of a file of the site whose mode and owner a new file gets. */
   like?: string | undefined;
@@ -67,12 +79,16 @@ export interface OwnerLoss {
   to: number;
 }
 
-interface Operation extends Step {
+interface Operation extends Omit<Step, 'source'> {
   change: FileChange;
   target: WriteTarget;
-  /** The old content; empty if there is none. */
+  /** The real path of the file whose content comes here. */
+  from: string | undefined;
+  /** The old content; empty if there is none, or the file is deleted: until the end, it only gets another name. */
   bytes: Uint8Array;
   stamp: unknown;
+  /** The identity of a deleted file that has its new name already. */
+  moved?: Stats;
 }
 
 /**
@@ -88,7 +104,8 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
   let current = operations[0];
   if (!current) return [];
   if (lock.refusal) throw new WriteError(current.change.path, lock.refusal);
-  const journal = journalOf(lock, operations);
+  const sources = sourcesOf(operations);
+  const journal = journalOf(lock, operations, sources);
   const contents = operations.map(({ bytes }) => bytes);
   const losses: OwnerLoss[] = [];
   let isPending = false;
@@ -101,12 +118,15 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     for (const [at, operation] of operations.entries()) {
       current = operation;
       createFolders(operation.target, created);
-      const loss = stage(lock.folder, journal, operation, at, { known, folders });
+      const source = sources.get(operation);
+      const loss = stage(lock.folder, journal, operation, at, { source, known, folders });
       if (loss) losses.push(loss);
     }
     syncFiles(
-      operations.flatMap(({ target, after }, at) =>
-        after === null ? [] : [temporaryPath(lock.id, target.path, at, 'new')],
+      operations.flatMap((one, at) =>
+        one.after === null || sources.get(one)?.moved
+          ? []
+          : [temporaryPath(lock.id, one.target.path, at, 'new')],
       ),
     );
     if (lock.path !== undefined) beginChanges(lock.path);
@@ -151,9 +171,14 @@ function errorOf(work: () => void): unknown {
 function prepareAll(lock: SiteLock, changes: readonly FileChange[]): Operation[] {
   const known = new Map<string, Operation>();
   const folders = lookUpFolders();
+  const files = new Map<string, OldFile | undefined>();
+  const read = (path: string) => {
+    if (!files.has(path)) files.set(path, readOld(path));
+    return files.get(path);
+  };
   for (const change of changes) {
     try {
-      const operation = prepare(lock, change, changes, folders);
+      const operation = prepare(lock, change, changes, folders, read);
       if (!operation) continue;
       const same = known.get(operation.path);
       if (!same) known.set(operation.path, operation);
@@ -181,17 +206,21 @@ function prepare(
   change: FileChange,
   all: readonly FileChange[],
   folders: Folders,
+  read: typeof readOld,
 ): Operation | undefined {
   const { path, before, after } = change;
   const found = resolveTarget(folder, path, after === undefined, folders);
   const isNew = before === undefined && after !== undefined;
   const target = isNew && found.exists ? respelledTarget(folder, path, found, all) : found;
-  const old = target.exists ? readOld(target.path) : undefined;
+  const old = target.exists ? read(target.path) : undefined;
   if (typeof before !== 'object' && target === found && !isText(target.path, old, before)) {
     throw new WriteError(path, undefined);
   }
-  const content = contentOf(folder, change);
-  const result = content === undefined ? null : digest(content);
+  const from = typeof after === 'object' ? resolveTarget(folder, after.bytesOf).path : undefined;
+  const source = from === undefined ? undefined : read(from);
+  if (from !== undefined && !source?.old) throw new WriteError(path, undefined);
+  const text = typeof after === 'string' ? digest(after) : null;
+  const result = source?.digest ?? text;
   if ((old?.digest ?? null) === result) return undefined;
   if (target.exists && !old?.old) throw new WriteError(path, undefined);
   // Renaming over a file needs only the permission of its folder.
@@ -199,11 +228,12 @@ function prepare(
   return {
     change,
     target,
+    from,
     path: toPosix(relative(root, target.path)),
     before: old?.digest ?? null,
     after: result,
     old: old?.old ?? null,
-    bytes: old?.bytes ?? Buffer.alloc(0),
+    bytes: (after !== undefined && old?.bytes) || Buffer.alloc(0),
     stamp: old?.stamp,
   };
 }
@@ -241,17 +271,38 @@ function respelledTarget(
   return { path: join(folder, basename(path)), folder, missing: [], exists: false };
 }
 
-function contentOf(folder: string, { path, after }: FileChange): string | Uint8Array | undefined {
-  if (typeof after !== 'object') return after;
-  const bytes = readBytes(resolveTarget(folder, after.bytesOf).path);
-  if (!bytes) throw new WriteError(path, undefined);
-  return bytes;
+/**
+ * Returns, for each new file, the deletion of the file that moves there as it is. Of several that have its content, only one is
+ * the file itself.
+ */
+function sourcesOf(operations: readonly Operation[]): Map<Operation, Operation> {
+  const deletions = new Map<string, Operation>();
+  for (const one of operations)
+    if (one.after === null && !one.old?.isLink) deletions.set(one.target.path, one);
+  const sources = new Map<Operation, Operation>();
+  for (const one of operations) {
+    if (one.from === undefined || one.old) continue;
+    const source = deletions.get(one.from);
+    if (!source) continue;
+    sources.set(one, source);
+    deletions.delete(one.from);
+  }
+  return sources;
 }
 
-function journalOf({ root, id }: SiteLock, operations: readonly Operation[]): Journal {
+function journalOf(
+  { root, id }: SiteLock,
+  operations: readonly Operation[],
+  sources: ReadonlyMap<Operation, Operation>,
+): Journal {
   const created = new Set(operations.flatMap(({ target }) => foldersOf(target)));
   const folders = [...created].map((folder) => toPosix(relative(root, folder)));
-  const steps = operations.map(({ path, before, after, old }) => ({ path, before, after, old }));
+  const places = new Map(operations.map((one, at) => [one, at]));
+  const steps = operations.map((one): Step => {
+    const { path, before, after, old } = one;
+    const source = sources.get(one);
+    return { path, before, after, old, source: (source && places.get(source)) ?? null };
+  });
   return { root, id, steps, folders };
 }
 
@@ -271,23 +322,51 @@ function createFolders(target: WriteTarget, created: Set<string>): void {
 function stage(
   site: string,
   { id }: Journal,
-  { change, target, after, old }: Operation,
+  { change, target, from, after, old }: Operation,
   at: number,
-  { known, folders }: { known: ReadonlyMap<string, Step['old']>; folders: Folders },
+  {
+    source,
+    known,
+    folders,
+  }: {
+    source: Operation | undefined;
+    known: ReadonlyMap<string, Step['old']>;
+    folders: Folders;
+  },
 ): OwnerLoss | undefined {
-  const content = contentOf(site, change);
-  if (content === undefined) return undefined;
-  if (typeof content !== 'string' && digest(content) !== after) {
-    throw new WriteError(change.path, undefined);
-  }
+  if (after === null) return undefined;
   const { path, folder, missing } = target;
   if (folders.real(dirname(path)) !== join(folder, ...missing))
     throw changedMeanwhile('its folder');
+  const temporary = temporaryPath(id, path, at, 'new');
+  if (source && linkSource(source, temporary, folders)) return undefined;
+  const content = from === undefined ? (change.after as string) : readBytes(from);
+  if (content === undefined || (typeof content !== 'string' && digest(content) !== after)) {
+    throw new WriteError(change.path, undefined);
+  }
   const like = old ?? ownershipLike(site, change.like, known);
-  const isKept = createFile(temporaryPath(id, path, at, 'new'), [content], like);
+  const isKept = createFile(temporary, [content], like);
   return isKept || like?.uid === undefined
     ? undefined
     : { path, from: like.uid, to: process.geteuid?.() as number };
+}
+
+/**
+ * Gives a file that moves a second name: this takes no space, and what is written to it until the end moves along.
+ *
+ * @returns false if its content must be copied, as on a disk without hard links.
+ */
+function linkSource(source: Operation, name: string, folders: Folders): boolean {
+  const { path } = source.target;
+  if (folders.real(dirname(path)) !== dirname(path)) throw changedMeanwhile('its folder');
+  try {
+    linkSync(path, name);
+  } catch {
+    return false;
+  }
+  source.moved = lstatSync(name);
+  if (!source.moved.isFile()) throw changedMeanwhile('it');
+  return true;
 }
 
 function ownershipLike(
@@ -303,16 +382,15 @@ function ownershipLike(
 
 function apply(
   { id }: Journal,
-  { change, target, before, stamp }: Operation,
+  { change, target, before, stamp, moved }: Operation,
   at: number,
   folders: Folders,
 ): void {
   const { path } = target;
   const folder = dirname(path);
+  const isKnown = moved ? isSameFile(path, moved) : isUnchanged(path, before, stamp);
   // A link may have been created since, or the file changed.
-  if (folders.real(folder) !== folder || !isUnchanged(path, before, stamp)) {
-    throw changedMeanwhile('it');
-  }
+  if (folders.real(folder) !== folder || !isKnown) throw changedMeanwhile('it');
   // Some disks take milliseconds to free a file, and a tenth of that if many are removed together.
   if (change.after === undefined) renamePatiently(path, temporaryPath(id, path, at, 'old'));
   else renamePatiently(temporaryPath(id, path, at, 'new'), path);

@@ -23,6 +23,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInterrupted, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
 import { type FileChange, WriteError, writeFiles } from '../../src/disk/transaction.ts';
 import { resolveTarget, whyUnsafe } from '../../src/disk/write-target.ts';
+import { onCaselessDisk } from './caseless-disk.ts';
 import { countCalls, type DiskFault, onFaultyDisk } from './faulty-disk.ts';
 import { putAll, snapshot } from './snapshot.ts';
 
@@ -97,6 +98,60 @@ describe('bytes of another file', () => {
     expect(readFileSync(join(site, 'a.png'), 'utf8')).toBe('b');
     expect(readFileSync(join(site, 'b.png'))).toEqual(bytes);
     expect(readFileSync(join(site, 'new/c.png'))).toEqual(bytes);
+  });
+
+  it('moves the file itself, of which a copy is another file', () => {
+    writeFileSync(join(site, 'a.png'), bytes);
+    const { ino } = statSync(join(site, 'a.png'));
+    const copy = { path: join(site, 'copy.png'), before: undefined, after: undefined };
+    write(...move('a.png', 'new/a.png'), {
+      ...copy,
+      after: { bytesOf: join(site, 'a.png') },
+    });
+    expect(snapshot(site)).toEqual({
+      'copy.png': `644 ${bytes.toString('latin1')}`,
+      'new/': 'folder',
+      'new/a.png': `644 ${bytes.toString('latin1')}`,
+    });
+    expect(statSync(join(site, 'new/a.png'))).toMatchObject({ ino, nlink: 1 });
+    expect(statSync(join(site, 'copy.png')).nlink).toBe(1);
+  });
+
+  it('copies it on a disk without hard links', async () => {
+    writeFileSync(join(site, 'a.png'), bytes);
+    const { ino } = statSync(join(site, 'a.png'));
+    await onFaultyDisk({ at: 1, kind: 'EPERM', only: ['linkSync'] }, () =>
+      write(...move('a.png', 'b.png')),
+    );
+    expect(snapshot(site)).toEqual({ 'b.png': `644 ${bytes.toString('latin1')}` });
+    expect(statSync(join(site, 'b.png')).ino).not.toBe(ino);
+  });
+
+  it.each(['edited', 'replaced'])('keeps a file that is %s while it moves', (how) => {
+    putAll(site, { 'a.png': 'A', 'b.mdx': 'B' });
+    const disturb = () => {
+      if (how === 'replaced') rmSync(join(site, 'a.png'));
+      writeFileSync(join(site, 'a.png'), 'edited');
+      writeFileSync(join(site, 'b.mdx'), 'edited too');
+    };
+    const lock = lockSiteSync(site);
+    const changes = [...move('a.png', 'new/a.png'), change('b.mdx', 'B', undefined)];
+    const error = errorOf(() =>
+      afterRename('undo.json', disturb, () => void writeFiles(lock, changes)),
+    );
+    lock.release();
+    expect([error.message, error.unrestored]).toEqual([
+      'something else has changed it meanwhile',
+      undefined,
+    ]);
+    expect(snapshot(site)).toEqual({ 'a.png': '644 edited', 'b.mdx': '644 edited too' });
+  });
+
+  it('moves what is written to it meanwhile', () => {
+    putAll(site, { 'a.png': 'A' });
+    const edit = () => writeFileSync(join(site, 'a.png'), 'edited');
+    afterRename('undo.json', edit, () => write(...move('a.png', 'b.png')));
+    expect(snapshot(site)).toEqual({ 'b.png': '644 edited' });
   });
 
   it('reads nothing outside of the site', () => {
@@ -320,13 +375,25 @@ function afterRename(name: string, event: () => void, work: () => void): void {
   }
 }
 
-const filesBefore = { 'docs.json': 'config', 'a.mdx': 'A', 'b/b.mdx': 'B', 'c.mdx': 'C' };
-const someChanges = () => [
+const filesBefore = {
+  'docs.json': 'config',
+  'a.mdx': 'A',
+  'b/b.mdx': 'B',
+  'c.mdx': 'C',
+  'd.png': 'D',
+};
+/** The changes that move a file as it is. */
+const move = (from: string, to: string): FileChange[] => [
+  { path: join(site, to), before: undefined, after: { bytesOf: join(site, from) } },
+  { path: join(site, from), before: { any: true }, after: undefined },
+];
+const someChanges = (): FileChange[] => [
   { ...change('new/deep/a.mdx', undefined, 'moved A'), like: join(site, 'a.mdx') },
   change('b/b.mdx', 'B', 'linked B'),
   change('docs.json', 'config', 'new config'),
   change('a.mdx', 'A', undefined),
   change('c.mdx', 'C', undefined),
+  ...move('d.png', 'new/d.png'),
 ];
 
 /** Runs the transaction once for each call that can fail, each time on a fresh site. */
@@ -376,6 +443,7 @@ describe('a transaction that is cut short', () => {
       'docs.json': '640 new config',
       'new/': 'folder',
       'new/deep/': 'folder',
+      'new/d.png': '640 D',
       'new/deep/a.mdx': '640 moved A',
     });
     expect(calls).toBeGreaterThan(25);
@@ -455,6 +523,49 @@ describe('a transaction that is cut short', () => {
     const [[w1 = 0, u1 = 0] = [], [w2 = 0, u2 = 0] = [], [w3 = 0, u3 = 0] = []] = costs;
     expect([w3 - w2, u3 - u2]).toEqual([2 * (w2 - w1), 2 * (u2 - u1)]);
     expect([(w3 - w2) / 80, (u3 - u2) / 80].map((each) => each < 50)).toEqual([true, true]);
+  });
+});
+
+describe('an interrupted transaction', () => {
+  it('loses no file whose name changes its case, also if undoing that ends', {
+    tags: ['slow'],
+  }, async () => {
+    const quietly = (work: () => void) => () => {
+      try {
+        work();
+      } catch {}
+    };
+    const undo = () => lockSiteSync(site, { patience: 0 }).release();
+    for (let first = 1, calls = 1; first <= calls; first += 1) {
+      for (let at = 1, undone = 1; at <= undone; at += 1) {
+        rmSync(site, { recursive: true, force: true });
+        putAll(site, { 'a.mdx': 'A', 'b.mdx': 'B' });
+        await onCaselessDisk(site, async () => {
+          const changes = [...move('a.mdx', 'A.mdx'), change('b.mdx', 'B', undefined)];
+          const run = quietly(() => write(...changes));
+          calls = await onFaultyDisk({ at: first, kind: 'killed' }, run);
+          undone = await onFaultyDisk({ at, kind: 'killed' }, quietly(undo));
+          undo();
+        });
+        const all = Object.entries(snapshot(site)).map(([name, text]) => `${name} ${text}`);
+        expect([['A.mdx 644 A'], ['a.mdx 644 A', 'b.mdx 644 B']], `${first} ${at}`).toContainEqual(
+          all,
+        );
+      }
+    }
+  });
+
+  it('is undone with what was written to a file that moved', async () => {
+    const only = ['renameSync'] as const;
+    for (const at of [3, 4, 5]) {
+      putAll(site, { 'a.png': 'A', 'docs.json': 'config' });
+      const changes = [...move('a.png', 'b.png'), change('docs.json', 'config', 'new')];
+      await onFaultyDisk({ at, kind: 'killed', only }, () => errorOf(() => write(...changes)));
+      const present = ['b.png', 'a.png'].find((name) => existsSync(join(site, name))) ?? '';
+      writeFileSync(join(site, present), `edited ${at}`);
+      lockSiteSync(site).release();
+      expect(snapshot(site)).toEqual({ 'a.png': `644 edited ${at}`, 'docs.json': '644 config' });
+    }
   });
 
   it('is left alone if a file was edited since', async () => {

@@ -24,7 +24,9 @@ export async function writePlan(plan: ImportPlan, root: string, terminal: Termin
       const target = join(root, to);
       // A page may take the path of another file that moves too.
       const taken = plan.assets.has(to) ? ({ any: true } as const) : byFile.get(to)?.before;
-      changes.push({ path: target, before: taken, after, like: path });
+      // A file that only moves is not copied.
+      const content = after === before ? { bytesOf: path } : after;
+      changes.push({ path: target, before: taken, after: content, like: path });
       if (!arrivals.has(file)) deletions.push({ path, before, after: undefined });
     }
   }
