@@ -48,7 +48,7 @@ export function parseProgram(file: string, text: string): Syntax | ParseFault {
       return fault(0, 'too-deep', 'The module is nested too deeply for its parser. Flatten it.');
     }
     const { pos, message } = error as { pos?: number; message: string };
-    return fault(pos ?? 0, 'invalid-json', `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
+    return fault(pos ?? 0, 'invalid-json', `${message.replace(/\.? \(\d+:\d+\)$/, '')}.`);
   }
 }
 

@@ -19,6 +19,8 @@ const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
     pattern:
       /(?<!\{)\{:?[ \t]*(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"{}\n]*")(?:[ \t][^{}\n]*)?\}(?<!^ {0,3}#{1,6}[ \t][^\n]*)/gm,
   },
+  { name: 'calls such as require("./a.png")', pattern: /\brequire\(["'][^"'\n]*["']\)/g },
+  { name: 'links such as pathname:///a.pdf', pattern: /\bpathname:\/\/\//g },
   { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/gm },
 ];
 

@@ -52,6 +52,7 @@ export const mdbook: Framework = {
       site: { name: textAt('book', 'title'), description: textAt('book', 'description') },
       editions: [{ sections: [{ items, at: { file, line: 1, column: 1 } }], lost: [] }],
       pages: pagesOf(items, files, src, base),
+      basePath: base,
       served: [src],
       redirects: redirectsOf(config, text, base, value('output', 'html', 'redirect'), lost),
       lost,

@@ -112,7 +112,7 @@ function exportCommand(file: string): string {
     "configFile:false,logLevel:'error',appType:'custom',server:{middlewareMode:true,ws:false}," +
     `optimizeDeps:{noDiscovery:true},ssr:{noExternal:['@astrojs/starlight']},plugins:[${plugin}]`;
   return (
-    `node -e "import('vite').then(async v=>{const s=await v.createServer({${options}});` +
+    `node -e "process.env.NODE_ENV='production';import('vite').then(async v=>{const s=await v.createServer({${options}});` +
     `await s.ssrLoadModule('/${baseName(file)}');await s.close()})" > sidebar.json`
   );
 }

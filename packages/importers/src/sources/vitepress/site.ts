@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isLocal } from '@nav/text';
+import { isLocal, normalizeBasePath, withoutBasePath } from '@nav/text';
 import type { Link, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { htmlText } from '../../reading/html-text.ts';
@@ -18,7 +18,13 @@ export function readFacts(
   const literal = (name: string) => textOf(property(value, name)) ?? textOf(property(root, name));
   const image = (path: string | undefined) => {
     if (path === undefined || !isLocal(path)) return undefined;
-    const found = posix.join(srcDir, 'public', path);
+    // Only paths in `head` contain the base path.
+    const base = textOf(property(value, 'base')) ?? '';
+    const found = posix.join(
+      srcDir,
+      'public',
+      withoutBasePath(path, normalizeBasePath(base)) ?? path,
+    );
     return files.has(found) ? found : undefined;
   };
   const title = literal('title');
