@@ -88,8 +88,7 @@ export function configuredAliases(files: SourceFiles, folder: string): Record<st
   const file = joinPath(folder, 'tsconfig.json');
   // JSON is YAML, except for its tabs and comments.
   const text = (files.read(file) ?? '').replace(/\t/g, ' ').replace(/^ *\/\/.*$/gm, '');
-  const { problem, root } = { root: undefined, ...readYaml(file, text) };
-  const options = problem === undefined ? valueAt(root, 'compilerOptions') : undefined;
+  const options = valueAt(readYaml(file, text).root, 'compilerOptions');
   const start = joinPath(folder, textOf(valueAt(options, 'baseUrl')) ?? '');
   const aliases = entriesOf(valueAt(options, 'paths')).flatMap(({ key, value }) => {
     const target = textOf(itemsOf(value)[0]) ?? '';

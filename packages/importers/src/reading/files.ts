@@ -1,5 +1,5 @@
 import type { Host } from '@nav/core';
-import { baseName, countWhile, folderOf, isSkippedPath, prefixOf } from '@nav/text';
+import { baseName, countWhile, folderOf, isSkippedPath, joinPath, prefixOf } from '@nav/text';
 
 /**
  * The files of the site and around it. Paths are relative to one root, with forward slashes; one that leads out of the root does
@@ -52,6 +52,18 @@ export function sourceFiles(host: Host): SourceFiles {
     },
     names: (folder) => listing().names(folder),
   };
+}
+
+/** Returns the path of a file by its name without the extension. Of several, the first extension counts. */
+export function fileNamed(
+  files: SourceFiles,
+  folder: string,
+  name: string,
+  extensions: readonly string[],
+): string | undefined {
+  return extensions
+    .map((one) => joinPath(folder, `${name}.${one}`))
+    .find((path) => files.has(path));
 }
 
 interface Listing {

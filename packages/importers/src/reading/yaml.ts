@@ -17,8 +17,8 @@ export type YamlUnknown = Extract<YamlNode, { kind: 'unknown' }>;
  * location.
  */
 export type YamlFile =
-  | { root: YamlNode | undefined; problem?: undefined }
-  | { problem: string; at: Place };
+  | { root: YamlNode | undefined; problem?: undefined; at?: undefined }
+  | { root?: undefined; problem: string; at: Place };
 
 export function readYaml(file: string, text: string): YamlFile {
   const starts = lineStarts(text);
@@ -39,6 +39,12 @@ function fallbackOf({ tag, items = [] }: YamlUnknown): YamlNode | undefined {
 
 export function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {
   return node?.kind === 'list' ? node.items : [];
+}
+
+/** Returns the texts of a list, or the only text. */
+export function textsOf(node: YamlNode | undefined): string[] {
+  const items = node?.kind === 'list' ? node.items : [node];
+  return items.flatMap((item) => textOf(item) ?? []);
 }
 
 export function entriesOf(node: YamlNode | undefined): readonly YamlEntry[] {

@@ -15,8 +15,8 @@ export interface Scripts {
   call(value: Value, args: readonly unknown[]): Value;
   /** Returns the parts that are left out because an environment variable is not set. */
   leftOut(): { name: string; at: Place }[];
-  /** Returns plain data, such as a JSON file, as a value with a single location. */
-  data(data: unknown, at: Place): Value;
+  /** Returns the plain data of a file, such as JSON, as a value with a single location. */
+  data(content: { file: string; value: unknown }): Value;
 }
 
 export interface Script {
@@ -56,11 +56,12 @@ export function openScripts(files: SourceFiles, options: ScriptOptions): Scripts
       }
     },
     // The data of a file is as large as the file, so it does not use up the steps of programs.
-    data(data, at) {
+    data({ file, value }) {
       const { steps } = machine;
+      const at = { file, line: 1, column: 1 };
       machine.steps = Number.POSITIVE_INFINITY;
       try {
-        return bounded(fromJson({ machine, at }, data));
+        return bounded(fromJson({ machine, at }, value));
       } catch (error) {
         return unknown(whyEnded(error), at);
       } finally {

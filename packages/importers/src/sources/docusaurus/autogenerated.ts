@@ -1,23 +1,22 @@
-import { baseName, joinPath } from '@nav/text';
-import type { SourceFiles } from '../../reading/files.ts';
+import { baseName, compareText, joinPath } from '@nav/text';
+import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';
+import type { Config } from './config.ts';
 import type { Doc, Docs } from './docs.ts';
-import type {
-  Category,
-  CategoryDefaults,
-  CategoryLink,
-  LostItem,
-  SidebarItem,
+import {
+  type Category,
+  type CategoryLink,
+  categoryDefaults,
+  type SidebarItem,
 } from './sidebars.ts';
+import type { Version } from './versions.ts';
 
 /** Items of a folder, which the framework makes of its files. */
 export interface Generation {
-  files: SourceFiles;
+  config: Config;
+  version: Version;
   docs: Docs;
-  /** The folder of the version. */
-  root: string;
-  defaults: CategoryDefaults;
 }
 
 interface Folder {
@@ -30,7 +29,7 @@ interface Sorted {
   item: SidebarItem;
   position: number | undefined;
   source: string;
-  lost: LostItem[];
+  lost: Lost[];
 }
 
 export function generateItems(generation: Generation, folder: string, at: Place): SidebarItem[] {
@@ -50,7 +49,7 @@ export function generateItems(generation: Generation, folder: string, at: Place)
   const items = itemsOf(top, folder, generation, undefined);
   if (items.length > 0) return items;
   const what = `generated items of the folder "${folder === '' ? '.' : folder}"`;
-  return [{ kind: 'lost', type: 'lost', what, reason: 'the folder has no pages', at }];
+  return [newLost(what, 'the folder has no pages', at)];
 }
 
 /** Returns the sorted items of a folder without the page that its category opens. */
@@ -64,7 +63,7 @@ function itemsOf(
   for (const doc of folder.docs) {
     if (doc.id === linked) continue;
     sorted.push({
-      item: { type: 'doc', id: doc.id, at: { file: doc.file, line: 1, column: 1 } },
+      item: { kind: 'doc', id: doc.id, at: { file: doc.file, line: 1, column: 1 } },
       position: doc.position,
       source: baseName(doc.source),
       lost: [],
@@ -79,16 +78,14 @@ function itemsOf(
 
 /** Sorts by position, then by name; those without position come last. */
 function compare(a: Sorted, b: Sorted): number {
-  if (a.position !== b.position) {
-    if (a.position === undefined) return 1;
-    if (b.position === undefined) return -1;
-    return a.position - b.position;
-  }
-  return a.source < b.source ? -1 : a.source > b.source ? 1 : 0;
+  const [one, other] = [a, b].map(({ position = Number.POSITIVE_INFINITY }) => position);
+  if (one !== other) return (one as number) - (other as number);
+  return compareText(a.source, b.source);
 }
 
 function categoryOf(folder: Folder, name: string, path: string, generation: Generation): Sorted {
-  const { docs, defaults } = generation;
+  const { docs, version } = generation;
+  const defaults = categoryDefaults(version.instance.options);
   const { data, at, lost } = metadataOf(generation, path);
   const value = (key: string) => entryOf(data, key)?.value;
   const { name: plainName, number } = docs.split(name);
@@ -100,7 +97,7 @@ function categoryOf(folder: Folder, name: string, path: string, generation: Gene
   const isCollapsible = flagOf(value('collapsible')) ?? defaults.isCollapsible;
   const position = numberFrom(textOf(value('position')));
   const category: Category = {
-    type: 'category',
+    kind: 'category',
     label: textOf(value('label')) ?? linked?.sidebarLabel ?? linked?.title ?? plainName,
     key: textOf(value('key')),
     items: itemsOf(folder, path, generation, linked?.id),
@@ -121,7 +118,7 @@ function folderPlace(folder: Folder, generation: Generation): string {
   const [doc] = folder.docs;
   if (doc) return doc.file;
   const [inner] = folder.folders.values();
-  return inner ? folderPlace(inner, generation) : generation.root;
+  return inner ? folderPlace(inner, generation) : generation.version.folder;
 }
 
 function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): CategoryLink | undefined {
@@ -137,10 +134,10 @@ function linkFrom(node: YamlNode, local: readonly Doc[], docs: Docs): CategoryLi
 
 /** Reads `_category_.json`, `_category_.yml` or `_category_.yaml` of a folder. */
 function metadataOf(
-  { files, root }: Generation,
+  { config: { files }, version }: Generation,
   path: string,
-): { data: YamlNode | undefined; at: Place | undefined; lost: LostItem[] } {
-  const folder = joinPath(root, path);
+): { data: YamlNode | undefined; at: Place | undefined; lost: Lost[] } {
+  const folder = joinPath(version.folder, path);
   for (const extension of ['json', 'yml', 'yaml']) {
     const file = joinPath(folder, `_category_.${extension}`);
     const text = files.read(file);
@@ -148,13 +145,9 @@ function metadataOf(
     const at = { file, line: 1, column: 1 };
     // JSON is YAML, except for tabs.
     const reading = readYaml(file, extension === 'json' ? text.replaceAll('\t', ' ') : text);
-    if (reading.problem === undefined) return { data: reading.root, at, lost: [] };
-    const what = `category ${file}`;
-    return {
-      data: undefined,
-      at,
-      lost: [{ kind: 'lost', type: 'lost', what, reason: reading.problem, at: reading.at }],
-    };
+    const { root: data, problem, at: place } = reading;
+    const lost = problem === undefined ? [] : [newLost(`category ${file}`, problem, place)];
+    return { data, at, lost };
   }
   return { data: undefined, at: undefined, lost: [] };
 }

@@ -1,7 +1,7 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName } from '@nav/text';
 import { assertParsed, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
-import type { SourceFiles } from '../../reading/files.ts';
+import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import {
@@ -51,9 +51,7 @@ const EXTENSIONS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 
 /** Returns the path of the configuration of a site; undefined if there is none. */
 export function findConfig(files: SourceFiles, folder: string): string | undefined {
-  return EXTENSIONS.map((extension) => joinPath(folder, `docusaurus.config.${extension}`)).find(
-    (file) => files.has(file),
-  );
+  return fileNamed(files, folder, 'docusaurus.config', EXTENSIONS);
 }
 
 export function readConfig(files: SourceFiles, folder: string, file: string): Config {

@@ -73,22 +73,17 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   const found = loaders.filter(({ folders }) => folders.some((one) => hasPages(files, one)));
   const used = found.length > 0 ? found : defaultLoaders(files, folder, collections, file);
   if (found.length > 0 || used.length === 0)
-    for (const { base, folders, at } of loaders)
-      if (folders.length === 0)
-        lost.push(
-          newLost(
-            `pages at ${base || '/'}`,
-            'the code does not write out their folder; import it separately',
-            at,
-          ),
-        );
+    for (const { base, folders, at } of loaders) {
+      const reason = 'the code does not write out their folder; import it separately';
+      if (folders.length === 0) lost.push(newLost(`pages at ${base || '/'}`, reason, at));
+    }
   const folders = used.flatMap((loader) => loader.folders);
   return {
     file,
     loaders: used,
     languages: languagesOf(code, () => suffixesIn(files, folders)),
     labelKey: code.labelKey,
-    name: nameOf(code),
+    name: code.objects.flatMap(({ nav }) => textIn(nav, 'title') ?? [])[0],
     lost,
   };
 }
@@ -112,28 +107,19 @@ function loaderOf({ args, at }: Call, collections: readonly Collection[], lost: 
   const hasMeta = used.some((one) => one.hasMeta) || used.length > 1;
   const base = textIn(options.value, 'baseUrl');
   if (base === undefined) lost.push(newLost('baseUrl', 'it is computed; /docs is assumed', at));
-  for (const key of ['url', 'slugs'])
+  for (const key of ['url', 'slugs']) {
+    const reason = 'a function makes the URLs, so they are taken from the files instead';
     if (options.namesIn.has(key) && !options.namesIn.get(key)?.includes('slugsFromData'))
-      lost.push(
-        newLost(
-          `option "${key}" of a loader`,
-          'a function makes the URLs, so they are taken from the files instead',
-          at,
-        ),
-      );
-  if (source.some((name) => /^(?:openapi|asyncapi)/i.test(name)))
-    lost.push(
-      newLost(
-        `pages of an API specification below ${base ?? '/docs'}`,
-        'they have no files; name the specification in docs.json',
-        at,
-      ),
-    );
+      lost.push(newLost(`option "${key}" of a loader`, reason, at));
+  }
+  if (source.some((name) => /^(?:openapi|asyncapi)/i.test(name))) {
+    const what = `pages of an API specification below ${base ?? '/docs'}`;
+    lost.push(newLost(what, 'they have no files; name the specification in docs.json', at));
+  }
   const folders = [...new Set(used.map((one) => one.folder))];
   if (!hasMeta && used.length > 0) {
     const names = used.map(({ name, folder }) => `"${name}" ${folder}`).join(', ');
-    const reason = 'it has no sidebar';
-    lost.push(newLost(`collection ${names} at ${base ?? ''}`, reason, at));
+    lost.push(newLost(`collection ${names} at ${base ?? ''}`, 'it has no sidebar', at));
     return [];
   }
   const slugs = options.namesIn.get('slugs') ?? [];
@@ -193,14 +179,6 @@ function suffixesIn(files: SourceFiles, folders: readonly string[]): string[] {
       found.add(code);
   }
   return [...found].sort();
-}
-
-function nameOf({ objects }: SiteCode): string | undefined {
-  for (const one of objects) {
-    const name = textIn(one.nav, 'title');
-    if (name !== undefined) return name;
-  }
-  return undefined;
 }
 
 function hasPages(files: SourceFiles, folder: string): boolean {

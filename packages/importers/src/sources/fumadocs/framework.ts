@@ -10,7 +10,7 @@ import {
   type SourcePage,
 } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
-import { type Config, findConfig, type Loader, readConfig } from './config.ts';
+import { findConfig, type Loader, readConfig } from './config.ts';
 import {
   buildPageTree,
   nameFromPath,
@@ -29,14 +29,11 @@ export const fumadocs: Framework = {
   read(files, folder) {
     const file = findConfig(files, folder) ?? joinPath(folder, 'source.config.ts');
     const config = readConfig(files, folder, file);
+    const start = { file, line: 1, column: 1 };
     if (config.loaders.length === 0) {
-      const [cause] = config.lost;
       const reason = `${joinPath(folder, 'content/docs')} has no .md or .mdx files`;
-      throw unreadable(
-        'The site has no pages',
-        cause?.reason ?? reason,
-        cause?.at ?? { file, line: 1, column: 1 },
-      );
+      const cause = config.lost[0] ?? { reason, at: start };
+      throw unreadable('The site has no pages', cause.reason, cause.at);
     }
     const lost: Lost[] = [...config.lost];
     const pages = new Map<string, SourcePage>();
@@ -46,24 +43,19 @@ export const fumadocs: Framework = {
       const notes: Lost[] = [];
       for (const loader of config.loaders) {
         const storage = readStorage(files, loader, config, code, lost);
-        const tree = buildPageTree(storage, { file, line: 1, column: 1 });
+        const tree = buildPageTree(storage, start);
         const made = sectionsOf(tree, config.loaders.length > 1 ? guessedLabel(loader) : undefined);
         addAll(sections, made.sections);
         addAll(notes, made.lost);
         addAll(notes, unlisted(storage, tree));
-        for (const page of storage.pages.values())
-          if (!page.isUntranslated)
-            pages.set(page.file, {
-              file: page.file,
-              address: page.address,
-              title: page.title ?? nameFromPath(baseName(page.path)),
-            });
+        for (const { file: page, path, address, title, isUntranslated } of storage.pages.values())
+          if (!isUntranslated)
+            pages.set(page, { file: page, address, title: title ?? nameFromPath(baseName(path)) });
       }
-      return {
-        language: code === undefined ? undefined : languageOf(config, code),
-        sections,
-        lost: notes,
-      };
+      const isDefault = code === config.languages?.default;
+      const language =
+        code === undefined ? undefined : { name: code, label: code, isDefault, at: start };
+      return { language, sections, lost: notes };
     });
     return {
       title: titleOf(files.read(joinPath(folder, 'package.json')) ?? ''),
@@ -83,15 +75,6 @@ function titleOf(manifest: string): string {
   return major === undefined ? 'Fumadocs' : `Fumadocs ${major}`;
 }
 
-function languageOf({ file, languages }: Config, code: string) {
-  return {
-    name: code,
-    label: code,
-    isDefault: code === languages?.default,
-    at: { file, line: 1, column: 1 },
-  };
-}
-
 /** Returns a label for the section of a loader, from its address. */
 function guessedLabel({ base, folders }: Loader): string {
   const name = base.split('/').at(-1) || (folders[0] ?? '').split('/').at(-1) || 'docs';
@@ -102,7 +85,7 @@ function guessedLabel({ base, folders }: Loader): string {
 function sectionsOf(
   tree: TreeFolder,
   guess: string | undefined,
-): { sections: readonly Section[]; lost: readonly Lost[] } {
+): Pick<Edition, 'sections' | 'lost'> {
   const lost: Lost[] = [];
   const sections: Section[] = [];
   const roots = tree.children.filter((node) => node.kind === 'folder' && node.isRoot);
@@ -110,39 +93,23 @@ function sectionsOf(
   const items = others.flatMap((node) => toItem(node, lost));
   const hasOthers = others.some((node) => node.kind !== 'separator' && node.kind !== 'lost');
   const label = tree.title ?? (roots.length > 0 ? (guess ?? 'Docs') : guess);
-  let isPlaced = roots.length === 0;
-  if (roots.length === 0)
-    sections.push({
-      label,
-      isGuessed: tree.title === undefined && label !== undefined,
-      at: tree.at,
-      items,
-    });
+  const isGuessed = tree.title === undefined && label !== undefined;
+  const own: Section = { label, isGuessed, at: tree.at, items };
+  if (roots.length === 0) return { sections: [own], lost };
   for (const node of tree.children) {
     if (node.kind === 'folder' && node.isRoot) sections.push(toSection(node, lost));
-    else if (!isPlaced && hasOthers) {
-      isPlaced = true;
-      sections.push({ label, isGuessed: tree.title === undefined, at: tree.at, items });
-    }
+    else if (hasOthers && !sections.includes(own)) sections.push(own);
   }
-  if (!isPlaced)
-    addAll(
-      lost,
-      items.flatMap((item) => (item.kind === 'lost' ? [item] : [])),
-    );
+  if (!hasOthers) for (const item of items) if (item.kind === 'lost') lost.push(item);
   return { sections, lost };
 }
 
 function toSection(folder: TreeFolder, lost: Lost[]): Section {
   const { name, at, icon, index, children, description } = folder;
-  if (description)
-    lost.push(
-      newLost(
-        `description "${description.text}" of tab "${name}"`,
-        'a tab has no description',
-        description.at,
-      ),
-    );
+  if (description) {
+    const what = `description "${description.text}" of tab "${name}"`;
+    lost.push(newLost(what, 'a tab has no description', description.at));
+  }
   const nodes = index ? [index, ...children] : children;
   return { label: name, at, icon, items: nodes.flatMap((node) => toItem(node, lost)) };
 }
@@ -164,31 +131,19 @@ function toItem(node: TreeNode, lost: Lost[]): Item[] {
         const reason = 'tabs are only at the top level; it is a group';
         lost.push(newLost(`tab "${name}" ${node.path}`, reason, at));
       }
-      return [
-        {
-          kind: 'group',
-          label: name,
-          at,
-          index: index?.kind === 'page' ? pageItem(index) : undefined,
-          href: index?.kind === 'link' ? index.url : undefined,
-          icon,
-          isCollapsed: !isOpen,
-          items: node.children.flatMap((child) => toItem(child, lost)),
-        },
-      ];
+      const page = index?.kind === 'page' ? pageItem(index) : undefined;
+      const href = index?.kind === 'link' ? index.url : undefined;
+      const items = node.children.flatMap((child) => toItem(child, lost));
+      const group = { kind: 'group', label: name, at, index: page, href, icon } as const;
+      return [{ ...group, isCollapsed: !isOpen, items }];
     }
   }
 }
 
-function pageItem({ page, name, at }: TreePage): PageItem {
-  return {
-    kind: 'page',
-    file: page.file,
-    label: name,
-    at,
-    icon: page.icon,
-    withheld: page.isUntranslated ? 'untranslated' : undefined,
-  };
+function pageItem({ page, name: label, at }: TreePage): PageItem {
+  const { file, icon, isUntranslated } = page;
+  const withheld = isUntranslated ? 'untranslated' : undefined;
+  return { kind: 'page', file, label, at, icon, withheld };
 }
 
 function leavesIn(folder: TreeFolder): TreePage[] {

@@ -50,10 +50,7 @@ const SEPARATOR = /^---(?:\[([^\]]+)\])?(.+)---$|^---$/;
 /** The strength of a claim to a page: the named index of a folder, a list, and a rest entry. */
 const CLAIM = { index: 3, listed: 2, rest: 0 };
 
-interface Building {
-  pages: Storage['pages'];
-  metas: Storage['metas'];
-  children: Storage['children'];
+interface Building extends Storage {
   fallback: Place;
   folders: Map<string, TreeFolder>;
   leaves: Map<string, TreePage>;
@@ -68,12 +65,14 @@ interface Building {
  * @param fallback the location of folders without one
  */
 export function buildPageTree(storage: Storage, fallback: Place): TreeFolder {
-  const { pages, metas, children } = storage;
-  const folders = new Map<string, TreeFolder>();
-  const leaves = new Map<string, TreePage>();
-  const owners = new Map<TreeNode, { folder: string; strength: number }>();
-  const unfinished = new Set<TreeNode>();
-  const tree: Building = { pages, metas, children, fallback, folders, leaves, owners, unfinished };
+  const tree: Building = {
+    ...storage,
+    fallback,
+    folders: new Map(),
+    leaves: new Map(),
+    owners: new Map(),
+    unfinished: new Set(),
+  };
   return buildFolder(tree, '', true) ?? emptyFolder('', fallback);
 }
 
@@ -245,12 +244,9 @@ function restOf(
   excluded: ReadonlySet<string>,
   isReversed = false,
 ): TreeNode[] {
-  const nodes = inside
-    .filter((path) => !excluded.has(path))
-    .flatMap(
-      (path) =>
-        (path.endsWith('/') ? buildFolder(tree, path.slice(0, -1)) : leaf(tree, path)) ?? [],
-    );
+  const nodeAt = (path: string) =>
+    path.endsWith('/') ? buildFolder(tree, path.slice(0, -1)) : leaf(tree, path);
+  const nodes = inside.flatMap((path) => (excluded.has(path) ? [] : (nodeAt(path) ?? [])));
   const isIndex = (node: TreeNode) => node.kind === 'page' && baseName(node.page.path) === 'index';
   const keyOf = (node: TreePage | TreeFolder) =>
     node.kind === 'page' ? node.page.path + node.page.extension : node.path;
@@ -281,9 +277,7 @@ function emptyFolder(path: string, at: Place): TreeFolder {
 
 function linkOf(text: string, at: Place): TreeLink | undefined {
   const [, icon, name, url] = LINK.exec(text) ?? [];
-  return name === undefined || url === undefined
-    ? undefined
-    : { kind: 'link', name, url, icon, at };
+  return name && url ? { kind: 'link', name, url, icon, at } : undefined;
 }
 
 /** Resolves a path; `..` does not lead out of the pages. */

@@ -100,14 +100,8 @@ export function readStorage(
   }
   // `guide.mdx` next to `guide/index.mdx` has the address of both.
   for (const page of indexes) if (taken.has(page.address)) page.address += '/index';
-  return {
-    pages,
-    metas,
-    children: childrenOf(
-      [...pages.keys(), ...[...metas.keys()].map((one) => joinPath(one, 'meta'))],
-      pages,
-    ),
-  };
+  const paths = [...pages.keys(), ...[...metas.keys()].map((one) => joinPath(one, 'meta'))];
+  return { pages, metas, children: childrenOf(paths, pages) };
 }
 
 /** Settings in several formats are one; so are pages. */
@@ -116,17 +110,12 @@ function keyOf(path: string): string {
 }
 
 function localize(file: string, path: string, languages: Languages | undefined): Found {
-  if (!languages) return { file, path, code: undefined };
-  const isCode = (code: string) => languages.codes.includes(code) || code === '$';
-  if (languages.isFolder) {
-    const slash = path.indexOf('/');
-    const code = path.slice(0, Math.max(slash, 0));
-    return isCode(code)
-      ? { file, path: path.slice(slash + 1), code }
-      : { file, path, code: undefined };
-  }
-  const [, stem = '', code = '', extension = ''] = /^(.+)\.([^./]+)(\.[^./]+)$/.exec(path) ?? [];
-  return isCode(code) ? { file, path: stem + extension, code } : { file, path, code: undefined };
+  const pattern = languages?.isFolder
+    ? /^(?<code>[^/]*)\/(?<rest>.*)$/s
+    : /^(?<stem>.+)\.(?<code>[^./]+)(?<rest>\.[^./]+)$/;
+  const { stem = '', code = '', rest = '' } = pattern.exec(path)?.groups ?? {};
+  const isCode = languages?.codes.includes(code) || code === '$';
+  return languages && isCode ? { file, path: stem + rest, code } : { file, path, code: undefined };
 }
 
 function prefixOf(languages: Languages | undefined, code: string | undefined): string {
@@ -145,14 +134,9 @@ function slugsOf(path: string): string[] {
 function readMeta(files: SourceFiles, file: string, lost: Lost[]): YamlNode | undefined {
   const reading = readYaml(file, (files.read(file) ?? '').replace(/\t/g, ' '));
   if (reading.problem === undefined) return reading.root;
+  const format = file.endsWith('.json') ? 'not JSON' : 'not YAML';
   if (!lost.some((one) => one.at.file === file))
-    lost.push(
-      newLost(
-        file,
-        file.endsWith('.json') ? reading.problem.replace('not YAML', 'not JSON') : reading.problem,
-        reading.at,
-      ),
-    );
+    lost.push(newLost(file, reading.problem.replace('not YAML', format), reading.at));
   return undefined;
 }
 

@@ -58,7 +58,7 @@ export function readSite(files: SourceFiles, folder: string, name: string): Site
   if (name === 'LANGS.md') return readLanguages(files, folder, config);
   const isLegacy = !name.startsWith('.gitbook') && files.has(joinPath(folder, 'book.json'));
   const space: Space = { folder, prefix: '', isLegacy, isDefault: true, at };
-  const title = isLegacy ? bookTitle(files, folder) : undefined;
+  const title = isLegacy ? textOf(valueAt(bookIn(files, folder), 'title')) : undefined;
   return {
     config,
     title,
@@ -68,18 +68,16 @@ export function readSite(files: SourceFiles, folder: string, name: string): Site
   };
 }
 
-function bookTitle(files: SourceFiles, folder: string): string | undefined {
+/** Returns the settings of a `book.json`, if it can be read. */
+function bookIn(files: SourceFiles, folder: string): YamlNode | undefined {
   const file = joinPath(folder, 'book.json');
-  const yaml = readYaml(file, files.read(file) ?? '');
-  return yaml.problem === undefined ? textOf(valueAt(yaml.root, 'title')) : undefined;
+  return readYaml(file, files.read(file) ?? '').root;
 }
 
 export function bookSummary(files: SourceFiles, folder: string): string {
-  const file = joinPath(folder, 'book.json');
-  const yaml = readYaml(file, files.read(file) ?? '');
-  const root = yaml.problem === undefined ? yaml.root : undefined;
-  const summary = textOf(valueAt(root, 'structure', 'summary')) ?? 'SUMMARY.md';
-  return joinPath(joinPath(folder, textOf(valueAt(root, 'root')) ?? ''), summary);
+  const book = bookIn(files, folder);
+  const summary = textOf(valueAt(book, 'structure', 'summary')) ?? 'SUMMARY.md';
+  return joinPath(joinPath(folder, textOf(valueAt(book, 'root')) ?? ''), summary);
 }
 
 /** Reads `LANGS.md`, in which legacy versions list a folder for each language. */
@@ -107,7 +105,7 @@ function readLanguages(files: SourceFiles, folder: string, config: string): Site
   const at = { file: config, line: 1, column: 1 };
   return {
     config,
-    title: bookTitle(files, folder),
+    title: textOf(valueAt(bookIn(files, folder), 'title')),
     sections: [{ localized: new Map(), at, spaces }],
     spaces,
     lost,
@@ -153,13 +151,13 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
     { prefix, isDefault }: Pick<Space, 'prefix' | 'isDefault'>,
   ): Space | undefined {
     const directory = textOf(valueAt(node, 'content', 'directory'));
-    const path = directory === undefined ? undefined : joinPath(folder, directory);
-    if (directory === undefined || path === undefined) {
-      lost.push(lostNode(node, 'it has no folder in the repository'));
-      return undefined;
-    }
-    if (files.names(path).length === 0) {
-      lost.push(lostNode(node, `its folder ${directory} does not exist`));
+    const path = directory === undefined ? '' : joinPath(folder, directory);
+    if (directory === undefined || files.names(path).length === 0) {
+      const reason =
+        directory === undefined
+          ? 'it has no folder in the repository'
+          : `its folder ${directory} does not exist`;
+      lost.push(lostNode(node, reason));
       return undefined;
     }
     return {

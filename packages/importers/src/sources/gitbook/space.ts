@@ -84,9 +84,8 @@ function readSpaceConfig(
     .map((name) => joinPath(folder, name))
     .find((path) => files.has(path));
   if (file === undefined) return { config: undefined, lost: [] };
-  const yaml = readYaml(file, files.read(file) ?? '');
-  if (yaml.problem === undefined) return { config: yaml.root, lost: [] };
-  return { config: undefined, lost: [newLost(file, yaml.problem, yaml.at)] };
+  const { root, problem, at } = readYaml(file, files.read(file) ?? '');
+  return { config: root, lost: problem === undefined ? [] : [newLost(file, problem, at)] };
 }
 
 function addressOf(

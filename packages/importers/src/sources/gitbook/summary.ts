@@ -123,16 +123,12 @@ function targetOf(
 }
 
 function codeOf({ text, at, info }: MarkdownCode): Lost {
-  const yaml = readYaml('', text);
-  const root = yaml.problem === undefined ? yaml.root : undefined;
+  const { root } = readYaml('', text);
   const type = textOf(valueAt(root, 'type'));
   const spec = textOf(valueAt(root, 'dependencies', 'spec', 'ref', 'spec'));
   if (type === 'builtin:openapi') {
-    return lose(
-      `pages of the OpenAPI specification "${spec ?? ''}"`,
-      'GitBook generates them from a specification outside of the repository',
-      at,
-    );
+    const reason = 'GitBook generates them from a specification outside of the repository';
+    return lose(`pages of the OpenAPI specification "${spec ?? ''}"`, reason, at);
   }
   return lose(`block of code ${type ?? info}`.trim(), 'it is not an entry', at);
 }

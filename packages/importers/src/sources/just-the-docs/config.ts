@@ -10,6 +10,7 @@ import {
   plainValue,
   readYaml,
   textOf,
+  textsOf,
   valueAt,
   type YamlNode,
 } from '../../reading/yaml.ts';
@@ -74,7 +75,7 @@ export function readConfig(files: SourceFiles, folder: string, file: string): Co
   if (reading.problem !== undefined)
     throw unreadable('The file cannot be read', reading.problem, reading.at);
   const { root } = reading;
-  const excluded = itemsOf(valueAt(root, 'exclude')).flatMap((item) => textOf(item) ?? []);
+  const excluded = textsOf(valueAt(root, 'exclude'));
   const base = textOf(valueAt(root, 'baseurl')) ?? '';
   return {
     file,

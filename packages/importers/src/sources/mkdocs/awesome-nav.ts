@@ -3,7 +3,15 @@ import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';
-import { entriesOf, flagOf, readYaml, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import {
+  entriesOf,
+  flagOf,
+  readYaml,
+  textOf,
+  textsOf,
+  valueAt,
+  type YamlNode,
+} from '../../reading/yaml.ts';
 import type { Doc, Docs } from './docs.ts';
 import { globFilter } from './glob.ts';
 import { compareCodePoints, compareNaturally } from './natural-order.ts';
@@ -25,6 +33,9 @@ interface Settings {
   /** Patterns for paths from the folder of pages. */
   ignored: readonly string[];
 }
+
+/** The settings that folders do not inherit. */
+const UNSET = { file: undefined, nav: undefined, title: undefined, isHidden: false };
 
 type Entry =
   | { kind: 'page'; doc: Doc; title?: string | undefined; at: Place }
@@ -76,11 +87,8 @@ export function awesomeNav(
   }
   const isFolder = new Set([...unvisited].filter((path) => path.endsWith('/')));
   const fallback: Settings = {
-    file: undefined,
+    ...UNSET,
     folder: '',
-    nav: undefined,
-    title: undefined,
-    isHidden: false,
     flattens: false,
     keepsNames: false,
     usesIndexTitle: false,
@@ -96,14 +104,12 @@ function settingsOf(site: Site, folder: string, parent: Settings): Settings {
   const { files, docs, name, lost } = site;
   const file = docs.fileAt(joinPath(folder, name)) ?? '';
   const text = file === '' ? undefined : files.read(file);
-  const plain = { ...parent, file: undefined, folder, nav: undefined, title: undefined };
-  if (text === undefined) return { ...plain, isHidden: false };
-  const reading = readYaml(file, text);
-  if (reading.problem !== undefined) {
-    lost.push(newLost(file, reading.problem, reading.at));
-    return { ...plain, isHidden: false };
-  }
-  return { ...withOptions(plain, reading.root, folder, parent), file };
+  const plain: Settings = { ...parent, ...UNSET, folder };
+  if (text === undefined) return plain;
+  const { root, problem, at } = readYaml(file, text);
+  if (problem === undefined) return { ...withOptions(plain, root, folder, parent), file };
+  lost.push(newLost(file, problem, at));
+  return plain;
 }
 
 function withOptions(
@@ -120,7 +126,6 @@ function withOptions(
     }),
   );
   const ignore = valueAt(node, 'ignore');
-  const patterns = ignore?.kind === 'list' ? ignore.items : ignore ? [ignore] : undefined;
   const nav = valueAt(node, 'nav');
   return {
     ...base,
@@ -132,9 +137,9 @@ function withOptions(
     usesIndexTitle: flag('use_index_title', parent.usesIndexTitle),
     appends: flag('append_unmatched', parent.appends),
     sort: { ...parent.sort, ...sort },
-    ignored:
-      patterns?.flatMap((pattern) => ignorePatterns(textOf(pattern) ?? '', folder, parent)) ??
-      parent.ignored,
+    ignored: ignore
+      ? textsOf(ignore).flatMap((pattern) => ignorePatterns(pattern, folder, parent))
+      : parent.ignored,
   };
 }
 

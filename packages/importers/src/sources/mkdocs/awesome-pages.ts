@@ -132,10 +132,9 @@ function settingsOf(site: Site, children: readonly NavItem[]): YamlNode | undefi
   const folder = sharedFolder(children);
   if (folder === undefined) return undefined;
   const file = joinPath(joinPath(docsFolder, folder), fileName);
-  const reading = readYaml(file, files.read(file) ?? '');
-  if (reading.problem === undefined) return reading.root;
-  lost.push(newLost(file, reading.problem, reading.at));
-  return undefined;
+  const { root, problem, at } = readYaml(file, files.read(file) ?? '');
+  if (problem !== undefined) lost.push(newLost(file, problem, at));
+  return root;
 }
 
 function processItems(
@@ -181,7 +180,7 @@ function order(
   const ignoreCase = flagOf(option('ignore_case')) ?? false;
   const keyOf = (item: NavItem) =>
     by === 'title' ? titleOf(site, item) : baseName(folderPathOf(item) ?? '');
-  const sorted = [...children].sort((one, other) => {
+  return [...children].sort((one, other) => {
     const [left, right] = [keyOf(one), keyOf(other)];
     const result =
       type === 'natural'
@@ -189,7 +188,6 @@ function order(
         : compareCodePoints(left, right, ignoreCase);
     return direction === 'desc' ? -result : result;
   });
-  return sorted;
 }
 
 function titleOf(site: Site, item: NavItem): string {

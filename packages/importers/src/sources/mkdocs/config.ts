@@ -11,6 +11,7 @@ import {
   itemsOf,
   readYaml,
   textOf,
+  textsOf,
   valueAt,
   type YamlEntry,
   type YamlFile,
@@ -81,6 +82,9 @@ export function readConfig(files: SourceFiles, file: string): Config {
   const { root, projects } = includeProjects(files, own, folder);
   const theme = valueAt(root, 'theme');
   const isZensical = file.endsWith(ZENSICAL);
+  const validation = valueAt(root, 'validation');
+  const absoluteLinks =
+    valueAt(validation, 'nav', 'absolute_links') ?? valueAt(validation, 'absolute_links');
   return {
     file,
     folder,
@@ -89,14 +93,10 @@ export function readConfig(files: SourceFiles, file: string): Config {
     projects,
     hasFolderUrls: flagOf(valueAt(root, 'use_directory_urls')) ?? true,
     base: basePath(textOf(valueAt(root, 'site_url'))),
-    hasAbsolutePaths:
-      textOf(
-        valueAt(root, 'validation', 'nav', 'absolute_links') ??
-          valueAt(root, 'validation', 'absolute_links'),
-      ) === 'relative_to_docs',
+    hasAbsolutePaths: textOf(absoluteLinks) === 'relative_to_docs',
     theme: textOf(theme) ?? textOf(valueAt(theme, 'name')) ?? (isZensical ? 'material' : 'mkdocs'),
     isZensical,
-    features: new Set(itemsOf(valueAt(theme, 'features')).flatMap((item) => textOf(item) ?? [])),
+    features: new Set(textsOf(valueAt(theme, 'features'))),
     plugins: readPlugins(valueAt(root, 'plugins')),
     lost,
   };
@@ -140,17 +140,10 @@ function readWithParents(
     name === undefined || depth === MAX_PARENTS
       ? undefined
       : readWithParents(files, path, lost, depth + 1);
-  if (parent === undefined) {
-    lost.push(
-      newLost(
-        `INHERIT ${name ?? ''}`.trim(),
-        depth === MAX_PARENTS ? 'it inherits without end' : 'the file cannot be read',
-        inherit.at,
-      ),
-    );
-    return root;
-  }
-  return mergeMaps(parent, root);
+  if (parent !== undefined) return mergeMaps(parent, root);
+  const reason = depth === MAX_PARENTS ? 'it inherits without end' : 'the file cannot be read';
+  lost.push(newLost(`INHERIT ${name ?? ''}`.trim(), reason, inherit.at));
+  return root;
 }
 
 /** Returns the settings of a `zensical.toml` in the form of a `mkdocs.yml`. Its parser keeps only the places of tables. */

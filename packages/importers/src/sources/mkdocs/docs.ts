@@ -1,7 +1,7 @@
 import { ignoreFilter } from '@nav/core/internal';
-import { baseName, folderOf, joinPath, relativePath } from '@nav/text';
+import { baseName, compareText, folderOf, joinPath, relativePath } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
-import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
+import { textOf, textsOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import { ownTitle, type PageMeta, readMeta, titleFromName } from './page-title.ts';
 
@@ -46,7 +46,7 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
   const isDraft = ignoreFilter(patternsOf(valueAt(root, 'draft_docs')));
   const isNotInNav = ignoreFilter(patternsOf(valueAt(root, 'not_in_nav')));
   const posts = postFolder(config);
-  const isRemoved = ignoreFilter(excludePlugin(plugins.get('exclude')?.options));
+  const isRemoved = ignoreFilter(textsOf(valueAt(plugins.get('exclude')?.options, 'glob')));
   const hasEmoji = mentions(valueAt(root, 'markdown_extensions'), 'emoji');
   const siteFolder = textOf(valueAt(root, 'site_dir')) ?? 'site';
   const output = joinPath(config.folder, siteFolder);
@@ -57,15 +57,12 @@ export function listDocs(files: SourceFiles, config: Config): Docs {
     .filter(({ file }) => MARKDOWN.test(file) && !file.startsWith(`${output}/`))
     .map(({ file, root }): Doc => {
       const path = root.prefix + (relativePath(root.docs, file) ?? file);
-      const stem = baseName(path).replace(MARKDOWN, '');
-      const name = stem === 'README' ? 'index' : stem;
-      const url = urlOf(path, config.hasFolderUrls);
       const meta = readMeta(files.read(file) ?? '');
       return {
         path,
         file,
-        name,
-        url,
+        name: nameOf(path),
+        url: urlOf(path, config.hasFolderUrls),
         meta,
         ownTitle: ownTitle(meta, hasEmoji),
         isExcluded: isExcluded(path) || isDraft(path),
@@ -97,11 +94,16 @@ export function titleOf({ ownTitle: own, name, url }: Doc, isInSection = false):
   return own ?? (url === '' && !isInSection ? 'Home' : titleFromName(name));
 }
 
+/** Returns the name of a page without its extension; `index` for a README. */
+export function nameOf(path: string): string {
+  const stem = baseName(path).replace(MARKDOWN, '');
+  return stem === 'README' ? 'index' : stem;
+}
+
 export function urlOf(path: string, hasFolderUrls: boolean): string {
   if (!MARKDOWN.test(path)) return path;
   const folder = folderOf(path);
-  const stem = baseName(path).replace(MARKDOWN, '');
-  const name = stem === 'README' ? 'index' : stem;
+  const name = nameOf(path);
   if (!hasFolderUrls) return joinPath(folder, `${name}.html`).replace(/^index\.html$/, '');
   const url = name === 'index' ? folder : joinPath(folder, name);
   return url === '' ? '' : `${url}/`;
@@ -113,17 +115,12 @@ function normalizeDocPath(path: string): string {
 
 /** Compares as MkDocs lists files: folder by folder, with the index first. */
 function compareDocs(one: Doc, other: Doc): number {
-  const [folders, otherFolders] = [one, other].map(({ path }) => path.split('/').slice(0, -1));
-  for (let at = 0; ; at += 1) {
-    const [name, otherName] = [folders?.[at], otherFolders?.[at]];
-    if (name === undefined || otherName === undefined) {
-      if (name !== otherName) return name === undefined ? -1 : 1;
-      break;
-    }
-    if (name !== otherName) return name < otherName ? -1 : 1;
-  }
+  // The separator comes before all other characters: `a/b` before `a-b`.
+  const folderKey = ({ path }: Doc) => folderOf(path).replaceAll('/', '\0');
   const order = Number(one.name !== 'index') - Number(other.name !== 'index');
-  return order || (one.path < other.path ? -1 : 1);
+  return (
+    compareText(folderKey(one), folderKey(other)) || order || compareText(one.path, other.path)
+  );
 }
 
 /** Leaves out a README next to an index, which has the same address. */
@@ -151,12 +148,6 @@ function postFolder({ plugins }: Config): string | undefined {
   const folder = textOf(valueAt(blog.options, 'blog_dir')) ?? 'blog';
   const posts = textOf(valueAt(blog.options, 'post_dir')) ?? '{blog}/posts';
   return joinPath('', posts.replace('{blog}', folder));
-}
-
-function excludePlugin(options: YamlNode | undefined): readonly string[] {
-  const globs = valueAt(options, 'glob');
-  const nodes = globs?.kind === 'list' ? globs.items : globs ? [globs] : [];
-  return nodes.flatMap((node) => textOf(node) ?? []);
 }
 
 function mentions(node: YamlNode | undefined, word: string): boolean {

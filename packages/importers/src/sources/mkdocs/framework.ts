@@ -5,10 +5,8 @@ import {
   type Lost,
   newLost,
   type SiteFacts,
-  type SiteSource,
   type SourceRedirect,
 } from '../../model/source.ts';
-import { addAll } from '../../reading/add-all.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { entriesOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { awesomeNav } from './awesome-nav.ts';
@@ -40,7 +38,7 @@ export const mkdocs: Framework = {
       lost.push(newLost(`pages of ${config.docs}`, 'the folder has no Markdown files', at));
     }
     const redirects = redirectsOf(config, docs, lost);
-    const source: SiteSource = {
+    return {
       title: titleOfFramework(config),
       config: config.file,
       site: factsOf(files, config, docs),
@@ -68,7 +66,6 @@ export const mkdocs: Framework = {
       redirects,
       lost: [...lost, ...lostPlugins(config, languages.length > 0)],
     };
-    return source;
   },
 };
 
@@ -87,30 +84,22 @@ function navOf(
     return awesomeNav(files, docs, name, lost);
   }
   const pages = plugins.get('awesome-pages');
-  const context = {
-    config,
-    docs,
-    isPattern: (text: string) => pages !== undefined && isRest(text),
-  };
+  const isPattern = (text: string) => pages !== undefined && isRest(text);
+  const context = { config, docs, isPattern };
   const node = own ?? valueAt(root, 'nav') ?? valueAt(root, 'pages');
   const literate = plugins.get('literate-nav');
   if (literate) return literateNav(files, node, literate.options, context);
   const isEmpty = node === undefined || (node.kind === 'list' && node.items.length === 0);
   const isNull = node?.kind === 'scalar' && textOf(node) === undefined;
   const fromFiles = navFromFiles(docs, config);
-  if (isEmpty || isNull) {
-    return pages ? awesomePages(files, docs.folder, pages.options, fromFiles, lost) : fromFiles;
-  }
+  const apply = (items: readonly NavItem[]) =>
+    pages ? awesomePages(files, docs.folder, pages.options, items, lost) : items;
+  if (isEmpty || isNull) return apply(fromFiles);
   const nav = readNav(node, context);
-  if (node.kind !== 'list' && node.kind !== 'map') {
-    addAll(
-      lost,
-      nav.flatMap((item) => (item.kind === 'lost' ? [item] : [])),
-    );
-    return fromFiles;
-  }
-  if (!pages) return nav;
-  return awesomePages(files, docs.folder, pages.options, insertRest(nav, fromFiles), lost);
+  if (node.kind === 'list' || node.kind === 'map')
+    return pages ? apply(insertRest(nav, fromFiles)) : nav;
+  for (const item of nav) if (item.kind === 'lost') lost.push(item);
+  return fromFiles;
 }
 
 function factsOf(
@@ -131,7 +120,7 @@ function factsOf(
     description: textOf(valueAt(root, 'site_description'))?.trim(),
     favicon: imageAt('theme', 'favicon') ?? docs.fileAt('img/favicon.ico'),
     logo: logo === undefined ? undefined : { light: logo, dark: logo },
-    primaryColor: primaryColor({ root } as Config),
+    primaryColor: primaryColor(root),
   };
 }
 
@@ -170,52 +159,36 @@ const PLUGINS: Readonly<Record<string, string>> = {
 
 function lostPlugins(config: Config, hasLanguages: boolean): readonly Lost[] {
   const { root, plugins } = config;
-  const lost: Lost[] = [];
-  for (const [name, { at }] of plugins) {
+  const known = [...plugins].flatMap(([name, { at }]) => {
     const reason = Object.hasOwn(PLUGINS, name) ? PLUGINS[name] : undefined;
-    if (reason) lost.push(newLost(`plugin ${name}`, reason, at));
-  }
+    return reason ? [newLost(`plugin ${name}`, reason, at)] : [];
+  });
   const provider = valueAt(root, 'extra', 'version', 'provider');
   if (!plugins.has('mike') && provider && textOf(provider) === 'mike')
-    lost.push(newLost('versions of mike', PLUGINS.mike ?? '', provider.at));
-  for (const hook of itemsOf(valueAt(root, 'hooks')))
-    lost.push(
-      newLost(
-        `hook ${textOf(hook) ?? ''}`.trim(),
-        'it may change the navigation with code, which is not run',
-        hook.at,
-      ),
-    );
-  if (!hasLanguages)
-    for (const { label, link, at } of alternatesOf(config))
-      lost.push(
-        newLost(
-          `language "${label}" ${link}`.trim(),
-          'it is a separate site; import it separately',
-          at,
-        ),
-      );
-  return lost;
+    known.push(newLost('versions of mike', PLUGINS.mike ?? '', provider.at));
+  const hooks = itemsOf(valueAt(root, 'hooks')).map((hook) => {
+    const reason = 'it may change the navigation with code, which is not run';
+    return newLost(`hook ${textOf(hook) ?? ''}`.trim(), reason, hook.at);
+  });
+  const sites = (hasLanguages ? [] : alternatesOf(config)).map(({ label, link, at }) => {
+    const reason = 'it is a separate site; import it separately';
+    return newLost(`language "${label}" ${link}`.trim(), reason, at);
+  });
+  return [...known, ...hooks, ...sites];
 }
 
 /** Reports icons that only Material has, once for all pages. */
 function lostIcons(docs: Docs): readonly Lost[] {
-  const pages = docs.all.filter(({ meta, isUntranslated }) => {
+  const foreign = docs.all.filter(({ meta, isUntranslated }) => {
     const icon = meta.values.get('icon');
-    return icon?.includes('/') && !isUntranslated;
+    return icon?.includes('/') && !/^(?:fontawesome|lucide)\//.test(icon) && !isUntranslated;
   });
-  const foreign = pages.filter(
-    ({ meta }) => !/^(?:fontawesome|lucide)\//.test(meta.values.get('icon') ?? ''),
-  );
   const [first] = foreign;
   if (!first) return [];
-  return [
-    newLost(
-      `icons of ${foreign.length} ${foreign.length === 1 ? 'page' : 'pages'}, such as ${first.meta.values.get('icon')}`,
-      'docs.json has no such icons',
-      { file: first.file, line: 1, column: 1 },
-    ),
-  ];
+  const pages = foreign.length === 1 ? '1 page' : `${foreign.length} pages`;
+  const what = `icons of ${pages}, such as ${first.meta.values.get('icon')}`;
+  const at = { file: first.file, line: 1, column: 1 };
+  return [newLost(what, 'docs.json has no such icons', at)];
 }
 
 function titleOfFramework({ isZensical, theme }: Config): string {

@@ -1,8 +1,8 @@
-import { baseName, folderOf, joinPath } from '@nav/text';
+import { baseName, compareText, folderOf, joinPath } from '@nav/text';
 import type { Variant } from '../../model/source.ts';
 import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
-import { type Doc, type Docs, urlOf } from './docs.ts';
+import { type Doc, type Docs, nameOf, urlOf } from './docs.ts';
 import type { NavItem } from './nav.ts';
 import { titleFromName } from './page-title.ts';
 
@@ -98,18 +98,11 @@ export function docsIn(
   }
   const prefix = language.isDefault ? '' : `${language.locale}/`;
   const all = [...chosen.values()].map(({ doc, path, locale }): Doc => {
-    const stem = baseName(path).replace(/\.[^.]*$/, '');
-    const name = stem === 'README' ? 'index' : stem;
     const isUntranslated = locale !== language.locale;
-    const url = prefix + urlOf(path, config.hasFolderUrls);
     // A folder of another language is not a section of this one.
-    return {
-      ...doc,
-      name,
-      url,
-      isUntranslated,
-      isNotInNav: doc.isNotInNav || (isFolder && isUntranslated),
-    };
+    const isNotInNav = doc.isNotInNav || (isFolder && isUntranslated);
+    const url = prefix + urlOf(path, config.hasFolderUrls);
+    return { ...doc, name: nameOf(path), url, isUntranslated, isNotInNav };
   });
   const byPath = new Map(all.map((doc) => [doc.path, doc]));
   const byName = new Map([...chosen.keys()].map((path, index) => [path, all[index]]));
@@ -120,10 +113,7 @@ export function docsIn(
       const path = given.replace(/^\.\//, '');
       return byPath.get(path) ?? byName.get(isFolder ? pathIn(path).path : path);
     },
-    fileAt: (path) => {
-      const found = candidatesOf(path).flatMap((one) => docs.fileAt(one) ?? []);
-      return found[0];
-    },
+    fileAt: (path) => candidatesOf(path).flatMap((one) => docs.fileAt(one) ?? [])[0],
   };
 
   /** Returns a path without the folder of this language or of the default one. */
@@ -169,9 +159,7 @@ export function translateNav(
   const unwrapped = items.some(isWrapper)
     ? items
         .flatMap((item) => (item.kind === 'section' && isWrapper(item) ? item.items : [item]))
-        .sort((one, other) =>
-          titleIn(one) < titleIn(other) ? -1 : titleIn(one) > titleIn(other) ? 1 : 0,
-        )
+        .sort((one, other) => compareText(titleIn(one), titleIn(other)))
     : items;
   const translate = (item: NavItem): NavItem => {
     if (item.kind === 'lost') return item;

@@ -61,8 +61,7 @@ export function includeProjects(
   }
 
   function readProject(file: string): { name: string; nav: YamlNode } | undefined {
-    const reading = readYaml(file, files.read(file) ?? '');
-    const own = reading.problem === undefined ? reading.root : undefined;
+    const own = readYaml(file, files.read(file) ?? '').root;
     const name = textOf(valueAt(own, 'site_name'));
     if (name === undefined) return undefined;
     const docs = normalizePath(

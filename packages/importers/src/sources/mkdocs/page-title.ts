@@ -14,11 +14,10 @@ export interface PageMeta {
 export function readMeta(text: string): PageMeta {
   const block = /^---[ \t]*\r?\n([\s\S]*?\r?\n)(?:\.{3}|-{3})[ \t]*(?:\r?\n|$)/.exec(text);
   if (!block) return readMultiMarkdown(text.slice(frontMatterEnd(text)));
-  const reading = readYaml('', block[1] ?? '');
+  const { root } = readYaml('', block[1] ?? '');
   // MkDocs shows broken front matter as text.
-  if (reading.problem !== undefined || reading.root?.kind !== 'map')
-    return { values: new Map(), body: text };
-  const texts = reading.root.entries.flatMap(({ key, value }): [string, string][] => {
+  if (root?.kind !== 'map') return { values: new Map(), body: text };
+  const texts = root.entries.flatMap(({ key, value }): [string, string][] => {
     const one = textOf(value);
     return one === undefined ? [] : [[key, one]];
   });

@@ -1,6 +1,12 @@
 import { oneLine } from '@nav/text';
-import { type Item, newLost, type PageItem, type Section } from '../../model/source.ts';
-import { textOf, valueAt } from '../../reading/yaml.ts';
+import {
+  type Edition,
+  type Item,
+  newLost,
+  type PageItem,
+  type Section,
+} from '../../model/source.ts';
+import { textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
 import { type Doc, titleOf } from './docs.ts';
 import type { NavItem, NavPage, NavSection } from './nav.ts';
@@ -9,7 +15,7 @@ import type { NavItem, NavPage, NavSection } from './nav.ts';
 export function sectionsOf(
   nav: readonly NavItem[],
   config: Config,
-): { sections: readonly Section[]; lost: readonly Extract<Item, { kind: 'lost' }>[] } {
+): Pick<Edition, 'sections' | 'lost'> {
   const { features, plugins, theme } = config;
   const isMaterial = theme !== 'mkdocs' && theme !== 'readthedocs';
   const hasTabs = isMaterial && features.has('navigation.tabs');
@@ -45,10 +51,10 @@ export function sectionsOf(
     switch (item.kind) {
       case 'page':
         return [pageItem(item, isInSection)];
-      case 'link':
-        return [
-          { kind: 'link', label: plainTitle(item.title ?? item.url), href: item.url, at: item.at },
-        ];
+      case 'link': {
+        const { title, url: href, at } = item;
+        return [{ kind: 'link', label: plainTitle(title ?? href), href, at }];
+      }
       case 'section':
         return [toGroup(item, depth)];
       case 'pattern':
@@ -75,20 +81,14 @@ export function sectionsOf(
   }
 
   function pageItem({ doc, title, at }: NavPage, isInSection: boolean): PageItem {
+    const { file, meta, isExcluded, isUntranslated } = doc;
     const label =
-      titles.get(doc.file) ??
+      titles.get(file) ??
       (title === undefined ? titleOf(doc, isInSection).trim() : plainTitle(title));
-    titles.set(doc.file, label);
-    const withheld = doc.isExcluded ? 'draft' : doc.isUntranslated ? 'untranslated' : undefined;
-    return {
-      kind: 'page',
-      file: doc.file,
-      label,
-      at,
-      icon: iconOf(doc),
-      tag: doc.meta.values.get('status'),
-      withheld,
-    };
+    titles.set(file, label);
+    const withheld = isExcluded ? 'draft' : isUntranslated ? 'untranslated' : undefined;
+    const tag = meta.values.get('status');
+    return { kind: 'page', file, label, at, icon: iconOf(doc), tag, withheld };
   }
 }
 
@@ -130,9 +130,9 @@ function withSectionIndexes(items: readonly NavItem[]): readonly NavItem[] {
 }
 
 /** Returns the colors that Material has names for, as it shows them. */
-export function primaryColor(config: Config): string | undefined {
-  const palette = valueAt(config.root, 'theme', 'palette');
-  const schemes = palette?.kind === 'list' ? palette.items : palette ? [palette] : [];
+export function primaryColor(root: YamlNode): string | undefined {
+  const palette = valueAt(root, 'theme', 'palette');
+  const schemes = palette?.kind === 'list' ? palette.items : [palette];
   const names = schemes.flatMap((scheme) => textOf(valueAt(scheme, 'primary')) ?? []);
   const name = names.find((one) => one in MATERIAL_COLORS || /^#[0-9a-f]{6}$/i.test(one));
   return name === undefined ? undefined : (MATERIAL_COLORS[name] ?? name);

@@ -7,6 +7,7 @@ import {
   newLost,
   type SourcePage,
   type SourceRedirect,
+  type Variant,
 } from '../../model/source.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -53,8 +54,7 @@ export const nextra: Framework = {
     const config = readNextConfig(files, folder, scripts);
     const theme = readTheme(files, folder, folders.app, scripts);
     const main = config.file ?? posix.join(folder, 'package.json');
-    const given =
-      sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
+    const given = sidebar && scripts.data(sidebar);
     const site: Site = { files, folder, version, folders, config, theme, main, given, evaluate };
     const editions = localesOf(site).map((locale) => readEdition(site, locale));
     const pages = new Map(editions.flatMap((one) => one.pages).map((page) => [page.file, page]));
@@ -145,29 +145,26 @@ function localesOf({ files, version, folders, config }: Site): Locale[] {
   const inFolder = locales.filter(
     (name) => root !== undefined && files.below(`${root}/${name}`).length > 0,
   );
-  const names = inFolder.length > 0 ? inFolder : version < 3 ? locales : [];
-  const all = names.map((name) => ({
-    name,
-    isDefault: name === defaultLocale,
-    hasFolder: inFolder.length > 0,
-  }));
+  const hasFolder = inFolder.length > 0;
+  const names = hasFolder ? inFolder : version < 3 ? locales : [];
+  const all = names.map((name) => ({ name, isDefault: name === defaultLocale, hasFolder }));
   if (all.length === 0) return [{ name: undefined, isDefault: true, hasFolder: false }];
   return [...all.filter(({ isDefault }) => isDefault), ...all.filter((one) => !one.isDefault)];
 }
 
+function languageOf(name: string, isDefault: boolean, { config, theme, main }: Site): Variant {
+  const at = config.localesAt ?? { file: main, line: 1, column: 1 };
+  return { name, label: theme.languages.get(name) ?? name, isDefault, at };
+}
+
 /** Reports the languages of the configuration that have no pages. */
 function missingLanguages(site: Site): Lost[] {
-  const { config, theme, main } = site;
   const found = new Set(localesOf(site).map(({ name }) => name));
-  return config.locales
-    .filter((name) => !found.has(name))
-    .map((name) =>
-      newLost(
-        `language "${theme.languages.get(name) ?? name}" (${name})`,
-        'it has no pages',
-        config.localesAt ?? { file: main, line: 1, column: 1 },
-      ),
-    );
+  const missing = site.config.locales.filter((name) => !found.has(name));
+  return missing.map((name) => {
+    const { label, at } = languageOf(name, false, site);
+    return newLost(`language "${label}" (${name})`, 'it has no pages', at);
+  });
 }
 
 function readEdition(site: Site, locale: Locale): { edition: Edition; pages: SourcePage[] } {
@@ -176,51 +173,33 @@ function readEdition(site: Site, locale: Locale): { edition: Edition; pages: Sou
   const { name } = locale;
   const part = (path: string | undefined) =>
     path !== undefined && name !== undefined && locale.hasFolder ? `${path}/${name}` : path;
+  // Pages of the folder `app` are in all languages the same.
+  const app = locale.isDefault ? folders.app : undefined;
+  const suffixes = !locale.hasFolder && { locale: name, defaultLocale: config.defaultLocale };
+  const pagesFolder = { folder: part(folders.pages) ?? '', version, ...suffixes };
   const tree =
     version >= 4
       ? readPageMap(
           files,
-          // Pages of the folder `app` are in all languages the same.
-          { app: locale.isDefault ? folders.app : undefined, content: part(folders.content) },
+          { app, content: part(folders.content) },
           config.contentBasePath,
           evaluate,
         )
-      : readPagesFolder(
-          files,
-          {
-            folder: part(folders.pages) ?? '',
-            version,
-            ...(!locale.hasFolder && { locale: name, defaultLocale: config.defaultLocale }),
-          },
-          evaluate,
-        );
+      : readPagesFolder(files, pagesFolder, evaluate);
   const pages = pagesIn(tree, prefixOf(config, locale));
   const lost: Lost[] = [];
   const global = site.given ?? globalMeta(site);
   // It is the whole navigation.
-  if (global?.kind === 'unknown')
-    throw unreadable(
-      'The navigation cannot be read',
-      global.reason,
-      global.at,
-      exportCommand(global.at.file, folder),
-    );
+  if (global?.kind === 'unknown') {
+    const { reason, at: cause } = global;
+    const command = exportCommand(cause.file, folder);
+    throw unreadable('The navigation cannot be read', reason, cause, command);
+  }
   const entries = entriesIn(tree, { version, folderAt: at, lost }, global && readMeta(global));
-  return {
-    edition: {
-      ...(name !== undefined && {
-        language: {
-          name,
-          label: theme.languages.get(name) ?? name,
-          isDefault: locale.isDefault,
-          at: config.localesAt ?? at,
-        },
-      }),
-      sections: withoutRepeatedLinks(sectionsOf(entries, theme), pages),
-      lost,
-    },
-    pages,
-  };
+  const { isDefault } = locale;
+  const language = name === undefined ? undefined : languageOf(name, isDefault, site);
+  const sections = withoutRepeatedLinks(sectionsOf(entries, theme), pages);
+  return { edition: { language, sections, lost }, pages };
 }
 
 function globalMeta({ files, version, folders: { app }, evaluate }: Site): Value | undefined {

@@ -55,11 +55,8 @@ export function readMeta(value: Value | undefined): Meta {
 
 function entryOf(key: string, value: Value, at: Place, lost: Lost[]): MetaEntry {
   if (value.kind !== 'object') {
-    return {
-      title: titleOf(key, value, lost),
-      isEmpty: value.kind === 'scalar' && !value.value,
-      at,
-    };
+    const isEmpty = value.kind === 'scalar' && !value.value;
+    return { title: titleOf(key, value, lost), isEmpty, at };
   }
   if (value.rest) lost.push(newLost(`settings of "${key}"`, value.rest.reason, at));
   const title = property(value, 'title');

@@ -1,7 +1,6 @@
-import { posix } from 'node:path';
 import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
-import type { SourceFiles } from '../../reading/files.ts';
+import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
@@ -21,9 +20,7 @@ export interface NextConfig {
 }
 
 export function findNextConfig(files: SourceFiles, folder: string): string | undefined {
-  return ['js', 'mjs', 'ts', 'mts', 'cjs']
-    .map((extension) => posix.join(folder, `next.config.${extension}`))
-    .find((file) => files.has(file));
+  return fileNamed(files, folder, 'next.config', ['js', 'mjs', 'ts', 'mts', 'cjs']);
 }
 
 export function readNextConfig(files: SourceFiles, folder: string, scripts: Scripts): NextConfig {

@@ -35,13 +35,8 @@ export function entriesIn(folder: FolderNode, rules: Rules, global: Meta | undef
     if (entry.type !== 'separator' && entry.type !== 'menu' && entry.href === undefined) {
       // Pages for errors, and layouts.
       if (version < 4 && /^(?:404|500|_app|_document|_error)$/.test(key)) continue;
-      lost.push(
-        newLost(
-          entry.title === undefined ? `entry "${key}"` : `entry "${entry.title}" (${key})`,
-          'no page or folder has this name',
-          entry.at,
-        ),
-      );
+      const what = entry.title === undefined ? `entry "${key}"` : `entry "${entry.title}" (${key})`;
+      lost.push(newLost(what, 'no page or folder has this name', entry.at));
       continue;
     }
     slots.splice(index, 0, { key, entry });
@@ -131,9 +126,9 @@ function entryOfNode(node: TreeNode, meta: Meta, rules: Rules, isGlobal: boolean
     at,
     page,
     route: node.route,
-    ...(own?.href !== undefined && { href: own.href }),
-    ...(children && { children }),
-    ...(type === 'menu' && { menu: menuOf(own?.items, children ?? []) }),
+    href: own?.href,
+    children,
+    menu: type === 'menu' ? menuOf(own?.items, children ?? []) : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { plainText } from '@nav/markdown/line';
-import { ownValue } from '@nav/text';
+import { isObject, ownValue } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { titleOfName } from './title-case.ts';
@@ -16,11 +16,7 @@ export function readPageFacts(files: SourceFiles, file: string, version: number)
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
   };
   const name = file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  const { theme } = data;
-  const collapsed =
-    typeof theme === 'object' && theme !== null
-      ? (theme as Record<string, unknown>).collapsed
-      : undefined;
+  const collapsed = isObject(data.theme) ? data.theme.collapsed : undefined;
   const title = string('title');
   return {
     file,

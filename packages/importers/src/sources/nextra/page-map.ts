@@ -42,11 +42,8 @@ export function readPageMap(
     if (META.test(name)) draft([...base, ...folders]).meta = readMeta(evaluate(file));
     const page = /^(.+)\.mdx?$/.exec(name)?.[1];
     if (page === undefined) continue;
-    draft([...base, ...folders, ...(page === 'index' ? [] : [page])]).page = readPageFacts(
-      files,
-      file,
-      4,
-    );
+    const own = page === 'index' ? [] : [page];
+    draft([...base, ...folders, ...own]).page = readPageFacts(files, file, 4);
   }
   for (const file of app === undefined ? [] : files.below(app)) {
     const { folders, name } = split(file, app ?? '');

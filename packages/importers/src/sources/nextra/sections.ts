@@ -46,12 +46,8 @@ function sectionOf(entry: Entry, rules: SectionRules): Section {
       return { label, at, items: [...ownPage(entry), ...itemsOf([...menu, ...rest], 1, rules)] };
     }
     const links = menu.filter((one) => one.href !== undefined && one.display !== 'hidden');
-    return {
-      label,
-      at,
-      items: [],
-      menu: links.map((one) => ({ label: one.title, at: one.at, items: [], href: one.href })),
-    };
+    const shown = links.map((one) => ({ label: one.title, at: one.at, items: [], href: one.href }));
+    return { label, at, items: [], menu: shown };
   }
   if (entry.children)
     return { label, at, items: [...ownPage(entry), ...itemsOf(children, 1, rules)] };
@@ -76,17 +72,9 @@ function itemsOf(entries: readonly Entry[], level: number, rules: SectionRules):
     const items = itemsOf(children, level + 1, rules);
     if (items.length === 0 && page) return [pageItem(page, label, entry)];
     const index = page && !page.isCode ? (pageItem(page, label, entry) as PageItem) : undefined;
-    return [
-      {
-        kind: 'group',
-        label,
-        at,
-        ...(index && { index }),
-        ...(page?.isCode && { generatedIndex: route }),
-        isCollapsed: entry.isCollapsed ?? level >= rules.collapseLevel,
-        items,
-      },
-    ];
+    const generatedIndex = page?.isCode ? route : undefined;
+    const isCollapsed = entry.isCollapsed ?? level >= rules.collapseLevel;
+    return [{ kind: 'group', label, at, index, generatedIndex, isCollapsed, items }];
   });
 }
 
@@ -94,11 +82,6 @@ function pageItem(page: PageFacts, label: string, { at, route }: Entry): PageIte
   const { file } = page;
   if (page.isCode)
     return newLost(`page "${label}" ${route} (${file})`, 'the page is a program', at);
-  return {
-    kind: 'page',
-    file,
-    label,
-    at,
-    ...(page.isUntranslated && { withheld: 'untranslated' }),
-  };
+  const withheld = page.isUntranslated ? 'untranslated' : undefined;
+  return { kind: 'page', file, label, at, withheld };
 }

@@ -1,6 +1,5 @@
-import { joinPath } from '@nav/text';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
-import type { SourceFiles } from '../../reading/files.ts';
+import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import { entries, listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
 import type { Value } from '../../reading/script/values.ts';
 
@@ -22,9 +21,7 @@ const EXTENSIONS = ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'];
 
 /** Returns the path of the configuration of Astro, if it uses Starlight. */
 export function findConfig(files: SourceFiles, folder: string): string | undefined {
-  const found = EXTENSIONS.map((one) => joinPath(folder, `astro.config.${one}`)).find((file) =>
-    files.has(file),
-  );
+  const found = fileNamed(files, folder, 'astro.config', EXTENSIONS);
   return found !== undefined && /\bstarlight\b/i.test(files.read(found) ?? '') ? found : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { folderOf, isObject, joinPath, relativePath } from '@nav/text';
 import { slug as slugify } from 'github-slugger';
-import type { SourceFiles } from '../../reading/files.ts';
+import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import type { Locale } from './locales.ts';
 
@@ -20,6 +20,8 @@ export interface Doc {
   isHidden: boolean;
   isDraft: boolean;
 }
+
+const EXTENSIONS = ['ts', 'mts', 'js', 'mjs'];
 
 const PAGE = /\.(?:md|mdx|mdoc|markdown|mdown|mkdn|mkd|mdwn)$/;
 
@@ -64,9 +66,7 @@ function sidebarFacts(data: Readonly<Record<string, unknown>>) {
 /** Returns false if the configuration of the collections is at its first place, and uses no loader. */
 function hasLoader(files: SourceFiles, folder: string): boolean {
   const parent = folder.replace(/(?:^|\/)docs$/, '');
-  const old = ['ts', 'mts', 'js', 'mjs'].flatMap(
-    (end) => files.read(joinPath(parent, `config.${end}`)) ?? [],
-  );
+  const old = EXTENSIONS.flatMap((one) => files.read(joinPath(parent, `config.${one}`)) ?? []);
   return old.length === 0 || old.some((text) => /\bloader\b|docsLoader/.test(text));
 }
 
@@ -99,10 +99,10 @@ export function docsFolder(files: SourceFiles, folder: string, srcDir: string): 
   const src = joinPath(folder, srcDir);
   const standard = joinPath(src, 'content/docs');
   if (files.names(standard).length > 0) return standard;
-  const configs = ['content.config', 'content/config'].flatMap((name) =>
-    ['ts', 'mts', 'js', 'mjs'].map((extension) => joinPath(src, `${name}.${extension}`)),
-  );
-  const text = files.read(configs.find((file) => files.has(file)) ?? '') ?? '';
+  const config =
+    fileNamed(files, src, 'content.config', EXTENSIONS) ??
+    fileNamed(files, src, 'content/config', EXTENSIONS);
+  const text = files.read(config ?? '') ?? '';
   const base = /\bdocs\s*[:=][\s\S]{0,2000}?\bbase\s*:\s*(["'`])([^"'`$]+)\1/.exec(text)?.[2];
   return base === undefined ? standard : joinPath(folder, base);
 }

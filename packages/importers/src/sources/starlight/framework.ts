@@ -58,9 +58,7 @@ export const starlight: Framework = {
     const addresses = addressesOf(config);
     const plugins = pluginsOf(settings);
     const versions = versionsOf(plugins.versions, files, scripts, folder);
-    const sidebar = exported
-      ? scripts.data(exported.value, { file: exported.file, line: 1, column: 1 })
-      : property(settings, 'sidebar');
+    const sidebar = exported ? scripts.data(exported) : property(settings, 'sidebar');
     const editions = versions.flatMap((version) =>
       locales.map((locale): Edition => {
         const reader: SidebarReader = {

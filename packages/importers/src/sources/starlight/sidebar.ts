@@ -82,34 +82,36 @@ function factsOf(
 }
 
 function generatedItems(generated: Value, isCollapsed: boolean, reader: SidebarReader): Item[] {
-  const { language, version } = reader;
   const directory = textOf(property(generated, 'directory'));
   if (directory === undefined) {
     const reason = reasonOf(property(generated, 'directory') ?? generated, 'it has no folder');
     return [newLost('generated part of the sidebar', reason, generated.at)];
   }
   const folder = directory.replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
-  const items = folderItems(visibleRoutes(reader), {
-    directory: `${version}${folder}`.replace(/\/$/, ''),
-    isCollapsed: booleanOf(property(generated, 'collapsed')) ?? isCollapsed,
-    language,
-    at: generated.at,
-    pageOf: (route) => pageOf(route, {}, { file: route.doc.file, line: 1, column: 1 }),
-  });
+  const isClosed = booleanOf(property(generated, 'collapsed')) ?? isCollapsed;
+  const items = itemsIn(folder, isClosed, generated.at, reader);
   if (items.length > 0) return items;
   return [newLost(`generated list of ${directory}`, 'the folder has no pages', generated.at)];
 }
 
-function visibleRoutes({ routes, isOutside }: SidebarReader): Route[] {
-  return [...routes.bySlug.values()].filter((route) => !route.doc.isDraft && !isOutside(route));
-}
-
 /** Returns the entries of a sidebar that is not configured: all pages. */
 export function allItems(reader: SidebarReader, at: Place): Item[] {
-  const { language, version } = reader;
-  return folderItems(visibleRoutes(reader), {
-    directory: version.replace(/\/$/, ''),
-    isCollapsed: false,
+  return itemsIn('', false, at, reader);
+}
+
+/** Returns the pages in a folder of the version, with a group for each folder in it. */
+function itemsIn(
+  folder: string,
+  isCollapsed: boolean,
+  at: Place,
+  { routes, language, version, isOutside }: SidebarReader,
+): Item[] {
+  const shown = [...routes.bySlug.values()].filter(
+    (route) => !route.doc.isDraft && !isOutside(route),
+  );
+  return folderItems(shown, {
+    directory: `${version}${folder}`.replace(/\/$/, ''),
+    isCollapsed,
     language,
     at,
     pageOf: (route) => pageOf(route, {}, { file: route.doc.file, line: 1, column: 1 }),

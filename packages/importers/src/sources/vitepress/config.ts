@@ -1,10 +1,12 @@
 import { posix } from 'node:path';
+import { relativePath } from '@nav/text';
 import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
 import { MAX_EXTENDS } from '../../reading/limits.ts';
 import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';
+import type { Scripts } from '../../reading/script/script.ts';
 import type { ObjectValue, Property, Value } from '../../reading/script/values.ts';
 import { SKIPPED } from './pages.ts';
 
@@ -22,6 +24,9 @@ export interface SiteConfig {
   isMerged: boolean;
 }
 
+/** The argument that VitePress passes to a configuration that is a function. */
+const BUILD = { command: 'build', mode: 'production' };
+
 const EXTENSIONS = ['js', 'ts', 'mjs', 'mts'];
 
 /** Returns the path of the configuration file of a folder, by the order of VitePress. */
@@ -35,17 +40,13 @@ export function findConfig(files: SourceFiles, folder: string): string | undefin
 }
 
 /**
- * Reads the configuration of a folder. `evaluate` returns the default export of a file. A configuration may be a function, of
- * which `resultOf` returns the result.
+ * Reads the configuration of a folder, which may be a function.
  *
  * @throws ImportError if there is none, or it is not an object.
  */
-export function readConfig(
-  files: SourceFiles,
-  folder: string,
-  evaluate: (file: string) => Value,
-  resultOf: (value: Value) => Value,
-): SiteConfig {
+export function readConfig(files: SourceFiles, folder: string, scripts: Scripts): SiteConfig {
+  const resultOf = (value: Value) => scripts.call(value, [BUILD]);
+  const read = (path: string) => resultOf(scripts.open(path).value);
   const file = findConfig(files, folder);
   if (file === undefined) {
     const inside = files
@@ -56,7 +57,7 @@ export function readConfig(
         (inside === undefined ? '' : ` Pass the folder of ${inside}.`),
     );
   }
-  const value = withBase(resultOf(evaluate(file)), resultOf, 0);
+  const value = withBase(read(file), resultOf, 0);
   if (value.kind !== 'object') {
     const reason = reasonOf(value, 'it is not an object');
     throw unreadable('The configuration cannot be read', reason, value.at);
@@ -71,7 +72,7 @@ export function readConfig(
       ? [...inMain.properties].map(([key, property]) => ({ folder: key, value: property.value }))
       : additionalFiles(files, srcDir, srcExclude, major).map(({ path, folder: key }) => ({
           folder: key,
-          value: resultOf(evaluate(path)),
+          value: read(path),
         }));
   return {
     file,
@@ -93,10 +94,9 @@ function additionalFiles(
   srcExclude: readonly string[],
   major: number | undefined,
 ) {
-  const prefix = srcDir === '' ? '' : `${srcDir}/`;
   const isExcluded = globs(srcExclude);
   return files.below(srcDir).flatMap((path) => {
-    const source = path.slice(prefix.length);
+    const source = relativePath(srcDir, path) ?? path;
     if (!/(?:^|\/)config\.m?[jt]s$/.test(source) || SKIPPED.test(source) || isExcluded(source))
       return [];
     const isMeant = files.read(path)?.includes('defineAdditionalConfig') || (major ?? 1) >= 2;
@@ -122,10 +122,8 @@ function merged(base: Value, own: Value, depth: number): Value {
     const { value } = property;
     if (value.kind === 'scalar' && (value.value === null || value.value === undefined)) continue;
     const below = properties.get(key);
-    properties.set(
-      key,
-      below ? { ...property, value: merged(below.value, value, depth + 1) } : property,
-    );
+    const all = below ? merged(below.value, value, depth + 1) : value;
+    properties.set(key, { ...property, value: all });
   }
   return { ...own, properties };
 }

@@ -71,28 +71,20 @@ export function readEditions(
     const sections = sectionsOf(sidebars, nav, pages, key, files);
     const shownPages = sections.flatMap(({ items }) => pagesIn(items));
     const listed = new Set(shownPages.map(({ file }) => file));
-    const linked = otherLinks(
-      nav,
-      pages,
-      listed,
-      sidebars.map(({ prefix }) => prefix),
-    );
+    const prefixes = sidebars.map(({ prefix }) => prefix);
+    const linked = otherLinks(nav, pages, listed, prefixes);
     const isDefault = language?.isDefault ?? true;
     if (isDefault) addAll(links, linked);
     const extra = isDefault
       ? []
       : linked.filter(({ href }) => !links.some((link) => link.href === href));
     editions.push({
-      ...(language && { language }),
+      language,
       sections,
       lost: [
         ...reading.lost,
         ...nav.lost,
-        ...lostMenus(
-          sections,
-          sidebars.map(({ prefix }) => prefix),
-          nav,
-        ),
+        ...lostMenus(sections, prefixes, nav),
         ...extra.map(({ label, href, at }): Lost => {
           const reason = 'only the navigation bar of this language has it';
           return newLost(`link "${label}" ${href}`, reason, at);
@@ -117,20 +109,15 @@ function readLocales({ value }: SiteConfig): { locales: Locale[]; lost: Lost[] }
     const link = textOf(property(config, 'link'));
     const site = [name, link].find((one) => one !== undefined && !isLocal(one));
     if (key !== '' && site !== undefined) {
-      const what = `language "${label}" ${site}`;
-      lost.push(newLost(what, 'it has a separate site', at));
+      lost.push(newLost(`language "${label}" ${site}`, 'it has a separate site', at));
       return [];
     }
-    const lang =
-      textOf(property(config, 'lang')) ??
-      (key === '' ? textOf(property(value, 'lang')) : undefined);
+    const general = key === '' ? textOf(property(value, 'lang')) : undefined;
+    const lang = textOf(property(config, 'lang')) ?? general;
     return [{ key, name: lang ?? (key || 'en'), label, config, at }];
   });
-  if (found?.kind === 'unknown' || (found?.kind === 'object' && found.rest)) {
-    const { reason = '', at } =
-      found.kind === 'unknown' ? found : { reason: found.rest?.reason, at: found.at };
-    lost.push(newLost('languages', reason, at));
-  }
+  const unread = found?.kind === 'object' ? found.rest : found;
+  if (found && unread?.kind === 'unknown') lost.push(newLost('languages', unread.reason, found.at));
   if (kept.length < 2)
     return { locales: [{ key: '', config: kept[0]?.config, language: undefined }], lost };
   const first = kept.find(({ key }) => key === '') ?? kept[0];
@@ -221,10 +208,8 @@ function sectionsOf(
   key: string,
   files: ReadonlySet<string>,
 ): Section[] {
-  const bySidebar = new Map<
-    string,
-    { sidebar: Sidebar; items: readonly Item[]; prefixes: string[] }
-  >();
+  type Shared = { sidebar: Sidebar; items: readonly Item[]; prefixes: string[] };
+  const bySidebar = new Map<string, Shared>();
   for (const sidebar of sidebars) {
     const items = readItems(sidebar.list, sidebar.base, pages);
     const same = JSON.stringify(items, (name, value: unknown) =>
@@ -275,11 +260,7 @@ function withheld(items: readonly Item[]): readonly Item[] {
   return items.map((item): Item => {
     if (item.kind === 'page') return { ...item, withheld: 'untranslated' };
     if (item.kind !== 'group') return item;
-    const { index } = item;
-    return {
-      ...item,
-      ...(index && { index: { ...index, withheld: 'untranslated' as const } }),
-      items: withheld(item.items),
-    };
+    const index = item.index && { ...item.index, withheld: 'untranslated' as const };
+    return { ...item, index, items: withheld(item.items) };
   });
 }

@@ -12,9 +12,6 @@ import { readPages } from './pages.ts';
 import { type Rewrite, rewriteRule } from './rewrites.ts';
 import { readFacts } from './site.ts';
 
-/** The argument that VitePress passes to a configuration that is a function. */
-const BUILD = { command: 'build', mode: 'production' };
-
 export const vitepress: Framework = {
   name: 'vitepress',
   title: 'VitePress',
@@ -23,12 +20,7 @@ export const vitepress: Framework = {
   detect: findConfig,
   read(files, folder, { sidebar }) {
     const scripts = openScripts(files, { folder });
-    const config = readConfig(
-      files,
-      folder,
-      (file) => scripts.open(file).value,
-      (value) => scripts.call(value, [BUILD]),
-    );
+    const config = readConfig(files, folder, scripts);
     const lost: Lost[] = [];
     const { value, srcDir, srcExclude } = config;
     const base = `/${textOf(property(value, 'base')) ?? ''}/`.replace(/\/{2,}/g, '/');
@@ -43,9 +35,7 @@ export const vitepress: Framework = {
       const what = `dynamic route "${file}"`;
       lost.push(newLost(what, 'a program generates its pages', { file, line: 1, column: 1 }));
     }
-    const given =
-      sidebar && scripts.data(sidebar.value, { file: sidebar.file, line: 1, column: 1 });
-    const reading = readEditions(config, pages, given);
+    const reading = readEditions(config, pages, sidebar && scripts.data(sidebar));
     addAll(lost, reading.lost);
     assertSidebar(reading.editions, config);
     return {
@@ -111,12 +101,9 @@ function withoutRepeats(editions: readonly Edition[]): Edition[] {
 function assertSidebar(editions: readonly Edition[], config: SiteConfig): void {
   if (editions.some(({ sections }) => sections.length > 0)) return;
   const [first] = editions.flatMap(({ lost }) => lost.filter(({ what }) => /sidebar/.test(what)));
-  throw unreadable(
-    'The site has no sidebar that can be read',
-    first?.reason,
-    first?.at ?? { file: config.file, line: 1, column: 1 },
-    exportCommand(config),
-  );
+  const what = 'The site has no sidebar that can be read';
+  const at = first?.at ?? { file: config.file, line: 1, column: 1 };
+  throw unreadable(what, first?.reason, at, exportCommand(config));
 }
 
 function exportCommand({ value }: SiteConfig): string {

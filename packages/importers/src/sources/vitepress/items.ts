@@ -47,13 +47,14 @@ function itemOf(item: Value, inherited: string | undefined, pages: VitePressPage
     lost.push(newLost(`the link of "${label ?? ''}"`, link.reason, link.at));
   if (list && hasEntries(list, page !== undefined)) {
     const isCollapsed = booleanOf(property(item, 'collapsed'));
-    const index: PageItem | undefined = page && pageItem(page, label, at);
+    const index = page && pageItem(page, label, at);
     const group: Group = {
       kind: 'group',
       label: label ?? page?.title ?? '',
       at,
-      ...(index ? { index } : href !== undefined && { href }),
-      ...(isCollapsed !== undefined && { isCollapsed }),
+      index,
+      href: index ? undefined : href,
+      isCollapsed,
       items: itemsOf(list, base, pages),
     };
     return [...lost, group];
@@ -78,7 +79,8 @@ function pageItem(page: VitePressPage, label: string | undefined, at: Place): Pa
 
 /** A page with an empty list is only a page. */
 function hasEntries(list: Value, isPage: boolean): boolean {
-  return list.kind === 'scalar' ? Boolean(list.value) : !(isPage && isEmpty(list));
+  if (list.kind === 'scalar') return Boolean(list.value);
+  return !isPage || list.kind !== 'list' || list.items.length > 0;
 }
 
 function entryOf(href: string, label: string | undefined, at: Place, pages: VitePressPages): Item {
@@ -92,10 +94,6 @@ function entryOf(href: string, label: string | undefined, at: Place, pages: Vite
   const what = `link "${entry.label}" ${href} (${page.file})`;
   const part = newLost(what, 'a sidebar holds pages, not their parts', at);
   return { ...entry, part, title: page.title } as PartLink;
-}
-
-function isEmpty(list: Value): boolean {
-  return list.kind === 'list' && list.items.length === 0;
 }
 
 /** Puts the base of a group in front of a link, as the default theme does. */

@@ -1,5 +1,5 @@
 import { plainText } from '@nav/markdown/line';
-import { isLocal, pathOf } from '@nav/text';
+import { isLocal, isObject, pathOf, relativePath } from '@nav/text';
 import type { SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';
@@ -33,13 +33,12 @@ export interface PageOptions {
 export const SKIPPED: RegExp = /(?:^|\/)(?:node_modules|dist|\.[^/]*)(?:\/|$)/;
 
 export function readPages(files: SourceFiles, options: PageOptions): VitePressPages {
-  const prefix = options.srcDir === '' ? '' : `${options.srcDir}/`;
   const isExcluded = globs(options.srcExclude);
   const all: VitePressPage[] = [];
   const dynamic: string[] = [];
   const byRoute = new Map<string, VitePressPage>();
   for (const file of files.below(options.srcDir)) {
-    const source = file.slice(prefix.length);
+    const source = relativePath(options.srcDir, file) ?? file;
     if (!source.endsWith('.md') || SKIPPED.test(source) || isExcluded(source)) continue;
     if (/\[\w+\]/.test(source)) {
       dynamic.push(file);
@@ -88,8 +87,7 @@ function titleOf(files: SourceFiles, file: string, route: string): string {
   const { title, hero } = page?.data ?? {};
   if (typeof title === 'string' && title.trim() !== '') return plainText(title);
   if (page?.heading?.text) return page.heading.text;
-  const { name, text } =
-    typeof hero === 'object' && hero !== null ? (hero as Record<string, unknown>) : {};
+  const { name, text } = isObject(hero) ? hero : {};
   for (const one of [name, text])
     if (typeof one === 'string' && one.trim() !== '') return plainText(one);
   return sentenceCase(route);
