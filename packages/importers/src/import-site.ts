@@ -335,7 +335,7 @@ function servedBelow({ basePath = '' }: SiteSource, given: string | undefined): 
 function assertVisible(hidden: readonly Lost[]): void {
   const [first] = hidden;
   if (!first) return;
-  const others = hidden.length === 1 ? '' : ` The same holds for ${hidden.length - 1} other pages.`;
+  const others = hidden.length === 1 ? '' : ` It would hide ${hidden.length - 1} more.`;
   throw new ImportError(
     `--layout keep would hide ${first.what}: it is the old URL of another page, and redirects there.${others} Import with --layout urls.`,
   );

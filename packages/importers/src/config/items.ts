@@ -123,13 +123,14 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   const title = index && root !== undefined ? titleOf(index.file) : undefined;
   const label = group.label || title || firstLabel(items, titleOf) || 'Pages';
   const icon = iconProperty(group.icon, label, at, conversion);
-  loseAddresses(group, label, conversion);
+  const why = whyEmpty(outcome.lost.slice(before));
+  loseAddresses(group, label, why, conversion);
   if (pages.length === 0) {
     if (index && root !== undefined) {
       showPage(outcome, { ...index, icon: group.icon, tag, label: group.label || index.label });
       return [root];
     }
-    lose(conversion, `group "${label}"`, whyEmpty(outcome.lost.slice(before)), at);
+    lose(conversion, `group "${label}"`, why, at);
     return [];
   }
   if (!group.label && !title) lose(conversion, `label "${label}" of a group`, GUESSED, at);
@@ -168,6 +169,7 @@ function loseBelow(group: Group, conversion: Conversion): [] {
 function loseAddresses(
   { generatedIndex, href, items, index, at }: Group,
   label: string,
+  why: string,
   conversion: Conversion,
 ): void {
   const { outcome, slugOf } = conversion;
@@ -182,9 +184,11 @@ function loseAddresses(
   lose(
     conversion,
     `generated index page ${generatedIndex} of "${label}"`,
-    slug === undefined
-      ? 'its group has no pages'
-      : `it redirects to the first page of its group, /${slug}`,
+    slug !== undefined
+      ? `it redirects to the first page of its group, /${slug}`
+      : why === UNTRANSLATED
+        ? why
+        : 'its group has no pages',
     at,
   );
 }

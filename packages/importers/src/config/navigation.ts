@@ -21,10 +21,11 @@ export function convertEditions(
   const entries: VersionEntry[] = [];
   for (const version of versions) {
     const own = editions.filter((edition) => edition.version?.name === version.name);
+    const isExplained = conversion.isExplained(describeVariant('version', version));
+    if (isExplained && [...nodesIn(own)].length === 0) continue;
     const children = convertLanguages(own, conversion);
     if (children) entries.push({ version: version.label, ...isDefault(version), ...children });
-    else if (!conversion.isExplained(describeVariant('version', version)))
-      loseVariant('version', version, 'it has no pages', conversion);
+    else if (!isExplained) loseVariant('version', version, 'it has no pages', conversion);
   }
   return entries.length === 0 ? undefined : { versions: entries };
 }
