@@ -45,49 +45,49 @@ function folderOf(file: string): string {
   return file.slice(0, file.indexOf('/'));
 }
 
-/** The parsed files, because many tests ask for the same ones. */
-const parsed = new Map<string, ts.SourceFile>();
-
-function sourceOf(file: string): ts.SourceFile {
-  const known = parsed.get(file);
-  if (known) return known;
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  parsed.set(file, source);
-  return source;
-}
+/** The specifiers of files, because many tests ask for the same ones. */
+const specifiers = new Map<string, readonly string[]>();
+const codeSpecifiers = new Map<string, readonly string[]>();
 
 /** Returns all specifiers of imports, exports and `import()`, types included. */
-function specifiersOf(file: string): string[] {
-  return collectSpecifiers(file, () => true);
+function specifiersOf(file: string): readonly string[] {
+  const known = specifiers.get(file);
+  if (known) return known;
+  // It only scans the file, in a fraction of the time to parse it.
+  const { importedFiles } = ts.preProcessFile(readFileSync(file, 'utf8'));
+  const found = importedFiles.map(({ fileName }) => fileName);
+  specifiers.set(file, found);
+  return found;
 }
 
-/** Returns the specifiers of imports and exports that are not types only. */
-function codeSpecifiersOf(file: string): string[] {
-  return collectSpecifiers(file, (node) =>
-    ts.isImportDeclaration(node)
-      ? node.importClause?.phaseModifier !== ts.SyntaxKind.TypeKeyword
-      : ts.isExportDeclaration(node)
-        ? !node.isTypeOnly
-        : !ts.isImportTypeNode(node),
-  );
-}
-
-function collectSpecifiers(file: string, accept: (node: ts.Node) => boolean): string[] {
+/** Returns the specifiers of imports, exports and `import()` that are not types only. */
+function codeSpecifiersOf(file: string): readonly string[] {
+  const known = codeSpecifiers.get(file);
+  if (known) return known;
   const found: string[] = [];
   function visit(node: ts.Node): void {
-    const name =
-      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
-        ? node.moduleSpecifier
-        : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
-          ? node.argument.literal
-          : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-            ? node.arguments[0]
-            : undefined;
-    if (name && ts.isStringLiteral(name) && accept(node)) found.push(name.text);
+    const name = codeSpecifier(node);
+    if (name && ts.isStringLiteral(name)) found.push(name.text);
     ts.forEachChild(node, visit);
   }
   visit(sourceOf(file));
+  codeSpecifiers.set(file, found);
   return found;
+}
+
+function codeSpecifier(node: ts.Node): ts.Expression | undefined {
+  if (ts.isImportDeclaration(node))
+    return node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      ? undefined
+      : node.moduleSpecifier;
+  if (ts.isExportDeclaration(node)) return node.isTypeOnly ? undefined : node.moduleSpecifier;
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+    ? node.arguments[0]
+    : undefined;
+}
+
+function sourceOf(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
 }
 
 /** Returns the imports within a package, relative to its `src`. */

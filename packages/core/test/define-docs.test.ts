@@ -19,27 +19,47 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-/** The text of the file that only exists in memory. */
-let text = '';
-const file = join(root, 'docs.ts');
-const host = ts.createCompilerHost(options);
-const parsed = new Map<string, ts.SourceFile | undefined>();
-const { getSourceFile } = host;
-host.getSourceFile = (name, ...rest) => {
-  if (name === file) return ts.createSourceFile(name, text, ts.ScriptTarget.ES2023, true);
-  if (!parsed.has(name)) parsed.set(name, getSourceFile(name, ...rest));
-  return parsed.get(name);
-};
+const kinds = Object.keys(elements) as ElementKind[];
+const cases = dialectNames.flatMap((dialect) => kinds.map((kind) => [dialect, kind] as const));
 
-function compile(source: string): ts.Program {
-  text = source;
-  return ts.createProgram([file], options, host);
+/** Configs in which an editor completes at `|`. */
+const FIELDS = "{ navigation: { tabs: [{ tab: 'A', | }] } }";
+const CODES = "{ navigation: { languages: [{ language: '|' }] } }";
+const THEMES = "{ theme: '|' }";
+const EXCLUDED = "{ navigation: { tabs: [{ tab: 'A', groups: [], pages: '|' }] } }";
+
+/** The text of the file that only exists in memory. All tests share it, because another text is another program. */
+let text = "import { defineDocs, type DocsConfig, type NavigationElement } from '@nav/core';\n";
+text += 'export type config = DocsConfig;\n';
+for (const [dialect, kind] of cases)
+  text += `export type ${dialect}_${kind} = NavigationElement<'${dialect}', '${kind}'>;\n`;
+const offsets = new Map<string, number>();
+for (const dialect of dialectNames) {
+  for (const config of [FIELDS, CODES, THEMES, EXCLUDED]) {
+    text += `defineDocs<'${dialect}'>(`;
+    offsets.set(`${dialect} ${config}`, text.length + config.indexOf('|'));
+    text += `${config.replace('|', '')});\n`;
+  }
 }
 
-describe('defineDocs, built', { tags: ['process'] }, () => {
-  const fileOf = (name: string) => join(root, name, 'docs.ts');
-  const program = ts.createProgram(names.map(fileOf), options, host);
+const file = join(root, 'docs.ts');
+const fileOf = (name: string) => join(root, name, 'docs.ts');
+const service = ts.createLanguageService({
+  getCurrentDirectory: () => root,
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+  getCompilationSettings: () => options,
+  getScriptFileNames: () => [file, ...names.map(fileOf)],
+  getScriptVersion: (name) => (name === file ? text : '1'),
+  getScriptSnapshot: (name) => {
+    const content = name === file ? text : ts.sys.readFile(name);
+    return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
+  },
+  fileExists: (name) => name === file || ts.sys.fileExists(name),
+  readFile: (name) => (name === file ? text : ts.sys.readFile(name)),
+});
+const program = service.getProgram() as ts.Program;
 
+describe('defineDocs, built', { tags: ['process'] }, () => {
   it.each(names)('explains the mistakes in %s', (name) => {
     const source = program.getSourceFile(fileOf(name)) as ts.SourceFile;
     const found = program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => {
@@ -56,9 +76,10 @@ describe('defineDocs, built', { tags: ['process'] }, () => {
       const group =
         "{ group: 'G', icon: { name: 'rocket' }, pages: ['a', { group: 'H', pages: ['b'] }] },";
       const tabs = `tabs: [{ tab: 'A', groups: [${group.repeat(groups)}] }]`;
-      const whole = compile(
-        `import { defineDocs } from '@nav/core'; defineDocs({ navigation: { ${tabs} } });`,
-      );
+      const shared = text;
+      text = `import { defineDocs } from '@nav/core'; defineDocs({ navigation: { ${tabs} } });`;
+      const whole = service.getProgram() as ts.Program;
+      text = shared;
       expect(whole.getSemanticDiagnostics(whole.getSourceFile(file))).toEqual([]);
       return (whole as unknown as { getInstantiationCount(): number }).getInstantiationCount();
     };
@@ -68,18 +89,8 @@ describe('defineDocs, built', { tags: ['process'] }, () => {
     expect(costOf(101) - small).toBeLessThan(100 * 50);
   });
 
-  const kinds = Object.keys(elements) as ElementKind[];
-  const cases = dialectNames.flatMap((dialect) => kinds.map((kind) => [dialect, kind] as const));
-  const aliases = cases.map(
-    ([dialect, kind]) =>
-      `export type ${dialect}_${kind} = NavigationElement<'${dialect}', '${kind}'>;`,
-  );
-  const typed = compile(
-    `import type { DocsConfig, NavigationElement } from '@nav/core'; ${aliases.join(' ')}
-    export type config = DocsConfig;`,
-  );
-  const checker = typed.getTypeChecker();
-  const module = checker.getSymbolAtLocation(typed.getSourceFile(file) as ts.SourceFile);
+  const checker = program.getTypeChecker();
+  const module = checker.getSymbolAtLocation(program.getSourceFile(file) as ts.SourceFile);
   const exported = new Map(
     checker.getExportsOfModule(module as ts.Symbol).map((symbol) => [symbol.name, symbol]),
   );
@@ -122,45 +133,27 @@ describe('defineDocs, built', { tags: ['process'] }, () => {
 });
 
 describe('an editor with defineDocs, built', { tags: ['process'] }, () => {
-  const service = ts.createLanguageService({
-    getCurrentDirectory: () => root,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
-    getScriptVersion: (name) => (name === file ? text : '1'),
-    getScriptSnapshot: (name) => {
-      const content = name === file ? text : ts.sys.readFile(name);
-      return content === undefined ? undefined : ts.ScriptSnapshot.fromString(content);
-    },
-    fileExists: (name) => name === file || ts.sys.fileExists(name),
-    readFile: (name) => (name === file ? text : ts.sys.readFile(name)),
-  });
-
   function completions(config: string, dialect: Dialect = 'mintlify'): string[] {
-    const before = `import { defineDocs } from '@nav/core'; defineDocs<'${dialect}'>(`;
-    text = `${before}${config.replace('|', '')});`;
-    const found = service.getCompletionsAtPosition(file, before.length + config.indexOf('|'), {});
+    const offset = offsets.get(`${dialect} ${config}`) as number;
+    const found = service.getCompletionsAtPosition(file, offset, {});
     return (found?.entries ?? [])
       .filter(({ kind }) => kind === 'property' || kind === 'string')
       .map(({ name }) => name);
   }
 
   it('suggests fields and lists of children', () => {
-    const names = completions("{ navigation: { tabs: [{ tab: 'A', | }] } }");
-    expect(names).toEqual(
+    expect(completions(FIELDS)).toEqual(
       expect.arrayContaining(['groups', 'hidden', 'href', 'icon', 'pages', '$ref']),
     );
   });
 
   it.each(dialectNames)('suggests language codes (%s)', (dialect) => {
-    const names = completions("{ navigation: { languages: [{ language: '|' }] } }", dialect);
-    expect(names.sort()).toEqual([...(grammars[dialect].elements.language.codes ?? [])].sort());
+    const codes = [...(grammars[dialect].elements.language.codes ?? [])];
+    expect(completions(CODES, dialect).sort()).toEqual(codes.sort());
   });
 
   it('suggests themes, and no sentences of errors', () => {
-    expect(completions("{ theme: '|' }")).toContain('mint');
-    expect(completions("{ navigation: { tabs: [{ tab: 'A', groups: [], pages: '|' }] } }")).toEqual(
-      [],
-    );
+    expect(completions(THEMES)).toContain('mint');
+    expect(completions(EXCLUDED)).toEqual([]);
   });
 });
