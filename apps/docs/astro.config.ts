@@ -22,8 +22,8 @@ export default defineConfig({
   integrations: [expressiveCode(), mdx(), sitemap({ filter: isOriginal }), extras()],
   markdown: { rehypePlugins: [ruleAnchors] },
   vite: {
-    // Bundling the core would lose its dependencies, and TypeScript its libraries. The others only run while the site is built,
-    // where a bundle would take longer, and color code with a second instance.
+    // Bundling the core would lose its dependencies. The others only run while the site is built, where a bundle would take
+    // longer, and color code with a second instance.
     ssr: {
       external: [
         '@nav/adapters',
@@ -32,7 +32,6 @@ export default defineConfig({
         '@nav/importers',
         'astro-expressive-code',
         'shiki',
-        'typescript',
       ],
     },
   },

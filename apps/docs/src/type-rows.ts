@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import type typescript from 'typescript';
+
+// For an import, Node.js would look for the names in 9 MB, which takes longer than to run it.
+const ts: typeof typescript = createRequire(import.meta.url)('typescript');
 
 export interface TypeRow {
   name: string;
@@ -14,26 +18,29 @@ export interface TypeRow {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const options: ts.CompilerOptions = {
+const options: typescript.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
   module: ts.ModuleKind.NodeNext,
   moduleResolution: ts.ModuleResolutionKind.NodeNext,
   lib: ['lib.es2023.d.ts'],
   strict: true,
   noEmit: true,
-  types: ['node'],
+  types: [],
 };
 
 const host = ts.createCompilerHost(options);
 const parse = host.getSourceFile;
-const files = new Map<string, ts.SourceFile | undefined>();
+const files = new Map<string, typescript.SourceFile | undefined>();
 host.getSourceFile = (name, ...rest) => {
   if (!files.has(name)) files.set(name, parse(name, ...rest));
   return files.get(name);
 };
 
 /** The programs of the entries: all types of an entry, as its built declarations have them. */
-const programs = new Map<string, { checker: ts.TypeChecker; names: Map<string, ts.Symbol> }>();
+const programs = new Map<
+  string,
+  { checker: typescript.TypeChecker; names: Map<string, typescript.Symbol> }
+>();
 
 function programOf(entry: string) {
   const known = programs.get(entry);
@@ -51,8 +58,8 @@ function programOf(entry: string) {
   if (!resolvedModule) throw new Error(`${entry} has no types. Is the package built?`);
   const program = ts.createProgram([resolvedModule.resolvedFileName], options, host);
   const checker = program.getTypeChecker();
-  const file = program.getSourceFile(resolvedModule.resolvedFileName) as ts.SourceFile;
-  const module = checker.getSymbolAtLocation(file) as ts.Symbol;
+  const file = program.getSourceFile(resolvedModule.resolvedFileName) as typescript.SourceFile;
+  const module = checker.getSymbolAtLocation(file) as typescript.Symbol;
   const names = new Map(
     checker
       .getExportsOfModule(module)
@@ -103,7 +110,7 @@ function propertyOf(rows: readonly TypeRow[], name: string, typeName: string): T
 }
 
 /** Returns the type as the declaration of a property has it, which names types that the checker would expand. */
-function typeText(property: ts.Symbol, checker: ts.TypeChecker): string {
+function typeText(property: typescript.Symbol, checker: typescript.TypeChecker): string {
   const texts = new Set(
     (property.declarations ?? []).map((declaration) => {
       const isProperty = ts.isPropertySignature(declaration) || ts.isMethodSignature(declaration);
@@ -126,7 +133,7 @@ function typeText(property: ts.Symbol, checker: ts.TypeChecker): string {
 }
 
 /** Replaces the type parameters of the interface around a declaration by their constraints. */
-function withConstraints(text: string, { parent }: ts.Node): string {
+function withConstraints(text: string, { parent }: typescript.Node): string {
   if (!ts.isInterfaceDeclaration(parent)) return text;
   return (parent.typeParameters ?? []).reduce(
     (result, { name, constraint }) =>
