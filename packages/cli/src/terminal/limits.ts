@@ -79,3 +79,5 @@ export const MAX_SITE_FOLDERS = 300;
 export const MAX_OUTPUT: number = 256 * 1024 * 1024;
 /** The most bytes of a request. The page sends some hundred. */
 export const MAX_BODY = 1_000_000;
+/** The most bytes of a compressed sitemap: its protocol does not allow more. */
+export const MAX_SITEMAP: number = 50 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { folder, nav } from '../nav.ts';
 import { keys, prompting } from './prompting.ts';
@@ -266,9 +267,12 @@ describe('the URLs of an import', () => {
       'mkdocs.yml': `${book['mkdocs.yml']}plugins:\n  - redirects:\n      redirect_maps:\n        old.md: index.md\n`,
       'sitemap.xml': `<urlset>${locations.map((one) => `<url><loc>https://ship.dev${one}</loc></url>`).join('')}</urlset>`,
       'build/guides/install/index.html': '',
+      'build/guides/install.html': '<link rel="canonical" href="https://ship.dev/guides/install">',
       'build/404.html': '',
+      'old/guides/install.html':
+        '<link rel="canonical" href="https://ship.dev/guides/install.html">',
       'index.xml':
-        '<sitemapindex><sitemap><loc>https://ship.dev/a.xml</loc></sitemap></sitemapindex>',
+        '<sitemapindex><sitemap><loc>https://ship.dev/maps/a.xml.gz</loc></sitemap></sitemapindex>',
     });
     expect((await nav(root, ['import'])).code).toBe(0);
     const { code, stdout } = await nav(root, ['import', '--check', 'sitemap.xml']);
@@ -280,8 +284,17 @@ describe('the URLs of an import', () => {
       code: 0,
       stdout: expect.stringContaining('"gone": []'),
     });
+    const old = await nav(root, ['import', '--check', 'old']);
+    expect(old.stdout).toContain('gone  /guides/install.html\n');
+    const missing = await nav(root, ['import', '--check', 'index.xml']);
+    expect(missing.stderr).toContain(
+      'Cannot read a.xml.gz, which the sitemap lists. Save it there.',
+    );
+    const urls =
+      '<urlset><url><loc><![CDATA[https://ship.dev/guides/install/]]></loc></url></urlset>';
+    writeFileSync(join(root, 'a.xml.gz'), gzipSync(urls));
     const index = await nav(root, ['import', '--check', 'index.xml']);
-    expect(index.stderr).toContain('index.xml lists other sitemaps. Pass one of them.');
+    expect(index.stdout).toContain('1 old URL on docs.json: 1 kept');
   });
 
   it('compares old URLs below the path under which the site is served', async () => {

@@ -1,12 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { checkedAddresses, followRedirects } from '@nav/core/internal';
 import { isFolder, readText, toPosix } from '@nav/core/internal-node';
 import { decodings, normalizeBasePath, withoutBasePath } from '@nav/text';
 import picocolors from 'picocolors';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
-import { MAX_BROKEN_URLS } from '../../terminal/limits.ts';
+import { MAX_BROKEN_URLS, MAX_SITEMAP } from '../../terminal/limits.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { formatNumber, pluralize, printable } from '../../terminal/text.ts';
 import { openTree } from '../open-tree.ts';
@@ -61,7 +62,7 @@ export async function checkUrls(
 /** @throws UsageError */
 function oldUrls(old: string, cwd: string): string[] {
   const path = resolve(cwd, old);
-  const urls = isFolder(path) ? urlsOfBuild(path) : urlsOfSitemap(readText(path), toPosix(old));
+  const urls = isFolder(path) ? urlsOfBuild(path) : urlsOfSitemap(old, cwd);
   if (urls.length > 0) return [...new Set(urls)];
   throw new UsageError(
     `${toPosix(old)} has no URLs. Pass a sitemap.xml or a folder with HTML files.`,
@@ -72,21 +73,46 @@ function urlsOfBuild(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(toPosix)
     .filter((file) => file.endsWith('.html') && !/(?:^|\/)404(?:\/index)?\.html$/.test(file))
-    .map((file) => `/${file.replace(/(?:^|\/)index\.html$/, '')}`)
+    .map((file) => {
+      const path = file.replace(/(?:^|\/)index\.html$/, '');
+      const isClean = path === file && hasCleanUrl(readText(join(folder, file)) ?? '');
+      return `/${isClean ? path.slice(0, -'.html'.length) : path}`;
+    })
     .sort();
 }
 
-function urlsOfSitemap(text: string | undefined, shown: string): string[] {
+/** Returns true for a page without `.html` in its URL. VitePress does not write canonical URLs, but its settings. */
+function hasCleanUrl(html: string): boolean {
+  const [tag] = /<link[^>]*\brel=["']?canonical\b[^>]*>/.exec(html) ?? [];
+  return tag === undefined ? html.includes('\\"cleanUrls\\":true') : !/\.html["'\s/>]/.test(tag);
+}
+
+/** @param isListed true for a sitemap that another one lists. */
+function urlsOfSitemap(file: string, cwd: string, isListed = false): string[] {
+  const text = readSitemap(resolve(cwd, file));
+  const shown = toPosix(file);
   if (text === undefined) {
     throw new UsageError(
-      `Cannot read ${shown}. Save the sitemap of the old site there, or pass the folder of its build.`,
+      isListed
+        ? `Cannot read ${shown}, which the sitemap lists. Save it there.`
+        : `Cannot read ${shown}. Pass a saved sitemap of the old site, or the folder of its build.`,
     );
   }
-  if (/<sitemapindex[\s>]/.test(text)) {
-    throw new UsageError(`${shown} lists other sitemaps. Pass one of them.`);
-  }
-  return [...text.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].flatMap(([, url = '']) => {
+  const all = text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g);
+  const paths = [...all].flatMap(([, url = '']) => {
     const plain = url.replaceAll('&amp;', '&');
     return URL.canParse(plain) ? [decodings(new URL(plain).pathname)[0] ?? '/'] : [];
   });
+  if (isListed || !/<sitemapindex[\s>]/.test(text)) return paths;
+  return paths.flatMap((one) => urlsOfSitemap(join(dirname(file), basename(one)), cwd, true));
+}
+
+function readSitemap(path: string): string | undefined {
+  try {
+    const bytes = readFileSync(path);
+    const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return (isCompressed ? gunzipSync(bytes, { maxOutputLength: MAX_SITEMAP }) : bytes).toString();
+  } catch {
+    return undefined;
+  }
 }
