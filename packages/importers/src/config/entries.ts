@@ -3,10 +3,10 @@ export type Entry = string | GroupEntry;
 
 export interface GroupEntry {
   group: string;
-  root?: string;
-  icon?: Icon;
-  tag?: string;
-  expanded?: boolean;
+  root?: string | undefined;
+  icon?: Icon | undefined;
+  tag?: string | undefined;
+  expanded?: true | undefined;
   pages: Entry[];
 }
 
@@ -24,25 +24,25 @@ export interface Children {
 
 export interface VersionEntry extends Children {
   version: string;
-  default?: true;
+  default?: true | undefined;
 }
 
 export interface LanguageEntry extends Children {
   language: string;
-  default?: true;
+  default?: true | undefined;
 }
 
 export interface TabEntry extends Children {
   tab: string;
-  icon?: Icon;
-  hidden?: true;
+  icon?: Icon | undefined;
+  hidden?: true | undefined;
   href?: string;
   menu?: readonly MenuEntry[];
 }
 
 export interface MenuEntry extends Pick<Children, 'groups' | 'pages'> {
   item: string;
-  icon?: Icon;
+  icon?: Icon | undefined;
   href?: string;
 }
 

@@ -16,18 +16,17 @@ export function iconOf(written: string): Icon | undefined {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(plain) ? plain : undefined;
 }
 
-/** Reports an icon without a counterpart. */
-export function iconProperty(
+/** Returns the icon of an entry, and reports one without a counterpart. */
+export function convertIcon(
   written: string | undefined,
   label: string,
   at: Place,
   conversion: Conversion,
-): { icon?: Icon } {
-  if (written === undefined) return {};
-  const icon = iconOf(written);
-  if (icon !== undefined) return { icon };
-  lose(conversion, `icon ${written} of "${label}"`, 'it is in none of the icon libraries', at);
-  return {};
+): Icon | undefined {
+  const icon = written === undefined ? undefined : iconOf(written);
+  if (written !== undefined && icon === undefined)
+    lose(conversion, `icon ${written} of "${label}"`, 'it is in none of the icon libraries', at);
+  return icon;
 }
 
 function kebabCase(text: string): string {

@@ -1,8 +1,8 @@
 import type { Group, Item, Link, Lost, PageItem, Separator } from '../model/source.ts';
 import { itemsBelow, pagesBelow } from '../model/tree.ts';
 import { MAX_GROUP_DEPTH } from '../reading/limits.ts';
-import type { Entry, GroupEntry } from './entries.ts';
-import { iconProperty } from './icons.ts';
+import type { Entry } from './entries.ts';
+import { convertIcon } from './icons.ts';
 import { firstLabel } from './labels.ts';
 import { type Conversion, lose, showPage } from './outcome.ts';
 
@@ -57,7 +57,7 @@ function convertPart(
   const { label = '', at } = separator;
   const pages = items.flatMap((item) => convertItem(item, conversion, depth + 1));
   conversion.outcome.settled.add(separator);
-  if (pages.length > 0) return [{ group: label, ...expanded(depth, false), pages }];
+  if (pages.length > 0) return [{ group: label, expanded: isExpanded(depth, false), pages }];
   lose(conversion, `heading "${label}"`, 'no pages follow it', at);
   return [];
 }
@@ -122,7 +122,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
   const pages = convertItems(items, conversion, depth + 1);
   const title = index && root !== undefined ? titleOf(index.file) : undefined;
   const label = group.label || title || firstLabel(items, titleOf) || 'Pages';
-  const icon = iconProperty(group.icon, label, at, conversion);
+  const icon = convertIcon(group.icon, label, at, conversion);
   const why = whyEmpty(outcome.lost.slice(before));
   loseAddresses(group, label, why, conversion);
   if (pages.length === 0) {
@@ -134,15 +134,7 @@ function convertGroup(group: Group, conversion: Conversion, depth: number): Entr
     return [];
   }
   if (!group.label && !title) lose(conversion, `label "${label}" of a group`, GUESSED, at);
-  const entry: GroupEntry = {
-    group: label,
-    ...(root === undefined ? {} : { root }),
-    ...icon,
-    ...(tag === undefined ? {} : { tag }),
-    ...expanded(depth, isCollapsed),
-    pages,
-  };
-  return [entry];
+  return [{ group: label, root, icon, tag, expanded: isExpanded(depth, isCollapsed), pages }];
 }
 
 /** Returns why a list has no entries, from what its conversion reported. */
@@ -152,8 +144,8 @@ export function whyEmpty(lost: readonly Lost[]): string {
 }
 
 /** Nested groups start collapsed unless they say otherwise. Those at the top are always expanded. */
-function expanded(depth: number, isCollapsed: boolean | undefined): { expanded?: true } {
-  return depth > 0 && isCollapsed !== true ? { expanded: true } : {};
+function isExpanded(depth: number, isCollapsed: boolean | undefined): true | undefined {
+  return (depth > 0 && isCollapsed !== true) || undefined;
 }
 
 function loseBelow(group: Group, conversion: Conversion): [] {
@@ -181,16 +173,10 @@ function loseAddresses(
   const slug = first && slugOf(first.file);
   if (first && slug !== undefined)
     outcome.generated.push({ address: generatedIndex, file: first.file });
-  lose(
-    conversion,
-    `generated index page ${generatedIndex} of "${label}"`,
-    slug !== undefined
-      ? `it redirects to the first page of its group, /${slug}`
-      : why === UNTRANSLATED
-        ? why
-        : 'its group has no pages',
-    at,
-  );
+  const what = `generated index page ${generatedIndex} of "${label}"`;
+  const whyNone = why === UNTRANSLATED ? why : 'its group has no pages';
+  const target = `it redirects to the first page of its group, /${slug}`;
+  lose(conversion, what, slug === undefined ? whyNone : target, at);
 }
 
 function convertLink(link: Link, conversion: Conversion): Entry[] {

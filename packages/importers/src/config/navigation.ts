@@ -24,7 +24,8 @@ export function convertEditions(
     const isExplained = conversion.isExplained(describeVariant('version', version));
     if (isExplained && [...nodesIn(own)].length === 0) continue;
     const children = convertLanguages(own, conversion);
-    if (children) entries.push({ version: version.label, ...isDefault(version), ...children });
+    const { label, isDefault } = version;
+    if (children) entries.push({ version: label, default: isDefault || undefined, ...children });
     else if (!isExplained) loseVariant('version', version, 'it has no pages', conversion);
   }
   return entries.length === 0 ? undefined : { versions: entries };
@@ -47,7 +48,7 @@ function convertLanguages(
       loseEdition(edition, conversion);
     } else {
       const children = convertEdition(edition, conversion);
-      entries.set(code, { language: code, ...isDefault(language), ...children });
+      entries.set(code, { language: code, default: language.isDefault || undefined, ...children });
     }
   }
   return entries.size === 0 ? undefined : { languages: [...entries.values()] };
@@ -86,10 +87,6 @@ function loseEdition(edition: Edition, conversion: Conversion): void {
     trial.lost.filter(({ reason }) => reason !== UNTRANSLATED),
   );
   for (const node of nodesIn([edition])) outcome.settled.add(node);
-}
-
-function isDefault(variant: Variant): { default?: true } {
-  return variant.isDefault ? { default: true } : {};
 }
 
 function loseVariant(

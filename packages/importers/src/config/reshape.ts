@@ -52,23 +52,12 @@ function dividedAtGroups(section: Section): Section[] {
 }
 
 function sectionOf(group: Group): Section {
-  const { label, at, icon, index, items } = group;
+  const { label, at, icon, index, generatedIndex, href } = group;
+  const items = index ? [index, ...group.items] : [...group.items];
   // Its address and its tag have no counterpart in a section, but in a group without pages they are reported.
-  const rest: Group = {
-    kind: 'group',
-    label,
-    at,
-    generatedIndex: group.generatedIndex,
-    href: group.href,
-    items: [],
-  };
-  const hasAddress = rest.generatedIndex !== undefined || rest.href !== undefined;
-  return {
-    label,
-    at,
-    icon,
-    items: [...(index ? [index] : []), ...items, ...(hasAddress ? [rest] : [])],
-  };
+  if (generatedIndex !== undefined || href !== undefined)
+    items.push({ kind: 'group', label, at, generatedIndex, href, items: [] });
+  return { label, at, icon, items };
 }
 
 function wrapped(section: Section, label: string): Section {

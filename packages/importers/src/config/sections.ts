@@ -1,6 +1,6 @@
 import type { Section } from '../model/source.ts';
 import { type Children, childrenOf, type MenuEntry, type TabEntry } from './entries.ts';
-import { iconProperty } from './icons.ts';
+import { convertIcon } from './icons.ts';
 import { convertItems, GUESSED, whyEmpty } from './items.ts';
 import { labeledSections } from './labels.ts';
 import { type Conversion, lose } from './outcome.ts';
@@ -18,12 +18,8 @@ export function convertSections(
   if (tabs.length === 1 && !only.menu && only.href === undefined) {
     const section = labeled.find(({ label }) => label === only.tab);
     if (section && !section.isGuessed) {
-      lose(
-        conversion,
-        `label "${only.tab}" of the only tab`,
-        'a single section does not become a tab',
-        section.at,
-      );
+      const reason = 'a single section does not become a tab';
+      lose(conversion, `label "${only.tab}" of the only tab`, reason, section.at);
     }
     const { groups, pages } = only;
     return groups ? { groups } : { pages: pages ?? [] };
@@ -47,8 +43,8 @@ function convertSection(section: Section, conversion: Conversion): TabEntry | un
   const before = conversion.outcome.lost.length;
   const own = {
     tab: label,
-    ...iconProperty(section.icon, label, at, conversion),
-    ...(isHidden ? { hidden: true as const } : {}),
+    icon: convertIcon(section.icon, label, at, conversion),
+    hidden: isHidden || undefined,
   };
   if (href !== undefined) return convertAddress(own, href, section, conversion);
   if (menu) {

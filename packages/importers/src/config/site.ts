@@ -38,20 +38,19 @@ export function siteConfig(
     const reason = 'the navbar of docs.json links only to other sites';
     lose(`link "${link.label}" to ${link.href}`, reason, link.at);
   }
+  const navbar = shown.map(({ label, href }) => ({ label, href }));
   const global = distinct(anchors).map(({ label, href }) => ({ anchor: label, href }));
   const config = {
     $schema: 'https://mintlify.com/docs.json',
     theme: 'mint',
     name: name ?? 'Documentation',
-    ...(description === undefined ? {} : { description }),
+    description,
     colors: { primary: primaryColor ?? PLACEHOLDER_COLOR },
-    ...(icon === undefined ? {} : { favicon: icon }),
-    ...(light === undefined || dark === undefined ? {} : { logo: { light, dark } }),
-    ...(shown.length === 0
-      ? {}
-      : { navbar: { links: shown.map(({ label, href }) => ({ label, href })) } }),
-    navigation: { ...(global.length === 0 ? {} : { global: { anchors: global } }), ...navigation },
-    ...(redirects.length === 0 ? {} : { redirects }),
+    favicon: icon,
+    logo: light !== undefined && dark !== undefined ? { light, dark } : undefined,
+    navbar: navbar.length === 0 ? undefined : { links: navbar },
+    navigation: { global: global.length === 0 ? undefined : { anchors: global }, ...navigation },
+    redirects: redirects.length === 0 ? undefined : redirects,
   };
   return { config, lost };
 }

@@ -1,4 +1,4 @@
-import type { Edition, Item, PageItem, Section } from './source.ts';
+import type { Edition, Item, PageItem, Section, SourcePage } from './source.ts';
 
 /** Yields the items of a list and everything below them, in reading order. */
 export function* itemsBelow(items: readonly Item[]): Generator<Item> {
@@ -37,6 +37,23 @@ export function* nodesIn(editions: readonly Edition[]): Generator<Section | Item
 /** Returns all pages of a list, in reading order. */
 export function pagesIn(items: readonly Item[]): PageItem[] {
   return [...itemsBelow(items)].filter((item) => item.kind === 'page');
+}
+
+/**
+ * Returns the pages of a list as pages of the source, each once.
+ *
+ * @param titleOf returns the title of a page; its first label is the title of one without.
+ */
+export function listedPages(
+  items: readonly Item[],
+  addressOf: (file: string) => string,
+  titleOf: (file: string) => string | undefined,
+): SourcePage[] {
+  const pages = new Map<string, SourcePage>();
+  for (const { file, label } of pagesIn(items))
+    if (!pages.has(file))
+      pages.set(file, { file, address: addressOf(file), title: titleOf(file) || label });
+  return [...pages.values()];
 }
 
 /** Returns the pages of a list that readers see, in reading order. */

@@ -7,9 +7,8 @@ import {
   type Lost,
   newLost,
   type Section,
-  type SourcePage,
 } from '../../model/source.ts';
-import { pagesIn } from '../../model/tree.ts';
+import { listedPages } from '../../model/tree.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { type DocsifyConfig, readConfig } from './config.ts';
@@ -30,18 +29,13 @@ export const docsify: Framework = {
     if (problem?.reason.includes('cannot be parsed'))
       throw unreadable('The settings cannot be read', problem.reason, problem.at);
     if (root === undefined) {
-      throw unreadable(
-        'The pages are not among the files',
-        `they are at ${config.basePath}`,
-        config.at,
-      );
+      const reason = `they are at ${config.basePath}`;
+      throw unreadable('The pages are not among the files', reason, config.at);
     }
     const sidebars = sidebarsOf(files, config, root);
     if (sidebars.length === 0) {
-      const { reason, at } = problem ?? {
-        reason: `${joinPath(root, config.sidebar)} does not exist`,
-        at: config.at,
-      };
+      const missing = `${joinPath(root, config.sidebar)} does not exist`;
+      const { reason, at } = problem ?? { reason: missing, at: config.at };
       throw unreadable('The site has no sidebar that can be read', reason, at);
     }
     const reader: LinkReader = { files, config, root };
@@ -61,16 +55,15 @@ export const docsify: Framework = {
     });
     if (problem) lost.push(newLost('settings of $docsify', problem.reason, problem.at));
     if (!config.hasPaths) {
-      lost.push(
-        newLost(
-          'URLs such as /#/guide',
-          'servers do not see the part after #, so they cannot be redirected',
-          { file, line: 1, column: 1 },
-        ),
-      );
+      const reason = 'servers do not see the part after #, so they cannot be redirected';
+      lost.push(newLost('URLs such as /#/guide', reason, { file, line: 1, column: 1 }));
     }
     const items = sections.flatMap(({ section }) => section.items);
-    const pages = pagesOf(items, reader);
+    const pages = listedPages(
+      items,
+      (one) => addressOf(one, reader),
+      (one) => readPage(files, one)?.heading?.text,
+    );
     const home = joinPath(root, config.homepage);
     if (files.has(home) && !pages.some((page) => page.file === home)) {
       const at = { file: home, line: 1, column: 1 };
@@ -195,14 +188,8 @@ function navbarOf(
   return { labels, links };
 }
 
-function pagesOf(items: readonly Item[], { files, config, root }: LinkReader): SourcePage[] {
-  const pages = new Map<string, SourcePage>();
-  for (const { file, label } of pagesIn(items)) {
-    if (pages.has(file)) continue;
-    const path = (relativePath(root, file) ?? file).replace(/\.md$/i, '');
-    const isHome = baseName(file) === baseName(config.homepage) || /(?:^|\/)README$/i.test(path);
-    const address = isHome ? `/${folderOf(path)}/`.replace('//', '/') : `/${path}`;
-    pages.set(file, { file, address, title: readPage(files, file)?.heading?.text || label });
-  }
-  return [...pages.values()];
+function addressOf(file: string, { config, root }: LinkReader): string {
+  const path = (relativePath(root, file) ?? file).replace(/\.md$/i, '');
+  const isHome = baseName(file) === baseName(config.homepage) || /(?:^|\/)README$/i.test(path);
+  return isHome ? `/${folderOf(path)}/`.replace('//', '/') : `/${path}`;
 }

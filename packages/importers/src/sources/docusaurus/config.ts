@@ -168,11 +168,8 @@ function instanceOf(
   const read = (name: string, fallback: string) => {
     const value = property(options, name);
     if (value?.kind === 'unknown') {
-      lose(
-        `option ${name} of the documentation`,
-        `${value.reason}; "${fallback}" is used`,
-        value.at,
-      );
+      const reason = `${value.reason}; "${fallback}" is used`;
+      lose(`option ${name} of the documentation`, reason, value.at);
     }
     return textOf(value) ?? fallback;
   };

@@ -74,9 +74,7 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
           : joinPath(folder, `${prefixed(instance, 'versioned_docs')}/${stem}`),
       translated: `${plugin}/${stem}`,
       messages,
-      route: [instance.route, path.replace(/^\/+|\/+$/g, '')]
-        .filter((part) => part !== '')
-        .join('/'),
+      route: joinPath(instance.route, path.replace(/^\/+|\/+$/g, '')),
       sidebars:
         name === 'current'
           ? sidebarPathOf(config, instance)

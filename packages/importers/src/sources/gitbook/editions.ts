@@ -83,14 +83,13 @@ function editionSections(
     if (section.sections) {
       const menu = editionSections(section.sections, contents, isShown, language);
       if (menu.length === 0) return [];
-      const isHidden = menu.every((inner) => inner.isHidden);
-      return [{ ...own, items: [], menu, ...(isHidden ? { isHidden } : {}) }];
+      const isHidden = menu.every((inner) => inner.isHidden) || undefined;
+      return [{ ...own, items: [], menu, isHidden }];
     }
     const spaces = section.spaces.filter((space) => isShown(space, section));
-    return spaces.map((space) => ({
-      ...own,
-      items: contents.get(space)?.items ?? [],
-      ...(space.isHidden ? { isHidden: true } : {}),
-    }));
+    return spaces.map((space) => {
+      const items = contents.get(space)?.items ?? [];
+      return { ...own, items, isHidden: space.isHidden || undefined };
+    });
   });
 }

@@ -30,11 +30,6 @@ export function fileAt(files: SourceFiles, path: string): string | undefined {
 
 export function pageOf(file: string, label: string, at: Place, paths: SpaceFiles): PageItem {
   const icon = paths.pageAt(file)?.data.icon;
-  return {
-    kind: 'page',
-    file,
-    label,
-    at,
-    ...(typeof icon === 'string' && icon !== '' ? { icon } : {}),
-  };
+  const shown = typeof icon === 'string' && icon !== '' ? icon : undefined;
+  return { kind: 'page', file, label, at, icon: shown };
 }

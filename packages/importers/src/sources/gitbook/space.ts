@@ -7,7 +7,7 @@ import {
   type SourcePage,
   type SourceRedirect,
 } from '../../model/source.ts';
-import { pagesIn } from '../../model/tree.ts';
+import { listedPages } from '../../model/tree.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
@@ -53,27 +53,18 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   const titles = new Map<string, string>();
   const items =
     text === undefined ? listFolder(files, paths) : readSummary(files, paths, text, titles);
-  const pages = new Map<string, SourcePage>();
-  for (const { file, label } of pagesIn(items)) {
-    if (pages.has(file)) continue;
-    const page = paths.pageAt(file);
-    pages.set(file, {
-      file,
-      address: addressOf(file, paths, space),
-      title: page?.heading?.text || titles.get(file) || label,
-    });
-  }
-  if (text !== undefined && files.has(paths.readme) && !pages.has(paths.readme)) {
-    const what = `page ${paths.readme}`;
-    const reason = `${baseName(paths.summary)} does not list it`;
-    lost.push(newLost(what, reason, { file: paths.summary, line: 1, column: 1 }));
-  }
-  return {
+  const pages = listedPages(
     items,
-    pages: [...pages.values()],
-    redirects: redirectsOf(config, files, paths, space, lost),
-    lost,
-  };
+    (file) => addressOf(file, paths, space),
+    (file) => paths.pageAt(file)?.heading?.text || titles.get(file),
+  );
+  const isListed = pages.some(({ file }) => file === paths.readme);
+  if (text !== undefined && files.has(paths.readme) && !isListed) {
+    const reason = `${baseName(paths.summary)} does not list it`;
+    const at = { file: paths.summary, line: 1, column: 1 };
+    lost.push(newLost(`page ${paths.readme}`, reason, at));
+  }
+  return { items, pages, redirects: redirectsOf(config, files, paths, space, lost), lost };
 }
 
 function readSpaceConfig(

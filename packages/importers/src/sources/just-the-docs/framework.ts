@@ -27,16 +27,10 @@ export const justTheDocs: Framework = {
       addAll(all, own);
       const inner = itemsOf(own, config.ignoresCase);
       const { name, at, isFolded } = collection;
+      const isCollapsed = isFolded || undefined;
       // A collection that is the whole navigation has no heading.
       if (!hasPages && config.collections.length === 1) addAll(items, inner);
-      else
-        items.push({
-          kind: 'group',
-          label: name,
-          at,
-          isCollapsed: isFolded || undefined,
-          items: inner,
-        });
+      else items.push({ kind: 'group', label: name, at, isCollapsed, items: inner });
     }
     return {
       title: 'Just the Docs',

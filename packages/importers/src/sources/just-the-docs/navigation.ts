@@ -64,15 +64,11 @@ export function itemsOf(pages: readonly SitePage[], ignoresCase: boolean): reado
   }
 
   function unreachable(): Lost[] {
-    return pages
-      .filter((page) => !seen.has(page) && !page.isHidden)
-      .map((page) =>
-        newLost(
-          `"${page.title}" ${page.file}`,
-          `the navigation has no place for it below "${page.parent}"`,
-          page.placeOf('parent'),
-        ),
-      );
+    const left = pages.filter((page) => !seen.has(page) && !page.isHidden);
+    return left.map(({ title, file, parent, placeOf }) => {
+      const reason = `the navigation has no place for it below "${parent}"`;
+      return newLost(`"${title}" ${file}`, reason, placeOf('parent'));
+    });
   }
 }
 

@@ -1,8 +1,10 @@
 import { joinPath } from '@nav/text';
 import { type Framework, ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost, type SourceRedirect } from '../../model/source.ts';
+import { listedPages } from '../../model/tree.ts';
+import { readPage } from '../../reading/page.ts';
 import { readToml, tomlPlace, tomlValue } from '../../reading/toml.ts';
-import { basePath, pagesOf, redirectTarget } from './addresses.ts';
+import { addressOf, basePath, redirectTarget } from './addresses.ts';
 import { readSummary } from './summary.ts';
 
 export const mdbook: Framework = {
@@ -27,6 +29,7 @@ export const mdbook: Framework = {
     };
     const src = pagesFolder('', joinPath(folder, textAt('book', 'src') ?? 'src'));
     const file = joinPath(src, 'SUMMARY.md');
+    const start = { file, line: 1, column: 1 };
     const summary = files.read(file);
     if (summary === undefined) {
       const at = tomlPlace(config, text, 'book', 'src');
@@ -37,21 +40,19 @@ export const mdbook: Framework = {
       foldLevel: foldLevel(value('output', 'html', 'fold')),
     });
     if (isNumbered && value('output', 'html', 'no-section-label') !== true) {
-      lost.push(
-        newLost('numbers of chapters', 'docs.json does not number entries', {
-          file,
-          line: 1,
-          column: 1,
-        }),
-      );
+      lost.push(newLost('numbers of chapters', 'docs.json does not number entries', start));
     }
     const base = basePath(textAt('output', 'html', 'site-url'));
     return {
       title: 'mdBook',
       config,
       site: { name: textAt('book', 'title'), description: textAt('book', 'description') },
-      editions: [{ sections: [{ items, at: { file, line: 1, column: 1 } }], lost: [] }],
-      pages: pagesOf(items, files, src, base),
+      editions: [{ sections: [{ items, at: start }], lost: [] }],
+      pages: listedPages(
+        items,
+        (one) => addressOf(one, src, base),
+        (one) => readPage(files, one)?.heading?.text,
+      ),
       basePath: base,
       served: [src],
       redirects: redirectsOf(config, text, base, value('output', 'html', 'redirect'), lost),
@@ -88,15 +89,11 @@ function redirectsOf(
   });
   const [first] = anchors;
   if (first !== undefined) {
-    lost.push(
-      newLost(
-        anchors.length === 1
-          ? `redirect from ${first}`
-          : `${anchors.length} redirects from ${first} and other anchors`,
-        'redirects start at pages, not at anchors',
-        tomlPlace(config, text, 'output', 'html', 'redirect', first),
-      ),
-    );
+    const count = anchors.length;
+    const from = count === 1 ? 'redirect from' : `${count} redirects from`;
+    const what = `${from} ${first}${count === 1 ? '' : ' and other anchors'}`;
+    const at = tomlPlace(config, text, 'output', 'html', 'redirect', first);
+    lost.push(newLost(what, 'redirects start at pages, not at anchors', at));
   }
   return redirects;
 }

@@ -1,5 +1,5 @@
 import { hasScheme } from '@nav/text';
-import { type Group, type Item, type Lost, newLost } from '../../model/source.ts';
+import { type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
@@ -33,21 +33,18 @@ export function readSummary(
   for (const [index, block] of blocks.entries()) {
     switch (block.kind) {
       case 'heading':
-        if (block.depth > 1)
-          lost.push(
-            newLost(`heading "${block.text}"`, 'only headings of level 1 begin a part', block.at),
-          );
-        else if (index > 0) {
+        if (block.depth > 1) {
+          const reason = 'only headings of level 1 begin a part';
+          lost.push(newLost(`heading "${block.text}"`, reason, block.at));
+        } else if (index > 0) {
           part = [];
           items.push({ kind: 'group', label: block.text, at: block.at, items: part });
         }
         break;
       case 'rule':
         // A line between chapters of a part belongs to it.
-        (blocks[index + 1]?.kind === 'item' ? part : items).push({
-          kind: 'separator',
-          at: block.at,
-        });
+        if (blocks[index + 1]?.kind === 'item') part.push({ kind: 'separator', at: block.at });
+        else items.push({ kind: 'separator', at: block.at });
         break;
       case 'paragraph':
         for (const link of block.links) addAll(items, chapterOf(link, link.text));
@@ -72,16 +69,11 @@ export function readSummary(
     const own = link ? chapterOf(link, label) : [];
     if (children.length > 0) {
       const [first] = own;
-      const group: Group = {
-        kind: 'group',
-        label,
-        at: item.at,
-        ...(first?.kind === 'page' ? { index: first } : {}),
-        ...(first?.kind === 'link' ? { href: first.href } : {}),
-        ...(foldLevel === undefined ? {} : { isCollapsed: depth >= foldLevel }),
-        items: [...own.filter(({ kind }) => kind === 'lost'), ...before, ...children],
-      };
-      return [group];
+      const index = first?.kind === 'page' ? first : undefined;
+      const href = first?.kind === 'link' ? first.href : undefined;
+      const isCollapsed = foldLevel === undefined ? undefined : depth >= foldLevel;
+      const items = [...own.filter(({ kind }) => kind === 'lost'), ...before, ...children];
+      return [{ kind: 'group', label, at: item.at, index, href, isCollapsed, items }];
     }
     if (!link && label !== '')
       before.unshift(newLost(`entry "${label}"`, 'it has no chapter', item.at));
@@ -91,10 +83,8 @@ export function readSummary(
   function chapterOf({ href, at }: MarkdownLink, label: string): Item[] {
     if (href === '') return [newLost(`draft "${label}"`, 'it has no page', at)];
     if (hasScheme(href) || href.startsWith('//')) return [{ kind: 'link', label, href, at }];
-    const path = fileLink(href, src, src)?.path;
-    const target = path !== undefined && files.has(path) ? path : undefined;
-    if (target === undefined)
-      return [newLost(`chapter "${label}" ${href}`, 'the file does not exist', at)];
-    return [{ kind: 'page', file: target, label, at }];
+    const file = fileLink(href, src, src)?.path;
+    if (file !== undefined && files.has(file)) return [{ kind: 'page', file, label, at }];
+    return [newLost(`chapter "${label}" ${href}`, 'the file does not exist', at)];
   }
 }

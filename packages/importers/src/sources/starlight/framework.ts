@@ -1,7 +1,7 @@
 import { baseName, joinPath } from '@nav/text';
 import { assertParsed, type Framework, ImportError, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
-import type { Edition, Link, Lost, Section, SiteFacts } from '../../model/source.ts';
+import type { Edition, Link, Lost, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
   entries,
@@ -67,15 +67,11 @@ export const starlight: Framework = {
           version: version.folder,
           isOutside: ({ doc }) => isOutside(doc, version, versions),
         };
-        const sections: Section[] = sectionsOf(reader, {
-          plugins,
-          sidebar: version.sidebar ?? sidebar,
-          at: start,
-        });
+        const shown = version.sidebar ?? sidebar;
         return {
           version: versions.length > 1 ? version.variant : undefined,
           language: locales.length > 1 ? locale : undefined,
-          sections,
+          sections: sectionsOf(reader, { plugins, sidebar: shown, at: start }),
           lost: [],
         };
       }),
@@ -146,6 +142,7 @@ function siteOf(
     const file = path === undefined ? undefined : joinPath(from, path.replace(/^\/+/, ''));
     return file !== undefined && files.has(file) ? file : undefined;
   };
+  const icon = textOf(property(options, 'favicon')) ?? '/favicon.svg';
   const logo = property(options, 'logo');
   const single = fileAt(textOf(property(logo, 'src')), folder);
   const light = single ?? fileAt(textOf(property(logo, 'light')), folder);
@@ -153,11 +150,8 @@ function siteOf(
   return {
     name: text('title'),
     description: text('description'),
-    favicon: fileAt(
-      textOf(property(options, 'favicon')) ?? '/favicon.svg',
-      publicFolder(folder, config),
-    ),
-    ...(light !== undefined && dark !== undefined ? { logo: { light, dark } } : {}),
+    favicon: fileAt(icon, publicFolder(folder, config)),
+    logo: light !== undefined && dark !== undefined ? { light, dark } : undefined,
     links: socialLinks(property(options, 'social')),
   };
 }
@@ -168,16 +162,17 @@ function publicFolder(folder: string, config: Value | undefined): string {
 
 /** Returns the links of the header: a list since 0.33, before an object of addresses by name. */
 function socialLinks(social: Value | undefined): Link[] {
-  const listed = (listOf(social) ?? []).flatMap((item): Link[] => {
-    const href = textOf(property(item, 'href'));
-    const label = textOf(property(item, 'label')) ?? textOf(property(item, 'icon'));
-    return href === undefined || label === undefined
-      ? []
-      : [{ kind: 'link', label, href, at: item.at }];
-  });
-  const named = entries(social).flatMap(({ key, value, at }): Link[] => {
-    const href = textOf(value);
-    return href === undefined ? [] : [{ kind: 'link', label: key, href, at }];
-  });
-  return [...listed, ...named];
+  const listed = (listOf(social) ?? []).map((item) => ({
+    label: textOf(property(item, 'label')) ?? textOf(property(item, 'icon')),
+    href: textOf(property(item, 'href')),
+    at: item.at,
+  }));
+  const named = entries(social).map(({ key: label, value, at }) => ({
+    label,
+    href: textOf(value),
+    at,
+  }));
+  return [...listed, ...named].flatMap(({ label, href, at }): Link[] =>
+    label === undefined || href === undefined ? [] : [{ kind: 'link', label, href, at }],
+  );
 }

@@ -45,15 +45,13 @@ function topicOf(topic: Value, reader: SidebarReader): Section {
   const own = property(topic, 'label');
   const label = pickText(own, locale.name) ?? pickText(own, reader.language);
   const icon = textOf(property(topic, 'icon'));
-  const section = { label, at: own?.at ?? topic.at, ...(icon === undefined ? {} : { icon }) };
+  const section = { label, at: own?.at ?? topic.at, icon };
   const items = property(topic, 'items');
   const link = textOf(property(topic, 'link'));
   if (items) return { ...section, items: sidebarItems(items, reader) };
   if (link !== undefined && (hasScheme(link) || link.startsWith('//'))) {
     return { ...section, items: [], href: link };
   }
-  return {
-    ...section,
-    items: sidebarItems({ kind: 'list', items: [topic], at: topic.at }, reader),
-  };
+  const only: Value = { kind: 'list', items: [topic], at: topic.at };
+  return { ...section, items: sidebarItems(only, reader) };
 }

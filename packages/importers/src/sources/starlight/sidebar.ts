@@ -57,9 +57,8 @@ function itemOf(item: Value, reader: SidebarReader, depth: number): Item[] {
   const written = textOf(page);
   if (written !== undefined)
     return [...lost, ...pageAt(written, { label, tag: badge }, at, reader)];
-  return [
-    newLost(entryName(item, label), reasonOf(page, 'it is not an entry of Starlight'), item.at),
-  ];
+  const reason = reasonOf(page, 'it is not an entry of Starlight');
+  return [newLost(entryName(item, label), reason, item.at)];
 }
 
 function factsOf(
@@ -136,18 +135,9 @@ function routeAt(slug: string, { routes, version }: SidebarReader): Route | unde
 }
 
 function pageOf({ doc, isFallback }: Route, shown: Shown, at: Place): PageItem {
-  return {
-    kind: 'page',
-    file: doc.file,
-    label: shown.label || doc.label || doc.title,
-    at,
-    tag: shown.tag ?? doc.badge,
-    ...(doc.isDraft
-      ? { withheld: 'draft' as const }
-      : isFallback
-        ? { withheld: 'untranslated' as const }
-        : {}),
-  };
+  const label = shown.label || doc.label || doc.title;
+  const withheld = doc.isDraft ? 'draft' : isFallback ? 'untranslated' : undefined;
+  return { kind: 'page', file: doc.file, label, at, tag: shown.tag ?? doc.badge, withheld };
 }
 
 function linkTo(

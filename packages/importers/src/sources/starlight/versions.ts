@@ -22,27 +22,17 @@ export function versionsOf(
   folder: string,
 ): Version[] {
   if (!options) return [{ folder: '' }];
-  const current: Version = {
-    variant: {
-      name: 'current',
-      label: textOf(property(property(options, 'current'), 'label')) ?? 'Latest',
-      isDefault: true,
-      at: property(options, 'current')?.at ?? options.at,
-    },
-    folder: '',
-  };
+  const current = property(options, 'current');
+  const label = textOf(property(current, 'label')) ?? 'Latest';
+  const latest = { name: 'current', label, isDefault: true, at: current?.at ?? options.at };
   const archived = (listOf(property(options, 'versions')) ?? []).flatMap((version): Version[] => {
     const slug = textOf(property(version, 'slug'));
     if (slug === undefined) return [];
     const file = joinPath(folder, `src/content/versions/${slug}.json`);
     const label = textOf(property(version, 'label')) ?? slug;
-    return [
-      {
-        variant: { name: slug, label, isDefault: false, at: version.at },
-        folder: `${slug}/`,
-        sidebar: files.has(file) ? property(scripts.open(file).value, 'sidebar') : undefined,
-      },
-    ];
+    const variant = { name: slug, label, isDefault: false, at: version.at };
+    const sidebar = files.has(file) ? property(scripts.open(file).value, 'sidebar') : undefined;
+    return [{ variant, folder: `${slug}/`, sidebar }];
   });
-  return [current, ...archived];
+  return [{ variant: latest, folder: '' }, ...archived];
 }
