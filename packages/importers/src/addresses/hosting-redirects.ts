@@ -1,8 +1,8 @@
-import { joinPath } from '@nav/text';
-import { parse } from 'smol-toml';
+import { isObject, joinPath, parseJson } from '@nav/text';
 import type { SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { positionIn } from '../reading/place.ts';
+import { readToml } from '../reading/toml.ts';
 
 /** The folders, from the folder of the site, in which hosts look for their files. */
 const FOLDERS = ['', 'static', 'public', 'docs', 'docs/public'];
@@ -33,34 +33,25 @@ function netlifyRedirects(files: SourceFiles, file: string): SourceRedirect[] {
 }
 
 function tomlRedirects(files: SourceFiles, file: string): SourceRedirect[] {
-  const text = files.read(file);
-  return text === undefined
-    ? []
-    : listIn(() => parse(text)).flatMap(({ from, to, status = 301, conditions, query }) =>
-        [301, 302, 307, 308].includes(Number(status)) && !conditions && !query
-          ? entry(from, to, text, file)
-          : [],
-      );
+  const text = files.read(file) ?? '';
+  return listIn(readToml(file, text).root).flatMap(
+    ({ from, to, status = 301, conditions, query }) => {
+      const isPlain = [301, 302, 307, 308].includes(Number(status)) && !conditions && !query;
+      return isPlain ? entry(from, to, text, file) : [];
+    },
+  );
 }
 
 function vercelRedirects(files: SourceFiles, file: string): SourceRedirect[] {
-  const text = files.read(file);
-  return text === undefined
-    ? []
-    : listIn(() => JSON.parse(text)).flatMap(({ source, destination, has, missing }) =>
-        has || missing ? [] : entry(source, destination, text, file),
-      );
+  const text = files.read(file) ?? '';
+  return listIn(parseJson(text)).flatMap(({ source, destination, has, missing }) =>
+    has || missing ? [] : entry(source, destination, text, file),
+  );
 }
 
-/** None if it cannot be parsed. */
-function listIn(parsed: () => unknown): Record<string, unknown>[] {
-  try {
-    const list = (parsed() as { redirects?: unknown } | null)?.redirects;
-    if (!Array.isArray(list)) return [];
-    return list.filter((one) => typeof one === 'object' && one !== null);
-  } catch {
-    return [];
-  }
+function listIn(settings: unknown): Record<string, unknown>[] {
+  const list = isObject(settings) ? settings.redirects : undefined;
+  return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
 function entry(from: unknown, to: unknown, text: string, file: string): SourceRedirect[] {

@@ -1,3 +1,4 @@
+import { folderOf, isObject, joinPath, ownValue, parseJson } from '@nav/text';
 import type { SourceFiles } from './files.ts';
 
 /** Returns the major version of a package that the nearest `package.json` asks for, in this folder or above; undefined if none does. */
@@ -6,28 +7,21 @@ export function dependencyMajor(
   folder: string,
   name: string,
 ): number | undefined {
-  for (let at = folder; ; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
-    const version = versionIn(files.read(at === '' ? 'package.json' : `${at}/package.json`), name);
+  for (let at = folder; ; at = folderOf(at)) {
+    const version = versionIn(files.read(joinPath(at, 'package.json')), name);
     if (version !== undefined) return version;
     if (at === '') return undefined;
   }
 }
 
 function versionIn(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const manifest = JSON.parse(text) as Record<string, Record<string, unknown> | undefined> | null;
-    for (const kind of ['dependencies', 'devDependencies', 'peerDependencies']) {
-      const list = manifest?.[kind];
-      const range = list && Object.hasOwn(list, name) ? list[name] : undefined;
-      const major =
-        typeof range === 'string'
-          ? /^(?:npm:[^@]*@)?[~^>=v\s]*(\d{1,4})(?:\.|$|\s)/.exec(range)?.[1]
-          : undefined;
-      if (major !== undefined) return Number(major);
-    }
-  } catch {
-    // A manifest that is not JSON asks for nothing.
-  }
-  return undefined;
+  // A manifest that is not JSON asks for nothing.
+  const manifest = parseJson(text ?? '');
+  const majors = ['dependencies', 'devDependencies', 'peerDependencies'].map((kind) => {
+    const list = isObject(manifest) ? ownValue(manifest, kind) : undefined;
+    const range = isObject(list) ? ownValue(list, name) : undefined;
+    return /^(?:npm:[^@]*@)?[~^>=v\s]*(\d{1,4})(?:\.|$|\s)/.exec(String(range))?.[1];
+  });
+  const major = majors.find((one) => one !== undefined);
+  return major === undefined ? undefined : Number(major);
 }

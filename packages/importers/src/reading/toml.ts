@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 /** The value of a TOML file; or the reason why it has none, as a clause, with its location. */
 export type TomlFile =
   | { root: Readonly<Record<string, unknown>>; problem?: undefined }
-  | { problem: string; at: Place };
+  | { root?: undefined; problem: string; at: Place };
 
 export function readToml(file: string, text: string): TomlFile {
   try {

@@ -1,9 +1,11 @@
 import {
   baseName,
   decodeEscapes,
+  folderOf,
   frontMatterEnd,
   hasScheme,
   joinPath,
+  relativePath,
   withoutExtension,
 } from '@nav/text';
 import picomatch from 'picomatch';
@@ -55,15 +57,12 @@ export function readDocs(config: Config, version: Version, locale: Locale): Docs
   const { options } = version.instance;
   const split =
     booleanOf(property(options, 'numberPrefixParser')) === false ? keepNumber : splitNumber;
-  const isIncluded = picomatch(patternsOf(property(options, 'include')) ?? INCLUDED, {
-    dot: false,
-  });
+  const isIncluded = picomatch(patternsOf(property(options, 'include')) ?? INCLUDED);
   const isExcluded = picomatch(patternsOf(property(options, 'exclude')) ?? EXCLUDED, { dot: true });
   const translated = joinPath(folder, `${locale.folder}/${version.translated}`);
-  const prefix = version.folder === '' ? '' : `${version.folder}/`;
   const all: Doc[] = [];
   for (const file of files.below(version.folder)) {
-    const source = file.slice(prefix.length);
+    const source = relativePath(version.folder, file) ?? file;
     if (!isIncluded(source) || isExcluded(source)) continue;
     const own = joinPath(translated, source);
     const isTranslated = files.has(own);
@@ -103,7 +102,7 @@ function docOf(
   locale: Locale,
 ): Doc {
   const { data } = page;
-  const folder = source.includes('/') ? source.slice(0, source.lastIndexOf('/')) : '';
+  const folder = folderOf(source);
   const name = withoutExtension(baseName(source));
   const parse = data.parse_number_prefixes === false ? keepNumber : split;
   const { name: plainName, number } = parse(name);
@@ -112,10 +111,8 @@ function docOf(
     .split('/')
     .map((part) => parse(part).name)
     .join('/');
-  const folders = folder === '' ? [] : folder.split('/');
-  const isIndex = isFolderIndex(name, folders);
+  const isIndex = ['index', 'readme', baseName(folder).toLowerCase()].includes(name.toLowerCase());
   const slug = pathOfDoc(dataText(data.slug), base, plainFolder, isIndex);
-  const isDraft = data.draft === true;
   return {
     source,
     folder,
@@ -126,7 +123,7 @@ function docOf(
     sidebarLabel: dataText(data.sidebar_label),
     position: numberIn(data.sidebar_position) ?? number,
     displayedSidebar: data.displayed_sidebar === null ? null : dataText(data.displayed_sidebar),
-    withheld: isDraft ? 'draft' : data.unlisted === true ? 'unlisted' : undefined,
+    withheld: data.draft === true ? 'draft' : data.unlisted === true ? 'unlisted' : undefined,
     isIndex,
   };
 }
@@ -134,12 +131,6 @@ function docOf(
 function numberIn(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
-}
-
-/** Checks whether a file is the index of its folder by its name. Numbers in front count as a part of the names. */
-function isFolderIndex(name: string, folders: readonly string[]): boolean {
-  const plain = name.toLowerCase();
-  return plain === 'index' || plain === 'readme' || plain === folders.at(-1)?.toLowerCase();
 }
 
 /** Returns the address of a page below the address of its version, without a slash at its start. */

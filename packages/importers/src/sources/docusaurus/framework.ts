@@ -58,11 +58,11 @@ export const docusaurus: Framework = {
     const pages = new Map<string, SourcePage>();
     const links: Link[] = [];
     const missing: NavbarSection[][] = [];
-    const labels = versionLabels(instances);
-    const editions = (labels.length === 0 ? [undefined] : labels).flatMap((label) =>
+    const variants = variantsOf(instances);
+    const editions = (variants.length === 0 ? [undefined] : variants).flatMap((variant) =>
       config.locales.all.map((locale): Edition => {
         const trees = instances.flatMap((versions) => {
-          const shown = versionFor(versions, label, instances);
+          const shown = versionFor(versions, variant);
           return shown ? [readTrees(config, shown, locale, pages)] : [];
         });
         const theme = joinPath(folder, `${locale.folder}/docusaurus-theme-classic/navbar.json`);
@@ -70,7 +70,7 @@ export const docusaurus: Framework = {
         if (links.length === 0) addAll(links, made.links);
         missing.push(made.missing);
         return {
-          version: label === undefined ? undefined : variantOf(label, instances),
+          version: variant,
           language: config.locales.areShown ? locale : undefined,
           sections: made.sections,
           lost: [],
@@ -189,37 +189,25 @@ function readTrees(
   return { instance: version.instance.id, docs, trees };
 }
 
-/** Returns none if no instance has several versions. */
-function versionLabels(instances: readonly (readonly VersionSidebars[])[]): string[] {
-  const versioned = instances.filter((versions) => versions.length > 1).flat();
-  return [...new Set(versioned.map(({ version }) => version.label))];
+/** Returns the versions of the site by their labels; none if no instance has several. */
+function variantsOf(instances: readonly (readonly VersionSidebars[])[]): Variant[] {
+  const versioned = instances.filter((versions) => versions.length > 1);
+  const standard = versioned[0]?.find(({ version }) => version.isLast)?.version.label;
+  const byLabel = new Map<string, Variant>();
+  for (const { version } of versioned.flat()) {
+    const { name, label, at } = version;
+    if (!byLabel.has(label)) byLabel.set(label, { name, label, isDefault: label === standard, at });
+  }
+  return [...byLabel.values()];
 }
 
 /** Returns the version of an instance that readers see next to a version of another. */
 function versionFor(
   versions: readonly VersionSidebars[],
-  label: string | undefined,
-  instances: readonly (readonly VersionSidebars[])[],
+  variant: Variant | undefined,
 ): VersionSidebars | undefined {
-  const [only, ...others] = versions;
-  if (others.length > 0) return versions.find(({ version }) => version.label === label);
-  return label === undefined || label === defaultLabel(instances) ? only : undefined;
-}
-
-function defaultLabel(instances: readonly (readonly VersionSidebars[])[]): string | undefined {
-  const versions = instances.find((one) => one.length > 1);
-  return versions?.find(({ version }) => version.isLast)?.version.label;
-}
-
-function variantOf(label: string, instances: readonly (readonly VersionSidebars[])[]): Variant {
-  const versioned = instances.filter((versions) => versions.length > 1).flat();
-  const { version } = versioned.find((one) => one.version.label === label) as VersionSidebars;
-  return {
-    name: version.name,
-    label,
-    isDefault: label === defaultLabel(instances),
-    at: version.at,
-  };
+  if (versions.length > 1) return versions.find(({ version }) => version.label === variant?.label);
+  return !variant || variant.isDefault ? versions[0] : undefined;
 }
 
 /** Returns the name of the framework with its major version, from the dependencies of the site. */

@@ -39,10 +39,9 @@ export function readNavbar(config: Config): { items: NavbarItem[]; lost: Lost[] 
     lost.push(newLost('navigation bar', items.reason, items.at));
   }
   const all = listOf(items) ?? [];
-  const isRight = (item: Value) => textOf(property(item, 'position')) !== 'left';
-  const hasPosition = (item: Value) => !isRight(item);
-  const left = all.filter(hasPosition);
-  const right = all.filter(isRight);
+  const isLeft = (item: Value) => textOf(property(item, 'position')) === 'left';
+  const left = all.filter(isLeft);
+  const right = all.filter((item) => !isLeft(item));
   return { items: [...left, ...right].flatMap((item) => readItem(item, lost)), lost };
 }
 

@@ -28,17 +28,10 @@ export function readRedirects(
     if (!known.has(source.replace(/\/$/, ''))) redirects.push({ from: source, to: whole(to), at });
   };
   const lost = plugins.flatMap((options) => {
-    const listed = listedRedirects(property(options, 'redirects'), add);
     const create = property(options, 'createRedirects');
-    const unclear =
-      create && !isMissing(create)
-        ? createdRedirects(create, pages, add, { base, scripts })
-        : undefined;
     return [
-      ...listed,
-      ...(create && unclear !== undefined
-        ? [newLost('redirects of createRedirects()', unclear, create.at)]
-        : []),
+      ...listedRedirects(property(options, 'redirects'), add),
+      ...createdRedirects(create, pages, add, { base, scripts }),
       ...lostExtensions(property(options, 'fromExtensions'), 'redirects from'),
       ...lostExtensions(property(options, 'toExtensions'), 'redirects to'),
     ];
@@ -73,14 +66,17 @@ function lostExtensions(listed: Value | undefined, what: string): Lost[] {
   return [newLost(`${what} ${example}`, reason, listed.at)];
 }
 
-/** Adds the redirects that a function makes for each page. Returns the reason if that is not known. */
+/** Adds the redirects that a function makes for each page. */
 function createdRedirects(
-  create: Value,
+  create: Value | undefined,
   pages: readonly SourcePage[],
   add: Add,
   { base, scripts }: Pick<Config, 'base' | 'scripts'>,
-): string | undefined {
-  if (create.kind !== 'function') return reasonOf(create, 'it is not a function');
+): Lost[] {
+  if (!create || isMissing(create)) return [];
+  const what = 'redirects of createRedirects()';
+  if (create.kind !== 'function')
+    return [newLost(what, reasonOf(create, 'it is not a function'), create.at)];
   let reason: string | undefined;
   for (const { address } of pages) {
     if (!address.startsWith(base)) continue;
@@ -98,5 +94,5 @@ function createdRedirects(
       else if (source.kind === 'unknown') reason ??= source.reason;
     }
   }
-  return reason;
+  return reason === undefined ? [] : [newLost(what, reason, create.at)];
 }

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath, parseJson } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import { type Place, positionIn } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';
@@ -45,57 +45,47 @@ export function readVersions(config: Config, instance: Instance, lost: Lost[]): 
       : (released.find((name) => shown.includes(name)) ?? shown[0]);
   const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
   const standard = joinPath(folder, locales.all.find(({ isDefault }) => isDefault)?.folder ?? '');
-  return shown.map((name) => {
+  return shown.map((name): Version => {
     const own = property(property(options, 'versions'), name);
     const isLast = name === lastShown;
     const label = property(own, 'label');
     if (label?.kind === 'unknown') {
       lost.push(newLost(`label of the version "${name}"`, label.reason, label.at));
     }
-    const path =
-      textOf(property(own, 'path')) ?? (isLast ? '' : name === 'current' ? 'next' : name);
-    const stem = name === 'current' ? name : `version-${name}`;
+    const isCurrent = name === 'current';
+    const path = textOf(property(own, 'path')) ?? (isLast ? '' : isCurrent ? 'next' : name);
+    const stem = isCurrent ? name : `version-${name}`;
     const messages = `${plugin}/${stem}.json`;
-    const sidebars = joinPath(
-      folder,
-      `${prefixed(instance, 'versioned_sidebars')}/${stem}-sidebars.json`,
-    );
-    return {
+    const shared = {
       instance,
       name,
       label:
         readMessages(files, joinPath(standard, messages)).get('version.label') ??
         textOf(label) ??
-        (name === 'current' ? 'Next' : name),
+        (isCurrent ? 'Next' : name),
       isLast,
-      folder:
-        name === 'current'
-          ? instance.path
-          : joinPath(folder, `${prefixed(instance, 'versioned_docs')}/${stem}`),
       translated: `${plugin}/${stem}`,
       messages,
       route: joinPath(instance.route, path.replace(/^\/+|\/+$/g, '')),
-      sidebars:
-        name === 'current'
-          ? sidebarPathOf(config, instance)
-          : files.has(sidebars)
-            ? { file: sidebars }
-            : 'none',
-      at:
-        name === 'current'
-          ? instance.at
-          : { file, ...positionIn(text ?? '', JSON.stringify(name)) },
+    };
+    if (isCurrent) {
+      const sidebars = sidebarPathOf(config, instance);
+      return { ...shared, folder: instance.path, sidebars, at: instance.at };
+    }
+    const pathOf = (kind: string) => joinPath(folder, `${prefixed(instance, kind)}/${stem}`);
+    const sidebars = `${pathOf('versioned_sidebars')}-sidebars.json`;
+    return {
+      ...shared,
+      folder: pathOf('versioned_docs'),
+      sidebars: files.has(sidebars) ? { file: sidebars } : 'none',
+      at: { file, ...positionIn(text ?? '', JSON.stringify(name)) },
     };
   });
 }
 
 function namesIn(text: string, file: string, lost: Lost[]): string[] {
-  try {
-    const names: unknown = JSON.parse(text);
-    if (Array.isArray(names)) return [...new Set(names.map(String))];
-  } catch {
-    // Reported below.
-  }
+  const names = parseJson(text);
+  if (Array.isArray(names)) return [...new Set(names.map(String))];
   const at = { file, line: 1, column: 1 };
   lost.push(newLost(`versions of ${file}`, 'it is not a list in JSON', at));
   return [];

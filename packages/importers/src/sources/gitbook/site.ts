@@ -129,27 +129,18 @@ function readDocsYaml(files: SourceFiles, folder: string, config: string): Site 
     const all = children.filter((child) => textOf(valueAt(child, 'type')) === 'space');
     const byDefault = all.find((child) => flag(child, 'default')) ?? all[0];
     const prefix = !hasSections || node === defaultSection ? '' : path;
-    const own: Space[] = [];
-    for (const child of children) {
-      if (!all.includes(child)) {
-        lost.push(lostNode(child, 'it is not a space'));
-        continue;
-      }
+    const own = children.flatMap((child) => {
       const isDefault = child === byDefault;
-      const space = spaceOf(child, {
-        prefix: isDefault ? prefix : `${hasSections ? path : ''}${pathOf(child)}`,
-        isDefault,
-      });
-      if (space) own.push(space);
-    }
+      const below = `${hasSections ? path : ''}${pathOf(child)}`;
+      if (all.includes(child)) return spaceOf(child, isDefault ? prefix : below, isDefault) ?? [];
+      lost.push(lostNode(child, 'it is not a space'));
+      return [];
+    });
     addAll(spaces, own);
     return { ...facts(node), spaces: own };
   }
 
-  function spaceOf(
-    node: YamlNode,
-    { prefix, isDefault }: Pick<Space, 'prefix' | 'isDefault'>,
-  ): Space | undefined {
+  function spaceOf(node: YamlNode, prefix: string, isDefault: boolean): Space | undefined {
     const directory = textOf(valueAt(node, 'content', 'directory'));
     const path = directory === undefined ? '' : joinPath(folder, directory);
     if (directory === undefined || files.names(path).length === 0) {

@@ -171,7 +171,7 @@ function entryFor(site: Site, node: YamlNode, settings: Settings): Entry {
   // With nothing but a pattern, it is a link named "glob".
   const glob = entriesOf(node).length > 1 ? textOf(valueAt(node, 'glob')) : undefined;
   if (glob !== undefined) {
-    const own = withOptions({ ...settings }, node, folder, settings);
+    const own = withOptions(settings, node, folder, settings);
     const isOptional = flagOf(valueAt(node, 'ignore_no_matches')) ?? false;
     return { kind: 'glob', pattern: glob, settings: own, at, isOptional };
   }
@@ -211,9 +211,8 @@ function targetOf(
 
 /** Resolves named pages first, then named folders from the deepest one, and then patterns, which take what is left. */
 function resolveInOrder(site: Site, slots: readonly Slot[], depth: number) {
-  const queue = slots.flatMap(queueOf).map((slot, index) => ({ slot, index }));
-  queue.sort((one, other) => rank(one.slot) - rank(other.slot) || one.index - other.index);
-  for (const { slot } of queue) slot.items = resolve(site, slot.entry, depth);
+  const queue = slots.flatMap(queueOf).sort((one, other) => rank(one) - rank(other));
+  for (const slot of queue) slot.items = resolve(site, slot.entry, depth);
 }
 
 function queueOf(slot: Slot): readonly Slot[] {
@@ -236,7 +235,7 @@ function resolve(site: Site, entry: Entry, depth: number): Placed[] {
       return [{ item: { kind: 'page', doc, title, at }, path: doc.path }];
     }
     case 'folder':
-      return resolveFolder(site, entry.folder, entry.settings, entry.title, entry.at, depth);
+      return resolveFolder(site, entry, depth);
     case 'glob':
       return resolveGlob(site, entry, depth);
     case 'section':
@@ -246,10 +245,7 @@ function resolve(site: Site, entry: Entry, depth: number): Placed[] {
 
 function resolveFolder(
   site: Site,
-  folder: string,
-  settings: Settings,
-  given: string | undefined,
-  at: Place,
+  { folder, settings, title: given, at }: Extract<Entry, { kind: 'folder' }>,
   depth: number,
 ): Placed[] {
   const { docs, unvisited } = site;
@@ -285,12 +281,9 @@ function resolveGlob(site: Site, entry: Extract<Entry, { kind: 'glob' }>, depth:
       const folder = path.slice(0, -1);
       const inner = settingsOf(site, folder, settings);
       if (inner.isHidden) continue;
-      const own = {
-        file: inner.file ?? settings.file ?? firstFileIn(site, folder),
-        line: 1,
-        column: 1,
-      };
-      slots.push({ entry: { kind: 'folder', folder, settings: inner, at: at ?? own }, items: [] });
+      const file = inner.file ?? settings.file ?? firstFileIn(site, folder);
+      const own = at ?? { file, line: 1, column: 1 };
+      slots.push({ entry: { kind: 'folder', folder, settings: inner, at: own }, items: [] });
     }
   }
   resolveInOrder(site, slots, depth);
