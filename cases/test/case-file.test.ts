@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Content, parseCaseFile, printCaseFile } from '../src/case-file.ts';
+import { codePoint } from '../src/code-points.ts';
 
 const PARTS = [
   'a',
@@ -19,7 +20,7 @@ const PARTS = [
   '\\-- ',
   '== a ==',
 ];
-const part = fc.oneof(fc.constantFrom(...PARTS), fc.string({ unit: 'binary' }));
+const part = fc.oneof(fc.constantFrom(...PARTS), fc.string({ unit: codePoint }));
 const text = fc.array(part).map((parts) => parts.join(''));
 /** Bytes that are not UTF-8. */
 const bytes = fc.uint8Array().map((some) => Buffer.from([0xff, ...some]));

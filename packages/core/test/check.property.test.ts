@@ -1,3 +1,4 @@
+import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type NavNode, walkElements, walkPages } from '../src/client.ts';
@@ -104,7 +105,7 @@ describe('check', () => {
 
   it('has valid ranges for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+      fc.property(fc.string({ unit: codePoint, maxLength: 30 }), (text) => {
         expectValid({ ...SITE, 'docs.json': text }, {});
       }),
       { numRuns: runs(40, 1000) },

@@ -1,3 +1,4 @@
+import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -36,7 +37,7 @@ const configText = fc.oneof(
 const dialect = fc.constantFrom('standard' as const, 'mintlify' as const);
 const path = fc.oneof(
   fc.constantFrom('', '/', 'index', '//', '%', '%E0%A4%A', '__proto__', 'toString', '../a', 'a/'),
-  fc.string({ unit: 'binary', maxLength: 10 }),
+  fc.string({ unit: codePoint, maxLength: 10 }),
 );
 
 function treeOf(text: string, as: 'standard' | 'mintlify'): NavTree | undefined {

@@ -6,6 +6,7 @@ import {
   sketchDiff,
   sketchTree,
 } from '@nav/adapters/internal';
+import { codePoint } from '@nav/cases/code-points';
 import {
   checkSite,
   diffTrees,
@@ -35,7 +36,7 @@ const label = fc.oneof(
     'end',
     'ﬂ°°60¶ß',
   ),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
   fc.string({ unit: 'grapheme', maxLength: 70 }),
 );
 const page = fc.integer({ max: 40, min: 0 }).map((n) => `p/${n}`);

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { codePoint } from '@nav/cases/code-points';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
@@ -14,7 +15,7 @@ import { outputsIn } from '../cases.ts';
 import { folder, runs } from '../nav.ts';
 import { reporting, samePath } from './reporting.ts';
 
-const text = fc.string({ unit: 'binary' });
+const text = fc.string({ unit: codePoint });
 const finding = fc.record({
   code: fc.constantFrom('page-not-found' as const, 'no-effect' as const),
   severity: fc.constantFrom('error' as const, 'warning' as const, 'info' as const),

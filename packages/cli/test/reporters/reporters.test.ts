@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { codePoint } from '@nav/cases/code-points';
 import { type Code, messages } from '@nav/core';
 import { codes, helpUrl } from '@nav/core/internal';
 import AjvDraft04 from 'ajv-draft-04';
@@ -29,7 +30,7 @@ describe('sarif', () => {
   });
 
   it('follows it whatever the findings', () => {
-    const text = fc.string({ unit: 'binary' });
+    const text = fc.string({ unit: codePoint });
     const position = fc.record({
       line: fc.integer({ min: 1 }),
       column: fc.integer({ min: 1 }),
@@ -141,7 +142,7 @@ describe('github', () => {
 
   it('can be decoded, with one line for each finding and nothing that steers a terminal', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string({ unit: 'binary' }), (file, message) => {
+      fc.property(fc.string(), fc.string({ unit: codePoint }), (file, message) => {
         const output = githubReport(reporting({ file, message }, { severity: 'info' }), samePath);
         const [line = '', other, ...rest] = lines(output);
         expect(rest).toEqual([]);

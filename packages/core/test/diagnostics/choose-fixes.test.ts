@@ -1,3 +1,4 @@
+import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, chooseFixes } from '../../src/diagnostics/choose-fixes.ts';
@@ -45,7 +46,7 @@ describe('overlapping fixes', () => {
   it('change only what their edits cover', () => {
     fc.assert(
       fc.property(
-        fc.string({ minLength: 1, unit: 'binary' }),
+        fc.string({ minLength: 1, unit: codePoint }),
         fc.array(fc.tuple(fc.nat(60), fc.nat(6), fc.string())),
         (text, wanted) => {
           const diagnostics = wanted.map(([start, length, newText]) => {

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ignoreFilter } from '../../src/files/ignore.ts';
@@ -82,8 +83,8 @@ describe('ignoreFilter', () => {
   it('never throws', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.string({ unit: 'binary', maxLength: 8 })),
-        fc.string({ unit: 'binary', maxLength: 12 }),
+        fc.array(fc.string({ unit: codePoint, maxLength: 8 })),
+        fc.string({ unit: codePoint, maxLength: 12 }),
         (patterns, path) => {
           expect(ignoreFilter(patterns)(path)).toBeTypeOf('boolean');
         },

@@ -1,3 +1,4 @@
+import { codePoint } from '@nav/cases/code-points';
 import { lineStarts, positionAt, type RangeAnchor, type SourceRange } from '@nav/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -421,7 +422,7 @@ describe('any text', () => {
 
   it('is a specification or a problem: strings', () => {
     fc.assert(
-      fc.property(files, fc.string({ unit: 'binary', maxLength: 200 }), (file, text) => {
+      fc.property(files, fc.string({ unit: codePoint, maxLength: 200 }), (file, text) => {
         total(file, text);
         total(file, `${HEAD}${text}`);
       }),

@@ -1,3 +1,4 @@
+import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 
 /** A JSON text as a tree. Unlike a value, it can have `__proto__` and duplicate keys. */
@@ -110,11 +111,11 @@ const TEXTS = [
 
 const name = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...NAMES) },
-  fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.string({ unit: codePoint, maxLength: 4 }),
 );
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...TEXTS, ...NAMES) },
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: codePoint, maxLength: 6 }),
 );
 const scalar = fc.oneof(
   { weight: 5, arbitrary: text.map((value) => JSON.stringify(value)) },
