@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   CancellationTokenSource,
   type DocumentLink,
@@ -65,8 +65,13 @@ async function expectRefresh({ refreshes }: TestServer): Promise<void> {
 }
 
 describe('a server', { tags: ['process'] }, () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer(FULL, root);
+  });
+  afterAll(() => server.stop());
+
   it('answers canceled requests immediately, and all others', async () => {
-    const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('cancellation', 300);
     await open(server, uri, text);
     const source = new CancellationTokenSource();
@@ -84,11 +89,9 @@ describe('a server', { tags: ['process'] }, () => {
     await expect(server.connection.sendRequest('nav/unknown')).rejects.toMatchObject({
       code: -32601,
     });
-    await server.stop();
   });
 
   it('answers after noise between messages, and after messages that are malformed', async () => {
-    const server = await startTestServer(FULL, root);
     const { uri, text } = writeSite('noise', 1);
     await open(server, uri, text);
     const noise = [
@@ -109,7 +112,37 @@ describe('a server', { tags: ['process'] }, () => {
         items: [{ code: 'page-not-found' }],
       });
     }
-    await server.stop();
+  });
+
+  it('has the findings of the text after any edits, which break it half of the time', async () => {
+    const { uri, text } = writeSite('edits', 3);
+    let sites = 0;
+    const insertion = fc.constantFrom('', '"', '{', ']', ',', '\n', '\r', '😀', '"a": 1,', 'index');
+    const change = fc.tuple(fc.nat(text.length), fc.nat(4), insertion);
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (edits) => {
+        const document = await open(server, uri, text);
+        for (const [start, length, inserted] of edits) {
+          const before = document.getText();
+          await edit(server, document, [start, length, inserted]);
+          if (start % 2 === 0) await diagnose(server, uri);
+          // The next edit often repairs what this one has broken.
+          const now = document.getText();
+          if (start % 3 === 0) await edit(server, document, [0, now.length, before]);
+        }
+        const found = JSON.stringify(await diagnose(server, uri));
+        // The server knows nothing about another site yet.
+        sites += 1;
+        const fresh = writeSite(`edits-${sites}`, 3).uri;
+        await open(server, fresh, document.getText());
+        expect(found.replaceAll(uri, fresh)).toBe(JSON.stringify(await diagnose(server, fresh)));
+        for (const one of [uri, fresh])
+          await server.connection.sendNotification('textDocument/didClose', {
+            textDocument: { uri: one },
+          });
+      }),
+      { numRuns: process.env.NAV_SLOW === '1' ? 300 : 15 },
+    );
   });
 });
 
@@ -228,7 +261,7 @@ describe('an editor that can ask again', { tags: ['process', 'slow'] }, () => {
 });
 
 describe('a server over time', { tags: ['process'] }, () => {
-  it('starts again after it was killed', async () => {
+  it('starts again after it was killed, and ends with its editor', async () => {
     const { uri, text } = writeSite('killed', 3);
     const killed = await startTestServer(FULL, root);
     await open(killed, uri, text);
@@ -239,47 +272,9 @@ describe('a server over time', { tags: ['process'] }, () => {
     const server = await startTestServer(FULL, root);
     await open(server, uri, text);
     expect(await diagnose(server, uri)).toEqual(before);
-    await server.stop();
-  });
-
-  it('ends with its editor', async () => {
-    const server = await startTestServer(FULL, root);
-    const ended = new Promise((resolve) => server.process.once('exit', resolve));
+    const exit = new Promise((resolve) => server.process.once('exit', resolve));
     server.process.stdin?.end();
-    expect(await ended).toBe(1);
-  });
-
-  it('has the findings of the text after any edits, which break it half of the time', async () => {
-    const server = await startTestServer(FULL, root);
-    const { uri, text } = writeSite('edits', 3);
-    let sites = 0;
-    const insertion = fc.constantFrom('', '"', '{', ']', ',', '\n', '\r', '😀', '"a": 1,', 'index');
-    const change = fc.tuple(fc.nat(text.length), fc.nat(4), insertion);
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (edits) => {
-        const document = await open(server, uri, text);
-        for (const [start, length, inserted] of edits) {
-          const before = document.getText();
-          await edit(server, document, [start, length, inserted]);
-          if (start % 2 === 0) await diagnose(server, uri);
-          // The next edit often repairs what this one has broken.
-          const now = document.getText();
-          if (start % 3 === 0) await edit(server, document, [0, now.length, before]);
-        }
-        const found = JSON.stringify(await diagnose(server, uri));
-        // The server knows nothing about another site yet.
-        sites += 1;
-        const fresh = writeSite(`edits-${sites}`, 3).uri;
-        await open(server, fresh, document.getText());
-        expect(found.replaceAll(uri, fresh)).toBe(JSON.stringify(await diagnose(server, fresh)));
-        for (const one of [uri, fresh])
-          await server.connection.sendNotification('textDocument/didClose', {
-            textDocument: { uri: one },
-          });
-      }),
-      { numRuns: process.env.NAV_SLOW === '1' ? 300 : 15 },
-    );
-    await server.stop();
+    expect(await exit).toBe(1);
   });
 
   it('needs no more memory after 2,000 edits', { tags: ['slow'] }, async () => {
