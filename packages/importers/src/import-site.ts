@@ -217,7 +217,7 @@ export function importSite(
           ...redirects.hidden,
           ...redirects.lost,
           ...lost,
-          ...contentNotes(files, new Set([...shown.keys(), ...unlisted.hidden])),
+          ...contentNotes(withTexts(files, texts), new Set([...shown.keys(), ...unlisted.hidden])),
           ...oldNameNotes(layout),
         ],
       },

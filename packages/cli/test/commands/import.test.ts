@@ -260,6 +260,19 @@ describe('the URLs of an import', () => {
     expect((await nav(root, ['check'])).stdout).toContain('no problems');
   });
 
+  it('leads links to the heading that becomes the title to the top of its page', async () => {
+    const root = folder({
+      'mkdocs.yml': 'site_name: Ship\n',
+      'docs/index.md': '# The hull\n\n[A](keel.md#the-keel) [B](#the-hull)\n',
+      'docs/keel.md': '# The keel\n\n[Hull](index.md#the-hull "Hull") [Rib](#rib)\n',
+    });
+    const { stdout } = await nav(root, ['import']);
+    expect(read(root, 'index.md')).toContain('\n[A](./keel.md) [B](#)\n');
+    expect(read(root, 'keel.md')).toContain('\n[Hull](./index.md "Hull") [Rib](#rib)\n');
+    expect(stdout).toMatch(/link to #rib: no heading of the old page has this anchor$/m);
+    expect(stdout).toContain('2 pages, 1 warning. ');
+  });
+
   it('compares the old URLs with the new site', async () => {
     const locations = ['/', '/guides/install/', '/old/', '/gone/'];
     const root = folder({
@@ -321,6 +334,8 @@ describe('the report of an import', () => {
       'mkdocs.yml': 'site_name: Ship\n',
       'docs/index.md':
         '---\ntitle: Ship\n---\n\n[A](/nowhere) [B](../CONTRIBUTING.md) [C](/fleet/) [D](#hull)\n\n--8<-- "hull.txt"\n',
+      'docs/keel.md':
+        '---\ntitle: Keel\n---\n\n[A](#rib) [B](../../fleet.html)\n\n<Deck>\n\n## Rib\n\n</Deck>\n',
       'src/pages/fleet.jsx': '',
       'CONTRIBUTING.md': '# Contribute\n',
       'docs/install.md': '---\ntitle: Install\ndescription: now: or never\n---\n\nText.\n',
@@ -338,7 +353,13 @@ describe('the report of an import', () => {
     expect(stdout).toContain(
       'link to /CONTRIBUTING.md: its file CONTRIBUTING.md exists, but is excluded here\n',
     );
-    expect(stdout).toContain('✗ docs.json: 2 pages, 4 errors (');
+    expect(stdout).toContain(
+      'link to #rib: its heading is inside a component that the new site does not have\n',
+    );
+    expect(stdout).toContain(
+      'link to ../../fleet.html: it leads out of the old site, so write the',
+    );
+    expect(stdout).toContain('✗ docs.json: 3 pages, 5 errors (');
     expect(stdout).toContain('`nav check docs.json --update-baseline` to report only new ones.');
     expect(stdout).toContain('1 front-matter-invalid');
   });

@@ -29,6 +29,9 @@ export interface TargetedLink {
 /** The links to files of the old site, by the file with the link, in order. */
 export type SiteLinks = ReadonlyMap<string, readonly TargetedLink[]>;
 
+/** Matches an import up to the first character of an alias, such as `@site/`. Only paths that start with `/` or `.` are links. */
+const ALIASED_IMPORT = /^(import\s[^'";]*["'])[@~](?=[\w-]*\/)/gm;
+
 /**
  * Reads the links of some files, and of the pages that they lead to: readers see those as well.
  *
@@ -43,11 +46,14 @@ export function readLinks(
   const links = new Map<string, TargetedLink[]>();
   const found = new Set(read);
   for (const file of found) {
-    const own = pageLinks(files.readRaw(file) ?? '').flatMap((link) => {
-      const { path, isModule } = link;
-      if (path === '' || !isOnSite(path)) return [];
+    const text = files.readRaw(file) ?? '';
+    const own = pageLinks(text.replace(ALIASED_IMPORT, '$1/')).flatMap((found) => {
+      const { start, end, isModule } = found;
+      const path = isModule ? text.slice(start, end) : found.path;
+      const isComponent = isModule && !/^[./]|\.mdx?$/.test(path);
+      if (path === '' || isComponent || !isOnSite(path)) return [];
       const target = findTarget(file, path, isModule);
-      return target === undefined ? [] : [{ link, target }];
+      return target === undefined ? [] : [{ link: { ...found, path }, target }];
     });
     if (own.length > 0) links.set(file, own);
     for (const { target } of own) if (isPage(target)) found.add(target);

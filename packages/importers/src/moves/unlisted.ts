@@ -1,5 +1,6 @@
 import { pageLinks, pageSlug } from '@nav/core/internal';
 import {
+  baseName,
   extensionOf,
   folderOf,
   groupBy,
@@ -93,6 +94,9 @@ export function findUnlisted(
         ...others.map((file) => `!${patternOf(site, file)}`),
       ];
     }),
+    ...unusedPartials(files, site, published, used)
+      .filter((file) => !isInside(file))
+      .map((file) => patternOf(site, file)),
   ];
   if (patterns.length === 0) return { hidden };
   const file = joinPath(site, IGNORE_FILE);
@@ -104,6 +108,23 @@ export function findUnlisted(
     '',
   ].join('\n');
   return { hidden, ignored: { file, before, after } };
+}
+
+/** Returns the files with links that no page shows, because of a name that starts with an underscore. */
+function unusedPartials(
+  files: SourceFiles,
+  site: string,
+  published: ReadonlySet<string>,
+  used: ReadonlySet<string>,
+): string[] {
+  const read = [...new Set([...published, ...used])];
+  return files.below(site).filter((file) => {
+    if (published.has(file) || used.has(file) || OLD_LIST.test(file)) return false;
+    if (!/(?:^|\/)_.*\.mdx?$/.test(relativePath(site, file) ?? '')) return false;
+    if (pageLinks(files.readRaw(file) ?? '').length === 0) return false;
+    // Frameworks include files with many kinds of syntax.
+    return !read.some((one) => files.readRaw(one)?.includes(baseName(file)));
+  });
 }
 
 /** Returns the widest folder around a file without files of the old site; empty without one. */

@@ -21,7 +21,11 @@ const SYNTAX: readonly { name: string; pattern: RegExp }[] = [
   },
   { name: 'calls such as require("./a.png")', pattern: /\brequire\(["'][^"'\n]*["']\)/g },
   { name: 'links such as pathname:///a.pdf', pattern: /\bpathname:\/\/\//g },
-  { name: 'imports of components', pattern: /^import[ \t][^\n]*from[ \t]*["']/gm },
+  {
+    // Builders import Markdown from paths, but not from aliases such as `@site/`.
+    name: 'imports of components',
+    pattern: /^import[ \t][^\n]*from[ \t]*["'](?![./][^"'\n]*\.mdx?["'])/gm,
+  },
 ];
 
 /** Reports, once for each kind of syntax, the pages whose text an import does not convert. */

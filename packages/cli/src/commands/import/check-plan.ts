@@ -1,8 +1,17 @@
 import { check, type Diagnostic, type Host } from '@nav/core';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
-import { folderOf, groupByFolder, joinPath, lineStarts, plainPathFrom } from '@nav/text';
+import {
+  decodeEscapes,
+  folderOf,
+  groupByFolder,
+  joinPath,
+  lineStarts,
+  onceForText,
+  plainPathFrom,
+  withoutBasePath,
+} from '@nav/text';
 import type { settingsFor } from '../../sites/open-site.ts';
-import { type CheckedPlan, fixLinks } from './fix-links.ts';
+import { type CheckedPlan, fixLinks, headingsByAnchor } from './fix-links.ts';
 
 /**
  * Checks the site as it is after an import, with the links of its pages. If files may change, fixes the links that the
@@ -25,13 +34,22 @@ function withFindings(
   { plan: { out, pages, report, source }, result }: CheckedPlan,
   host: Host,
 ): ImportReport {
+  const addresses = new Map(source.pages.map(({ file, address }) => [file, address]));
   const origins = new Map(pages.map((page) => [page.to ?? page.file, page]));
-  const pageInCode = codePages(host, folderOf(source.config));
+  const facts: SiteFacts = {
+    pageInCode: codePages(host, folderOf(source.config)),
+    textOf: (slug) =>
+      host.read(joinPath(folderOf(out), `${slug}.mdx`)) ??
+      host.read(joinPath(folderOf(out), `${slug}.md`)) ??
+      '',
+    headings: onceForText(headingsByAnchor),
+  };
   const found = (result?.diagnostics ?? []).flatMap((one) => {
     const { file, range } = one;
     const page = origins.get(file);
     const origin = plainPathFrom(folderOf(out), page?.file ?? file);
-    const cause = causeOf(one, origin, pageInCode, folderOf(out), host.read);
+    const address = addresses.get(page?.file ?? file);
+    const cause = causeOf(one, origin, foldersAbove(address, source.basePath), facts);
     if (!cause) return [];
     // An import adds and removes lines only at the start of a page.
     const added = page ? lineStarts(page.after).length - lineStarts(page.before).length : 0;
@@ -41,15 +59,29 @@ function withFindings(
   return { ...report, notConverted: [...report.notConverted, ...found] };
 }
 
+/** Returns the most folders that a relative link may leave without leaving the site: all of them in a snippet. */
+function foldersAbove(address: string | undefined, basePath = ''): number {
+  if (address === undefined) return Number.POSITIVE_INFINITY;
+  const segments = (withoutBasePath(address, basePath) ?? address).split('/').filter(Boolean);
+  return segments.length - (address.endsWith('.html') ? 1 : 0);
+}
+
+/** Facts of the old and the new site that explain findings. */
+interface SiteFacts {
+  pageInCode: ReturnType<typeof codePages>;
+  /** Returns the new text of a page by its slug. */
+  textOf: (slug: string) => string;
+  headings: (text: string) => ReturnType<typeof headingsByAnchor>;
+}
+
 /** Matches the lines with which frameworks include another file in a page. */
 const INCLUDE = /<!--\s*@include|\{\{\s*#include|^\s*--8<--/m;
 
 function causeOf(
   { code, args }: Diagnostic,
   file: string,
-  pageInCode: ReturnType<typeof codePages>,
-  site: string,
-  read: Host['read'],
+  depth: number,
+  { pageInCode, textOf, headings }: SiteFacts,
 ): Pick<NotConverted, 'what' | 'reason'> | undefined {
   const given = args as Record<string, string | undefined>;
   switch (code) {
@@ -65,14 +97,18 @@ function causeOf(
       if (excluded) reason = `its file ${excluded.file} exists, but is excluded here`;
       else if (isImport) reason = 'the new site cannot import such a file';
       else if (page !== undefined) reason = `${page} is not part of the documentation`;
+      else if ((/^(?:\.\.\/)*/.exec(given.link ?? '')?.[0].length ?? 0) / 3 > depth)
+        reason = 'it leads out of the old site, so write the whole URL of its target';
       return { what: `${isImport ? 'import of' : 'link to'} ${given.link}`, reason };
     }
     case 'anchor-not-found': {
-      const path = joinPath(site, given.page ?? '');
+      const text = textOf(given.page ?? '');
       let reason = 'no heading of the old page has this anchor';
       if (given.title) reason = 'headings of level 5 and 6 and some titles have no anchors here';
-      else if (['.mdx', '.md'].some((one) => INCLUDE.test(read(path + one) ?? '')))
+      else if (INCLUDE.test(text))
         reason = 'the page includes other files, and an import does not convert their headings';
+      else if (headings(text).has(decodeEscapes(given.anchor ?? '')))
+        reason = 'its heading is inside a component that the new site does not have';
       return { what: `link to #${given.anchor}`, reason };
     }
     case 'page-collision':

@@ -12,10 +12,13 @@ import {
   folderOf,
   groupBy,
   lineStarts,
+  onceForText,
   plainPathFrom,
   positionAt,
   prefixOf,
 } from '@nav/text';
+
+type Heading = ReturnType<typeof readMarkup>['headings'][number];
 
 export interface CheckedPlan {
   plan: ImportPlan;
@@ -37,11 +40,20 @@ export function fixLinks(
   const isEditable = (file: string) =>
     file !== plan.out && read(file)?.includes('\ufffd') === false;
   const { editsByFile, chosen } = chooseFixes(result.diagnostics.filter(isCertain), isEditable);
-  const anchored = anchorsOfHeadings(result.diagnostics, prefixOf(folderOf(plan.out)), read);
-  for (const [file, edits] of anchored.edits)
-    editsByFile.set(file, [...(editsByFile.get(file) ?? []), ...edits]);
-  chosen.push(...anchored.fixed);
   const pages = new Map(plan.pages.map((page) => [page.to ?? page.file, page]));
+  const site = prefixOf(folderOf(plan.out));
+  const done = new Set(chosen);
+  const left = result.diagnostics.filter((one) => !done.has(one));
+  for (const { edits, fixed } of [
+    anchorsOfHeadings(left, site, read),
+    linksToTitles(left, (slug) => pages.get(pageFile(site + slug, read) ?? ''), read),
+  ]) {
+    for (const [file, own] of edits) {
+      if (!isEditable(file)) continue;
+      editsByFile.set(file, [...(editsByFile.get(file) ?? []), ...own]);
+    }
+    chosen.push(...fixed.filter(({ file }) => isEditable(file)));
+  }
   const added: PlannedPage[] = [];
   for (const [file, edits] of editsByFile) {
     const text = read(file) ?? '';
@@ -81,17 +93,15 @@ function anchorsOfHeadings(
       code === 'anchor-not-found' && 'level' in ((args as { title?: object }).title ?? {}),
   );
   for (const [page, own] of groupBy(found, ({ args }) => (args as { page: string }).page)) {
-    const file = ['.mdx', '.md'].map((one) => site + page + one).find((one) => read(one));
+    const file = pageFile(site + page, read);
     const text = file === undefined ? '' : (read(file) ?? '');
     if (file === undefined || text.includes('\ufffd')) continue;
-    const { headings } = readMarkup(text);
+    const headings = headingsByAnchor(text);
     const lines = lineStarts(text);
     for (const [anchor, all] of groupBy(own, ({ args }) =>
       decodeEscapes((args as { anchor: string }).anchor),
     )) {
-      const heading = headings.find(({ start, end }) =>
-        headingIds(text.slice(start, end)).includes(anchor),
-      );
+      const heading = headings.get(anchor);
       if (!heading || /["<>&{}\s]/.test(anchor)) continue;
       const offset = text.indexOf(text.slice(heading.start, heading.end).trim(), heading.start);
       const at = { ...positionAt(lines, offset), offset };
@@ -101,6 +111,43 @@ function anchorsOfHeadings(
     }
   }
   return { edits, fixed };
+}
+
+/** Returns edits that cut the anchors of headings which became titles from links: readers see a title at the top of its page. */
+function linksToTitles(
+  diagnostics: readonly Diagnostic[],
+  pageOf: (slug: string) => PlannedPage | undefined,
+  read: Host['read'],
+): { edits: Map<string, TextEdit[]>; fixed: Diagnostic[] } {
+  const headings = onceForText(headingsByAnchor);
+  const fixed = diagnostics.filter(({ code, args }) => {
+    if (code !== 'anchor-not-found') return false;
+    const { page, anchor } = args as { page: string; anchor: string };
+    const { before = '', after = '' } = pageOf(page) ?? {};
+    const has = (text: string) => headings(text).has(decodeEscapes(anchor));
+    return has(before) && !has(after);
+  });
+  const edits = fixed.map(({ file, range }): TextEdit => {
+    // A link without a path needs the sign.
+    const isBare = /[\s("'<`]/.test(read(file)?.charAt(range.start.offset - 1) ?? '');
+    return { file, range, newText: isBare ? '#' : '' };
+  });
+  return { edits: groupBy(edits, ({ file }) => file), fixed };
+}
+
+function pageFile(path: string, read: Host['read']): string | undefined {
+  return ['.mdx', '.md'].map((one) => path + one).find((one) => read(one));
+}
+
+/** Returns the first heading of a page with each anchor that some framework makes. */
+export function headingsByAnchor(text: string): Map<string, Heading> {
+  const all = readMarkup(text).headings.flatMap((heading) =>
+    headingIds(text.slice(heading.start, heading.end)).map((id): [string, Heading] => [
+      id,
+      heading,
+    ]),
+  );
+  return new Map(all.reverse());
 }
 
 /** Returns true for a link to a redirect, or to an anchor that has the same letters and digits as the suggested one. */

@@ -94,7 +94,7 @@ export const docusaurus: Framework = {
       pages: all,
       basePath: config.base.slice(0, -1),
       served: staticFolders(config),
-      roots: instances.flat().map(({ version }) => version.folder),
+      roots: [...instances.flat().map(({ version }) => version.folder), folder],
       aliases: { '@site/': folder },
       redirects: redirects.redirects,
       lost: [...lost, ...redirects.lost, ...leftOut(config.scripts)],

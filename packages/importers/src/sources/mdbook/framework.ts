@@ -42,6 +42,12 @@ export const mdbook: Framework = {
     if (isNumbered && value('output', 'html', 'no-section-label') !== true) {
       lost.push(newLost('numbers of chapters', 'docs.json does not number entries', start));
     }
+    for (const name of Object.keys(value('preprocessor') ?? {})) {
+      if (name === 'links' || name === 'index') continue;
+      const reason = 'it is a program that changes pages, and an import does not run it';
+      const at = tomlPlace(config, text, 'preprocessor', name);
+      lost.push(newLost(`preprocessor "${name}"`, reason, at));
+    }
     const base = basePath(textAt('output', 'html', 'site-url'));
     return {
       title: 'mdBook',
