@@ -352,7 +352,7 @@ function stage(
 }
 
 /**
- * Gives a file that moves a second name: this takes no space, and what is written to it until the end moves along.
+ * Gives a file that moves a second name: this does not need space, and what is written to it until the end moves along.
  *
  * @returns false if its content must be copied, as on a disk without hard links.
  */

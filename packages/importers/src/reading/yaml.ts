@@ -41,7 +41,7 @@ export function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {
   return node?.kind === 'list' ? node.items : [];
 }
 
-/** Returns the texts of a list, or the only text. */
+/** Returns the strings of a list, or the only one. */
 export function textsOf(node: YamlNode | undefined): string[] {
   const items = node?.kind === 'list' ? node.items : [node];
   return items.flatMap((item) => textOf(item) ?? []);
