@@ -13,6 +13,8 @@ export default defineEcConfig({
   shiki: {
     // Builds the site in 10 % less time, with the same colors.
     engine: 'javascript',
+    // Their own grammars take 3 s for one block of Emacs Lisp, and 0.5 s for the same colors of JavaScript.
+    langAlias: { elisp: 'common-lisp', js: 'ts' },
     transformers: [
       {
         // By default Shiki stops coloring a line after 500 ms: the site differs on a busy machine.

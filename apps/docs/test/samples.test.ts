@@ -46,10 +46,10 @@ describe('the samples of the READMEs', { tags: ['process'] }, () => {
     const { outputText } = ts.transpileModule(code, {
       compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
     });
-    await inTemporarySite(sessionSites[site], (folder) => {
+    await inTemporarySite(sessionSites[site], async (folder) => {
       linkPackages(folder);
       writeFileSync(join(folder, 'sample.mjs'), outputText);
-      expect(() => runNode('sample.mjs', folder)).not.toThrow();
+      await expect(runNode('sample.mjs', folder)).resolves.toBeTypeOf('string');
     });
   });
 });
