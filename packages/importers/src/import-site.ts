@@ -166,7 +166,7 @@ export function importSite(
   const edited = { files, framework, source, layout };
   const { texts, edits, lost: unedited } = editPages(edited, read, conversion, kind, mayEdit);
 
-  const live = liveAddresses(files, layout);
+  const live = liveAddresses(files, layout, unlisted.isIgnored);
   const isOld = (address: string) => findPage(address) !== undefined;
   const renamed =
     kind === 'keep' ? redirectLinks(files, layout, live, links, isOld) : { changes: [], lost: [] };

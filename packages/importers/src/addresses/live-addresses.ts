@@ -10,13 +10,18 @@ export interface LiveAddresses {
   isAbove(address: string): boolean;
 }
 
-export function liveAddresses(files: SourceFiles, layout: Layout): LiveAddresses {
+/** @param isIgnored returns true for a page that builders ignore. */
+export function liveAddresses(
+  files: SourceFiles,
+  layout: Layout,
+  isIgnored: (file: string) => boolean,
+): LiveAddresses {
   const live = new Map<string, string>();
   const above = new Set<string>();
   for (const file of files.below(layout.site)) {
     const slug = layout.slugOf(file);
     const path = slug ?? relativePath(layout.site, layout.pathOf(file));
-    if (path === undefined) continue;
+    if (path === undefined || (slug !== undefined && isIgnored(file))) continue;
     const address = `/${path}`;
     live.set(address, file);
     if (address.endsWith('/index')) live.set(address.slice(0, -'/index'.length), file);

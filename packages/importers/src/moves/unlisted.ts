@@ -28,6 +28,8 @@ export interface Unlisted {
   hidden: readonly string[];
   /** The `.mintignore` with the files that the source does not publish either; undefined if it need not change. */
   ignored?: PlannedFile | undefined;
+  /** Returns true for a page that it lists. */
+  isIgnored(file: string): boolean;
 }
 
 /** The fewest unpublished pages of a folder that is ignored as a whole. */
@@ -80,6 +82,7 @@ export function findUnlisted(
     single.filter((file) => isMany || isBeside(file) || (!mayHide && drafts.has(file))),
   );
   const hidden = all.filter((file) => !isInside(pathOf(file)) && !ignored.has(file));
+  const partials = unusedPartials(files, site, published, used);
   const alike = groupBy(staying, globOf);
   const patterns = [
     ...prefixes.map((one) => patternOf(site, one)),
@@ -94,11 +97,10 @@ export function findUnlisted(
         ...others.map((file) => `!${patternOf(site, file)}`),
       ];
     }),
-    ...unusedPartials(files, site, published, used)
-      .filter((file) => !isInside(file))
-      .map((file) => patternOf(site, file)),
+    ...partials.filter((file) => !isInside(file)).map((file) => patternOf(site, file)),
   ];
-  if (patterns.length === 0) return { hidden };
+  const isIgnored = (file: string) => isInside(pathOf(file)) || ignored.has(file);
+  if (patterns.length === 0) return { hidden, isIgnored };
   const file = joinPath(site, IGNORE_FILE);
   const before = files.readRaw(file);
   const after = [
@@ -107,7 +109,7 @@ export function findUnlisted(
     ...patterns,
     '',
   ].join('\n');
-  return { hidden, ignored: { file, before, after } };
+  return { hidden, ignored: { file, before, after }, isIgnored };
 }
 
 /** Returns the files with links that no page shows, because of a name that starts with an underscore. */
