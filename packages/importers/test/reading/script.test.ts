@@ -75,14 +75,16 @@ describe('reading a script', () => {
       import * as all from './esm.js';
       import data from './data.json';
       const { cjs } = require('./cjs');
-      export default [one, zwei, all.two, data.list, cjs, require('./esm').default];`;
+      export default [one, zwei, all.two, data.list, cjs, require('./esm').default, require('./equal').one];`;
     const files = {
       'esm.js': "export * from './more';\nexport default 1;",
       'more.ts': 'export const two: number = 2;',
       'data.json': '{ "list": [3], "__proto__": {} }',
       'cjs.cjs': 'exports.cjs = 4;',
+      'equal.ts':
+        "import cjs = require('./cjs');\nimport { two } from './more';\nexport = { one: [cjs.cjs, two] };",
     };
-    expect(read(text, files)).toEqual([1, 2, 2, [3], 4, 1]);
+    expect(read(text, files)).toEqual([1, 2, 2, [3], 4, 1, [4, 2]]);
   });
 });
 

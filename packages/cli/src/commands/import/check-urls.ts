@@ -18,7 +18,7 @@ import { openTree } from '../open-tree.ts';
  * @param old the sitemap of the old site, or the folder of its build.
  * @param options `basePath` is the path under which the new site is served.
  * @returns exit code 1 if a URL is gone.
- * @throws UsageError if `old` does not contain URLs, or there is no new site.
+ * @throws UsageError if `old` does not contain URLs, or the new site does not exist.
  */
 export async function checkUrls(
   old: string,

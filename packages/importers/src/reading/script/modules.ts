@@ -11,12 +11,13 @@ import {
 import { pathFrom } from '@nav/text';
 import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
+import { call } from './calls.ts';
 import { evaluate, functionOf } from './expressions.ts';
 import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './machine.ts';
 import { propertyOf } from './objects.ts';
 import { builtInModule, globalsOf, holder, pathInRoot, pathOutside } from './platform.ts';
 import { booleanOf, property } from './read.ts';
-import { type Env, hereOf, type ModuleContext, placeOf, variableOf } from './scopes.ts';
+import { declare, type Env, hereOf, type ModuleContext, placeOf, variableOf } from './scopes.ts';
 import { execute, executeBody, hoist, hoistVars } from './statements.ts';
 import {
   type FunctionValue,
@@ -160,8 +161,18 @@ function run(graph: Graph, module: Module, exported: ObjectValue): void {
   for (const statement of program.body) executeStatement(statement, running);
 }
 
-function executeStatement(statement: t.Statement, { module, env }: Running): void {
+function executeStatement(statement: t.Statement, { graph, module, env }: Running): void {
   if (/^Import|^ExportAll/.test(statement.type)) return;
+  if (statement.type === 'TSExportAssignment') {
+    const value = evaluate(statement.expression, env);
+    module.commonJs.properties.set('exports', { value, at: value.at });
+    module.isEsm = false;
+  } else if (statement.type === 'TSImportEqualsDeclaration') {
+    const { id, moduleReference: from } = statement;
+    const here = hereOf(statement, env);
+    const args = from.type === 'TSExternalModuleReference' ? [evaluate(from.expression, env)] : [];
+    declare(env, id.name, call(here, requireOf(graph, module), args), true);
+  }
   if (statement.type === 'ExportDefaultDeclaration') exportDefault(statement, module, env);
   else if (statement.type !== 'ExportNamedDeclaration') execute(statement, env);
   else if (statement.declaration) execute(statement.declaration, env);
