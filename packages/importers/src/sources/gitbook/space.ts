@@ -1,5 +1,5 @@
 import { baseName, folderOf, joinPath, relativePath } from '@nav/text';
-import { pagesFolder } from '../../model/framework.ts';
+import { pagesFolder, unreadable } from '../../model/framework.ts';
 import {
   type Item,
   type Lost,
@@ -38,7 +38,8 @@ export interface SpaceContent {
 }
 
 export function readSpace(files: SourceFiles, space: Space): SpaceContent {
-  const { config, lost } = readSpaceConfig(files, space);
+  const config = readSpaceConfig(files, space);
+  const lost: Lost[] = [];
   const set = textOf(valueAt(config, 'root')) ?? '';
   const root = set === '' ? space.folder : pagesFolder('', joinPath(space.folder, set));
   const pathAt = (key: string, fallback: string) =>
@@ -58,6 +59,9 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
     (file) => addressOf(file, paths, space),
     (file) => paths.pageAt(file)?.heading?.text || titles.get(file),
   );
+  const named = valueAt(config, 'structure', 'summary');
+  if (text === undefined && named)
+    lost.push(newLost(`summary ${paths.summary}`, 'the file does not exist', named.at));
   const isListed = pages.some(({ file }) => file === paths.readme);
   if (text !== undefined && files.has(paths.readme) && !isListed) {
     const reason = `${baseName(paths.summary)} does not list it`;
@@ -67,16 +71,15 @@ export function readSpace(files: SourceFiles, space: Space): SpaceContent {
   return { items, pages, redirects: redirectsOf(config, files, paths, space, lost), lost };
 }
 
-function readSpaceConfig(
-  files: SourceFiles,
-  { folder }: Space,
-): { config: YamlNode | undefined; lost: Lost[] } {
+/** @throws ImportError if it is not YAML. */
+function readSpaceConfig(files: SourceFiles, { folder }: Space): YamlNode | undefined {
   const file = ['.gitbook.yaml', '.gitbook.yml', 'book.json']
     .map((name) => joinPath(folder, name))
     .find((path) => files.has(path));
-  if (file === undefined) return { config: undefined, lost: [] };
+  if (file === undefined) return undefined;
   const { root, problem, at } = readYaml(file, files.read(file) ?? '');
-  return { config: root, lost: problem === undefined ? [] : [newLost(file, problem, at)] };
+  if (problem !== undefined) throw unreadable('The file cannot be read', problem, at);
+  return root;
 }
 
 function addressOf(
