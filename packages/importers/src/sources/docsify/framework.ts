@@ -169,18 +169,13 @@ function navbarOf(
       links.push({ kind: 'link', label, href, at });
       continue;
     }
-    const target = pageOf(link, reader);
-    const folder =
-      target.file === undefined ? undefined : (relativePath(root, folderOf(target.file)) ?? '');
-    const isHome = target.file !== undefined && baseName(target.file) === baseName(config.homepage);
-    if (
-      folder !== undefined &&
-      isHome &&
-      !labels.has(folder) &&
-      files.has(joinPath(joinPath(root, folder), baseName(config.sidebar)))
-    ) {
-      labels.set(folder, label);
-    } else {
+    const { file: page = '' } = pageOf(link, reader);
+    const folder = folderOf(page);
+    const path = relativePath(root, folder) ?? '';
+    const isHome = baseName(page) === baseName(config.homepage);
+    const hasSidebar = files.has(joinPath(folder, baseName(config.sidebar)));
+    if (isHome && hasSidebar && !labels.has(path)) labels.set(path, label);
+    else {
       const what = `link "${label}" to ${href}`;
       lost.push(newLost(what, 'the navbar of docs.json links only to other sites', at));
     }

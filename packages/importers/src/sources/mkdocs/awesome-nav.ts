@@ -14,7 +14,7 @@ import {
 } from '../../reading/yaml.ts';
 import type { Doc, Docs } from './docs.ts';
 import { globFilter } from './glob.ts';
-import { compareCodePoints, compareNaturally } from './natural-order.ts';
+import { compareCodePoints, compareLists, compareNaturally } from './natural-order.ts';
 import type { NavItem, NavSection } from './nav.ts';
 import { titleFromName } from './page-title.ts';
 
@@ -335,15 +335,10 @@ function sorted(items: readonly Placed[], sort: Settings['sort']): Placed[] {
     type === 'alphabetical'
       ? compareCodePoints(one, other, ignoreCase)
       : compareNaturally(one, other, { ignoreCase, groupLetters: true, isPath: by !== 'title' });
-  const compareAll = (one: Placed, other: Placed) => {
-    const others = keysOf(other);
-    for (const [at, key] of keysOf(one).entries()) {
-      const result = compare(key, others[at] ?? '');
-      if (result !== 0) return direction === 'desc' ? -result : result;
-    }
-    return 0;
-  };
-  const ordered = [...items].sort(compareAll);
+  const ordered = [...items].sort((one, other) => {
+    const result = compareLists(keysOf(one), keysOf(other), compare);
+    return direction === 'desc' ? -result : result;
+  });
   if (sections === 'mixed') return ordered;
   const order = sections === 'first' ? -1 : 1;
   const isSection = ({ item }: Placed) => Number(item.kind === 'section');

@@ -1,13 +1,22 @@
 /** Compares strings by code points; folds upper and lower case on demand. */
 export function compareCodePoints(one: string, other: string, ignoreCase = false): number {
   const [left, right] = ignoreCase ? [one.toLowerCase(), other.toLowerCase()] : [one, other];
-  if (left === right) return 0;
-  const [a, b] = [[...left], [...right]];
-  for (let at = 0; at < Math.min(a.length, b.length); at += 1) {
-    const [x, y] = [(a[at] as string).codePointAt(0) ?? 0, (b[at] as string).codePointAt(0) ?? 0];
-    if (x !== y) return x - y;
+  const codePoint = (letter: string) => letter.codePointAt(0) ?? 0;
+  return compareLists([...left], [...right], (a, b) => codePoint(a) - codePoint(b));
+}
+
+/** Compares lists item by item. A list comes before a longer one that starts with it. */
+export function compareLists(
+  left: readonly string[],
+  right: readonly string[],
+  compare: (one: string, other: string, index: number) => number,
+): number {
+  for (const [index, one] of left.entries()) {
+    const other = right[index];
+    const result = other === undefined ? 1 : compare(one, other, index);
+    if (result !== 0) return result;
   }
-  return a.length - b.length;
+  return left.length - right.length;
 }
 
 export interface NaturalOrder {
@@ -20,27 +29,17 @@ export interface NaturalOrder {
 
 /** Compares strings with numbers in them by value: `v9` comes before `v10`. */
 export function compareNaturally(one: string, other: string, order: NaturalOrder): number {
-  const left = order.isPath ? pathParts(one) : [one];
-  const right = order.isPath ? pathParts(other) : [other];
-  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
-    const result = compareParts(left[at] as string, right[at] as string, order);
-    if (result !== 0) return result;
-  }
-  return left.length - right.length;
+  const partsOf = (path: string) => (order.isPath ? pathParts(path) : [path]);
+  return compareLists(partsOf(one), partsOf(other), (a, b) => compareParts(a, b, order));
 }
 
 function compareParts(one: string, other: string, order: NaturalOrder): number {
   // Texts and numbers alternate, beginning with a text, which may be empty.
-  const [left, right] = [one.split(/(\d+)/), other.split(/(\d+)/)];
-  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
-    const [a, b] = [left[at] as string, right[at] as string];
-    const result =
-      at % 2 === 1
-        ? compareNumbers(a, b)
-        : compareCodePoints(letters(a, order), letters(b, order), order.ignoreCase);
-    if (result !== 0) return result;
-  }
-  return left.length - right.length;
+  return compareLists(one.split(/(\d+)/), other.split(/(\d+)/), (a, b, index) =>
+    index % 2 === 1
+      ? compareNumbers(a, b)
+      : compareCodePoints(letters(a, order), letters(b, order), order.ignoreCase),
+  );
 }
 
 function compareNumbers(one: string, other: string): number {

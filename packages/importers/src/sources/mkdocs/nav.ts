@@ -51,16 +51,14 @@ export interface NavContext {
 
 export function readNav(node: YamlNode, context: NavContext): NavItem[] {
   if (node.kind === 'list') return node.items.flatMap((item) => readNav(item, context));
-  if (node.kind === 'unknown') {
-    return [newLost(node.tag, reasonOf(node), node.at)];
-  }
+  if (node.kind === 'unknown') return [newLost(node.tag, reasonOf(node), node.at)];
   if (node.kind === 'scalar') {
     const text = textOf(node);
     return text === undefined
       ? [newLost('empty entry', 'it does not contain a page', node.at)]
       : [readEntry(text, undefined, node.at, context)];
   }
-  const items = node.entries.map(({ key, value, at }): NavItem => {
+  return node.entries.map(({ key, value, at }): NavItem => {
     const text = textOf(value);
     if (text !== undefined) return readEntry(text, key, at, context);
     if (value.kind === 'list' || value.kind === 'map')
@@ -69,7 +67,6 @@ export function readNav(node: YamlNode, context: NavContext): NavItem[] {
       value.kind === 'unknown' ? reasonOf(value) : 'it does not contain a page or entries';
     return newLost(`"${key}"`, reason, at);
   });
-  return items;
 }
 
 const INCLUDED = 'it includes the navigation of another project; import that one separately';
@@ -135,23 +132,15 @@ export function navFromFiles(docs: Docs, config: Config): NavItem[] {
     for (const folder of doc.path.split('/').slice(0, -1)) {
       const title = titleFromName(folder);
       key += `/${title}`;
-      const known = sections.get(key);
-      if (known) {
-        items = known;
-        continue;
-      }
-      const children: NavItem[] = [];
-      items.push({ kind: 'section', title, at, items: children, isExplicit: false });
+      const children = sections.get(key) ?? [];
+      if (!sections.has(key))
+        items.push({ kind: 'section', title, at, items: children, isExplicit: false });
       sections.set(key, children);
       items = children;
     }
-    items.push(pageOf(doc));
+    items.push({ kind: 'page', doc, at: { file: doc.file, line: 1, column: 1 } });
   }
   return root;
-}
-
-function pageOf(doc: Doc, title?: string): NavPage {
-  return { kind: 'page', doc, title, at: { file: doc.file, line: 1, column: 1 } };
 }
 
 /** Returns the folder that all pages in some items share, directly or as sections of a folder; undefined if there are several. */

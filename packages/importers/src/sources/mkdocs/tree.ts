@@ -68,7 +68,9 @@ export function sectionsOf(
     const { at } = section;
     const found = hasIndexes ? section.items.filter(isIndex)[0] : undefined;
     const index = section.index ?? found;
-    const children = section.items.filter((item) => !isSamePage(item, index));
+    const children = section.items.filter(
+      (item) => item.kind !== 'page' || item.doc !== index?.doc,
+    );
     const isCollapsible = !(depth === 0 && features.has('navigation.sections')) && !expands;
     return {
       kind: 'group',
@@ -106,10 +108,6 @@ function plainTitle(title: string): string {
 
 function isIndex(item: NavItem): item is NavPage {
   return item.kind === 'page' && item.doc.name === 'index';
-}
-
-function isSamePage(item: NavItem, page: NavPage | undefined): boolean {
-  return item.kind === 'page' && item.doc === page?.doc;
 }
 
 /** Puts the index page of a tab first: the tab leads to it. */
