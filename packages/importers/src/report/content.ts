@@ -35,13 +35,15 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
     const text = files.read(file) ?? '';
     // In code, all of this is only shown.
     const code = once(() => codeIn(text));
-    for (const one of found)
-      if (
-        [...text.matchAll(one.pattern)].some(
-          ({ index, 0: whole }) => !code().inCode(index + whole.length - 1),
-        )
-      )
+    const isShown = ({ index, 0: whole }: RegExpExecArray) =>
+      !code().inCode(index + whole.length - 1);
+    for (const one of found) {
+      for (const match of text.matchAll(one.pattern)) {
+        if (!isShown(match)) continue;
         one.pages.push(file);
+        break;
+      }
+    }
   }
   return found.flatMap(({ name, pages: all }): Lost[] => {
     const [first] = all;
