@@ -84,8 +84,7 @@ export const GUESSED = 'the source has none, so it is a guess';
 export const UNTRANSLATED = 'it has no translation';
 
 const WITHHELD: Readonly<Record<NonNullable<PageItem['withheld']>, string>> = {
-  draft:
-    'the source does not publish this draft, but builders serve every page file: it goes live, hidden, unless .mintignore lists it',
+  draft: 'the source does not publish this draft, so .mintignore lists it',
   unlisted: 'the source does not list it; its URL still works',
   untranslated: UNTRANSLATED,
 };

@@ -1,4 +1,4 @@
-import { pageLinks, pageSlug } from '@nav/core/internal';
+import { pageLinks, pageSlug, readFrontMatter } from '@nav/core/internal';
 import {
   baseName,
   extensionOf,
@@ -37,9 +37,9 @@ const MIN_PAGES = 3;
 const IGNORE_FILE = '.mintignore';
 
 /**
- * Finds the pages that the new navigation does not list. They are hidden. Builders ignore those next to the folder of the pages.
- * If the source does not publish many pages, builders also ignore its drafts and whole folders of such pages; if many others are
- * left, those as well.
+ * Finds the pages that the new navigation does not list. They are hidden. Builders ignore drafts, and those next to the folder of
+ * the pages. If the source does not publish many pages, builders also ignore whole folders of such pages; if many others are left,
+ * those as well.
  *
  * @param published the files of the pages of the source.
  * @param used the files that links and imports lead to.
@@ -67,7 +67,13 @@ export function findUnlisted(
   const isAtTop = (file: string) => folderOf(file) === site;
   const isBeside = [...published].some(isAtTop) ? () => false : isAtTop;
   const visible = new Set([...published].map(pathOf));
-  const staying = new Set([...visible, ...[...used].map(pathOf)]);
+  const isVisible = (file: string) => visible.has(file);
+  const isDraft = (file: string) =>
+    !published.has(file) &&
+    /\.mdx?$/.test(file) &&
+    (drafts.has(file) || readFrontMatter(files.read(file) ?? '').data.draft === true);
+  const linked = [...used].filter((file) => !isDraft(file));
+  const staying = new Set([...visible, ...linked.map(pathOf)]);
   const kept = new Set<string>();
   for (const file of staying)
     for (let at = folderOf(file); at !== site && at !== ''; at = folderOf(at)) kept.add(at);
@@ -78,9 +84,10 @@ export function findUnlisted(
   const isInside = (file: string) => prefixes.some((one) => file.startsWith(one));
   const single = unpublished.filter((file) => !isInside(file));
   const isMany = single.length > MAX_HIDDEN;
-  const ignored = new Set(
-    single.filter((file) => isMany || isBeside(file) || (!mayHide && drafts.has(file))),
-  );
+  const ignored = new Set([
+    ...single.filter((file) => isMany || isBeside(file)),
+    ...others.filter((file) => !isInside(file) && isDraft(file)),
+  ]);
   const hidden = all.filter((file) => !isInside(pathOf(file)) && !ignored.has(file));
   const partials = unusedPartials(files, site, published, used);
   const alike = groupBy(staying, globOf);
@@ -88,8 +95,7 @@ export function findUnlisted(
     ...prefixes.map((one) => patternOf(site, one)),
     ...[...groupBy(ignored, globOf)].flatMap(([glob, own]) => {
       const others = alike.get(glob) ?? [];
-      const isFew = own.length >= MIN_PAGES && others.length < own.length;
-      if (others.some((file) => visible.has(file) || !isFew))
+      if (own.length < MIN_PAGES || others.length >= own.length || others.some(isVisible))
         return own.map((file) => patternOf(site, file));
       // A link may lead to a page of the folder.
       return [
