@@ -6,6 +6,7 @@ import {
   groupBy,
   isPrivateName,
   joinPath,
+  once,
   prefixOf,
   relativePath,
   withoutExtension,
@@ -35,6 +36,9 @@ export interface Unlisted {
 /** The fewest unpublished pages of a folder that is ignored as a whole. */
 const MIN_PAGES = 3;
 const IGNORE_FILE = '.mintignore';
+
+/** Matches the name of a Markdown file in a text, or the last word of one. */
+const FILE_NAME = /[^\s/\\"'`()<>[\]{}|=,;:]+\.mdx?/g;
 
 /**
  * Finds the pages that the new navigation does not list. They are hidden. Builders ignore drafts, and those next to the folder of
@@ -125,13 +129,16 @@ function unusedPartials(
   published: ReadonlySet<string>,
   used: ReadonlySet<string>,
 ): string[] {
-  const read = [...new Set([...published, ...used])];
+  const namesIn = (one: string) => files.readRaw(one)?.match(FILE_NAME) ?? [];
+  const named = once(() => new Set([...published, ...used].flatMap(namesIn)));
   return files.below(site).filter((file) => {
     if (published.has(file) || used.has(file) || OLD_LIST.test(file)) return false;
     if (!/(?:^|\/)_.*\.mdx?$/.test(relativePath(site, file) ?? '')) return false;
     if (pageLinks(files.readRaw(file) ?? '').length === 0) return false;
     // Frameworks include files with many kinds of syntax.
-    return !read.some((one) => files.readRaw(one)?.includes(baseName(file)));
+    return !baseName(file)
+      .match(FILE_NAME)
+      ?.some((name) => named().has(name));
   });
 }
 
