@@ -95,9 +95,8 @@ function redirectsOf(
   });
   const [first] = anchors;
   if (first !== undefined) {
-    const count = anchors.length;
-    const from = count === 1 ? 'redirect from' : `${count} redirects from`;
-    const what = `${from} ${first}${count === 1 ? '' : ' and other anchors'}`;
+    const several = `${anchors.length} redirects from ${first} and other anchors`;
+    const what = anchors.length === 1 ? `redirect from ${first}` : several;
     const at = tomlPlace(config, text, 'output', 'html', 'redirect', first);
     lost.push(newLost(what, 'redirects start at pages, not at anchors', at));
   }
