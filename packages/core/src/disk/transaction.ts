@@ -364,8 +364,14 @@ function linkSource(source: Operation, name: string, folders: Folders): boolean 
   } catch {
     return false;
   }
-  source.moved = lstatSync(name);
-  if (!source.moved.isFile()) throw changedMeanwhile('it');
+  const stats = lstatSync(name);
+  if (!stats.isFile()) throw changedMeanwhile('it');
+  if (!isSameFile(path, stats)) {
+    // Some network disks make a copy, or give a file a new identity each time.
+    removeFiles([name]);
+    return false;
+  }
+  source.moved = stats;
   return true;
 }
 
@@ -388,9 +394,11 @@ function apply(
 ): void {
   const { path } = target;
   const folder = dirname(path);
-  const isKnown = moved ? isSameFile(path, moved) : isUnchanged(path, before, stamp);
+  const isKnown = moved && isSameFile(path, moved);
   // A link may have been created since, or the file changed.
-  if (folders.real(folder) !== folder || !isKnown) throw changedMeanwhile('it');
+  if (folders.real(folder) !== folder || !(isKnown || isUnchanged(path, before, stamp))) {
+    throw changedMeanwhile('it');
+  }
   // Some disks take milliseconds to free a file, and a tenth of that if many are removed together.
   if (change.after === undefined) renamePatiently(path, temporaryPath(id, path, at, 'old'));
   else renamePatiently(temporaryPath(id, path, at, 'new'), path);

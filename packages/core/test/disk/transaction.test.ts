@@ -127,6 +127,20 @@ describe('bytes of another file', () => {
     expect(statSync(join(site, 'b.png')).ino).not.toBe(ino);
   });
 
+  it('copies it on a disk that gives a file a new identity each time', () => {
+    writeFileSync(join(site, 'a.png'), bytes);
+    const { linkSync } = fs;
+    fs.linkSync = (from, to) => writeFileSync(to, readFileSync(from));
+    syncBuiltinESMExports();
+    try {
+      write(...move('a.png', 'b.png'));
+    } finally {
+      fs.linkSync = linkSync;
+      syncBuiltinESMExports();
+    }
+    expect(snapshot(site)).toEqual({ 'b.png': `644 ${bytes.toString('latin1')}` });
+  });
+
   it.each(['edited', 'replaced'])('keeps a file that is %s while it moves', (how) => {
     putAll(site, { 'a.png': 'A', 'b.mdx': 'B' });
     const disturb = () => {
