@@ -259,6 +259,24 @@ describe('the URLs of an import', () => {
     expect(read(root, 'keel.md')).toContain('```\n\n###### <a id="rib"></a>Rib\n');
     expect((await nav(root, ['check'])).stdout).toContain('no problems');
   });
+});
+
+describe('the links of an import', () => {
+  it('leaves relative links to redirects in snippets, which start at several pages', async () => {
+    const root = folder({
+      'docusaurus.config.js': `module.exports = {
+        title: 'Ship', url: 'https://ship.dev', baseUrl: '/', presets: [['classic', {}]],
+        plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/docs/rib', to: '/docs/deck/keel' }] }]],
+      };`,
+      'docs/hull.mdx':
+        "---\ntitle: Hull\n---\n\nimport Part from './_part.md'\n\n[Rib](rib)\n\n<Part />\n",
+      'docs/deck/keel.mdx': '---\ntitle: Keel\n---\n',
+      'docs/_part.md': '[Rib](../docs/rib)\n',
+    });
+    await nav(root, ['import']);
+    expect(read(root, 'docs/hull.mdx')).toContain('\n[Rib](deck/keel)\n');
+    expect(read(root, 'docs/_part.md')).toBe('[Rib](../docs/rib)\n');
+  });
 
   it('leads links to the heading that becomes the title to the top of its page', async () => {
     const root = folder({
@@ -272,7 +290,9 @@ describe('the URLs of an import', () => {
     expect(stdout).toMatch(/link to #rib: no heading of the old page has this anchor$/m);
     expect(stdout).toContain('2 pages, 1 warning. ');
   });
+});
 
+describe('the old URLs of an import', () => {
   it('compares the old URLs with the new site', async () => {
     const locations = ['/', '/guides/install/', '/old/', '/gone/'];
     const root = folder({
@@ -331,11 +351,11 @@ describe('the URLs of an import', () => {
 describe('the report of an import', () => {
   it('lists front matter that is broken in the source, and the errors that are left', async () => {
     const root = folder({
-      'mkdocs.yml': 'site_name: Ship\n',
+      'mkdocs.yml': 'site_name: Ship\nuse_directory_urls: false\n',
       'docs/index.md':
         '---\ntitle: Ship\n---\n\n[A](/nowhere) [B](../CONTRIBUTING.md) [C](/fleet/) [D](#hull)\n\n--8<-- "hull.txt"\n',
       'docs/keel.md':
-        '---\ntitle: Keel\n---\n\n[A](#rib) [B](../../fleet.html)\n\n<Deck>\n\n## Rib\n\n</Deck>\n',
+        '---\ntitle: Keel\n---\n\n[A](#rib) [B](../fleet.html)\n\n<Deck>\n\n## Rib\n\n</Deck>\n',
       'src/pages/fleet.jsx': '',
       'CONTRIBUTING.md': '# Contribute\n',
       'docs/install.md': '---\ntitle: Install\ndescription: now: or never\n---\n\nText.\n',
@@ -356,9 +376,7 @@ describe('the report of an import', () => {
     expect(stdout).toContain(
       'link to #rib: its heading is inside a component that the new site does not have\n',
     );
-    expect(stdout).toContain(
-      'link to ../../fleet.html: it leads out of the old site, so write the',
-    );
+    expect(stdout).toContain('link to ../fleet.html: it leads out of the old site, so write the');
     expect(stdout).toContain('✗ docs.json: 3 pages, 5 errors (');
     expect(stdout).toContain('`nav check docs.json --update-baseline` to report only new ones.');
     expect(stdout).toContain('1 front-matter-invalid');

@@ -69,11 +69,13 @@ export function followLinks(
   published: ReadonlySet<string>,
 ): Map<string, string> {
   const texts = new Map<string, string>();
+  const modules = [...links.values()].flat().filter(({ link }) => link.isModule);
+  const imported = new Set(modules.map(({ target }) => target));
   for (const [file, all] of links) {
     const text = files.readRaw(file) ?? '';
     let after = '';
     let at = 0;
-    const start = startOf(layout, file, published);
+    const start = published.has(file) ? layout.slugOf(file) : startOf(layout, file, imported);
     for (const { link, to } of staleLinks(layout, file, all, start)) {
       after += text.slice(at, link.start) + newPath(link, to, layout, file, start);
       at = link.end;
@@ -151,10 +153,10 @@ function* staleLinks(
 function startOf(
   { slugOf }: Layout,
   file: string,
-  published: ReadonlySet<string>,
+  imported: ReadonlySet<string>,
 ): string | undefined {
   const slug = slugOf(file) ?? '';
-  return slug === '' || (/(?:^|\/)_/.test(slug) && !published.has(file)) ? undefined : slug;
+  return slug === '' || /(?:^|\/)_/.test(slug) || imported.has(file) ? undefined : slug;
 }
 
 function leadsTo(slug: string | undefined, link: PageLink, path: string, to: string): boolean {

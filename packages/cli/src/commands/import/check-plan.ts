@@ -59,11 +59,10 @@ function withFindings(
   return { ...report, notConverted: [...report.notConverted, ...found] };
 }
 
-/** Returns the most folders that a relative link may leave without leaving the site: all of them in a snippet. */
+/** Returns the most folders that a relative link of a page may leave on the old site; infinite if its URL may have others. */
 function foldersAbove(address: string | undefined, basePath = ''): number {
-  if (address === undefined) return Number.POSITIVE_INFINITY;
-  const segments = (withoutBasePath(address, basePath) ?? address).split('/').filter(Boolean);
-  return segments.length - (address.endsWith('.html') ? 1 : 0);
+  if (!address?.endsWith('.html')) return Number.POSITIVE_INFINITY;
+  return (withoutBasePath(address, basePath) ?? address).split('/').filter(Boolean).length - 1;
 }
 
 /** Facts of the old and the new site that explain findings. */

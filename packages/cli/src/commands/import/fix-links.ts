@@ -39,8 +39,11 @@ export function fixLinks(
   if (!result) return { plan, result, fixed: 0 };
   const isEditable = (file: string) =>
     file !== plan.out && read(file)?.includes('\ufffd') === false;
-  const { editsByFile, chosen } = chooseFixes(result.diagnostics.filter(isCertain), isEditable);
   const pages = new Map(plan.pages.map((page) => [page.to ?? page.file, page]));
+  const published = new Set(plan.source.pages.map(({ file }) => file));
+  const isPage = (file: string) => published.has(pages.get(file)?.file ?? file);
+  const certain = result.diagnostics.filter((one) => isCertain(one, isPage(one.file)));
+  const { editsByFile, chosen } = chooseFixes(certain, isEditable);
   const site = prefixOf(folderOf(plan.out));
   const done = new Set(chosen);
   const left = result.diagnostics.filter((one) => !done.has(one));
@@ -151,8 +154,9 @@ export function headingsByAnchor(text: string): Map<string, Heading> {
 }
 
 /** Returns true for a link to a redirect, or to an anchor that has the same letters and digits as the suggested one. */
-function isCertain({ code, args }: Diagnostic): boolean {
-  if (code === 'link-redirected') return true;
+function isCertain({ code, args }: Diagnostic, isPage: boolean): boolean {
+  // Relative links of snippets start at several pages.
+  if (code === 'link-redirected') return isPage || (args as { link: string }).link.startsWith('/');
   if (code !== 'anchor-not-found') return false;
   const { anchor, suggestion } = args as { anchor: string; suggestion?: string };
   // GitBook writes "and" for "&", and the others leave it out.
