@@ -66,6 +66,24 @@ export function fileNamed(
     .find((path) => files.has(path));
 }
 
+/** A folder of a tree that is made from paths. */
+export interface FolderTree<Folder> {
+  folders: Map<string, Folder>;
+}
+
+/** Returns the folder that some names lead to, and makes those that do not exist yet. */
+export function folderAt<Folder extends FolderTree<Folder>>(
+  root: Folder,
+  names: readonly string[],
+  create: () => Folder,
+): Folder {
+  return names.reduce((folder, name) => {
+    const inner = folder.folders.get(name) ?? create();
+    folder.folders.set(name, inner);
+    return inner;
+  }, root);
+}
+
 interface Listing {
   /** All paths, sorted by code units. */
   paths: readonly string[];

@@ -1,5 +1,6 @@
 import { baseName, compareText, joinPath } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
+import { type FolderTree, folderAt } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entryOf, flagOf, readYaml, textOf, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';
@@ -19,8 +20,7 @@ export interface Generation {
   docs: Docs;
 }
 
-interface Folder {
-  folders: Map<string, Folder>;
+interface Folder extends FolderTree<Folder> {
   docs: Doc[];
 }
 
@@ -33,18 +33,13 @@ interface Sorted {
 }
 
 export function generateItems(generation: Generation, folder: string, at: Place): SidebarItem[] {
-  const top: Folder = { folders: new Map(), docs: [] };
+  const newFolder = (): Folder => ({ folders: new Map(), docs: [] });
+  const top = newFolder();
   const prefix = folder === '' ? '' : `${folder}/`;
   for (const doc of generation.docs.all) {
     if (doc.folder !== folder && !`${doc.folder}/`.startsWith(prefix)) continue;
     const below = doc.folder === folder ? '' : doc.folder.slice(prefix.length);
-    let into = top;
-    for (const name of below === '' ? [] : below.split('/')) {
-      const next: Folder = into.folders.get(name) ?? { folders: new Map(), docs: [] };
-      into.folders.set(name, next);
-      into = next;
-    }
-    into.docs.push(doc);
+    folderAt(top, below === '' ? [] : below.split('/'), newFolder).docs.push(doc);
   }
   const items = itemsOf(top, folder, generation, undefined);
   if (items.length > 0) return items;

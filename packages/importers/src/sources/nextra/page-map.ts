@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../reading/files.ts';
+import { type FolderTree, folderAt, type SourceFiles } from '../../reading/files.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Meta, NO_META, readMeta } from './meta.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -11,10 +11,9 @@ export interface Folders {
 }
 
 /** A folder while the files are sorted in. */
-interface Draft {
+interface Draft extends FolderTree<Draft> {
   page?: PageFacts;
   meta?: Meta;
-  folders: Map<string, Draft>;
 }
 
 const META = /^_meta\.[jt]sx?$/;
@@ -26,16 +25,9 @@ export function readPageMap(
   basePath: string,
   evaluate: (file: string) => Value,
 ): FolderNode {
-  const root: Draft = { folders: new Map() };
-  const draft = (segments: readonly string[]) => {
-    let at = root;
-    for (const segment of segments) {
-      const next = at.folders.get(segment) ?? { folders: new Map() };
-      at.folders.set(segment, next);
-      at = next;
-    }
-    return at;
-  };
+  const newDraft = (): Draft => ({ folders: new Map() });
+  const root = newDraft();
+  const draft = (segments: readonly string[]) => folderAt(root, segments, newDraft);
   const base = basePath.split('/').filter(Boolean);
   for (const file of content === undefined ? [] : files.below(content)) {
     const { folders, name } = split(file, content ?? '');

@@ -1,4 +1,4 @@
-import type { SourceFiles } from '../../reading/files.ts';
+import { type FolderTree, folderAt, type SourceFiles } from '../../reading/files.ts';
 import type { Value } from '../../reading/script/values.ts';
 import { type Meta, NO_META, readMeta } from './meta.ts';
 import { readPageFacts } from './page-facts.ts';
@@ -18,10 +18,9 @@ interface Variants {
   files: Map<string, string>;
 }
 
-interface Draft {
+interface Draft extends FolderTree<Draft> {
   pages: Map<string, Variants>;
   meta: Map<string, string>;
-  folders: Map<string, Draft>;
 }
 
 const LOCALE = /\.([a-z]{2}(?:-[A-Z]{2})?)$/;
@@ -45,12 +44,7 @@ function addFile(
   const isMeta = name === '_meta' && (extension !== 'json' || version < 3);
   const isPage = !/^_|^\[|^(?:404|500)$/.test(name) && extension !== 'json';
   if (name === '' || !(isMeta || isPage)) return;
-  let at = root;
-  for (const folder of folders) {
-    const next = at.folders.get(folder) ?? newDraft();
-    at.folders.set(folder, next);
-    at = next;
-  }
+  const at = folderAt(root, folders, newDraft);
   if (isMeta) {
     at.meta.set(locale, file);
     return;
