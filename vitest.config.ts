@@ -7,17 +7,16 @@ import { defineConfig, type Plugin } from 'vitest/config';
 process.env.XDG_CACHE_HOME = join(tmpdir(), `nav-test-cache-${process.getuid?.() ?? ''}`);
 process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.() ?? ''}`);
 
+/** Packages whose tests take less time than the processes that each project starts. */
+const small = ['apps/shell', 'cases', 'markdown', 'static-js', 'text'];
+
 const folders = [
   ...foldersIn('packages'),
-  ...foldersIn('apps'),
+  ...foldersIn('apps').filter((folder) => !small.includes(folder)),
   'examples',
   'action',
-  'cases',
   'editors/vscode',
-  'markdown',
   'release',
-  'static-js',
-  'text',
 ];
 
 function foldersIn(folder: string): string[] {
@@ -47,12 +46,17 @@ const typescript: Plugin = {
 function projectIn(folder: string) {
   const root = join(import.meta.dirname, folder);
   const config = join(root, 'vitest.config.ts');
+  const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return { ...(existsSync(config) ? { extends: config } : {}), ...project(name, root) };
+}
+
+function project(name: string, root: string, include?: string[]) {
   return {
-    ...(existsSync(config) ? { extends: config } : {}),
     root,
     plugins: [typescript],
     test: {
-      name: JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name,
+      name,
+      ...(include ? { include } : {}),
       // Test files share their modules, whose loading takes longer than most tests.
       isolate: false,
       // The limits only stop a test that hangs, also on a busy machine.
@@ -66,7 +70,14 @@ function projectIn(folder: string) {
 
 export default defineConfig({
   test: {
-    projects: folders.map(projectIn),
+    projects: [
+      ...folders.map(projectIn),
+      project(
+        'small',
+        import.meta.dirname,
+        small.map((folder) => `${folder}/test/**/*.test.ts`),
+      ),
+    ],
     tags: [
       {
         name: 'slow',
