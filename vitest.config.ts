@@ -7,15 +7,22 @@ import { defineConfig, type Plugin } from 'vitest/config';
 process.env.XDG_CACHE_HOME = join(tmpdir(), `nav-test-cache-${process.getuid?.() ?? ''}`);
 process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.() ?? ''}`);
 
-/** Packages whose tests take less time than the processes that each project starts. */
-const small = ['apps/shell', 'cases', 'markdown', 'static-js', 'text'];
+/** Packages that share a project, because each project starts processes, which load the same modules again. */
+const small = [
+  'action',
+  'apps/playground',
+  'apps/shell',
+  'cases',
+  'editors/vscode',
+  'markdown',
+  'static-js',
+  'text',
+];
 
 const folders = [
   ...foldersIn('packages'),
   ...foldersIn('apps').filter((folder) => !small.includes(folder)),
   'examples',
-  'action',
-  'editors/vscode',
   'release',
 ];
 
