@@ -72,7 +72,9 @@ const evaluators: { [T in t.Node['type']]?: Evaluator<Extract<t.Node, { type: T 
       return { ...suppose([consequent, alternate], value as Unknown, env), at };
     const [taken, other] = truth ? [consequent, alternate] : [alternate, consequent];
     const result = evaluate(taken, env);
-    if (result.kind === 'list' || result.kind === 'object') noteLeftOut(value, at, env);
+    // A call or a variable contains entries if entries are there instead.
+    const isOpaque = /^(?:Call|Member|Await)Expression$|^Identifier$/.test(unwrap(other).type);
+    if (isOpaque && /^(?:list|object)$/.test(result.kind)) noteLeftOut(value, at, env);
     else noteSkipped(value, other, at, env);
     return following(result, [value], at);
   },
