@@ -14,6 +14,7 @@ import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
 import { type FindPage, pageFinder } from './addresses/old-addresses.ts';
 import { type Choice, chooseEditions } from './config/choose.ts';
+import { DRAFT } from './config/items.ts';
 import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
 import { reshape, type Tabs } from './config/reshape.ts';
@@ -217,6 +218,9 @@ export function importSite(
           ...redirects.hidden,
           ...redirects.lost,
           ...lost,
+          ...unlisted.live.map((file) =>
+            newLost(`page ${file}`, DRAFT, { file, line: 1, column: 1 }),
+          ),
           ...contentNotes(withTexts(files, texts), new Set([...shown.keys(), ...unlisted.hidden])),
           ...oldNameNotes(layout),
         ],

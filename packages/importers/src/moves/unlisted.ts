@@ -31,6 +31,8 @@ export interface Unlisted {
   ignored?: PlannedFile | undefined;
   /** Returns true for a page that it lists. */
   isIgnored(file: string): boolean;
+  /** The drafts that are hidden, and that no navigation of the source lists. */
+  live: readonly string[];
 }
 
 /** The fewest unpublished pages of a folder that is ignored as a whole. */
@@ -41,9 +43,9 @@ const IGNORE_FILE = '.mintignore';
 const FILE_NAME = /[^\s/\\"'`()<>[\]{}|=,;:]+\.mdx?/g;
 
 /**
- * Finds the pages that the new navigation does not list. They are hidden. Builders ignore drafts, and those next to the folder of
- * the pages. If the source does not publish many pages, builders also ignore whole folders of such pages; if many others are left,
- * those as well.
+ * Finds the pages that the new navigation does not list. They are hidden. Builders ignore those next to the folder of the pages.
+ * If the source does not publish many pages, builders also ignore its drafts and whole folders of such pages; if many others are
+ * left, those as well.
  *
  * @param published the files of the pages of the source.
  * @param used the files that links and imports lead to.
@@ -74,10 +76,8 @@ export function findUnlisted(
   const isVisible = (file: string) => visible.has(file);
   const isDraft = (file: string) =>
     !published.has(file) &&
-    /\.mdx?$/.test(file) &&
     (drafts.has(file) || readFrontMatter(files.read(file) ?? '').data.draft === true);
-  const linked = [...used].filter((file) => !isDraft(file));
-  const staying = new Set([...visible, ...linked.map(pathOf)]);
+  const staying = new Set([...visible, ...[...used].map(pathOf)]);
   const kept = new Set<string>();
   for (const file of staying)
     for (let at = folderOf(file); at !== site && at !== ''; at = folderOf(at)) kept.add(at);
@@ -88,10 +88,9 @@ export function findUnlisted(
   const isInside = (file: string) => prefixes.some((one) => file.startsWith(one));
   const single = unpublished.filter((file) => !isInside(file));
   const isMany = single.length > MAX_HIDDEN;
-  const ignored = new Set([
-    ...single.filter((file) => isMany || isBeside(file)),
-    ...others.filter((file) => !isInside(file) && isDraft(file)),
-  ]);
+  const ignored = new Set(
+    single.filter((file) => isMany || isBeside(file) || (!mayHide && isDraft(file))),
+  );
   const hidden = all.filter((file) => !isInside(pathOf(file)) && !ignored.has(file));
   const partials = unusedPartials(files, site, published, used);
   const alike = groupBy(staying, globOf);
@@ -110,7 +109,8 @@ export function findUnlisted(
     ...partials.filter((file) => !isInside(file)).map((file) => patternOf(site, file)),
   ];
   const isIgnored = (file: string) => isInside(pathOf(file)) || ignored.has(file);
-  if (patterns.length === 0) return { hidden, isIgnored };
+  const live = hidden.filter((one) => !drafts.has(one) && isDraft(one));
+  if (patterns.length === 0) return { hidden, isIgnored, live };
   const file = joinPath(site, IGNORE_FILE);
   const before = files.readRaw(file);
   const after = [
@@ -119,7 +119,7 @@ export function findUnlisted(
     ...patterns,
     '',
   ].join('\n');
-  return { hidden, ignored: { file, before, after }, isIgnored };
+  return { hidden, ignored: { file, before, after }, isIgnored, live };
 }
 
 /** Returns the files with links that no page shows, because of a name that starts with an underscore. */

@@ -53,7 +53,7 @@ export function importText({ plan, fixed }: CheckedPlan, options: TextOptions): 
     rows.push(['files', text, pluralize(served.length, 'file')]);
   }
   if (ignored) {
-    const text = 'pages that the old site does not publish';
+    const text = 'folders that the old site does not publish';
     rows.push([shown(ignored.file), text, ignored.before === undefined ? status : 'changed']);
   }
   const { basePath } = report;
@@ -138,7 +138,9 @@ function lostLines(
   );
   const groups = [...groupBy(once, ({ one }) => alikeKey(one)).values()];
   const sizeOf = (all: typeof once) => all.reduce((sum, { times }) => sum + times, 0);
-  groups.sort((a, b) => sizeOf(b) - sizeOf(a));
+  // A draft that goes live is worse than anything that is left out.
+  const rank = (all: typeof once) => (isDraft(all[0]?.one) ? Infinity : sizeOf(all));
+  groups.sort((a, b) => rank(b) - rank(a) || 0);
   const listed = groups.slice(0, MAX_CAUSES);
   const shownOf = (all: typeof once) =>
     all.slice(0, all.length > MAX_ALIKE_LOSSES ? 1 : MAX_ALIKE_LOSSES);
@@ -167,7 +169,7 @@ function lostLines(
       const place = colors.dim(placeOf(one).padEnd(width));
       const option = one.option === undefined ? '' : `  ${colors.cyan(optionOf(one))}`;
       const padded = option === '' ? text : text.padEnd(inner);
-      return `  ${place}  ${padded}${option}`;
+      return `  ${place}  ${isDraft(one) ? colors.yellow(padded) : padded}${option}`;
     });
     const more = sizeOf(all.slice(own.length));
     return more > 0
@@ -194,6 +196,10 @@ export function reportCsv({ notConverted }: ImportReport): string {
     option,
   ]);
   return printCsv([['file', 'line', 'column', 'what', 'reason', 'option'], ...rows]);
+}
+
+function isDraft(one: NotConverted | undefined): boolean {
+  return one?.reason.includes('goes live') === true;
 }
 
 /** Returns the reason without names, which is the same for things that have one cause. */
