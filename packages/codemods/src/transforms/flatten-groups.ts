@@ -136,9 +136,11 @@ function canDissolve(session: Session, entry: JsonNode, staying: Staying): boole
     session.edits.note(root, 'The page would become an endpoint as an entry, so its group stays.');
     return false;
   }
-  // An element with several lists may show another one than its pages.
-  const other = readableLists(session, group).find(({ name }) => name !== 'pages')?.property;
-  const lost = pagesOf(session, entry) ? (governing(session, group) ?? other) : group;
+  const pages = pagesOf(session, entry);
+  // Another list next to an empty one is shown. Next to other pages, it is an error that the flattening reports.
+  const shown = pages && entriesOf(pages).length === 0 ? readableLists(session, group) : [];
+  const other = shown.find(({ name }) => name !== 'pages')?.property;
+  const lost = pages ? (governing(session, group) ?? other) : group;
   if (lost) session.edits.note(lost, 'Flattening would lose this.');
   return lost === undefined;
 }
