@@ -144,7 +144,7 @@ function* staleLinks(
     if (to === undefined) continue;
     const stays = isModule
       ? importedPath(layout, file, path) === to
-      : leadsTo(slug, link, path, to);
+      : (slug !== undefined || path.startsWith('/')) && leadsTo(slug, link, path, to);
     if (!stays) yield { link, target, to };
   }
 }
