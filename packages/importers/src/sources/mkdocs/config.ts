@@ -60,13 +60,30 @@ const CONFIG_NAMES = [ZENSICAL, 'mkdocs.yml', 'mkdocs.yaml'];
  */
 export function findConfig(files: SourceFiles, folder: string): string | undefined {
   const names = files.names(folder);
-  const templates = names
-    .filter((name) => /^mkdocs[-._][\w.-]+\.ya?ml$/.test(name))
-    .filter((name) => /^nav[ \t]*:/m.test(files.read(joinPath(folder, name)) ?? ''));
-  const name =
-    CONFIG_NAMES.find((one) => names.includes(one)) ??
-    templates.sort((one, other) => one.length - other.length)[0];
+  const name = CONFIG_NAMES.find((one) => names.includes(one)) ?? templateIn(files, folder, names);
   return name === undefined ? undefined : joinPath(folder, name);
+}
+
+const INHERITED = /^INHERIT[ \t]*:[ \t]*["']?(?:\.\/)?([^"'#\n]*?)["']?[ \t]*(?:#.*)?\r?$/m;
+
+/** Returns the shortest name of those with a navigation, of which those that others inherit come last. */
+function templateIn(
+  files: SourceFiles,
+  folder: string,
+  names: readonly string[],
+): string | undefined {
+  const templates = names.filter((name) => /^mkdocs[-._][\w.-]+\.ya?ml$/.test(name));
+  const texts = new Map(templates.map((one) => [one, files.read(joinPath(folder, one)) ?? '']));
+  const parentOf = (name: string) => INHERITED.exec(texts.get(name) ?? '')?.[1] ?? '';
+  const hasNavigation = (name: string, depth = 0): boolean => {
+    if (depth > MAX_PARENTS || !texts.has(name)) return false;
+    return /^nav[ \t]*:/m.test(texts.get(name) ?? '') || hasNavigation(parentOf(name), depth + 1);
+  };
+  const inherited = new Set(templates.map(parentOf));
+  const rank = (name: string) => (inherited.has(name) ? Number.MAX_SAFE_INTEGER : name.length);
+  return templates
+    .filter((name) => hasNavigation(name))
+    .sort((one, other) => rank(one) - rank(other) || one.length - other.length)[0];
 }
 
 /** @throws ImportError if it is not a YAML map. */
