@@ -24,7 +24,7 @@ export {
 } from './disk/git-objects.ts';
 export { InterruptedError } from './disk/journal.ts';
 export {
-  isInterrupted,
+  interruptionOf,
   LockedError,
   lockSite,
   lockSiteSync,

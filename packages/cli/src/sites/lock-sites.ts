@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import {
   InterruptedError,
-  isInterrupted,
+  interruptionOf,
   LockedError,
   lockSite,
   type SiteLock,
@@ -62,15 +62,17 @@ export async function lockSites(
  * @throws UsageError
  */
 export function assertComplete(files: readonly string[], cwd: string): void {
-  const folder = foldersOf(files, cwd).find(isInterrupted);
+  const folder = foldersOf(files, cwd).find((one) => interruptionOf(one) === 'changes');
   if (folder === undefined) return;
   throw new UsageError(
     `A run that changed ${shownFolder(folder, cwd)} was interrupted. The next run that writes undoes its changes first, so there is no preview.`,
   );
 }
 
-/** Returns a note for commands that only read a site: an interrupted run may have changed some of its files. */
-export function interruptionNote(folder: string, cwd: string): string {
+/** Returns a note about an interrupted run for commands that only read a site. */
+export function interruptionNote(folder: string, cwd: string, left: 'changes' | 'files'): string {
+  if (left === 'files')
+    return `A run that changed ${shownFolder(folder, cwd)} was interrupted, and may have left files named .nav-*.new or .nav-*.old. \`nav check --fix\` removes them.\n`;
   return `A run that changed ${shownFolder(folder, cwd)} was interrupted, so some files may have changed and others not. Run the same command again, or \`nav check --fix\`. Both undo its changes first.\n`;
 }
 

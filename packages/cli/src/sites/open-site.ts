@@ -4,7 +4,7 @@ import { dialectNames, isConfigMissing, readSettings, SETTINGS_FILE } from '@nav
 import {
   briefHost,
   holdsText,
-  isInterrupted,
+  interruptionOf,
   readText,
   threadedHost,
   toPosix,
@@ -93,9 +93,10 @@ export async function openSite(
 ): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
-  if (isInterrupted(folder)) {
+  const left = interruptionOf(folder);
+  if (left) {
     const { interruptionNote } = await import('./lock-sites.ts');
-    terminal.write('', interruptionNote(folder, cwd));
+    terminal.write('', interruptionNote(folder, cwd, left));
   }
   const disk = briefHost({ cwd, root: folder });
   const undecodable = new Map<string, string>();

@@ -152,6 +152,22 @@ describe('a run that is killed at any write', { tags: ['process'] }, () => {
   });
 });
 
+it('names the files that an interrupted run has left after its changes', async () => {
+  const [args, files] = cases[2] as (typeof cases)[number];
+  const root = folder(files);
+  await onFaultyDisk({ at: 1, kind: 'killed', only: ['unlinkSync'] }, () =>
+    nav(root, args.split(' ')).catch(() => undefined),
+  );
+  const left = () => Object.keys(snapshot(root)).filter((path) => path.includes('.nav-'));
+  expect(left()).toEqual([expect.stringMatching(/^guides\/\.nav-[0-9a-f]+-\d+\.old$/)]);
+  const note =
+    'A run that changed the current directory was interrupted, and may have left files named .nav-*.new or .nav-*.old. `nav check --fix` removes them.\n';
+  expect((await nav(root, ['check'])).stderr).toContain(note);
+  await nav(root, ['check', '--fix']);
+  expect(left()).toEqual([]);
+  expect((await nav(root, ['check'])).stderr).not.toContain(note);
+});
+
 /** Leaves out the temporary files of a run. */
 function without(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).filter(([path]) => !/(?:^|\/)\.nav-/.test(path)));

@@ -144,6 +144,11 @@ export function hasChanges(lock: string): boolean {
   return isFile(join(lock, PENDING));
 }
 
+/** Returns true if a transaction with this lock has changed no file, or is complete, and may have left temporary files. */
+export function hasTemporaryFiles(lock: string): boolean {
+  return isFile(join(lock, STAGED));
+}
+
 /**
  * Undoes what a failed or interrupted transaction has changed, and removes its temporary files and its journal. It can be
  * interrupted and repeated.

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:
 import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
 import { realPath } from './files.ts';
-import { hasChanges, InterruptedError, undoJournal } from './journal.ts';
+import { hasChanges, hasTemporaryFiles, InterruptedError, undoJournal } from './journal.ts';
 import { stateFolder } from './state.ts';
 import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
 
@@ -73,14 +73,15 @@ export function lockSiteSync(folder: string, options: LockOptions = {}): SiteLoc
   throw new Error('unreachable');
 }
 
-/** The next lock undoes the changes of such a run. */
-export function isInterrupted(folder: string): boolean {
+/** Returns what a run that ended early has left in a site: changes, which the next lock undoes, or only temporary files. */
+export function interruptionOf(folder: string): 'changes' | 'files' | undefined {
   const root = realPath(folder) ?? resolve(folder);
   try {
-    const locks = locksOf(root, stateFolder(root, false));
-    return locks.some((lock) => hasChanges(lock.path) && !isAlive(lock));
+    const dead = locksOf(root, stateFolder(root, false)).filter((lock) => !isAlive(lock));
+    if (dead.some(({ path }) => hasChanges(path))) return 'changes';
+    return dead.some(({ path }) => hasTemporaryFiles(path)) ? 'files' : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

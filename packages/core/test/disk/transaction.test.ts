@@ -20,7 +20,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInterrupted, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
+import { interruptionOf, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
 import { type FileChange, WriteError, writeFiles } from '../../src/disk/transaction.ts';
 import { resolveTarget, whyUnsafe } from '../../src/disk/write-target.ts';
 import { onCaselessDisk } from './caseless-disk.ts';
@@ -449,7 +449,7 @@ describe('a transaction that is cut short', () => {
         // The process ended after the last change.
         expect(after).toEqual(ended);
       }
-      expect(isInterrupted(site)).toBe(false);
+      expect(interruptionOf(site)).toBeUndefined();
     });
     expect(ended).toEqual({
       'b/': 'folder',
@@ -629,7 +629,7 @@ describe('the journal of a transaction', () => {
     }
     link('../outside', '.nav-lock-999999999-0-00000000-00000001');
     const before = snapshot(folder);
-    expect(isInterrupted(site)).toBe(false);
+    expect(interruptionOf(site)).toBeUndefined();
     write(change('a.mdx', undefined, 'A'));
     expect(snapshot(folder)).toEqual({ ...before, 'site/a.mdx': '644 A' });
   });
@@ -694,7 +694,7 @@ describe('lockSite', () => {
     own.release();
     mkdirSync(join(state, dead));
     // It had not begun to change files.
-    expect(isInterrupted(site)).toBe(false);
+    expect(interruptionOf(site)).toBeUndefined();
     lockSiteSync(site, { patience }).release();
     expect(readdirSync(state)).toEqual([]);
   });
