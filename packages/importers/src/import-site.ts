@@ -34,7 +34,13 @@ import {
   type SourcePage,
 } from './model/source.ts';
 import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
-import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/follow-links.ts';
+import {
+  followLinks,
+  readLinks,
+  redirectLinks,
+  type SiteLinks,
+  targetsOf,
+} from './moves/follow-links.ts';
 import { rewriteHeadingIds } from './moves/heading-ids.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
 import { configuredAliases, type FindTarget, targetFinder } from './moves/link-target.ts';
@@ -304,10 +310,6 @@ function importTest({ files, read, findTarget }: OldSite): (file: string) => boo
   return (file) => imported().has(file);
 }
 
-function targetsOf(links: SiteLinks): Set<string> {
-  return new Set([...links.values()].flatMap((all) => all.map(({ target }) => target)));
-}
-
 /** Returns the files that the navigation does not list, and the links of all pages by file. */
 function readPages(
   { files, site, published, read, findTarget }: OldSite,
@@ -322,7 +324,7 @@ function readPages(
   const isPage = (file: string) =>
     /\.mdx?$/.test(file) && !layout.assets.has(file) && relativePath(site, file) !== undefined;
   const links = readLinks(files, read, isPage, find);
-  const unlisted = findUnlisted(files, layout, published, shown, drafts, targetsOf(links));
+  const unlisted = findUnlisted(files, layout, published, shown, drafts, links);
   // Pages that the source does not publish stay as well, and so do their links.
   const all = new Set([...read, ...links.keys()]);
   const others = unlisted.hidden.filter((file) => !all.has(file));

@@ -61,6 +61,12 @@ export function readLinks(
   return links;
 }
 
+/** Returns the files that links lead to, or only those that pages import. */
+export function targetsOf(links: SiteLinks, areImports = false): Set<string> {
+  const all = [...links.values()].flat().filter(({ link }) => link.isModule || !areImports);
+  return new Set(all.map(({ target }) => target));
+}
+
 /** Returns the contents whose links change because files have new paths, by old paths. */
 export function followLinks(
   files: SourceFiles,

@@ -15,6 +15,7 @@ import { OLD_LIST } from '../addresses/assets.ts';
 import type { Layout } from '../addresses/layout.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { MAX_HIDDEN } from '../reading/limits.ts';
+import { type SiteLinks, targetsOf } from './follow-links.ts';
 
 /** A file of settings that an import writes. */
 export interface PlannedFile {
@@ -43,12 +44,12 @@ const IGNORE_FILE = '.mintignore';
 const FILE_NAME = /[^\s/\\"'`()<>[\]{}|=,;:]+\.mdx?/g;
 
 /**
- * Finds the pages that the new navigation does not list. They are hidden. Builders ignore those next to the folder of the pages.
+ * Finds the pages that the new navigation does not list. They are hidden, unless others import them: those are no pages. Builders ignore those next to the folder of the pages.
  * If the source does not publish many pages, builders also ignore its drafts and whole folders of such pages; if many others are
  * left, those as well.
  *
  * @param published the files of the pages of the source.
- * @param used the files that links and imports lead to.
+ * @param links the links and imports of all pages.
  */
 export function findUnlisted(
   files: SourceFiles,
@@ -56,8 +57,9 @@ export function findUnlisted(
   published: ReadonlySet<string>,
   shown: { has(file: string): boolean },
   drafts: ReadonlySet<string>,
-  used: ReadonlySet<string>,
+  links: SiteLinks,
 ): Unlisted {
+  const [used, imported] = [targetsOf(links), targetsOf(links, true)];
   // No check asks for an entry of a file for the repository. Only its links would be checked.
   const isPlain = (file: string) =>
     isPrivateName(withoutExtension(file)) && pageLinks(files.readRaw(file) ?? '').length === 0;
@@ -68,7 +70,8 @@ export function findUnlisted(
     return isPage && !shown.has(file) && (published.has(file) || !(isOldList || isPlain(file)));
   });
   const unpublished = others.filter((file) => !published.has(file) && !used.has(file));
-  const all = others.filter((file) => slugOf(file) !== undefined);
+  const isSnippet = (file: string) => imported.has(file) && !published.has(file);
+  const all = others.filter((file) => slugOf(file) !== undefined && !isSnippet(file));
   const mayHide = unpublished.length <= MAX_HIDDEN;
   const isAtTop = (file: string) => folderOf(file) === site;
   const isBeside = [...published].some(isAtTop) ? () => false : isAtTop;
