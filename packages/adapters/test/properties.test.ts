@@ -99,7 +99,7 @@ const files = Object.fromEntries(
     .filter((path) => !path.endsWith('gone'))
     .map((path) => [`${path}.mdx`, `---\ntitle: Title of ${path}\n---\n`]),
 );
-const tree = navigation.map((own) => {
+function siteFrom(own: object) {
   const config = {
     $schema: 'https://mintlify.com/docs.json',
     theme: 'mint',
@@ -111,6 +111,17 @@ const tree = navigation.map((own) => {
     tree: treeOf({ ...files, 'docs.json': JSON.stringify(config) }),
     [fc.toStringMethod]: () => JSON.stringify(own),
   };
+}
+const tree = navigation.map(siteFrom);
+
+/** The pages of the second version show the sidebars of the first one, in both languages. */
+const translated = (toPages: (page: string) => unknown[]) =>
+  ['en', 'fr'].map((language) => ({ language, pages: toPages(`${language}/setup`) }));
+const repeated = siteFrom({
+  versions: [
+    { version: '1', languages: translated((page) => [{ group: 'A', pages: [page] }]) },
+    { version: '2', languages: translated((page) => [page]) },
+  ],
 });
 
 function shownPages({ root }: NavTree): string[] {
@@ -143,7 +154,7 @@ function forEachFormat(
         test(name, exported, read(exported.value as never, listed(one), one), one);
       }
     }),
-    { numRuns: runs },
+    { numRuns: runs, examples: [[repeated]] },
   );
 }
 

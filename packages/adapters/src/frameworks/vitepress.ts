@@ -1,4 +1,4 @@
-import type { NavTree } from '@nav/core/client';
+import type { NavNode, NavTree } from '@nav/core/client';
 import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import {
@@ -151,16 +151,18 @@ interface LanguageNavigation extends Exported<VitePressNavigation> {
 
 /** Returns the sections whose sidebar no page shows in any language, as losses. */
 function unseenSections(navigations: readonly Omit<LanguageNavigation, 'value'>[]): Loss[] {
-  // The whole navigations of two languages are the same node, so a section is known by its pages.
   const nodesOf = ({ part }: Section) => pagesOf(part.entries).map(({ node }) => node);
   const seen = new Set(navigations.flatMap((each) => each.seen.flatMap(nodesOf)));
   const why = 'A page of VitePress has one sidebar, and all of these pages have another one.';
-  return navigations.flatMap(({ unseen }) =>
-    unseen
-      .map((section) => ({ node: section.part.node, pages: nodesOf(section) }))
-      .filter(({ pages }) => !pages.some((page) => seen.has(page)))
-      .map(({ node, pages }) => lose(node, why, { pages: pages.length })),
-  );
+  // The whole navigations of two languages are the same node, and a section may be in several navigations.
+  const hidden = new Map<NavNode, Set<NavNode>>();
+  for (const section of navigations.flatMap(({ unseen }) => unseen)) {
+    const { node } = section.part;
+    const pages = nodesOf(section);
+    if (!pages.some((page) => seen.has(page)))
+      hidden.set(node, new Set([...(hidden.get(node) ?? []), ...pages]));
+  }
+  return Array.from(hidden, ([node, { size }]) => lose(node, why, { pages: size }));
 }
 
 function navigationOf(
