@@ -161,7 +161,7 @@ export function undoJournal(root: string, lock: string): string[] {
   const journal = readJournal(root, lock, isPending ? PENDING : STAGED);
   const restored = journal
     ? undo(journal, isPending ? readBackup(journal, lock) : undefined, {
-        advice: `: ${lock} has their old contents, and those of deleted files are in .nav-*.old. Then remove that folder`,
+        advice: `: ${lock} contains the old contents of changed files, and deleted files are named .nav-*.old. Then remove ${lock}`,
         onRestored: () => keepChanges(lock),
       })
     : [];

@@ -44,9 +44,9 @@ const IGNORE_FILE = '.mintignore';
 const FILE_NAME = /[^\s/\\"'`()<>[\]{}|=,;:]+\.mdx?/g;
 
 /**
- * Finds the pages that the new navigation does not list. They are hidden, except for snippets, which other pages import. Builders ignore those next to the folder of the pages.
- * If the source does not publish many pages, builders also ignore its drafts and whole folders of such pages; if many others are
- * left, those as well.
+ * Finds the pages that the new navigation does not list. They are hidden, except for snippets, which other pages import.
+ * Builders ignore those next to the folder of the pages. If the source does not publish many pages, builders also ignore its
+ * drafts and whole folders of such pages; if many others are left, those as well.
  *
  * @param published the files of the pages of the source.
  * @param links the links and imports of all pages.

@@ -12,7 +12,7 @@ export interface Tree {
   ids: ReadonlySet<string>;
 }
 
-/** What the trees of a version in a language have in common. */
+/** The context that all trees of a version in a language share. */
 export interface TreeContext extends Generation {
   locale: Locale;
   messages: Messages;
