@@ -85,9 +85,13 @@ describe('known findings', () => {
     );
   });
 
-  it('have no index in the value of a key that a duplicate replaces', () => {
-    const config = (anchors: string) =>
-      `{ "navigation": { "pages": [] }, "page": { "openapi": { "anchors": [${anchors}] }, "openapi": "" } }`;
+  it.each([
+    ['{ "anchors": [', '] }, "openapi": ""'],
+    ['[', '], "openapi": ""'],
+    ['[', '], "openapi": {}'],
+  ])('have no index in the value of a key that a duplicate replaces: %s%s', (start, end) => {
+    const config = (items: string) =>
+      `{ "navigation": { "pages": [] }, "page": { "openapi": ${start}${items}${end} } }`;
     const changes = changesBetween(
       config('{ "a": 1, "a": 2 }, ""'),
       config('"", { "a": 1, "a": 2 }'),

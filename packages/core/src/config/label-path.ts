@@ -15,12 +15,10 @@ export function labelPath(root: unknown, pointer: string): PathSegment[] {
   let value = root;
   let holder: string | undefined;
   for (const token of pointerTokens(pointer)) {
+    const hasToken = typeof value === 'object' && value !== null && Object.hasOwn(value, token);
     // A value that a later duplicate key replaces cannot be looked up, so its numbers count as indexes.
-    const isItem = value === undefined ? /^\d+$/.test(token) : Array.isArray(value);
-    value =
-      typeof value === 'object' && value !== null && Object.hasOwn(value, token)
-        ? (value as Record<string, unknown>)[token]
-        : undefined;
+    const isItem = Array.isArray(value) || (!hasToken && /^\d+$/.test(token));
+    value = hasToken ? (value as Record<string, unknown>)[token] : undefined;
     if (!isItem) {
       path.push({ key: token });
       holder = token;
