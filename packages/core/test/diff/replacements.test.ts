@@ -173,6 +173,18 @@ describe('no redirect is proposed', () => {
     ]);
   });
 
+  it('where corrected links lead, if the number in the name differs', () => {
+    const linking = (target: string) => ({
+      'kept/one.mdx': `# One\n\nSee [the guide](${target}).\n\n<Card href="${target}#top">\n`,
+      'ovens/oven-3.mdx': page('Third', 'door'),
+    });
+    const { redirects, unredirected } = compare(
+      { ...linking('/ovens/oven-2'), 'ovens/oven-2.mdx': page('Second', 'river') },
+      linking('/ovens/oven-3'),
+    );
+    expect([redirects, unredirected]).toEqual([{}, ['/ovens/oven-2']]);
+  });
+
   it('for a page that still has its file', () => {
     const files = { 'a.mdx': page('A', 'lamp'), 'b.mdx': page('B', 'river') };
     const diff = compare(files, { ...files, 'c.mdx': page('B', 'river') }, [
