@@ -30,7 +30,6 @@ export interface KnownReport {
   stale: readonly KnownFinding[];
 }
 
-/** A pattern of a rule in settings. */
 export interface UnusedIgnore {
   file: string;
   code: Code;
