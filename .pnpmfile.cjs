@@ -5,10 +5,7 @@ const { homepage } = require('./packages/core/package.json');
 
 module.exports = {
   hooks: {
-    /**
-     * Returns the manifest to publish: without what only development needs, and with the URLs, each of which is set in one place.
-     * `publishConfig` cannot remove fields.
-     */
+    /** Returns the manifest to publish: without what only development needs, and with the URLs, each of which is set in one place. */
     beforePacking({ devDependencies: _dependencies, scripts: _scripts, ...manifest }, folder) {
       const directory = relative(__dirname, folder).replaceAll(sep, posix.sep);
       return {

@@ -141,6 +141,30 @@ describe('a redirect is proposed', () => {
     expect(redirects).toEqual({ '/old/a': '/kept/two' });
   });
 
+  it('for a page of the same folder with a similar name, unless another name is as similar', () => {
+    const before = {
+      ...kept,
+      'pumps/clean-the-filter.mdx': page('Clean', 'river'),
+      'pumps/winter.mdx': page('Winter', 'snow'),
+    };
+    const after = {
+      ...kept,
+      'pumps/clean-filters.mdx': page('Filters', 'mountain'),
+      'pumps/spare-parts.mdx': page('Parts', 'shop'),
+    };
+    expect(compare(before, after).redirects).toEqual({
+      '/pumps/clean-the-filter': '/pumps/clean-filters',
+    });
+    const rival = { 'pumps/clean-the-filters.mdx': page('Clean filters', 'loop') };
+    expect(compare(before, { ...after, ...rival }).redirects).toEqual({});
+    const elsewhere = {
+      ...kept,
+      'tanks/clean-filters.mdx': page('Filters', 'mountain'),
+      'tanks/spare-parts.mdx': page('Parts', 'shop'),
+    };
+    expect(compare(before, elsewhere).redirects).toEqual({});
+  });
+
   it('for a rename in git', () => {
     const short = (title: string) => `---\ntitle: ${title}\n---\nFew words.\n`;
     const before = { ...kept, 'old/setup.mdx': short('Set up the tool') };
