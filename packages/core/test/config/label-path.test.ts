@@ -7,9 +7,16 @@ it('describes the place of a finding by labels, and by keys where there are none
       tabs: [{ tab: 'Glazes', groups: [{ group: 'Ash', pages: ['a', 'b'] }, { pages: ['c'] }] }],
     },
   };
-  const place = placeOfFinding(new Map([['docs.json', { value }]]));
+  const part = { value: value.navigation.tabs[0] };
+  const place = placeOfFinding(
+    new Map<string, { value: unknown }>([
+      ['docs.json', { value }],
+      ['glazes.json', part],
+    ]),
+  );
   const placesOf = (...pointers: (string | null)[]) =>
     pointers.map((pointer) => place({ file: 'docs.json', pointer }));
+  expect(place({ file: 'glazes.json', pointer: '/groups/0/pages' })).toBe('Glazes/Ash/pages');
   expect(
     placesOf(
       '/navigation/tabs/0/groups/0/pages/1',

@@ -76,6 +76,13 @@ describe('a redirect is proposed', () => {
     expect(redirects).toEqual({ '/old/a': '/kept/two' });
   });
 
+  it('for a copy of a page that remains', () => {
+    const copies = { ...kept, 'copy/lights.mdx': page('Lights', 'lamp') };
+    expect(compare(copies, kept).redirects).toEqual({ '/copy/lights': '/kept/one' });
+    const twice = { ...kept, 'kept/three.mdx': page('Three', 'lamp') };
+    expect(compare({ ...copies, ...twice }, twice).redirects).toEqual({});
+  });
+
   it('for text in a script without spaces', () => {
     const text = '日本語の文書には単語の間に空白がありません。それでも文章を見分けます。';
     const { redirects } = compare(
