@@ -33,9 +33,9 @@ function compare(before: Files, after: Files, navigations: unknown[] = [], given
   return { ...diff, redirects: Object.fromEntries(redirects) as Record<string, string> };
 }
 
-describe('a redirect is proposed', () => {
-  const kept = { 'kept/one.mdx': page('One', 'lamp'), 'kept/two.mdx': page('Two', 'door') };
+const kept = { 'kept/one.mdx': page('One', 'lamp'), 'kept/two.mdx': page('Two', 'door') };
 
+describe('a redirect is proposed', () => {
   it('for a page with the same operation', () => {
     const endpoint = (title: string, operation: string) =>
       `---\ntitle: ${title}\nopenapi: ${operation}\n---\n`;
@@ -74,13 +74,6 @@ describe('a redirect is proposed', () => {
       { ...kept, 'kept/two.mdx': page('Two', 'door', 'river') },
     );
     expect(redirects).toEqual({ '/old/a': '/kept/two' });
-  });
-
-  it('for a copy of a page that remains', () => {
-    const copies = { ...kept, 'copy/lights.mdx': page('Lights', 'lamp') };
-    expect(compare(copies, kept).redirects).toEqual({ '/copy/lights': '/kept/one' });
-    const twice = { ...kept, 'kept/three.mdx': page('Three', 'lamp') };
-    expect(compare({ ...copies, ...twice }, twice).redirects).toEqual({});
   });
 
   it('for text in a script without spaces', () => {
@@ -148,6 +141,44 @@ describe('a redirect is proposed', () => {
     expect(redirects).toEqual({ '/old/a': '/kept/two' });
   });
 
+  it('for a rename in git', () => {
+    const short = (title: string) => `---\ntitle: ${title}\n---\nFew words.\n`;
+    const before = { ...kept, 'old/setup.mdx': short('Set up the tool') };
+    const after = {
+      ...kept,
+      'new/install.mdx': short('Set up your tools'),
+      'new/other.mdx': short('Other'),
+    };
+    const renames = new Map([['old/setup', 'new/install']]);
+    expect(compare(before, after, [], { renames }).redirects).toEqual({
+      '/old/setup': '/new/install',
+    });
+  });
+});
+
+describe('a redirect is proposed by content or name', () => {
+  it('for a copy of a page that remains', () => {
+    const copies = { ...kept, 'copy/lights.mdx': page('Lights', 'lamp') };
+    expect(compare(copies, kept).redirects).toEqual({ '/copy/lights': '/kept/one' });
+    const twice = { ...kept, 'kept/three.mdx': page('Three', 'lamp') };
+    expect(compare({ ...copies, ...twice }, twice).redirects).toEqual({});
+  });
+
+  it('for a page whose text went into its folder: the page that introduces the folder', () => {
+    const before = { ...kept, 'glazes.mdx': page('Glazes', 'river') };
+    const inside = {
+      ...kept,
+      'glazes/ash.mdx': page('Ash', 'river'),
+      'glazes/celadon.mdx': page('Celadon', 'loop'),
+    };
+    const { redirects } = compare(before, {
+      ...inside,
+      'glazes/overview.mdx': page('Overview', 'mountain'),
+    });
+    expect(redirects).toEqual({ '/glazes': '/glazes/overview' });
+    expect(compare(before, inside).redirects).toEqual({ '/glazes': '/glazes/ash' });
+  });
+
   it('for a page of the same folder with a similar name, unless another name is as similar', () => {
     const before = {
       ...kept,
@@ -170,20 +201,6 @@ describe('a redirect is proposed', () => {
       'tanks/spare-parts.mdx': page('Parts', 'shop'),
     };
     expect(compare(before, elsewhere).redirects).toEqual({});
-  });
-
-  it('for a rename in git', () => {
-    const short = (title: string) => `---\ntitle: ${title}\n---\nFew words.\n`;
-    const before = { ...kept, 'old/setup.mdx': short('Set up the tool') };
-    const after = {
-      ...kept,
-      'new/install.mdx': short('Set up your tools'),
-      'new/other.mdx': short('Other'),
-    };
-    const renames = new Map([['old/setup', 'new/install']]);
-    expect(compare(before, after, [], { renames }).redirects).toEqual({
-      '/old/setup': '/new/install',
-    });
   });
 });
 
