@@ -157,6 +157,14 @@ describe('a redirect is proposed', () => {
 });
 
 describe('a redirect is proposed by content or name', () => {
+  it('for text that one page gained, and not for one that had it before', () => {
+    const moved = compare(
+      { ...kept, 'old/a.mdx': page('A', 'lamp') },
+      { ...kept, 'new/b.mdx': page('B', 'lamp') },
+    );
+    expect(moved.redirects).toEqual({ '/old/a': '/new/b' });
+  });
+
   it('for a copy of a page that remains', () => {
     const copies = { ...kept, 'copy/lights.mdx': page('Lights', 'lamp') };
     expect(compare(copies, kept).redirects).toEqual({ '/copy/lights': '/kept/one' });
