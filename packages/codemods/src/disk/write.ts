@@ -3,6 +3,7 @@ import { assertOptions, type SiteLock } from '@nav/core/internal';
 import {
   type FileChange,
   isFile,
+  leftNotes,
   lockSite,
   readText,
   toPosix,
@@ -23,7 +24,7 @@ export interface WriteResult {
   written: string[];
   /** Set if nothing was written. */
   problem: WriteProblem | undefined;
-  /** Notes about files that were written, such as a new owner. */
+  /** Notes about files that were written, such as a new owner, or could not be removed. */
   notes: { file: string; reason: string }[];
 }
 
@@ -88,19 +89,27 @@ export function writePlanned(
         changes.push({ ...change, path });
       }
     }
-    const losses = writeFiles(lock, changes);
+    const { losses, left } = writeFiles(lock, changes);
     const notes = losses.map(({ path, from, to }) => ({
       file: nameAt(path),
       reason: `This file now belongs to user ${to} instead of ${from}.`,
     }));
+    notes.push(
+      ...leftNotes(lock, left).map(({ path, reason }) => ({ file: nameAt(path), reason })),
+    );
     return { written: [...names.values()], problem: undefined, notes };
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    const { path, cause, unrestored } = error;
+    const { path, cause, unrestored, left } = error;
     const problem: WriteProblem = { file: nameAt(path) };
     if (cause !== undefined) problem.cause = cause;
     if (unrestored !== undefined) problem.unrestored = unrestored;
-    return { written: [], problem, notes: [] };
+    const notes = leftNotes(lock, left);
+    return {
+      written: [],
+      problem,
+      notes: notes.map((one) => ({ file: nameAt(one.path), reason: one.reason })),
+    };
   }
 }
 
