@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { CommandResult, CommandRow, Terminal } from './terminal/command.ts';
 import { CommandFailure, UsageError } from './terminal/failure.ts';
 import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
@@ -45,6 +46,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
   export: {
     summary: 'write the navigation for another framework',
     load: () => import('./commands/export/export.ts'),
+  },
+  undo: {
+    summary: 'restore the files that the last run changed',
+    load: () => import('./commands/undo.ts'),
   },
   trace: {
     summary: 'map a line of a migrated config back to the original',
@@ -108,7 +113,8 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
       throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
-    const safe = safeTerminal({ ...terminal, color: color === true });
+    const run = { id: randomBytes(4).toString('hex'), command: commandLine(argv) };
+    const safe = safeTerminal({ ...terminal, color: color === true, run });
     return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
     if (error instanceof CommandFailure) {
@@ -116,6 +122,12 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
     }
     throw error;
   }
+}
+
+/** Formats a command line for messages. */
+function commandLine(argv: readonly string[]): string {
+  const words = argv.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word)));
+  return ['nav', ...words].join(' ');
 }
 
 /** Formats what a report of a bug needs. */

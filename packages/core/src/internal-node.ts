@@ -23,7 +23,7 @@ export {
   missingObjects,
   readObjects,
 } from './disk/git-objects.ts';
-export { InterruptedError } from './disk/journal.ts';
+export { InterruptedError, readOld } from './disk/journal.ts';
 export { type LastWrite, lastWrites, unixDigest } from './disk/last-writes.ts';
 export {
   interruptionOf,

@@ -33,3 +33,14 @@ export function pluralize(count: number, noun: string, plural: string = `${noun}
 export function formatDuration(time: number): string {
   return time < 999.5 ? `${Math.round(time)} ms` : `${(time / 1000).toFixed(1)} s`;
 }
+
+/** Formats the time since something, in milliseconds: `just now`, `3 minutes ago`, `2 days ago`. */
+export function formatAge(age: number): string {
+  const minutes = Math.floor(age / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${pluralize(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? `${pluralize(hours, 'hour')} ago`
+    : `${pluralize(Math.floor(hours / 24), 'day')} ago`;
+}

@@ -63,9 +63,9 @@ export async function writePlan(plan: Plan, options: WriteOptions): Promise<Writ
   const cwd = resolve(options.cwd);
   const lock = await lockSite(dirname(resolve(cwd, plan.file)), { cwd });
   try {
-    const result = writePlanned(lock, plan.files, options);
-    if (lock.note !== undefined) result.notes.push({ file: plan.file, reason: lock.note });
-    return result;
+    const { written, problem, notes } = writePlanned(lock, plan.files, options);
+    if (lock.note !== undefined) notes.push({ file: plan.file, reason: lock.note });
+    return { written, problem, notes };
   } finally {
     lock.release();
   }
@@ -76,7 +76,7 @@ export function writePlanned(
   lock: SiteLock,
   files: readonly PlannedFile[],
   options: WriteOptions,
-): WriteResult {
+): WriteResult & { canUndo: boolean } {
   const { cwd } = options;
   const names = new Map<string, string>();
   const nameAt = (path: string) => names.get(path) ?? toPosix(relative(cwd, path));
@@ -89,7 +89,7 @@ export function writePlanned(
         changes.push({ ...change, path });
       }
     }
-    const { losses, left } = writeFiles(lock, changes);
+    const { losses, left, canUndo } = writeFiles(lock, changes);
     const notes = losses.map(({ path, from, to }) => ({
       file: nameAt(path),
       reason: `This file now belongs to user ${to} instead of ${from}.`,
@@ -97,7 +97,7 @@ export function writePlanned(
     notes.push(
       ...leftNotes(lock, left).map(({ path, reason }) => ({ file: nameAt(path), reason })),
     );
-    return { written: [...names.values()], problem: undefined, notes };
+    return { written: [...names.values()], problem: undefined, notes, canUndo };
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
     const { path, cause, unrestored, left } = error;
@@ -109,6 +109,7 @@ export function writePlanned(
       written: [],
       problem,
       notes: notes.map((one) => ({ file: nameAt(one.path), reason: one.reason })),
+      canUndo: false,
     };
   }
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import {
   type Codemod,
   codemods,
@@ -226,7 +227,9 @@ async function migrate(
     const plans = await askToWrite(planned, flags, terminal, confirm);
     if (!plans) return CANCELED;
     if (isAsking) locks = await lockSites(files, terminal);
-    return present(codemod, writeAll(plans, locks, flags, terminal), flags, terminal);
+    const { done, undo } = writeAll(plans, locks, flags, terminal);
+    const result = present(codemod, done, flags, terminal);
+    return flags.format === 'json' ? result : { ...result, stderr: undo };
   } finally {
     locks.release();
   }
@@ -266,7 +269,7 @@ function present(
     const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
     return { stdout: printJson(json), code };
   }
-  const summary = planText(plans, colors);
+  const summary = planText(plans, colors, !(flags.print || flags.dryRun));
   if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
   const changed = plans.filter(({ status }) => status === 'changed');
@@ -338,28 +341,44 @@ async function protectUncommitted(
   return force ? plans : checked;
 }
 
-/** Writes changes, for each site all or none. Sites that cannot be written are reported as failed. */
+/**
+ * Writes changes, for each site all or none. Sites that cannot be written are reported as failed.
+ *
+ * @returns the plans, and a line that says how to undo the changes.
+ */
 function writeAll(
   plans: readonly Plan[],
   locks: SiteLocks,
   flags: MigrateFlags,
   { cwd, progress }: Terminal,
-): Plan[] {
+): { done: Plan[]; undo: string } {
   const done: Plan[] = [];
+  const kept: boolean[] = [];
   for (const plan of plans) {
     if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
-    const { problem, notes } = writePlanned(
+    const { problem, notes, canUndo } = writePlanned(
       locks.of(plan.file),
       plan.status === 'changed' ? plan.files : [],
       { cwd, sourceMap: flags.sourceMap === true, force: flags.force === true },
     );
+    if (plan.status === 'changed' && !problem) kept.push(canUndo);
     done.push(
       problem
         ? { ...plan, status: 'failed', fault: 'unwritable', reason: whyUnwritten(problem) }
         : withNotes(plan, notes),
     );
   }
-  return done;
+  return { done, undo: undoLine(kept, plans[0]?.file ?? '') };
+}
+
+/** Formats how to undo the changes of a run. */
+function undoLine(kept: readonly boolean[], file: string): string {
+  if (kept.length === 0) return '';
+  if (kept.includes(false))
+    return 'nav could not keep the old contents of all files, so `nav undo` cannot restore them.\n';
+  // The last run is found in and around the current directory.
+  const folder = file.startsWith('../') ? ` ${dirname(file)}` : '';
+  return `To undo this, run: nav undo${folder}\n`;
 }
 
 /** Adds notes about written files to the report of the config. */
