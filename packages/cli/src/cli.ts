@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CommandResult, CommandRow, Terminal } from './terminal/command.ts';
 import { CommandFailure, UsageError } from './terminal/failure.ts';
 import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
-import { withProgram } from './terminal/program.ts';
+import { commandLine, withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
 
 /** Every command. A run loads only its own. */
@@ -113,7 +113,7 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
       throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
-    const run = { id: randomBytes(4).toString('hex'), command: commandLine(argv) };
+    const run = { id: randomBytes(4).toString('hex'), command: commandLine(['nav', ...argv]) };
     const safe = safeTerminal({ ...terminal, color: color === true, run });
     return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
@@ -122,12 +122,6 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
     }
     throw error;
   }
-}
-
-/** Formats a command line for messages. */
-function commandLine(argv: readonly string[]): string {
-  const words = argv.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word)));
-  return ['nav', ...words].join(' ');
 }
 
 /** Formats what a report of a bug needs. */

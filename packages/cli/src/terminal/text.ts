@@ -7,10 +7,14 @@ export { printable, printableJson } from '@nav/text';
  * empty if none is similar.
  */
 export function suggestName(name: string, known: Iterable<string>): string {
-  const names = [...known];
-  const [alike, ...others] = names.filter((one) => beginsAlike(one, name));
-  const similar = nearest(name, names) ?? (others.length === 0 ? alike : undefined);
+  const similar = nearestName(name, [...known]);
   return similar === undefined ? '' : ` Did you mean ${JSON.stringify(similar)}?`;
+}
+
+/** Returns the nearest of some names, or else the only one that begins alike. */
+export function nearestName(name: string, names: readonly string[]): string | undefined {
+  const [alike, ...others] = names.filter((one) => beginsAlike(one, name));
+  return nearest(name, names) ?? (others.length === 0 ? alike : undefined);
 }
 
 /** Tests if two names have more than half of their letters in common, from the first on. */

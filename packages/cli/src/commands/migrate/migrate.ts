@@ -26,8 +26,10 @@ import type { ExitCode } from '../../terminal/exit-codes.ts';
 import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer, printJson } from '../../terminal/printer.ts';
-import { printable, suggestName } from '../../terminal/text.ts';
+import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
+import { suggestCodemod } from './codemod-names.ts';
+import { rejectPositional } from './positional.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
   format: 'text' | 'json';
@@ -59,9 +61,10 @@ const options: readonly CommandOption[] = [
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];
 
-const valued = options.flatMap(({ flags }) =>
-  flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : [],
-);
+/** Returns the flags of options that take a value. */
+const valuedFlags = (all: readonly CommandOption[]): string[] =>
+  all.flatMap(({ flags }) => (flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : []));
+const valued = valuedFlags(options);
 
 /**
  * @param args the arguments after `migrate`.
@@ -69,7 +72,7 @@ const valued = options.flatMap(({ flags }) =>
  */
 export function commandFor(args: readonly string[]): { command: Command } {
   const codemod = findCodemod(args);
-  return { command: (codemod ? commandOf(codemod) : general) as Command };
+  return { command: (codemod ? commandOf(codemod, args) : general) as Command };
 }
 
 function findCodemod(args: readonly string[]): Codemod | undefined {
@@ -79,7 +82,7 @@ function findCodemod(args: readonly string[]): Codemod | undefined {
   const known = words.find((word) => codemods.has(word));
   const [word] = words;
   if (known !== undefined || word === undefined) return codemods.get(known ?? '');
-  const hint = suggestName(word, codemods.keys());
+  const hint = suggestCodemod(word, codemods.keys());
   throw new UsageError(`Unknown codemod "${word}".${hint} Run \`nav migrate --list\` for a list.`);
 }
 
@@ -109,24 +112,28 @@ const general: Command<MigrateFlags> = {
   },
 };
 
-function commandOf(codemod: Codemod): Command<MigrateFlags> {
+/** @param args the arguments after `migrate`. */
+function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFlags> {
   const { name, summary, examples } = codemod;
   const line = (rest: string) => ['nav migrate', name, rest].filter(Boolean).join(' ');
   const isComplete = missingOptions(codemod, {}).length === 0;
   const preview = ['--dry-run', 'preview the changes'] as const;
-  const all = isComplete || examples.length === 0 ? [...examples, preview] : examples;
+  const shown = isComplete || examples.length === 0 ? [...examples, preview] : examples;
+  const all = [...flagsOf(codemod), ...options];
   return {
     name: 'migrate',
     arguments: '[codemod] [path...]',
     topic: name,
     description: summary,
-    options: [...flagsOf(codemod), ...options],
-    examples: all.map(([rest, description]) => [line(rest), description]),
+    options: all,
+    examples: shown.map(([rest, description]) => [line(rest), description]),
     async run([first, ...paths], flags, terminal) {
       if (flags.list) return listCodemods(flags.format, terminal);
       if (first !== name) {
         throw new UsageError(`Put the codemod before the path: nav migrate ${name} ${first}`);
       }
+      const line = { args, paths, flags, valued: valuedFlags(all) };
+      await rejectPositional(codemod, line, terminal.cwd);
       return prompt(codemod, paths, flags, terminal);
     },
   };
