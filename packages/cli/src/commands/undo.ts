@@ -40,8 +40,7 @@ export const command: Command<UndoFlags> = {
     ['nav undo', 'restore these files'],
     ['nav undo docs', 'undo the last run in another folder'],
   ],
-  async run([path = '.', ...others], { dryRun }, terminal) {
-    if (others.length > 0) throw new UsageError('Pass one folder: nav undo FOLDER');
+  async run([path = '.'], { dryRun }, terminal) {
     const folder = realPath(resolve(terminal.cwd, path));
     if (folder === undefined) throw new UsageError(`${toPosix(path)} does not exist.`);
     const start = isFolder(folder) ? folder : resolve(folder, '..');
