@@ -83,7 +83,7 @@ function dotted(pointer: string): string {
   return path === '' ? '' : `${printable(path.replace(/^\./, ''))} `;
 }
 
-/** Lists notes by their reasons, in the order in which they first appear; of each, at most `most` and one. */
+/** Lists notes by their reasons, in the order in which they first appear: at most `most`, or one more, with one reason. */
 function groupedNotes(notes: readonly { why: string; text: string }[], most: number): string[] {
   const reasons = new Map<string, string[]>();
   for (const { why, text } of notes) addTo(reasons, why, text);

@@ -99,7 +99,7 @@ describe('nav undo', () => {
       states.push(snapshot(root));
     }
     for (const [at, line] of [...runs.entries()].reverse()) {
-      // A folder that the undo removes is no current directory.
+      // The current directory must not be a folder that the undo removes.
       const cwd = existsSync(join(root, 'old')) ? join(root, 'old') : root;
       expect((await run(cwd, 'nav undo')).stdout).toContain(line);
       expect(snapshot(root)).toEqual(states[at]);

@@ -310,7 +310,7 @@ export function pathOf(root: string, path: string, folders: Folders): string {
   return real;
 }
 
-/** Returns the old content of each step, from the folder of a lock or of a run; empty for a file that only moved. */
+/** Returns the old contents of all steps, from the folder of a lock or run; empty for a file that only moved. */
 export function readBackup({ steps }: Journal, folder: string): Buffer[] {
   const backup = readFileSync(join(folder, BACKUP));
   const moved = new Set(steps.map(({ source }) => source));

@@ -6,8 +6,8 @@ import { runsOf } from './runs.ts';
 export type LastWrite = Pick<Step, 'after' | 'base'>;
 
 /**
- * Returns the last write of each file that a kept run has changed, by its path from the root of the site. It only counts
- * while the file still has that content.
+ * Returns the last writes of all files that kept runs have changed, by the path from the root of the site. One only counts
+ * while its file still has that content.
  */
 export function lastWrites(
   state: string | undefined,

@@ -72,7 +72,7 @@ export function runsOf(root: string, state: string | undefined): KeptRun[] {
  * first.
  *
  * @param folder a real path.
- * @throws an error whose message is a phrase if there is no state folder.
+ * @throws an error whose message is a phrase, without a state folder.
  */
 export function lastRunIn(folder: string): KeptRun[] {
   const named = namedRuns(stateFolder(folder, false));

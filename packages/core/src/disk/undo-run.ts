@@ -80,7 +80,7 @@ function planOne(run: KeptRun, planned: ReadonlyMap<string, string | null>): Und
   return { run, files: files.sort((a, b) => rank(a) - rank(b)), changed: [...changed].sort() };
 }
 
-/** Returns the digest of the present content of each step; null without a file, undefined for what nav must not read. */
+/** Returns the digests of the present contents of all steps; null without a file, undefined for a path that nav must not read. */
 function presentDigests(
   { root, steps }: Journal,
   planned: ReadonlyMap<string, string | null>,

@@ -18,7 +18,7 @@ interface Line {
 }
 
 /**
- * Rejects arguments that are values of required options, such as those of `nav migrate move-page A B`, and shows the whole
+ * Rejects arguments that are values of required options, as in `nav migrate move-page A B`, and shows the whole
  * command line with these options.
  *
  * @throws UsageError
@@ -52,7 +52,7 @@ export async function rejectPositional(
   );
 }
 
-/** Returns the values of each option, in order; undefined if there are too many. A list takes several. */
+/** Distributes values over options, in order; undefined if there are too many. A list takes several. */
 function valuesByOption(
   missing: readonly (readonly [string, OptionSpec])[],
   values: readonly string[],
