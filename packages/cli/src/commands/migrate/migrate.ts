@@ -1,19 +1,10 @@
-import { dirname } from 'node:path';
-import {
-  type Codemod,
-  codemods,
-  migrateJson,
-  type Plan,
-  plan,
-  type WriteProblem,
-  type WriteResult,
-} from '@nav/codemods';
-import { failIfUncommitted, writePlanned } from '@nav/codemods/internal-node';
+import { type Codemod, codemods, migrateJson, type Plan, plan } from '@nav/codemods';
+import { failIfUncommitted } from '@nav/codemods/internal-node';
 import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import { findConfigs } from '../../sites/configs.ts';
-import { assertComplete, lockSites, type SiteLocks } from '../../sites/lock-sites.ts';
+import { assertComplete, lockSites } from '../../sites/lock-sites.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
 import {
   CANCELED,
@@ -23,13 +14,14 @@ import {
   type Terminal,
 } from '../../terminal/command.ts';
 import type { ExitCode } from '../../terminal/exit-codes.ts';
-import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { reasonOf, UsageError } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer, printJson } from '../../terminal/printer.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 import { suggestCodemod } from './codemod-names.ts';
 import { rejectPositional } from './positional.ts';
+import { writeAll } from './write-plans.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
   format: 'text' | 'json';
@@ -346,63 +338,6 @@ async function protectUncommitted(
   const force = await askForce(reasons, terminal.dialog);
   if (force === undefined) return undefined;
   return force ? plans : checked;
-}
-
-/**
- * Writes changes, for each site all or none. Sites that cannot be written are reported as failed.
- *
- * @returns the plans, and a line that says how to undo the changes.
- */
-function writeAll(
-  plans: readonly Plan[],
-  locks: SiteLocks,
-  flags: MigrateFlags,
-  { cwd, progress }: Terminal,
-): { done: Plan[]; undo: string } {
-  const done: Plan[] = [];
-  const kept: boolean[] = [];
-  for (const plan of plans) {
-    if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
-    const { problem, notes, canUndo } = writePlanned(
-      locks.of(plan.file),
-      plan.status === 'changed' ? plan.files : [],
-      { cwd, sourceMap: flags.sourceMap === true, force: flags.force === true },
-    );
-    if (plan.status === 'changed' && !problem) kept.push(canUndo);
-    done.push(
-      problem
-        ? { ...plan, status: 'failed', fault: 'unwritable', reason: whyUnwritten(problem) }
-        : withNotes(plan, notes),
-    );
-  }
-  return { done, undo: undoLine(kept, plans[0]?.file ?? '') };
-}
-
-/** Formats how to undo the changes of a run. */
-function undoLine(kept: readonly boolean[], file: string): string {
-  if (kept.length === 0) return '';
-  if (kept.includes(false))
-    return 'nav could not keep the old contents of all files, so `nav undo` cannot restore them.\n';
-  // The last run is found in and around the current directory.
-  const folder = file.startsWith('../') ? ` ${dirname(file)}` : '';
-  return `To undo this, run: nav undo${folder}\n`;
-}
-
-/** Adds notes about written files to the report of the config. */
-function withNotes(plan: Plan, notes: WriteResult['notes']): Plan {
-  const [config, ...others] = plan.files;
-  if (!config || notes.length === 0) return plan;
-  const added = notes.map((note) => ({ pointer: '', line: 1, column: 1, ...note }));
-  const notConverted = [...config.report.notConverted, ...added];
-  return { ...plan, files: [{ ...config, report: { ...config.report, notConverted } }, ...others] };
-}
-
-function whyUnwritten({ file, cause, unrestored }: WriteProblem): string {
-  const why =
-    cause === undefined
-      ? `${file} changed while the codemod ran.`
-      : `Cannot write ${file}: ${writeReasonOf(cause)}.`;
-  return `${why} ${undoneReason(unrestored)}`;
 }
 
 /** Formats the new configs; several are separated by their names. */
