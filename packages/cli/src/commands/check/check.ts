@@ -290,7 +290,7 @@ async function fixOne(
   try {
     const own: Drafts = { texts: new Map(), originals: new Map() };
     const result = await fix(own);
-    await writeFixes(fixedDrafts(own), locks.of(file), terminal.cwd);
+    await writeFixes(fixedDrafts(own), locks.of(file), terminal);
     return result;
   } finally {
     locks.release();
