@@ -60,6 +60,11 @@ export function whyNoRepository(cwd: string): string | undefined {
   return code === 'ENOENT' ? 'git is not installed' : 'this is not a git repository';
 }
 
+/** Returns false also without git. */
+export function isTracked(file: string, cwd: string): boolean {
+  return runGit(['ls-files', '--error-unmatch', '--', file], cwd).code === 0;
+}
+
 export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
   return stdout.toString().trim() === 'true';
