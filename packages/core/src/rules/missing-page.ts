@@ -1,12 +1,14 @@
+import { baseName } from '@nav/text';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';
 import { languageName } from '../format/languages.ts';
+import { nameKey } from '../spelling/names.ts';
 import type { PageScope } from '../tree/page-scopes.ts';
 import { endpointExplainer, explainRoot } from './endpoint-like.ts';
 import { findPathProblem } from './page-path.ts';
-import type { RuleContext } from './rule.ts';
+import type { RenamedPage, RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
 import { translatedPageFinder } from './translations.ts';
 
@@ -29,7 +31,7 @@ export interface MissingPageExplainer {
 export function missingPageExplainer(
   context: RuleContext,
   files: SiteFiles,
-  renamedPages: ReadonlyMap<string, { to: string; commit: string }>,
+  renamedPages: ReadonlyMap<string, RenamedPage>,
 ): MissingPageExplainer {
   const { pages, unlisted, scopes } = context.navigation;
   const { methods } = dialects[context.grammar.dialect];
@@ -44,8 +46,12 @@ export function missingPageExplainer(
     if (renamed && files.pages.has(renamed.to)) {
       const suggestion = renamed.to;
       // The new page may have an entry of its own, or be one of another version.
-      const isCertain = isUnlisted(suggestion) && suggestedFor(context, scope).has(suggestion);
-      return { renamed, suggestion, ...(isCertain ? { isCertain } : {}) };
+      const isCertain =
+        isSamePage(path, renamed) &&
+        isUnlisted(suggestion) &&
+        suggestedFor(context, scope).has(suggestion);
+      const { to, commit } = renamed;
+      return { renamed: { to, commit }, suggestion, ...(isCertain ? { isCertain } : {}) };
     }
     const of = translatedPage(path, scope);
     if (of !== undefined)
@@ -60,7 +66,10 @@ export function missingPageExplainer(
       const unusual = findPathProblem(written);
       const replacement = unusual?.replacement;
       if (replacement !== undefined && files.pages.has(replacement))
-        return { suggestion: replacement, isCertain: true };
+        // An entry with a fragment or query may be meant as a link.
+        return /[#?]/.test(written)
+          ? { suggestion: replacement }
+          : { suggestion: replacement, isCertain: true };
       const excluded = excludedPage(files, replacement ?? key);
       if (excluded) return { excluded };
       const asEndpoint =
@@ -76,6 +85,14 @@ export function missingPageExplainer(
       return excluded ? { excluded } : asSlug(path, scope);
     },
   };
+}
+
+/** The least similarity, in percent, of a page that was renamed and not replaced with another one. */
+const MIN_SIMILARITY = 80;
+
+/** git also pairs a removed page with a new one that shares half of its text, such as a template. */
+function isSamePage(path: string, { to, similarity = 100 }: RenamedPage): boolean {
+  return similarity >= MIN_SIMILARITY || nameKey(baseName(path)) === nameKey(baseName(to));
 }
 
 function isUndefined(value: unknown): boolean {
