@@ -16,6 +16,8 @@ export interface RedirectsArgs {
     source: string;
     extra: 'fragment' | 'query' | 'query and a fragment';
     path: string;
+    /** The path, if nothing is there and the destination exists. */
+    suggestion: string | undefined;
     taken?: 'page' | 'redirect' | 'others';
   };
   'redirect-chain': { source: string; destination: string; end: string | undefined };
@@ -48,7 +50,7 @@ export const redirects: Rows<RedirectsArgs> = {
     severity: 'warning',
     title: 'The source of a redirect has a fragment or a query',
     unnecessary: true,
-    fixable: true,
+    replaceable: true,
     subject: 'source',
     text: ({ source, extra, path, taken }) => {
       const action = {
