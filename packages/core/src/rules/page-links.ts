@@ -75,15 +75,17 @@ interface JudgedLink {
 }
 
 function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, locate: Locate): Finding[] {
-  return found.map(({ start, end, fixes = [], ...finding }) => {
+  return found.map(({ start, end, fixes = [], suggestions = [], ...finding }) => {
     const at = locate(one, start, end);
+    const change = (newText: string) => ({
+      title: `Change to ${quote(newText)}`,
+      edits: [{ at, newText }],
+    });
     return {
       ...finding,
       at,
-      fixes: fixes.map((newText) => ({
-        title: `Change to ${quote(newText)}`,
-        edits: [{ at, newText }],
-      })),
+      fixes: fixes.map(change),
+      suggestions: suggestions.map(change),
     } as Finding;
   });
 }

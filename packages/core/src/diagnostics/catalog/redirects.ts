@@ -1,4 +1,4 @@
-import { arrows, didYouMean, quote } from '../wording.ts';
+import { arrows, didYouMean, equallyGood, quote } from '../wording.ts';
 import type { Rows } from './row.ts';
 
 /** The arguments of the sentences. */
@@ -31,6 +31,8 @@ export interface RedirectsArgs {
   'redirect-not-found': {
     destination: string;
     suggestion: string | undefined;
+    /** Suggestions that are equally good. */
+    others?: readonly string[];
     undefinedIn?: { source: string; parameter: string; instead: string | undefined };
   };
   'redirect-shadowed': { source: string; by: string };
@@ -97,7 +99,7 @@ export const redirects: Rows<RedirectsArgs> = {
     replaceable: true,
     fixable: true,
     subject: 'destination',
-    text: ({ destination, suggestion, undefinedIn }) => {
+    text: ({ destination, suggestion, others, undefinedIn }) => {
       if (undefinedIn) {
         const { source, parameter, instead } = undefinedIn;
         const action =
@@ -108,7 +110,7 @@ export const redirects: Rows<RedirectsArgs> = {
               : 'Write the address of a page';
         return `The destination ${quote(destination)} uses ${quote(parameter)}, which the source ${quote(source)} does not define, so readers end at a URL that contains ${quote(parameter)}. ${action}.`;
       }
-      return `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(suggestion, 'Point it at an existing page, or ignore it in nav.config.json.')}`;
+      return `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(equallyGood(suggestion, others), 'Point it at an existing page, or ignore it in nav.config.json.')}`;
     },
   },
   'redirect-shadowed': {
