@@ -7,6 +7,7 @@ import { languageName } from '../format/languages.ts';
 import { nameKey } from '../spelling/names.ts';
 import type { PageScope } from '../tree/page-scopes.ts';
 import { endpointExplainer, explainRoot } from './endpoint-like.ts';
+import { meantPage } from './meant-page.ts';
 import { findPathProblem } from './page-path.ts';
 import type { RenamedPage, RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
@@ -41,7 +42,8 @@ export function missingPageExplainer(
 
   const isUnlisted = (slug: string) => pages.coverage?.unlisted.has(slug) === true;
 
-  function asSlug(path: string, scope: PageScope): Explanation {
+  /** @param isEntry false for a link, which may lead to a page that has an entry. */
+  function asSlug(path: string, scope: PageScope, isEntry: boolean): Explanation {
     const renamed = renamedPages.get(path);
     if (renamed && files.pages.has(renamed.to)) {
       const suggestion = renamed.to;
@@ -57,8 +59,12 @@ export function missingPageExplainer(
     if (of !== undefined)
       return { translation: { language: languageName(scope.language ?? ''), of } };
     const [suggestion, ...others] = nearestPage(path, suggestedFor(context, scope));
-    // Both have one URL.
-    const isCertain = suggestion === `${path}/index`;
+    const isMeant =
+      suggestion !== undefined &&
+      (!isEntry || isUnlisted(suggestion)) &&
+      meantPage(context, path) === suggestion;
+    // An index page has the URL of its folder.
+    const isCertain = suggestion === `${path}/index` || isMeant;
     return {
       suggestion,
       ...(others.length > 0 ? { others } : {}),
@@ -80,14 +86,14 @@ export function missingPageExplainer(
       const asEndpoint =
         role === 'root' ? explainRoot(written, methods) : explainAsEndpoint(written, key);
       if (asEndpoint) return asEndpoint;
-      const explanation = unusual?.isExternal ? {} : asSlug(key, scope);
+      const explanation = unusual?.isExternal ? {} : asSlug(key, scope, true);
       const isHopeless =
         unusual && replacement === undefined && Object.values(explanation).every(isUndefined);
       return isHopeless ? { problem: unusual.problem } : explanation;
     },
     link(path, scope) {
       const excluded = excludedPage(files, path);
-      return excluded ? { excluded } : asSlug(path, scope);
+      return excluded ? { excluded } : asSlug(path, scope, false);
     },
   };
 }
