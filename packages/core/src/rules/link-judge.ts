@@ -5,6 +5,7 @@ import {
   isRedirectPattern,
   linkTarget,
   onceForText,
+  pageKey,
   pathOf,
   suffixOf,
   withoutExtension,
@@ -45,8 +46,16 @@ export type LinkFinding = {
     end: number;
     fixes?: readonly string[];
     suggestions?: readonly string[];
+    lost?: LostPage;
   };
 }[LinkCode];
+
+/** A page that a link leads to and that does not exist, which may have been renamed. */
+export interface LostPage {
+  slug: string;
+  /** Returns the text to write instead, if the page is now another one; undefined if the site does not serve that page. */
+  linkTo: (slug: string) => string | undefined;
+}
 
 interface Judge {
   context: RuleContext;
@@ -190,6 +199,11 @@ function notFound(
       ? excludedPage(files, withoutExtension(written).slice(1))
       : { file: files.pages.get(snippet) ?? '', because: { imported: true as const } };
   const { links, isCertain } = excluded ? NO_LINKS : suggest.page(shown, written);
+  const linkTo = (slug: string) => {
+    const [link] = suggest.linksTo([slug], shown);
+    return link === undefined ? undefined : encodeLike(link, path, delimiter);
+  };
+  const lost = excluded || isCertain ? undefined : { slug: pageKey(written), linkTo };
   const args = {
     link: path,
     address: written,
@@ -197,7 +211,16 @@ function notFound(
     ...(excluded ? { excluded } : {}),
   };
   const texts = links.map((link) => encodeLike(link, path, delimiter));
-  return [{ code: 'link-not-found', args, start, end, ...changes(texts, isCertain) }];
+  return [
+    {
+      code: 'link-not-found',
+      args,
+      start,
+      end,
+      ...changes(texts, isCertain),
+      ...(lost ? { lost } : {}),
+    },
+  ];
 }
 
 function redirected(

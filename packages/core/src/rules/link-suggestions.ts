@@ -44,6 +44,8 @@ export interface SuggestedAnchors {
 export interface LinkSuggester {
   /** @param address the address that the link leads to. */
   page(shown: ShownLink, address: string): SuggestedLinks;
+  /** Writes links to pages or files in the style of a link, without those that the site does not serve. */
+  linksTo(goals: readonly string[], shown: ShownLink): readonly string[];
   /** Suggests a file for an import. */
   file(from: string, path: string): SuggestedLinks;
   /** @param names the anchors of the page that the link leads to. */
@@ -76,24 +78,30 @@ export function linkSuggester(
       : { goals: [meant], isCertain: true };
   }
 
+  function linksTo(goals: readonly string[], { one, link, page }: ShownLink, like = link.path) {
+    const { dialect } = context.grammar;
+    // The links of a snippet start at several pages.
+    const isShared = one.slug === undefined || page === undefined;
+    const base = linkBase(page, link.path, dialect, link.attribute?.tag);
+    return (
+      goals
+        .map((goal) => writeLink(base, goal, isShared ? `/${like}` : like))
+        // A similar file may be one that the site does not serve.
+        .filter((one) => linkAddresses(page, one, dialect, link.attribute?.tag).some(find))
+    );
+  }
+
   return {
     page(shown, address) {
-      const { one, link, page } = shown;
-      const { dialect } = context.grammar;
+      const { path } = shown.link;
       const plain = address.replace(/\.(?:html?|mdx?)$/, '');
       const named = plain === address ? undefined : find(plain);
       const { goals, isCertain } =
         named?.kind === 'page' ? { goals: [named.slug], isCertain: true } : goalsOf(shown, plain);
-      // The links of a snippet start at several pages.
-      const isShared = one.slug === undefined || page === undefined;
-      const like = named ? withoutExtension(link.path).replace(/\.html?$/, '') : link.path;
-      const base = linkBase(page, link.path, dialect, link.attribute?.tag);
-      const links = goals
-        .map((goal) => writeLink(base, goal, isShared ? `/${like}` : like))
-        // A similar file may be one that the site does not serve.
-        .filter((one) => linkAddresses(page, one, dialect, link.attribute?.tag).some(find));
-      return { links, isCertain };
+      const like = named ? withoutExtension(path).replace(/\.html?$/, '') : path;
+      return { links: linksTo(goals, shown, like), isCertain };
     },
+    linksTo: (goals, shown) => linksTo(goals, shown),
     file(from, path) {
       const { links, isCertain } = similarFiles(linkTarget(from, path), () => false);
       return { links: links.map((goal) => writeLink(from, goal, path)), isCertain };

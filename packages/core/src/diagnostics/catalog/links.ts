@@ -21,6 +21,8 @@ export interface LinksArgs {
     isImport?: true;
     /** Set for a file that exists but is not a page. */
     excluded?: Excluded;
+    /** Set if git knows where the page went: its path, and the short hash of the commit. */
+    renamed?: { to: string; commit: string };
   };
   /** `target` is the address that the redirects lead to. */
   'link-redirected': { link: string; address: string; target: string };
@@ -55,13 +57,16 @@ export const links: Rows<LinksArgs> = {
     links: true,
     fixable: true,
     subject: 'address',
-    text: ({ link, address, suggestions, isImport, excluded }) => {
+    text: ({ link, address, suggestions, isImport, excluded, renamed }) => {
       if (excluded)
         return `The page of the link ${quote(link)} ${exclusion(excluded)} or change the link.`;
       if (isImport)
         return `The imported file ${quote(link)} does not exist. ${didYouMean(suggestions, 'Create it or change the path.')}`;
       const isRelative = !link.startsWith('/');
-      return `The link ${quote(link)}${isRelative ? ` leads to ${quote(address)}, which` : ''} does not exist on this site. ${didYouMean(suggestions, 'Change it to an existing page or file.')}`;
+      const advice = renamed
+        ? `The page was renamed to ${quote(renamed.to)} in ${renamed.commit}.`
+        : didYouMean(suggestions, 'Change it to an existing page or file.');
+      return `The link ${quote(link)}${isRelative ? ` leads to ${quote(address)}, which` : ''} does not exist on this site. ${advice}`;
     },
   },
   'link-redirected': {
