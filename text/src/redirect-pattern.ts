@@ -169,7 +169,10 @@ export function undefinedParameters(source: string, destination: string): string
       const isMeant = (index === 0 && segment.startsWith(whole)) || whole.endsWith('*');
       // A named rest may be what `*` means.
       const isRest = name === '*' && defined.size > 0;
-      return isMeant && !isRest && !defined.has(name) ? [whole] : [];
+      // `:id-old` may be `:id` and a text.
+      const [beforeHyphen = ''] = name.split('-', 1);
+      const isKnown = defined.has(name) || defined.has(beforeHyphen);
+      return isMeant && !isRest && !isKnown ? [whole] : [];
     }),
   );
 }
