@@ -30,8 +30,8 @@ function slip(word: string, at: number, kind: 'drop' | 'double' | 'swap'): strin
 describe('a word that is meant as another one', () => {
   it('is not another word that is known', () => {
     for (const words of vocabularies)
+      // Singular and plural are one word.
       for (const word of words)
-        // Singular and plural are one word.
         for (const other of words)
           if (other !== word && `${other}s` !== word && other !== `${word}s`)
             expect([word, other, isMeantAs(word, other, words)]).toEqual([word, other, false]);
