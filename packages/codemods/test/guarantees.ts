@@ -17,6 +17,7 @@ import { type Codemod, type Plan, plan, trace } from '../src/index.ts';
 import { open } from '../src/module/open.ts';
 import { readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
+import { slugOf } from '../src/pages/addresses.ts';
 import { isGone } from '../src/runner/planned-files.ts';
 import { openSession } from '../src/session/session.ts';
 import { nodeAt } from './document/node-at.ts';
@@ -150,7 +151,7 @@ function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   const navigation = child(session.root, 'navigation');
   if (!navigation) return [];
   const found = [...pageReferences(session, session.follow(navigation))];
-  return [...new Set(found.map(({ path }) => path))].sort();
+  return [...new Set(found.map(({ path }) => slugOf(path)))].sort();
 }
 
 /** Returns the codes of the errors in a config; with `eachUse`, those in a file once for each use of the file. */
