@@ -5,6 +5,7 @@ import { navigationOf } from '../navigation/navigation.ts';
 import { slugOf } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { folderRedirects } from '../pages/folder-redirects.ts';
+import { warnLeftCounterparts } from '../pages/left-counterparts.ts';
 import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';
 import { moveTexts } from '../pages/move-texts.ts';
 import {
@@ -100,6 +101,8 @@ export const codemod: Codemod = defineCodemod({
     warnCaught(session, arriving, finder);
     moveTexts(session, moves, finder, origin);
     warnMovedLinks(session, moves, origin);
+    const { origin: given } = options;
+    warnLeftCounterparts(session, moves, { pageOnly, noRedirect, origin: given });
   },
 });
 
