@@ -15,7 +15,9 @@ const SEVERITIES = ['error', 'warning', 'info'] as const;
  * with the links of all pages. Locations are those after the change.
  */
 export async function withNewFindings(planned: Plan, input: PlanInput): Promise<Plan> {
-  if (planned.status !== 'changed' || !input.host) return planned;
+  // A conversion checks its result itself, and its input cannot be compared.
+  const isConverted = planned.files[0]?.status === 'created';
+  if (planned.status !== 'changed' || !input.host || isConverted) return planned;
   const notes = await newFindings(planned.files, { ...input, host: input.host });
   return { ...planned, files: withNotes(planned.files, notes) };
 }
@@ -37,20 +39,16 @@ async function newFindings(
     const loaded = loadSite(site, path, options);
     return { ...checkSite(loaded), placeOf: placeOfFinding(loaded.sources) };
   };
-  const [config] = files;
-  if (!config) return [];
-  // A config of another format had no findings. Otherwise, the first file can be a module that the config only re-exports.
-  const isConverted = config.status === 'created';
-  const before = isConverted ? undefined : checked(file);
+  const before = checked(file);
   for (const one of files) {
     const text = one.after ?? (one.movedFrom === undefined ? undefined : host.read(one.movedFrom));
     texts.set(one.file, isGone(one) ? undefined : text);
   }
   site.changed(texts.keys());
-  const after = checked(isConverted ? config.file : file);
+  const after = checked(file);
   const { fresh } = compareFindings(
     after.diagnostics,
-    countFindings(before?.diagnostics ?? [], before?.placeOf),
+    countFindings(before.diagnostics, before.placeOf),
     after.placeOf,
   );
   const noted = new Set(files.flatMap(({ report }) => report.notConverted.map(placeOfNote)));
@@ -70,7 +68,7 @@ async function newFindings(
 
 /** Returns the number of additional findings of each code that has more than before. */
 function moreByCode(
-  before: Pick<CheckResult, 'diagnostics'> | undefined,
+  before: Pick<CheckResult, 'diagnostics'>,
   { diagnostics }: Pick<CheckResult, 'diagnostics'>,
 ): Map<Diagnostic['code'], number> {
   const counts = new Map<Diagnostic['code'], number>();
@@ -79,7 +77,7 @@ function moreByCode(
     ({ code, more = 0 }: Diagnostic) =>
       counts.set(code, (counts.get(code) ?? 0) + by * (1 + more));
   diagnostics.forEach(add(1));
-  before?.diagnostics.forEach(add(-1));
+  before.diagnostics.forEach(add(-1));
   for (const [code, count] of counts) if (count <= 0) counts.delete(code);
   return counts;
 }
