@@ -1,7 +1,7 @@
-import { h } from './elements.ts';
-import { MAX_ARCHIVED_TEXT, MAX_SAVE_TIME } from './limits.ts';
+import { h } from '@nav/viewer/elements';
+import { MAX_ARCHIVED_TEXT, MAX_SAVE_TIME } from '../limits/limits.ts';
+import { isText, type Project } from '../site/project.ts';
 import type { Progress } from './progress.ts';
-import { isText, type Project } from './project.ts';
 import { type Listing, type Opened, readSite } from './read-site.ts';
 
 /** Reads the site in a ZIP file, such as one that GitHub makes of a repository. */

@@ -1,7 +1,7 @@
 import { isSkippedPath } from '@nav/text';
+import { PROGRESS_PAUSE } from '../limits/limits.ts';
+import { messagesOf } from '../site/project.ts';
 import { type Job, runInLanes } from './lanes.ts';
-import { PROGRESS_PAUSE } from './limits.ts';
-import { messagesOf } from './project.ts';
 import { type Listing, readSite } from './read-site.ts';
 
 /** A message of the worker that reads a folder: its progress, some of the files, and the site without its files. */

@@ -1,7 +1,7 @@
 import { isSkippedPath } from '@nav/text';
+import { FILES_BETWEEN_PAUSES } from '../limits/limits.ts';
 import type { FolderMessage } from './folder-worker.ts';
 import { type Job, pause, runInLanes } from './lanes.ts';
-import { FILES_BETWEEN_PAUSES } from './limits.ts';
 import type { Progress } from './progress.ts';
 import { type Opened, readSite } from './read-site.ts';
 

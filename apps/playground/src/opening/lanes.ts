@@ -1,4 +1,4 @@
-import { LANES } from './limits.ts';
+import { LANES } from '../limits/limits.ts';
 
 export type Job = () => Promise<void>;
 

@@ -1,4 +1,4 @@
-import { h } from './elements.ts';
+import { h } from '@nav/viewer/elements';
 import type { Progress } from './progress.ts';
 import type { Opened } from './read-site.ts';
 import { readRepository, repositoryIn, zipUrl } from './repository.ts';

@@ -1,4 +1,4 @@
-import { h } from './elements.ts';
+import { h } from '@nav/viewer/elements';
 
 export function askForConfig(pasted: (text: string) => void): void {
   const field = h('textarea', {

@@ -1,5 +1,5 @@
-import { h } from './elements.ts';
-import { PROGRESS_PAUSE } from './limits.ts';
+import { h } from '@nav/viewer/elements';
+import { PROGRESS_PAUSE } from '../limits/limits.ts';
 
 export interface Progress {
   /** Aborted when a person cancels, or opens another site. */

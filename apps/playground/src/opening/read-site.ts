@@ -1,8 +1,8 @@
+import { FILES_AT_ONCE, MAX_NAMES } from '../limits/limits.ts';
+import { isText, type Project } from '../site/project.ts';
 import { findSite } from './folder-site.ts';
 import { type Job, pause, runInLanes } from './lanes.ts';
-import { FILES_AT_ONCE, MAX_NAMES } from './limits.ts';
 import type { Progress } from './progress.ts';
-import { isText, type Project } from './project.ts';
 
 /** A site that was read, with a sentence about what was left out, or the reason why there is none. */
 export type Opened = { project: Project; note?: string } | { problem: string };

@@ -1,4 +1,4 @@
-import { MAX_REPOSITORY_FILES } from './limits.ts';
+import { MAX_REPOSITORY_FILES } from '../limits/limits.ts';
 import type { Progress } from './progress.ts';
 import { type Listing, type Opened, readSite } from './read-site.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension, Text } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
-import type { Completions, TextPosition } from './protocol.ts';
+import type { Completions, TextPosition } from '../worker/calls.ts';
 
 /** Asks for what can be written at a place of the text in the editor. */
 export type Complete = (position: TextPosition) => Promise<Completions | undefined>;

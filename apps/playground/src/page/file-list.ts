@@ -1,6 +1,6 @@
-import { h } from './elements.ts';
-import { MANY_FILES, MAX_FILES } from './limits.ts';
-import { isText, type Project, pathProblem } from './project.ts';
+import { h } from '@nav/viewer/elements';
+import { MANY_FILES, MAX_FILES } from '../limits/limits.ts';
+import { isText, type Project, pathProblem } from '../site/project.ts';
 
 interface FileActions {
   open(file: string): void;

@@ -1,19 +1,22 @@
-import './style.css';
-import './theme.ts';
+import '@nav/viewer/styles/style.css';
+import '@nav/viewer/theme';
 import type { Diagnostic, Fix } from '@nav/core';
 import { applyEdits } from '@nav/core/internal';
 import { extensionOf, groupBy } from '@nav/text';
-import { createCodemods } from './codemods.ts';
-import { type DataSource, virtualFiles } from './data-source.ts';
-import { createEditor } from './editor.ts';
-import { byId, h } from './elements.ts';
-import { example } from './example.ts';
-import { createFileList } from './file-list.ts';
-import { countOf, drawBroken, drawCounts, drawFindings } from './findings.ts';
-import { CHECK_PAUSE, KEEP_PAUSE } from './limits.ts';
-import { configOnly, isPastedOver } from './paste.ts';
-import { createPreview } from './preview.ts';
-import { type Progress, progressBar } from './progress.ts';
+import { createCodemods } from '@nav/viewer/codemods';
+import { createEditor } from '@nav/viewer/editor';
+import { byId, h } from '@nav/viewer/elements';
+import { countOf, drawBroken, drawCounts, drawFindings } from '@nav/viewer/findings';
+import { createPreview } from '@nav/viewer/page';
+import type { CheckReply, Place } from '@nav/viewer/protocol';
+import { startTabs } from '@nav/viewer/tabs';
+import { createTree } from '@nav/viewer/tree';
+import { CHECK_PAUSE, KEEP_PAUSE } from '../limits/limits.ts';
+import { type Progress, progressBar } from '../opening/progress.ts';
+import type { Opened } from '../opening/read-site.ts';
+import { type DataSource, virtualFiles } from '../site/data-source.ts';
+import { example } from '../site/example.ts';
+import { configOnly, isPastedOver } from '../site/paste.ts';
 import {
   changesBetween,
   type FileChange,
@@ -21,13 +24,10 @@ import {
   type Project,
   undo,
   withChanges,
-} from './project.ts';
-import type { CheckReply, Place } from './protocol.ts';
-import type { Opened } from './read-site.ts';
-import { linkTo } from './share.ts';
-import { sendSite, startWorker } from './site-worker.ts';
-import { startTabs } from './tabs.ts';
-import { createTree } from './tree.ts';
+} from '../site/project.ts';
+import { linkTo } from '../site/share.ts';
+import { sendSite, startWorker } from '../worker/site-worker.ts';
+import { createFileList } from './file-list.ts';
 
 type View = 'findings' | 'tree' | 'preview' | 'codemods';
 
@@ -128,7 +128,7 @@ async function extendEditor(): Promise<void> {
   isExtended = true;
   const [{ completion }, { search }] = await Promise.all([
     import('./completion.ts'),
-    import('./search.ts'),
+    import('@nav/viewer/search'),
   ]);
   const completed = completion((position) => {
     settle();
@@ -388,7 +388,7 @@ async function share(): Promise<void> {
 async function download(): Promise<void> {
   settle();
   announce('Packing the files …');
-  const { saveSite } = await import('./archive.ts');
+  const { saveSite } = await import('../opening/archive.ts');
   announce(await saveSite(project));
 }
 
@@ -397,12 +397,14 @@ interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
 }
 
-function folders(): Promise<typeof import('./folder.ts')> {
-  return import('./folder.ts');
+function folders(): Promise<typeof import('../opening/folder.ts')> {
+  return import('../opening/folder.ts');
 }
 
 function openZip(file: File): Promise<void> {
-  return openFrom(async (progress) => (await import('./archive.ts')).readZip(file, progress));
+  return openFrom(async (progress) =>
+    (await import('../opening/archive.ts')).readZip(file, progress),
+  );
 }
 
 /** Shows the editor or the results, if the window is too narrow for both. */
@@ -418,7 +420,7 @@ const choose = startTabs((panel) => {
 });
 byId('paste').addEventListener('click', () =>
   attempt(async () => {
-    const { askForConfig } = await import('./paste-dialog.ts');
+    const { askForConfig } = await import('../opening/paste-dialog.ts');
     askForConfig((text) => void load(configOnly(text), CONFIG_ONLY));
   }),
 );
@@ -428,7 +430,7 @@ byId('share').addEventListener('click', () => attempt(share));
 byId('download').addEventListener('click', () => attempt(download));
 byId('repository').addEventListener('click', () =>
   attempt(async () => {
-    const { askForRepository } = await import('./open-dialog.ts');
+    const { askForRepository } = await import('../opening/open-dialog.ts');
     askForRepository({
       repository(name, read) {
         announce(`Asking GitHub for ${name} …`);

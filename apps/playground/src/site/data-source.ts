@@ -1,5 +1,5 @@
+import { MAX_KEPT } from '../limits/limits.ts';
 import { example } from './example.ts';
-import { MAX_KEPT } from './limits.ts';
 import type { Project } from './project.ts';
 import { readFragment, readProject } from './share.ts';
 

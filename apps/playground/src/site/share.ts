@@ -1,4 +1,4 @@
-import { LONG_LINK, MAX_LINK, MAX_PACKED, MAX_SHARED_BYTES } from './limits.ts';
+import { LONG_LINK, MAX_LINK, MAX_PACKED, MAX_SHARED_BYTES } from '../limits/limits.ts';
 import { configOf, type Project } from './project.ts';
 
 const PREFIX = '#site=';

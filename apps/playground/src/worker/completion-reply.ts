@@ -1,8 +1,7 @@
+import { completeConfig, type SiteTexts } from '@nav/language-server/completion';
 import { folderOf, plainPathFrom } from '@nav/text';
 import { CompletionItemKind, MarkupKind } from 'vscode-languageserver-types';
-import { completeConfig } from '../../../packages/language-server/src/features/complete-config.ts';
-import type { SiteTexts } from '../../../packages/language-server/src/sites/edited-site.ts';
-import type { Completions, TextPosition } from './protocol.ts';
+import type { Completions, TextPosition } from './calls.ts';
 
 export { siteTexts } from './site-texts.ts';
 

@@ -1,9 +1,8 @@
 import { type Host, loadSite, type Site } from '@nav/core';
+import { positionsIn, type SiteTexts } from '@nav/language-server/completion';
 import { baseName, folderOf, joinPath, plainPathFrom, prefixOf } from '@nav/text';
-import type { SiteTexts } from '../../../packages/language-server/src/sites/edited-site.ts';
-import { positionsIn } from '../../../packages/language-server/src/texts/positions.ts';
+import type { Files } from '../site/project.ts';
 import { settingsFor } from './open-site.ts';
-import type { Files } from './project.ts';
 
 /**
  * @param host of the same files

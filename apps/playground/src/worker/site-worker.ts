@@ -1,5 +1,5 @@
-import { messagesOf, type Project } from './project.ts';
-import type { Calls, Reply, Request } from './protocol.ts';
+import { messagesOf, type Project } from '../site/project.ts';
+import type { Calls, Reply, Request } from './calls.ts';
 
 /** The calls of the worker, each as a promise. */
 export type SiteWorker = {

@@ -1,15 +1,15 @@
 import { planSync } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
+import type { SiteTexts } from '@nav/language-server/completion';
 import { joinPath } from '@nav/text';
-import type { SiteTexts } from '../../../packages/language-server/src/sites/edited-site.ts';
-import { choicesOf } from './codemod-choices.ts';
-import { codemodInfos, codemodNamed, planReply } from './codemod-replies.ts';
+import { checkReply, placeOf } from '@nav/viewer/check-reply';
+import { choicesOf } from '@nav/viewer/codemod-choices';
+import { codemodInfos, codemodNamed, planReply } from '@nav/viewer/codemod-replies';
+import { pageReply } from '@nav/viewer/page-reply';
+import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
+import type { Calls, Reply, Request } from './calls.ts';
 import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
-import { pageReply } from './page-reply.ts';
-import type { Calls, Reply, Request } from './protocol.ts';
-import { checkReply, placeOf } from './replies.ts';
-import { nodesAbove, treeReply } from './tree-reply.ts';
 
 /** The contents of files. Without a prototype, so that a file can have any name. */
 let files: Record<string, string> = Object.create(null);

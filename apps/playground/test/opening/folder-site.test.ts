@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSite } from '../src/folder-site.ts';
+import { findSite } from '../../src/opening/folder-site.ts';
 
 const opened = (paths: string[], withSettings: string[] = []) => {
   const site = findSite(paths, (path) => withSettings.includes(path));

@@ -6,7 +6,7 @@ import {
   pathProblem,
   undo,
   withChanges,
-} from '../src/project.ts';
+} from '../../src/site/project.ts';
 
 const files: Files = { 'docs.json': '{}', 'guides/tea.mdx': 'Tea', 'logo.png': '' };
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Project } from '../src/project.ts';
-import { linkAdvice, readFragment, writeFragment } from '../src/share.ts';
+import type { Project } from '../../src/site/project.ts';
+import { linkAdvice, readFragment, writeFragment } from '../../src/site/share.ts';
 
 const fragmentOf = (text: string) => `#site=${deflateRawSync(text).toString('base64url')}`;
 

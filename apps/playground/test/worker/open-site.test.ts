@@ -1,8 +1,8 @@
 import { checkSite } from '@nav/core';
 import { describe, expect, it } from 'vitest';
-import { example } from '../src/example.ts';
-import { fixProject, openSite } from '../src/open-site.ts';
-import type { Files } from '../src/project.ts';
+import { example } from '../../src/site/example.ts';
+import type { Files } from '../../src/site/project.ts';
+import { fixProject, openSite } from '../../src/worker/open-site.ts';
 
 const codesOf = (files: Files, config = 'docs.json') => {
   const site = openSite(files, config);

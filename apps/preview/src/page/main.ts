@@ -1,17 +1,17 @@
-import './style.css';
-import './preview-page.css';
-import './theme.ts';
+import '@nav/viewer/styles/style.css';
+import './page.css';
+import '@nav/viewer/theme';
 import { homepage } from '@nav/core/internal';
-import { quoted } from './codemod-options.ts';
-import { createCodemods } from './codemods.ts';
-import type { Editor } from './editor.ts';
-import { byId, h } from './elements.ts';
-import { drawBroken, drawCounts, drawFindings } from './findings.ts';
-import { createPreview } from './preview.ts';
-import type { Place } from './protocol.ts';
+import { quoted } from '@nav/viewer/codemod-options';
+import { createCodemods } from '@nav/viewer/codemods';
+import type { Editor } from '@nav/viewer/editor';
+import { byId, h } from '@nav/viewer/elements';
+import { drawBroken, drawCounts, drawFindings } from '@nav/viewer/findings';
+import { createPreview } from '@nav/viewer/page';
+import type { Place } from '@nav/viewer/protocol';
+import { startTabs } from '@nav/viewer/tabs';
+import { createTree } from '@nav/viewer/tree';
 import { server, watchServer } from './server.ts';
-import { startTabs } from './tabs.ts';
-import { createTree } from './tree.ts';
 
 type View = 'preview' | 'findings' | 'tree' | 'codemods';
 
@@ -34,8 +34,8 @@ let editor: Editor | undefined;
 
 async function loadEditor(): Promise<Editor> {
   const [{ createEditor }, { search }] = await Promise.all([
-    import('./editor.ts'),
-    import('./search.ts'),
+    import('@nav/viewer/editor'),
+    import('@nav/viewer/search'),
   ]);
   editor ??= createEditor({
     parent: byId('editor'),

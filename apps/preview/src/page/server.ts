@@ -1,4 +1,4 @@
-import type { ServerCalls } from './server-protocol.ts';
+import type { ServerCalls } from '../protocol/server-protocol.ts';
 
 export type Server = {
   [Name in keyof ServerCalls]: (

@@ -1,4 +1,4 @@
-import type { Calls } from './protocol.ts';
+import type { SiteCalls } from '@nav/viewer/protocol';
 
 export interface SiteInfo {
   /** The path of the config from the current directory of the terminal. */
@@ -14,11 +14,7 @@ export interface SiteInfo {
 }
 
 /** The calls that the server of `nav preview` answers: `POST /@nav/api/NAME` with a list of arguments. */
-export interface ServerCalls
-  extends Pick<
-    Calls,
-    'check' | 'tree' | 'nodesAbove' | 'page' | 'locate' | 'codemods' | 'choices' | 'plan'
-  > {
+export interface ServerCalls extends SiteCalls {
   site(): SiteInfo;
   text(file: string): string | undefined;
   /** Opens a file of the site in the editor of the user. Returns the reason why that is not possible as a sentence. */

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { parseJson } from '@nav/text';
-import { MAX_BODY } from '../../terminal/limits.ts';
+import { MAX_BODY } from '../limits/limits.ts';
 
 /** The loopback addresses. `localhost` may mean either of them. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;

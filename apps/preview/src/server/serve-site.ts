@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, extname, join } from 'node:path';
+import { extname, join } from 'node:path';
 import { isBelow, isFile, realPath } from '@nav/core/internal-node';
-import type { ServerCalls } from '@nav/playground/server-protocol';
 import { folderOf, isHiddenPath, joinPath } from '@nav/text';
-import { UsageError } from '../../terminal/failure.ts';
+import type { ServerCalls } from '../protocol/server-protocol.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
-import { answersOf, InvalidCall, replyAt, type Session } from './site-calls.ts';
+import { answersOf, InvalidCall, replyAt, type Session } from '../site/site-calls.ts';
 
 /** The path below which the server's own files are. */
 const OWN = '/@nav/';
@@ -65,16 +63,15 @@ function typeOf(value: unknown): string {
   return value === null ? 'none' : typeof value;
 }
 
+/** A build without the page. The message is a sentence. */
+export class MissingPage extends Error {}
+
 export interface SiteHandler extends Handler {
   changed(): void;
 }
 
 /** @param page the folder with the built page. */
-export function siteHandler(
-  session: Session,
-  folder: string,
-  page: string = ownPage(),
-): SiteHandler {
+export function siteHandler(session: Session, folder: string, page: string): SiteHandler {
   const assets = pageAssets(page);
   const answers = answersOf(session);
   const listeners = new Set<(data: string) => void>();
@@ -137,17 +134,12 @@ export function siteHandler(
   };
 }
 
-function ownPage(): string {
-  const self = createRequire(import.meta.url).resolve('@nav/cli/package.json');
-  return join(dirname(self), 'dist/preview');
-}
-
 function pageAssets(root: string): Map<string, Answer> {
   let files: string[];
   try {
     files = readdirSync(root, { recursive: true, encoding: 'utf8' });
   } catch {
-    throw new UsageError('This package was built without the page that `nav preview` serves.');
+    throw new MissingPage('This package was built without the page that `nav preview` serves.');
   }
   return new Map(
     files

@@ -6,7 +6,7 @@ import type {
   Parents,
 } from '@nav/markdown/page';
 import type { Heading } from '@nav/shell';
-import type { Snippets } from './protocol.ts';
+import type { Snippets } from '../protocol/protocol.ts';
 
 export type Component = MdxJsxFlowElement | MdxJsxTextElement;
 

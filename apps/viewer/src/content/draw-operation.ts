@@ -1,4 +1,4 @@
-import type { Body, Field, Operation } from './protocol.ts';
+import type { Body, Field, Operation } from '../protocol/protocol.ts';
 
 type DrawMarkdown = (text: string) => Node;
 

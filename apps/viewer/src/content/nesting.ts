@@ -1,5 +1,5 @@
 import type { Nodes } from '@nav/markdown/page';
-import { MAX_NESTED_ELEMENTS, MAX_NESTING_WORK, MAX_OPEN_BRACKETS } from './limits.ts';
+import { MAX_NESTED_ELEMENTS, MAX_NESTING_WORK, MAX_OPEN_BRACKETS } from '../limits/limits.ts';
 
 /** A sign that begins a quote or an item of a list, with the white space before it. */
 const MARKER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y;

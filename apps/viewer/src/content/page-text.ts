@@ -12,15 +12,15 @@ import {
 import type { Heading } from '@nav/shell';
 import { html } from '@nav/shell/html';
 import { frontMatterEnd, ownValue } from '@nav/text';
+import { MAX_SNIPPET_DEPTH } from '../limits/limits.ts';
+import type { Found, Snippets } from '../protocol/protocol.ts';
+import { snippetNamed } from '../replies/snippet-name.ts';
 import { attributesOf, type Canvas, type Component, element, giveIds } from './canvas.ts';
 import { codeBlock, formula } from './code-block.ts';
 import { drawComponent, imageBox } from './components.ts';
 import { drawOperation } from './draw-operation.ts';
 import { drawTable } from './draw-table.ts';
-import { MAX_SNIPPET_DEPTH } from './limits.ts';
 import { isTooDeep, isTooNested } from './nesting.ts';
-import type { Found, Snippets } from './protocol.ts';
-import { snippetNamed } from './snippet-name.ts';
 
 /** `undefined` if there is none to load. */
 export type ImageUrl = (source: string) => string | undefined;

@@ -24,8 +24,8 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Diagnostic, Fix } from '@nav/core';
-import { MAX_MARKS, MAX_SELECTED } from './limits.ts';
-import type { Place } from './protocol.ts';
+import { MAX_MARKS, MAX_SELECTED } from '../limits/limits.ts';
+import type { Place } from '../protocol/protocol.ts';
 
 interface EditorOptions {
   parent: Element;

@@ -6,7 +6,7 @@ import {
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
 import dark from '@shikijs/themes/github-dark-default';
 import light from '@shikijs/themes/github-light-high-contrast';
-import { MAX_COLORED_CODE, MAX_LINE_TIME } from './limits.ts';
+import { MAX_COLORED_CODE, MAX_LINE_TIME } from '../limits/limits.ts';
 
 /** The grammars by the names of their languages. Each is loaded when a page uses it. */
 const GRAMMARS: Readonly<Record<string, () => Promise<{ default: LanguageRegistration[] }>>> = {

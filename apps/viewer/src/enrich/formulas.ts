@@ -1,5 +1,5 @@
 import katex from 'katex';
-import { MAX_FORMULA } from './limits.ts';
+import { MAX_FORMULA } from '../limits/limits.ts';
 
 /** Draws a formula in LaTeX as MathML. One that is wrong stays as its source. */
 export function drawFormula(place: HTMLElement): void {

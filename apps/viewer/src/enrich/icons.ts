@@ -97,7 +97,8 @@ const files = new Map<string, Promise<IconFile>>();
 function load(name: string): Promise<IconFile> {
   const known = files.get(name);
   if (known) return known;
-  const loading = fetch(new URL(`playground/icons/${name}.json`, document.baseURI))
+  // The build writes them next to the script.
+  const loading = fetch(new URL(/* @vite-ignore */ `icons/${name}.json`, import.meta.url))
     .then((response) => (response.ok ? response.json() : {}))
     .catch(() => ({}));
   files.set(name, loading);

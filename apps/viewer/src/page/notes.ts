@@ -1,6 +1,6 @@
-import { counted } from './findings.ts';
+import type { Found, PageReply, Place } from '../protocol/protocol.ts';
+import { counted } from '../views/findings.ts';
 import type { PageSource } from './page-source.ts';
-import type { Found, PageReply, Place } from './protocol.ts';
 
 export function titleOf(found: Found): string {
   switch (found.kind) {

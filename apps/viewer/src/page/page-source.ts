@@ -1,4 +1,4 @@
-import type { PageReply, Place } from './protocol.ts';
+import type { PageReply, Place } from '../protocol/protocol.ts';
 
 export interface ShownPage {
   href: string;

@@ -26,16 +26,16 @@ import frameStyle from '@nav/shell/styles/frame.css?inline';
 import switchersStyle from '@nav/shell/styles/switchers.css?inline';
 import { englishTexts } from '@nav/shell/texts';
 import { decodeEscapes } from '@nav/text';
-import { enrich } from './enrich.ts';
-import { fillIcons } from './icons.ts';
+import { enrich } from '../enrich/enrich.ts';
+import { fillIcons } from '../enrich/icons.ts';
+import type { PageReply } from '../protocol/protocol.ts';
+import { drawNotes, titleOf } from './notes.ts';
 import type { PageSource } from './page-source.ts';
-import pageStyle from './preview.css?inline';
-import { drawNotes, titleOf } from './preview-notes.ts';
-import { filterHtml, outdatedHtml, startFilter } from './preview-translations.ts';
-import type { PageReply } from './protocol.ts';
 import { readerState } from './reader-state.ts';
 import { startScrollers } from './scrollers.ts';
+import pageStyle from './styles/page.css?inline';
 import { reveal, startTabBoxes } from './tab-boxes.ts';
+import { filterHtml, outdatedHtml, startFilter } from './translations.ts';
 
 /** Shows pages of a site as readers see them, with the navigation around them. */
 export interface Preview {
@@ -61,7 +61,10 @@ export function createPreview(frame: HTMLIFrameElement, source: PageSource): Pre
   async function render(): Promise<void> {
     turn += 1;
     const current = turn;
-    const [reply, parts] = await Promise.all([source.page(wanted), import('./page-text.ts')]);
+    const [reply, parts] = await Promise.all([
+      source.page(wanted),
+      import('../content/page-text.ts'),
+    ]);
     if (current !== turn) return;
     if (!reply) {
       showState(page, 'The config has no navigation.');

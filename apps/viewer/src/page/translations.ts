@@ -1,6 +1,6 @@
 import { attributes, type Html, html } from '@nav/shell/html';
-import { quoted } from './codemod-options.ts';
-import type { Found, PageLink, PageReply, TranslationsReply } from './protocol.ts';
+import type { Found, PageLink, PageReply, TranslationsReply } from '../protocol/protocol.ts';
+import { quoted } from '../views/codemod-options.ts';
 
 function outdatedAt(
   { behind = [] }: Partial<TranslationsReply>,

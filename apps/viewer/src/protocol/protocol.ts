@@ -183,45 +183,9 @@ export interface Body {
   example: string | undefined;
 }
 
-/** A location in a file: 0-based, in UTF-16 code units. */
-export interface TextPosition {
-  line: number;
-  character: number;
-}
-
-export interface Completions {
-  /** The text that is replaced. */
-  range: { start: TextPosition; end: TextPosition };
-  /** The location of a missing comma. */
-  comma?: TextPosition;
-  /** False if more is left out. */
-  isComplete: boolean;
-  items: {
-    label: string;
-    /** The JSON to insert. */
-    snippet: string;
-    /** True if it has stops such as `$1`. */
-    isSnippet: boolean;
-    type: string;
-    detail: string;
-    about: string;
-  }[];
-}
-
-export interface Calls {
-  /** Forgets all files, and names the config of others, which `write` brings. */
-  open(config: string): void;
-  /** Replaces or deletes files, and names the config. */
-  write(
-    changes: readonly (readonly [file: string, text: string | undefined])[],
-    config: string,
-  ): void;
+/** The calls that views make: of a worker in the playground, of a server in `nav preview`. */
+export interface SiteCalls {
   check(): CheckReply;
-  /**
-   * Applies all fixes, and the fixes of findings that appear after them. Returns the new contents and the number of
-   * fixes.
-   */
-  fixAll(): Promise<{ texts: ReadonlyMap<string, string>; count: number }>;
   /**
    * Returns the root of the navigation with the content of the nodes that are open, by their ids: of the last good one while the
    * config is broken. If none is open, some are opened.
@@ -231,20 +195,7 @@ export interface Calls {
   nodesAbove(file: string, pointer: string): string[];
   page(address: string): PageReply | undefined;
   locate(file: string, pointer: string): Place | undefined;
-  complete(file: string, position: TextPosition): Promise<Completions | undefined>;
   codemods(): CodemodInfo[];
   choices(kind: string, text: string): string[];
   plan(name: string, options: Record<string, unknown>): PlanReply;
-}
-
-export interface Request {
-  id: number;
-  name: keyof Calls;
-  args: unknown[];
-}
-
-export interface Reply {
-  id: number;
-  result?: unknown;
-  error?: string;
 }

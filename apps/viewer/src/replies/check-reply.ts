@@ -1,7 +1,7 @@
 import type { CheckResult, Diagnostic } from '@nav/core';
 import { offeredFixes } from '@nav/core/internal';
-import { MAX_FINDINGS } from './limits.ts';
-import type { CheckReply, Place } from './protocol.ts';
+import { MAX_FINDINGS } from '../limits/limits.ts';
+import type { CheckReply, Place } from '../protocol/protocol.ts';
 
 const RANKS = { error: 0, warning: 1, info: 2 } as const;
 

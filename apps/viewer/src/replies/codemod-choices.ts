@@ -1,5 +1,5 @@
 import { isPage, type NavElement, type NavIndex } from '@nav/core/client';
-import { MAX_CHOICES } from './limits.ts';
+import { MAX_CHOICES } from '../limits/limits.ts';
 
 /** The values of the site that a field of a codemod offers. */
 export type ChoiceKind = 'page' | 'place' | 'version' | 'language' | 'label';

@@ -7,7 +7,7 @@ import {
   patchOf,
   readOptions,
 } from '@nav/codemods/json';
-import type { CodemodInfo, PlanReply } from './protocol.ts';
+import type { CodemodInfo, PlanReply } from '../protocol/protocol.ts';
 
 export function codemodInfos(): CodemodInfo[] {
   return Array.from(codemods.values(), ({ name, summary, options, examples }) => ({

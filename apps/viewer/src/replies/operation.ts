@@ -10,8 +10,8 @@ import {
   specificationFiles,
 } from '@nav/core/internal';
 import { decodeEscapes, isObject, joinPath, parentPointer, pointerTokens } from '@nav/text';
-import { MAX_EXAMPLE, MAX_FIELDS, MAX_LEVELS, MAX_REFS } from './limits.ts';
-import type { Body, Field, Operation } from './protocol.ts';
+import { MAX_EXAMPLE, MAX_FIELDS, MAX_LEVELS, MAX_REFS } from '../limits/limits.ts';
+import type { Body, Field, Operation } from '../protocol/protocol.ts';
 
 const EXAMPLES: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
   ['string', 'string'],

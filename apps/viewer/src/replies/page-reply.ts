@@ -18,10 +18,10 @@ import {
   suffixOf,
   titleFromPath,
 } from '@nav/text';
-import { MAX_SNIPPETS, MAX_SUGGESTED } from './limits.ts';
+import { MAX_SNIPPETS, MAX_SUGGESTED } from '../limits/limits.ts';
+import type { Found, PageReply, Snippets, Suggested } from '../protocol/protocol.ts';
+import { placeOf } from './check-reply.ts';
 import { endpointOperation, pageOperation } from './operation.ts';
-import type { Found, PageReply, Snippets, Suggested } from './protocol.ts';
-import { placeOf } from './replies.ts';
 import { snippetNamed } from './snippet-name.ts';
 import { lossReplies } from './tree-reply.ts';
 import { viewReply } from './view-reply.ts';

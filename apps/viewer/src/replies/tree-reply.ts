@@ -1,9 +1,9 @@
 import type { Site } from '@nav/core';
 import { isPage, type NavElement, type NavIndex, type NavNode } from '@nav/core/client';
 import { lossesOf } from '@nav/core/internal';
-import { FIRST_OPEN, MAX_CHILDREN } from './limits.ts';
-import type { LossReply, TreeNode } from './protocol.ts';
-import { placeOf } from './replies.ts';
+import { FIRST_OPEN, MAX_CHILDREN } from '../limits/limits.ts';
+import type { LossReply, TreeNode } from '../protocol/protocol.ts';
+import { placeOf } from './check-reply.ts';
 
 const known = new WeakMap<NavIndex, readonly LossReply[]>();
 

@@ -1,4 +1,4 @@
-import type { CodemodInfo } from './protocol.ts';
+import type { CodemodInfo } from '../protocol/protocol.ts';
 
 /** The values of a form, by option: the text of a field, or true for a checked box. */
 export type FormValues = Readonly<Record<string, string | true>>;

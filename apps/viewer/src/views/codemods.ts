@@ -1,10 +1,10 @@
 import type { OptionSpec } from '@nav/codemods/json';
-import { type ChoiceKind, choiceKind } from './codemod-choices.ts';
+import { h } from '../document/elements.ts';
+import { MAX_DIFF_LINES } from '../limits/limits.ts';
+import type { CodemodInfo, PlanReply } from '../protocol/protocol.ts';
+import { type ChoiceKind, choiceKind } from '../replies/codemod-choices.ts';
 import { commandOf, type FormValues, givenOptions, problemsByField } from './codemod-options.ts';
 import { byTopic } from './codemod-topics.ts';
-import { h } from './elements.ts';
-import { MAX_DIFF_LINES } from './limits.ts';
-import type { CodemodInfo, PlanReply } from './protocol.ts';
 
 interface CodemodActions {
   plan(name: string, options: FormValues): Promise<PlanReply>;

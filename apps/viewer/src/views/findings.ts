@@ -1,9 +1,9 @@
 import type { Diagnostic, Fix, Severity } from '@nav/core';
 import { groupBy } from '@nav/text';
-import { h } from './elements.ts';
-import { FINDINGS_AT_ONCE } from './limits.ts';
-import type { CheckReply, Place } from './protocol.ts';
-import { placeOf } from './replies.ts';
+import { h } from '../document/elements.ts';
+import { FINDINGS_AT_ONCE } from '../limits/limits.ts';
+import type { CheckReply, Place } from '../protocol/protocol.ts';
+import { placeOf } from '../replies/check-reply.ts';
 
 export interface FindingActions {
   show(place: Place): void;

@@ -1,7 +1,7 @@
 import type { Origin } from '@nav/core/client';
-import { h } from './elements.ts';
+import { h } from '../document/elements.ts';
+import type { TreeNode } from '../protocol/protocol.ts';
 import { counted } from './findings.ts';
-import type { TreeNode } from './protocol.ts';
 
 export interface TreeView {
   draw(): Promise<void>;

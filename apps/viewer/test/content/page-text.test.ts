@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { drawPage, drawText } from '../src/page-text.ts';
+import { drawPage, drawText } from '../../src/content/page-text.ts';
 
 function draw(text: string): HTMLElement {
   const page = document.createElement('div');

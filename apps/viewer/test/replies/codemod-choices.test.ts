@@ -1,7 +1,7 @@
 import { loadSite, memoryHost, resolveSite } from '@nav/core';
 import { indexTree } from '@nav/core/client';
 import { describe, expect, it } from 'vitest';
-import { choiceKind, choicesOf } from '../src/codemod-choices.ts';
+import { choiceKind, choicesOf } from '../../src/replies/codemod-choices.ts';
 
 const versions = [
   { version: 'v1', groups: [{ group: 'Start', pages: ['a/one', 'b/alone'] }] },

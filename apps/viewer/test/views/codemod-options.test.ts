@@ -1,8 +1,8 @@
 import { flagOf } from '@nav/codemods/internal';
 import { codemods, readOptions } from '@nav/codemods/json';
 import { describe, expect, it } from 'vitest';
-import { commandOf, givenOptions, problemsByField } from '../src/codemod-options.ts';
-import type { CodemodInfo } from '../src/protocol.ts';
+import type { CodemodInfo } from '../../src/protocol/protocol.ts';
+import { commandOf, givenOptions, problemsByField } from '../../src/views/codemod-options.ts';
 
 const infos: CodemodInfo[] = [...codemods.values()].map(({ name, summary, options, examples }) => ({
   name,

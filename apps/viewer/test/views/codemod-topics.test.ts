@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { codemods } from '@nav/codemods/json';
 import { expect, it } from 'vitest';
-import { byTopic } from '../src/codemod-topics.ts';
+import { byTopic } from '../../src/views/codemod-topics.ts';
 
-const docs = new URL('../../docs/', import.meta.url);
+const docs = new URL('../../../docs/', import.meta.url);
 
 it('groups all codemods by task as the documentation does', () => {
   const [all] = JSON.parse(readFileSync(new URL('navigation/codemods.json', docs), 'utf8')).groups;

@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { resolveSite, type Site } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
 import { once } from '@nav/text';
+import { MANY_PAGES } from '../limits/limits.ts';
 
-/** The number of pages from which the first view does not wait for the front matter of all. */
-const MANY = 3000;
 /** The milliseconds after which the reading of front matter lets the server answer. */
 const SLICE = 10;
 
@@ -57,7 +56,7 @@ function pagesAround(index: NavIndex, address: string): Set<string> {
 }
 
 export function isLarge(site: Site): boolean {
-  return (site.files()?.pages.size ?? 0) > MANY;
+  return (site.files()?.pages.size ?? 0) > MANY_PAGES;
 }
 
 /** Reads the front matter of all pages, which the host keeps, in slices between which the server answers. */

@@ -1,23 +1,22 @@
 import { dirname, relative, resolve } from 'node:path';
-import type { CheckResult } from '@nav/core';
+import type { CheckResult, Host, Site } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
 import { checkedAddresses } from '@nav/core/internal';
 import { isBelow, isFile, realPath, toPosix } from '@nav/core/internal-node';
-import { choicesOf } from '@nav/playground/codemod-choices';
-import { pageReply } from '@nav/playground/page-reply';
-import type { PageReply, PlanReply } from '@nav/playground/protocol';
-import { checkReply, placeOf } from '@nav/playground/replies';
-import type { ServerCalls } from '@nav/playground/server-protocol';
-import { nodesAbove, treeReply } from '@nav/playground/tree-reply';
 import { once, pathOf } from '@nav/text';
-import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
-import { CommandFailure, reasonOf } from '../../terminal/failure.ts';
+import { checkReply, placeOf } from '@nav/viewer/check-reply';
+import { choicesOf } from '@nav/viewer/codemod-choices';
+import { pageReply } from '@nav/viewer/page-reply';
+import type { PageReply, PlanReply } from '@nav/viewer/protocol';
+import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
+import type { ServerCalls } from '../protocol/server-protocol.ts';
 import { type Editor, openInEditor } from './editor.ts';
+import type { Languages, ShownSite } from './shown-site.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
-import { type Languages, translationsReply } from './site-translations.ts';
+import { translationsReply } from './site-translations.ts';
 
 export interface SiteState {
-  site: OpenedSite;
+  site: Site;
   index: SiteIndex;
   /** Checks on first use, because a page is shown without findings. */
   check(): Promise<Checked>;
@@ -34,10 +33,7 @@ interface Checked {
 
 /** The state of the site that calls read. It changes with each check. */
 export interface Session {
-  cwd: string;
-  /** The path of the config from there. */
-  config: string;
-  flags: SiteFlags;
+  shown: ShownSite;
   /** The editor of the user, if the environment names one. */
   editor: Editor | undefined;
   latest: SiteState;
@@ -73,16 +69,16 @@ export function settle(session: Session, latest: SiteState): void {
 
 /** Returns `undefined` while no config can be read. */
 export function replyAt(session: Session, address: string): PageReply | undefined {
-  const { good, isRead, languages, config } = session;
+  const { good, isRead, languages, shown } = session;
   const index = isRead ? good?.index.whole() : good?.index.around(pathOf(address));
   if (!good || !index) return undefined;
   const reply = pageReply(addressedSite(session, good.site), index, address);
-  const translations = translationsReply(languages, index, reply.view, config);
+  const translations = translationsReply(languages, index, reply.view, shown.config);
   return translations ? { ...reply, translations } : reply;
 }
 
 /** Returns a site whose addresses can be found without reading all of its pages again. */
-function addressedSite({ isLarge, basePath }: Session, site: OpenedSite): OpenedSite {
+function addressedSite({ isLarge, basePath }: Session, site: Site): Site {
   if (!isLarge) return site;
   return basePath === undefined
     ? { ...site, checksLinks: false }
@@ -93,15 +89,17 @@ function treeOf({ good, isRead }: Session): NavIndex | undefined {
   return isRead ? good?.index.whole() : good?.index.plain();
 }
 
-export function siteState(site: OpenedSite, check: () => Promise<CheckResult>): SiteState {
+export async function openState(shown: ShownSite, host: Host): Promise<SiteState> {
+  const site = await shown.open(host);
   const checked = once(async (): Promise<Checked> => {
     const start = performance.now();
     try {
-      const result = await check();
+      const result = await shown.check(host);
       return { result, time: performance.now() - start };
     } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      return { problem: error.stderr.trim(), time: performance.now() - start };
+      const problem = shown.problemOf(error);
+      if (problem === undefined) throw error;
+      return { problem, time: performance.now() - start };
     }
   });
   return { site, index: siteIndex(site), check: checked };
@@ -113,8 +111,8 @@ export function answersOf(session: Session): Answers {
     async site() {
       const { site, check } = session.latest;
       return {
-        config: session.config,
-        root: toPosix(session.cwd),
+        config: session.shown.config,
+        root: toPosix(session.shown.cwd),
         files: [...site.sources.keys()],
         problem: session.problem ?? (await check()).problem,
         editor: session.editor?.name,
@@ -158,7 +156,7 @@ export function answersOf(session: Session): Answers {
       const isNamed = file === site.file || result?.diagnostics.some((one) => one.file === file);
       return isNamed ? site.host.read(file) : undefined;
     },
-    codemods: async () => (await import('@nav/playground/codemod-replies')).codemodInfos(),
+    codemods: async () => (await import('@nav/viewer/codemod-replies')).codemodInfos(),
     choices(kind, text) {
       const index = treeOf(session);
       return index ? choicesOf(index, kind, text) : [];
@@ -170,35 +168,36 @@ export function answersOf(session: Session): Answers {
 
 /** Opens a file of the site in the editor of the user: a page, another file in its folder, or one that the config is made of. */
 async function edit(
-  { cwd, config, editor, latest: { site } }: Session,
+  { shown, editor, latest: { site } }: Session,
   file: string,
   line: number,
 ): Promise<string | undefined> {
   if (!editor) throw new InvalidCall('The environment names no editor.');
+  const { cwd, config } = shown;
   const folder = realPath(dirname(resolve(cwd, config)));
   const path = realPath(resolve(cwd, file));
   const isInside = folder !== undefined && path !== undefined && isBelow(folder, path);
   if (path === undefined || !(isInside || site.sources.has(file)) || !isFile(path))
     throw new InvalidCall(`${file} is not a file of the site.`);
   if (!Number.isSafeInteger(line) || line < 1) throw new InvalidCall('Lines start at 1.');
-  return openInEditor(editor, path, line, cwd);
+  return openInEditor(editor, path, line, shown);
 }
 
 async function planOf(
-  { cwd, config, flags, latest }: Session,
+  { shown, latest }: Session,
   name: string,
   options: Readonly<Record<string, unknown>>,
 ): Promise<PlanReply> {
-  const { planReply } = await import('@nav/playground/codemod-replies');
+  const { planReply } = await import('@nav/viewer/codemod-replies');
   const { codemods, plan } = await import('@nav/codemods');
   const codemod = codemods.get(name);
   if (!codemod) throw new InvalidCall(`Unknown codemod "${name}".`);
-  const settings = flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd);
+  const { cwd, config, dialect, reasonOf } = shown;
   // Options may name files, such as `map`. A page in the browser reads none outside of the site.
   const readInput = (path: string) =>
     latest.site.host.read(toPosix(relative(cwd, resolve(cwd, path))));
   // Uncommitted changes concern only the command that writes.
-  const run = { cwd, dialect: flags.dialect, settings, force: true, readInput };
+  const run = { cwd, dialect, settings: shown.settings(), force: true, readInput };
   const [planned] = await plan(codemod, options, [config], run);
   if (!planned) throw new Error(`${config} was not planned.`);
   const reply = planReply(codemod, options, planned);
