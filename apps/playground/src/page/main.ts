@@ -1,4 +1,6 @@
-import '@nav/viewer/styles/style.css';
+import '@nav/viewer/styles/program.css';
+import '@nav/viewer/styles/views.css';
+import './page.css';
 import '@nav/viewer/theme';
 import type { Diagnostic, Fix } from '@nav/core';
 import { applyEdits } from '@nav/core/internal';
@@ -12,7 +14,7 @@ import type { CheckReply, Place } from '@nav/viewer/protocol';
 import { startTabs } from '@nav/viewer/tabs';
 import { createTree } from '@nav/viewer/tree';
 import { CHECK_PAUSE, KEEP_PAUSE } from '../limits/limits.ts';
-import { type Progress, progressBar } from '../opening/progress.ts';
+import type { Progress } from '../opening/progress.ts';
 import type { Opened } from '../opening/read-site.ts';
 import { type DataSource, virtualFiles } from '../site/data-source.ts';
 import { example } from '../site/example.ts';
@@ -25,9 +27,12 @@ import {
   undo,
   withChanges,
 } from '../site/project.ts';
-import { linkTo } from '../site/share.ts';
 import { sendSite, startWorker } from '../worker/site-worker.ts';
+import { startDrops } from './drops.ts';
 import { createFileList } from './file-list.ts';
+import { announce, attempt } from './message.ts';
+import { openFrom } from './open-from.ts';
+import { shareLink } from './share-link.ts';
 
 type View = 'findings' | 'tree' | 'preview' | 'codemods';
 
@@ -198,23 +203,6 @@ function undoLast(): void {
   );
 }
 
-function announce(text: string, button: HTMLElement | false = false): void {
-  const hadFocus = byId('message').contains(document.activeElement);
-  byId('message-text').textContent = text;
-  byId('message-action').replaceChildren(...(button ? [button] : []));
-  // The button that was pressed is gone.
-  if (hadFocus) (byId('message-action').querySelector('button') ?? byId('message-text')).focus();
-}
-
-/** Runs something that may fail, and says so. */
-async function attempt(run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    announce(`That did not work: ${(error as Error).message}`);
-  }
-}
-
 /** Checks the site, and draws the visible view. While one check runs, later ones wait and become one. */
 async function update(): Promise<void> {
   if (isBusy) {
@@ -323,66 +311,13 @@ async function load(next: Project, note = ''): Promise<void> {
   await update();
 }
 
-/** Stops what is being read. */
-let reading = new AbortController();
-
-/** Opens what a person chose, unless they cancel it or choose something else meanwhile. */
-async function openFrom(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
-  reading.abort();
-  const controller = new AbortController();
-  reading = controller;
-  const { signal } = controller;
-  const { bar, report } = progressBar(() => controller.abort());
-  const progress: Progress = {
-    signal,
-    report(done, total) {
-      if (signal.aborted) return;
-      if (!bar.isConnected) announce('Reading the files …', bar);
-      report(done, total);
-    },
-  };
-  await attempt(async () => {
-    try {
-      const opened = await read(progress);
-      signal.throwIfAborted();
-      if (!opened) return;
-      if ('problem' in opened) announce(opened.problem);
-      else
-        await load(opened.project, opened.note ?? 'Opened. Your files stay as they are on disk.');
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      if (reading === controller) announce('Canceled. The site that was open stays.');
-    }
-  });
-}
-
 async function share(): Promise<void> {
   settle();
-  const link = await linkTo(project, location.href.replace(/#.*$/, ''));
-  if ('problem' in link) {
-    announce(link.problem);
-    return;
-  }
-  const { href, isWhole, advice } = link;
-  if (isWhole) {
+  await shareLink(project, (href) => {
     clearTimeout(keepTimer);
     source.keep?.(project);
     history.replaceState(null, '', href);
-  }
-  const isCopied = await navigator.clipboard?.writeText(href).then(
-    () => true,
-    () => false,
-  );
-  if (isWhole) {
-    const where = isCopied ? 'Link copied.' : 'The link is in the address bar.';
-    announce(`${where} ${advice || 'The site is in the link itself, and is stored nowhere.'}`);
-    return;
-  }
-  const where = isCopied ? 'The link that was copied' : 'This link';
-  announce(
-    `${advice} ${where} has its config alone. To pass on the rest, download the site.`,
-    h('a', { href, target: '_blank' }, 'Link to its config alone'),
-  );
+  });
 }
 
 async function download(): Promise<void> {
@@ -392,9 +327,8 @@ async function download(): Promise<void> {
   announce(await saveSite(project));
 }
 
-/** A dropped item, with a method that not all browsers have. */
-interface HandleItem extends DataTransferItem {
-  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+function openSite(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
+  return openFrom(read, load);
 }
 
 function folders(): Promise<typeof import('../opening/folder.ts')> {
@@ -402,7 +336,7 @@ function folders(): Promise<typeof import('../opening/folder.ts')> {
 }
 
 function openZip(file: File): Promise<void> {
-  return openFrom(async (progress) =>
+  return openSite(async (progress) =>
     (await import('../opening/archive.ts')).readZip(file, progress),
   );
 }
@@ -434,7 +368,7 @@ byId('repository').addEventListener('click', () =>
     askForRepository({
       repository(name, read) {
         announce(`Asking GitHub for ${name} …`);
-        void openFrom(read);
+        void openSite(read);
       },
       zip: (file) => void openZip(file),
     });
@@ -443,47 +377,16 @@ byId('repository').addEventListener('click', () =>
 byId('example').addEventListener('click', () => void load(example, 'This is the example.'));
 const input = byId<HTMLInputElement>('folder');
 byId('open').addEventListener('click', () =>
-  openFrom(async (progress) => (await folders()).chooseFolder(input, progress)),
+  openSite(async (progress) => (await folders()).chooseFolder(input, progress)),
 );
 input.addEventListener('change', async () => {
   const { files } = input;
   if (files && files.length > 0)
-    await openFrom(async (progress) => (await folders()).readChosen(files, progress));
+    await openSite(async (progress) => (await folders()).readChosen(files, progress));
   // The same folder can be chosen again.
   input.value = '';
 });
-if (source.replaceable) {
-  addEventListener('dragover', (event) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    document.body.classList.add('dropping');
-  });
-  addEventListener('dragleave', ({ relatedTarget }) => {
-    if (relatedTarget === null) document.body.classList.remove('dropping');
-  });
-  // The editor would insert the text of a dropped file.
-  addEventListener(
-    'drop',
-    (event) => {
-      document.body.classList.remove('dropping');
-      const { dataTransfer } = event;
-      if (!dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const items: HandleItem[] = [...dataTransfer.items];
-      const entries = items.map((item) => item.webkitGetAsEntry());
-      const handle = items.length === 1 ? items[0]?.getAsFileSystemHandle?.() : undefined;
-      const file = dataTransfer.files[0];
-      const isZip = entries.length === 1 && entries[0]?.isFile && /\.zip$/i.test(file?.name ?? '');
-      if (file && isZip) void openZip(file);
-      else
-        void openFrom(async (progress) =>
-          (await folders()).readDropped({ entries, handle }, progress),
-        );
-    },
-    { capture: true },
-  );
-}
+if (source.replaceable) startDrops({ openZip, openSite });
 setPane('edit');
 source.watch((next) => void load(next, 'Opened the site of the link.'));
 const { project: first, note } = await source.load();

@@ -1,4 +1,5 @@
-import '@nav/viewer/styles/style.css';
+import '@nav/viewer/styles/program.css';
+import '@nav/viewer/styles/views.css';
 import './page.css';
 import '@nav/viewer/theme';
 import { homepage } from '@nav/core/internal';

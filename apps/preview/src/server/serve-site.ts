@@ -3,8 +3,8 @@ import { extname, join } from 'node:path';
 import { isBelow, isFile, realPath } from '@nav/core/internal-node';
 import { folderOf, isHiddenPath, joinPath } from '@nav/text';
 import type { ServerCalls } from '../protocol/server-protocol.ts';
-import { type Answer, type Handler, textAnswer } from './http.ts';
 import { answersOf, InvalidCall, replyAt, type Session } from '../site/site-calls.ts';
+import { type Answer, type Handler, textAnswer } from './http.ts';
 
 /** The path below which the server's own files are. */
 const OWN = '/@nav/';

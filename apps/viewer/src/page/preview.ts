@@ -23,6 +23,7 @@ import { type Html, html } from '@nav/shell/html';
 import baseStyle from '@nav/shell/styles/base.css?inline';
 import contentStyle from '@nav/shell/styles/content.css?inline';
 import frameStyle from '@nav/shell/styles/frame.css?inline';
+import narrowStyle from '@nav/shell/styles/narrow.css?inline';
 import switchersStyle from '@nav/shell/styles/switchers.css?inline';
 import { englishTexts } from '@nav/shell/texts';
 import { decodeEscapes } from '@nav/text';
@@ -33,6 +34,8 @@ import { drawNotes, titleOf } from './notes.ts';
 import type { PageSource } from './page-source.ts';
 import { readerState } from './reader-state.ts';
 import { startScrollers } from './scrollers.ts';
+import componentsStyle from './styles/components.css?inline';
+import operationsStyle from './styles/operations.css?inline';
 import pageStyle from './styles/page.css?inline';
 import { reveal, startTabBoxes } from './tab-boxes.ts';
 import { filterHtml, outdatedHtml, startFilter } from './translations.ts';
@@ -196,7 +199,16 @@ function scrollTo(page: Document, fragment: string): void {
 /** Gives the document of a frame its styles and the color scheme of the page around it. */
 function prepare(page: Document): void {
   const sheet = page.createElement('style');
-  sheet.textContent = [baseStyle, frameStyle, switchersStyle, contentStyle, pageStyle].join('\n');
+  sheet.textContent = [
+    baseStyle,
+    frameStyle,
+    narrowStyle,
+    switchersStyle,
+    contentStyle,
+    pageStyle,
+    componentsStyle,
+    operationsStyle,
+  ].join('\n');
   page.head.append(sheet);
   page.documentElement.lang = 'en';
   page.documentElement.className = 'driven';
