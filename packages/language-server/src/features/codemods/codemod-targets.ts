@@ -2,14 +2,14 @@ import type { ElementKind, ListName } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
 import { withoutExtension } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
-import { isPageFile } from '../places/page-text.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { nodeAt, propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
-import { placeOfElement } from './element-place.ts';
-import { labelField } from './outline.ts';
-import { pageAt } from './page-at.ts';
-import type { CodemodOptions } from './plan.ts';
-import { renameTargetAt } from './rename-targets.ts';
+import { isPageFile } from '../../places/page-text.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { nodeAt, propertyOf, rootOf, stringAt, type TextNode } from '../../texts/json-nodes.ts';
+import { placeOfElement } from '../lookup/element-place.ts';
+import { labelField } from '../lookup/outline.ts';
+import { pageAt } from '../lookup/page-at.ts';
+import { renameTargetAt } from '../renames/rename-targets.ts';
+import type { CodemodOptions } from '../request/plan.ts';
 
 /** The target of a refactoring: the page, the file or the element at the cursor, or the whole navigation. */
 export interface Target {

@@ -9,11 +9,13 @@ import {
   type Position,
   ResponseError,
 } from 'vscode-languageserver';
-import { factsOf } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { MAX_BUTTONS, MAX_PICKED } from '../texts/limits.ts';
-import { offersFor, targetsAt } from './codemod-targets.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { MAX_BUTTONS, MAX_PICKED } from '../../texts/limits.ts';
+import { runsCommands, showChange } from '../lookup/translations.ts';
+import { movesInLanguages, planMoves } from '../renames/moves.ts';
+import { notify } from '../renames/rename.ts';
 import {
   APPLY_EDIT,
   type ChangeArgument,
@@ -25,9 +27,8 @@ import {
   quote,
   RUN_CODEMOD,
   SHOW_CHANGE,
-} from './commands.ts';
-import type { Feature } from './feature.ts';
-import { movesInLanguages, planMoves } from './moves.ts';
+} from '../request/commands.ts';
+import type { Feature } from '../request/feature.ts';
 import {
   type CodemodOptions,
   codemodNamed,
@@ -36,7 +37,7 @@ import {
   notesOf,
   planCodemod,
   planEdit,
-} from './plan.ts';
+} from '../request/plan.ts';
 import {
   type Answers,
   asksForText,
@@ -46,9 +47,8 @@ import {
   isApplied,
   type Question,
   textOf,
-} from './questions.ts';
-import { notify } from './rename.ts';
-import { runsCommands, showChange } from './translations.ts';
+} from '../request/questions.ts';
+import { offersFor, targetsAt } from './codemod-targets.ts';
 
 /** An editor that only looks for fixes gets none. */
 export function refactorings(

@@ -1,12 +1,12 @@
 import { shapeOf } from '@nav/core/internal';
 import { isModulePath } from '@nav/text';
 import { CompletionItemKind } from 'vscode-languageserver';
-import { builderFields, builderValue } from '../places/builder-fields.ts';
-import type { ConfigPlace } from '../places/config-place.ts';
-import type { Tokens } from '../places/cursor.ts';
-import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
-import { MAX_LINKED_PAGES } from '../texts/limits.ts';
+import { builderFields, builderValue } from '../../places/builder-fields.ts';
+import type { ConfigPlace } from '../../places/config-place.ts';
+import type { Tokens } from '../../places/cursor.ts';
+import { factsOf, filesOf } from '../../places/site-facts.ts';
+import type { SiteTexts, TextFile } from '../../sites/edited-site.ts';
+import { MAX_LINKED_PAGES } from '../../texts/limits.ts';
 import { type CompletionClient, iconsLike, type Suggestion } from './page-items.ts';
 import { plainText } from './snippets.ts';
 

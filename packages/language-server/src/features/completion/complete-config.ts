@@ -15,18 +15,18 @@ import {
   InsertTextFormat,
   type TextEdit,
 } from 'vscode-languageserver';
-import { type ConfigPlace, configPlace, specificationAt } from '../places/config-place.ts';
-import { docsUrl } from '../places/docs-links.ts';
+import { type ConfigPlace, configPlace, specificationAt } from '../../places/config-place.ts';
+import { docsUrl } from '../../places/docs-links.ts';
 import {
   alternativesOf,
   type ExpectedProperty,
   type ExpectedValue,
   possibleProperties,
-} from '../places/expected.ts';
-import { markupOf, pageAddress } from '../places/page-card.ts';
-import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { TextFile } from '../sites/edited-site.ts';
-import { MAX_COMPLETIONS, MAX_READ_FILES } from '../texts/limits.ts';
+} from '../../places/expected.ts';
+import { markupOf, pageAddress } from '../../places/page-card.ts';
+import { factsOf, filesOf } from '../../places/site-facts.ts';
+import type { TextFile } from '../../sites/edited-site.ts';
+import { MAX_COMPLETIONS, MAX_READ_FILES } from '../../texts/limits.ts';
 import { builderKeys, builderValues, knownValues } from './complete-builder.ts';
 import { moduleWriter } from './complete-module.ts';
 import {

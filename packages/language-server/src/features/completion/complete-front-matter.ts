@@ -5,9 +5,9 @@ import {
   CompletionItemKind,
   type CompletionList,
 } from 'vscode-languageserver';
-import { specificationsOf } from '../places/endpoint-at.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { MAX_COMPLETIONS } from '../texts/limits.ts';
+import { specificationsOf } from '../../places/endpoint-at.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { MAX_COMPLETIONS } from '../../texts/limits.ts';
 import { valuesInUse } from './complete-builder.ts';
 import { endpointItem, isUsable } from './complete-config.ts';
 import { type CompletionClient, iconsLike, isLike, sortTextOf } from './page-items.ts';

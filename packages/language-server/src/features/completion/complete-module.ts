@@ -1,5 +1,5 @@
-import type { ConfigPlace } from '../places/config-place.ts';
-import type { TextFile } from '../sites/edited-site.ts';
+import type { ConfigPlace } from '../../places/config-place.ts';
+import type { TextFile } from '../../sites/edited-site.ts';
 
 /** A string of JSON, with the colon of a property name. */
 const STRING = /"((?:[^"\\]|\\.)*)"(\s*:)?/g;

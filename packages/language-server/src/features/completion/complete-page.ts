@@ -5,9 +5,9 @@ import {
   CompletionItemKind,
   type CompletionList,
 } from 'vscode-languageserver';
-import { anchorsOf, linkGoal, pageText, slugOfFile } from '../places/page-text.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { MAX_COMPLETIONS } from '../texts/limits.ts';
+import { anchorsOf, linkGoal, pageText, slugOfFile } from '../../places/page-text.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { MAX_COMPLETIONS } from '../../texts/limits.ts';
 import { imagesOf } from './complete-builder.ts';
 import { completeFrontMatter } from './complete-front-matter.ts';
 import {

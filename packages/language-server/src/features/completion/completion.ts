@@ -4,13 +4,13 @@ import type {
   CompletionList,
   CompletionParams,
 } from 'vscode-languageserver';
-import { iconNamesOf } from '../places/icon-names.ts';
-import { formatOf } from '../places/page-card.ts';
-import { isPageFile } from '../places/page-text.ts';
-import { isPosition, isString, objectOf, optional } from '../texts/params.ts';
+import { iconNamesOf } from '../../places/icon-names.ts';
+import { formatOf } from '../../places/page-card.ts';
+import { isPageFile } from '../../places/page-text.ts';
+import { isPosition, isString, objectOf, optional } from '../../texts/params.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 import { completeConfig } from './complete-config.ts';
 import { completePage } from './complete-page.ts';
-import { type Feature, siteFeature } from './feature.ts';
 import { type CompletionClient, type PageData, pageDocumentation } from './page-items.ts';
 
 /** Completes keys, values, page paths and endpoints in configs, and links in pages. */

@@ -5,10 +5,10 @@ import {
   type MarkupContent,
   type MarkupKind,
 } from 'vscode-languageserver';
-import { markupOf, pageTitle, untitledCard } from '../places/page-card.ts';
-import { factsOf, filesOf } from '../places/site-facts.ts';
-import type { SiteTexts } from '../sites/edited-site.ts';
-import { MAX_COMPLETIONS } from '../texts/limits.ts';
+import { markupOf, pageTitle, untitledCard } from '../../places/page-card.ts';
+import { factsOf, filesOf } from '../../places/site-facts.ts';
+import type { SiteTexts } from '../../sites/edited-site.ts';
+import { MAX_COMPLETIONS } from '../../texts/limits.ts';
 
 /** A completion before it has a range in the text. */
 export interface Suggestion extends Omit<CompletionItem, 'textEdit' | 'filterText'> {

@@ -1,4 +1,4 @@
-import { alternativesOf, type ExpectedValue } from '../places/expected.ts';
+import { alternativesOf, type ExpectedValue } from '../../places/expected.ts';
 
 const OBJECT = '{\n\t$1\n}';
 

@@ -5,12 +5,12 @@ import {
   CodeActionTriggerKind,
   type Command,
 } from 'vscode-languageserver';
-import { isRange, isString, listOf, objectOf, optional } from '../texts/params.ts';
-import { refactorings } from './codemods.ts';
-import { editCommand } from './commands.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { isRange, isString, listOf, objectOf, optional } from '../../texts/params.ts';
+import { refactorings } from '../codemods/codemods.ts';
+import { translationActions } from '../lookup/translations.ts';
+import { editCommand } from '../request/commands.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 import { FIX_ALL, fixAllIn, quickFixes } from './fixes.ts';
-import { translationActions } from './translations.ts';
 
 /** Fixes of findings, and refactorings: as actions, or as commands for an editor that knows only these. */
 export const codeActions: Feature<CodeActionParams, (CodeAction | Command)[] | null> = siteFeature({

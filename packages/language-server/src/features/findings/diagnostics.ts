@@ -7,14 +7,14 @@ import {
   DiagnosticTag,
   type DocumentDiagnosticReport,
 } from 'vscode-languageserver';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { nodeAt, propertyOf, rootOf } from '../texts/json-nodes.ts';
-import { MAX_REPEATS } from '../texts/limits.ts';
-import { isDocument } from '../texts/params.ts';
-import { toRange } from '../texts/positions.ts';
-import { pathOfUri } from '../texts/uris.ts';
-import type { Feature } from './feature.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { nodeAt, propertyOf, rootOf } from '../../texts/json-nodes.ts';
+import { MAX_REPEATS } from '../../texts/limits.ts';
+import { isDocument } from '../../texts/params.ts';
+import { toRange } from '../../texts/positions.ts';
+import { pathOfUri } from '../../texts/uris.ts';
+import type { Feature } from '../request/feature.ts';
 import { orphanFindings } from './orphan-findings.ts';
 
 /** The name that editors show next to a finding. */

@@ -9,17 +9,22 @@ import {
   type TextDocumentEdit,
   type TextEdit,
 } from 'vscode-languageserver';
-import type { FindingAction } from '../actions/action.ts';
-import { actionsFor, type OfferedActions } from '../actions/actions-for.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { replacementsBetween, toTextEdits } from '../texts/edits.ts';
-import { MAX_REPEATS } from '../texts/limits.ts';
-import { toRange } from '../texts/positions.ts';
-import { codemodCommand } from './commands.ts';
+import type { FindingAction } from '../../actions/action.ts';
+import { actionsFor, type OfferedActions } from '../../actions/actions-for.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { replacementsBetween, toTextEdits } from '../../texts/edits.ts';
+import { MAX_REPEATS } from '../../texts/limits.ts';
+import { toRange } from '../../texts/positions.ts';
+import { codemodCommand } from '../request/commands.ts';
+import {
+  canChangeFiles,
+  documentEdit,
+  editOf,
+  toWorkspaceEdit,
+} from '../request/workspace-edit.ts';
 import { toDiagnostic } from './diagnostics.ts';
 import { orphanFindings } from './orphan-findings.ts';
-import { canChangeFiles, documentEdit, editOf, toWorkspaceEdit } from './workspace-edit.ts';
 
 /** The kind of the action that editors run on save. */
 export const FIX_ALL = 'source.fixAll.nav';

@@ -1,7 +1,7 @@
 import type { Diagnostic as Finding } from '@nav/core';
 import { frontMatterEnd } from '@nav/text';
-import { isPageFile } from '../places/page-text.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
+import { isPageFile } from '../../places/page-text.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
 
 /**
  * Returns the finding that a page is not in the navigation, at its first line. In the results of a check it is in the

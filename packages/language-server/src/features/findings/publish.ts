@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { PublishDiagnosticsParams } from 'vscode-languageserver';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { uriIn } from '../texts/open-texts.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { uriIn } from '../../texts/open-texts.ts';
 import { diagnosticsOf } from './diagnostics.ts';
 
 export interface Checked {

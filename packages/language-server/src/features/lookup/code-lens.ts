@@ -1,9 +1,9 @@
 import type { ClientCapabilities, CodeLens, CodeLensParams, Command } from 'vscode-languageserver';
-import { isPageFile, slugOfFile } from '../places/page-text.ts';
-import { factsOf, type SiteFacts } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import { RUN_CODEMOD } from './commands.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { isPageFile, slugOfFile } from '../../places/page-text.ts';
+import { factsOf, type SiteFacts } from '../../places/site-facts.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import { RUN_CODEMOD } from '../request/commands.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 import { placesOf } from './references.ts';
 import { translationLenses } from './translations.ts';
 

@@ -1,15 +1,15 @@
 import { joinPath } from '@nav/text';
 import type { DefinitionParams, Location, LocationLink, Range } from 'vscode-languageserver';
-import { type Operation, operationOf, pageOperationAt } from '../places/endpoint-at.ts';
-import { pathAt } from '../places/page-paths.ts';
-import { anchorRange, anchorsOf, isPageFile, pageText } from '../places/page-text.ts';
-import { factsOf, filesOf } from '../places/site-facts.ts';
-import { type LocatedSubject, subjectAt } from '../places/subject.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { isPosition } from '../texts/params.ts';
-import { toRange } from '../texts/positions.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { type Operation, operationOf, pageOperationAt } from '../../places/endpoint-at.ts';
+import { pathAt } from '../../places/page-paths.ts';
+import { anchorRange, anchorsOf, isPageFile, pageText } from '../../places/page-text.ts';
+import { factsOf, filesOf } from '../../places/site-facts.ts';
+import { type LocatedSubject, subjectAt } from '../../places/subject.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { isPosition } from '../../texts/params.ts';
+import { toRange } from '../../texts/positions.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 

@@ -1,15 +1,15 @@
 import { isModulePath } from '@nav/text';
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
-import { configFile } from '../places/config-place.ts';
-import { stringsIn } from '../places/cursor.ts';
-import { pathsIn } from '../places/page-paths.ts';
-import { isPageFile } from '../places/page-text.ts';
-import { factsOf, filesOf } from '../places/site-facts.ts';
-import { subjectOf } from '../places/subject.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { LINKED_PART } from '../texts/limits.ts';
-import { isCount, optional } from '../texts/params.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { configFile } from '../../places/config-place.ts';
+import { stringsIn } from '../../places/cursor.ts';
+import { pathsIn } from '../../places/page-paths.ts';
+import { isPageFile } from '../../places/page-text.ts';
+import { factsOf, filesOf } from '../../places/site-facts.ts';
+import { subjectOf } from '../../places/subject.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { LINKED_PART } from '../../texts/limits.ts';
+import { isCount, optional } from '../../texts/params.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 /** A part of a list that takes long. The main thread asks for all parts, and other calls come between them. */
 export interface Part<Item> {

@@ -1,7 +1,7 @@
 import { isPage, type NavElement } from '@nav/core/client';
 import { pointerOf } from '@nav/text';
-import type { SiteFile } from '../sites/workspace.ts';
-import type { TextNode } from '../texts/json-nodes.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import type { TextNode } from '../../texts/json-nodes.ts';
 
 /** Returns the place of an element as `--at` takes it: a pointer, or for a part of the config its labels. */
 export function placeOfElement({ site, file }: SiteFile, node: TextNode): string | undefined {

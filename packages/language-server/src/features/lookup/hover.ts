@@ -2,14 +2,14 @@ import { messages } from '@nav/core';
 import { formatEndpointEntry, helpUrl } from '@nav/core/internal';
 import { joinPath } from '@nav/text';
 import type { Hover, HoverParams } from 'vscode-languageserver';
-import { configPlace } from '../places/config-place.ts';
-import { type Operation, operationOf, pageOperationAt } from '../places/endpoint-at.ts';
+import { configPlace } from '../../places/config-place.ts';
+import { type Operation, operationOf, pageOperationAt } from '../../places/endpoint-at.ts';
 import {
   alternativesOf,
   type ExpectedProperty,
   type ExpectedValue,
   propertiesOf,
-} from '../places/expected.ts';
+} from '../../places/expected.ts';
 import {
   code,
   escapeMarkdown,
@@ -17,15 +17,15 @@ import {
   formatOf,
   markupOf,
   pageCard,
-} from '../places/page-card.ts';
-import { pathAt } from '../places/page-paths.ts';
-import { isPageFile } from '../places/page-text.ts';
-import { factsOf } from '../places/site-facts.ts';
-import { type LocatedSubject, subjectAt } from '../places/subject.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { isPosition } from '../texts/params.ts';
-import { propertyText } from './complete-config.ts';
-import { type Feature, siteFeature } from './feature.ts';
+} from '../../places/page-card.ts';
+import { pathAt } from '../../places/page-paths.ts';
+import { isPageFile } from '../../places/page-text.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import { type LocatedSubject, subjectAt } from '../../places/subject.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { isPosition } from '../../texts/params.ts';
+import { propertyText } from '../completion/complete-config.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 /** Explains fields, codes, pages and endpoints. */
 export const hover: Feature<HoverParams, Hover | null> = siteFeature({

@@ -2,13 +2,13 @@ import type { NavEndpoint } from '@nav/core/client';
 import type { EndpointEntry } from '@nav/core/internal';
 import { isModulePath, joinPointer, titleFromPath } from '@nav/text';
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
-import { configFile } from '../places/config-place.ts';
-import { stringsIn } from '../places/cursor.ts';
-import { factsOf } from '../places/site-facts.ts';
-import { subjectOf } from '../places/subject.ts';
-import { MAX_HINT } from '../texts/limits.ts';
-import { isRange } from '../texts/params.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { configFile } from '../../places/config-place.ts';
+import { stringsIn } from '../../places/cursor.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import { subjectOf } from '../../places/subject.ts';
+import { MAX_HINT } from '../../texts/limits.ts';
+import { isRange } from '../../texts/params.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 /** Shows the titles of pages after their paths, where they differ from the words of the path. */
 export const inlayHints: Feature<InlayHintParams, InlayHint[] | null> = siteFeature({

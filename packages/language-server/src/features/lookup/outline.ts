@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
-import type { SiteFile } from '../sites/workspace.ts';
-import { propertyOf, rootOf, stringAt, type TextNode } from '../texts/json-nodes.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { propertyOf, rootOf, stringAt, type TextNode } from '../../texts/json-nodes.ts';
 
 /** A part of a config as readers of the outline see it. */
 export interface OutlineItem {

@@ -1,7 +1,7 @@
 import { normalizePagePath, withoutExtension } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
-import type { SiteFile } from '../sites/workspace.ts';
-import { nodeAt, rootOf, type TextNode } from '../texts/json-nodes.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { nodeAt, rootOf, type TextNode } from '../../texts/json-nodes.ts';
 
 export interface PageReference {
   node: TextNode;

@@ -1,14 +1,20 @@
 import { baseName } from '@nav/text';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
-import { pathAt } from '../places/page-paths.ts';
-import { isPageFile, linkGoal, type PageText, pageText, slugOfFile } from '../places/page-text.ts';
-import { factsOf } from '../places/site-facts.ts';
-import { subjectAt } from '../places/subject.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { isPosition } from '../texts/params.ts';
-import { toRange } from '../texts/positions.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { pathAt } from '../../places/page-paths.ts';
+import {
+  isPageFile,
+  linkGoal,
+  type PageText,
+  pageText,
+  slugOfFile,
+} from '../../places/page-text.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import { subjectAt } from '../../places/subject.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { isPosition } from '../../texts/params.ts';
+import { toRange } from '../../texts/positions.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 /** Lists the entries of a page in the navigation, and the links to it in the config and in pages. */
 export const references: Feature<ReferenceParams, Location[] | null> = siteFeature({

@@ -1,7 +1,7 @@
 import { type DocumentSymbol, type DocumentSymbolParams, SymbolKind } from 'vscode-languageserver';
-import { MAX_OUTLINED_TEXT } from '../texts/limits.ts';
-import { positionsIn, type TextPositions } from '../texts/positions.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { MAX_OUTLINED_TEXT } from '../../texts/limits.ts';
+import { positionsIn, type TextPositions } from '../../texts/positions.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 import { type OutlineItem, outlineOf } from './outline.ts';
 
 const KINDS: Readonly<Record<OutlineItem['kind'], SymbolKind>> = {

@@ -9,18 +9,18 @@ import type {
   Command,
   ShowDocumentResult,
 } from 'vscode-languageserver';
-import { isPageFile, slugOfFile } from '../places/page-text.ts';
-import { factsOf } from '../places/site-facts.ts';
-import type { OutdatedPage } from '../sites/site-translations.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
+import { isPageFile, slugOfFile } from '../../places/page-text.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import type { OutdatedPage } from '../../sites/site-translations.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
 import {
   type ChangeArgument,
   type CodemodArgument,
   codemodCommand,
   quote,
   SHOW_CHANGE,
-} from './commands.ts';
-import { type Question, READ_CHANGE } from './questions.ts';
+} from '../request/commands.ts';
+import { type Question, READ_CHANGE } from '../request/questions.ts';
 
 /** Returns the configs of the open sites in a git repository that have several languages and the setting for it. */
 export async function translatedConfigs(workspace: Workspace): Promise<string[]> {

@@ -6,13 +6,13 @@ import {
   SymbolKind,
   type WorkspaceSymbolParams,
 } from 'vscode-languageserver';
-import { factsOf } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import { MAX_SYMBOLS } from '../texts/limits.ts';
-import { isString } from '../texts/params.ts';
-import { toRange } from '../texts/positions.ts';
-import type { Feature } from './feature.ts';
-import { isLike } from './page-items.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import { MAX_SYMBOLS } from '../../texts/limits.ts';
+import { isString } from '../../texts/params.ts';
+import { toRange } from '../../texts/positions.ts';
+import { isLike } from '../completion/page-items.ts';
+import type { Feature } from '../request/feature.ts';
 
 /** Finds pages by their titles and paths, and elements by their labels, in the sites of all open documents. */
 export const workspaceSymbols: Feature<WorkspaceSymbolParams, SymbolInformation[]> = {

@@ -1,13 +1,19 @@
 import type { Plan } from '@nav/codemods';
 import { viewPage } from '@nav/core/client';
 import { pageKey, withoutExtension } from '@nav/text';
-import { filesOf } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { Workspace } from '../sites/workspace.ts';
-import { MAX_COMPARED_PAGES } from '../texts/limits.ts';
-import { codemodNamed, type Move, planCodemod } from './plan.ts';
-import { type Answers, asksForChoice, choice, type Question, textOf } from './questions.ts';
-import { canChangeFiles } from './workspace-edit.ts';
+import { filesOf } from '../../places/site-facts.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { Workspace } from '../../sites/workspace.ts';
+import { MAX_COMPARED_PAGES } from '../../texts/limits.ts';
+import { codemodNamed, type Move, planCodemod } from '../request/plan.ts';
+import {
+  type Answers,
+  asksForChoice,
+  choice,
+  type Question,
+  textOf,
+} from '../request/questions.ts';
+import { canChangeFiles } from '../request/workspace-edit.ts';
 
 /** Plans moves: of pages and folders with pages, or of everything else. */
 export async function planMoves(

@@ -2,16 +2,16 @@ import { dirname, join, relative } from 'node:path';
 import { isFolder as isFolderAt, toPosix } from '@nav/core/internal-node';
 import { groupBy, isObject } from '@nav/text';
 import type { RenameFilesParams, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
-import { isPageFile, slugOfFile } from '../places/page-text.ts';
-import { filesOf } from '../places/site-facts.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { Workspace } from '../sites/workspace.ts';
-import { isString, listOf, objectOf, optional } from '../texts/params.ts';
-import { pathOfUri } from '../texts/uris.ts';
-import type { Feature } from './feature.ts';
+import { isPageFile, slugOfFile } from '../../places/page-text.ts';
+import { filesOf } from '../../places/site-facts.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { Workspace } from '../../sites/workspace.ts';
+import { isString, listOf, objectOf, optional } from '../../texts/params.ts';
+import { pathOfUri } from '../../texts/uris.ts';
+import type { Feature } from '../request/feature.ts';
+import { inEditor, type Move, notesOf, planEdit } from '../request/plan.ts';
+import type { Answers, Question } from '../request/questions.ts';
 import { movesInLanguages, planMoves } from './moves.ts';
-import { inEditor, type Move, notesOf, planEdit } from './plan.ts';
-import type { Answers, Question } from './questions.ts';
 import { notify } from './rename.ts';
 
 const FILTERS = (['file', 'folder'] as const).map((matches) => {

@@ -1,17 +1,17 @@
 import { anchorsIn, headingIds, readMarkup } from '@nav/core/internal';
 import { encodeLike, isModulePath } from '@nav/text';
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
-import { configFile } from '../places/config-place.ts';
-import { stringsIn } from '../places/cursor.ts';
-import { anchorsOf, pageText, slugOfFile } from '../places/page-text.ts';
-import { factsOf } from '../places/site-facts.ts';
-import { subjectOf } from '../places/subject.ts';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { applyReplacements, type Replacement, toTextEdits } from '../texts/edits.ts';
-import { pageLinksTo } from './references.ts';
+import { configFile } from '../../places/config-place.ts';
+import { stringsIn } from '../../places/cursor.ts';
+import { anchorsOf, pageText, slugOfFile } from '../../places/page-text.ts';
+import { factsOf } from '../../places/site-facts.ts';
+import { subjectOf } from '../../places/subject.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { applyReplacements, type Replacement, toTextEdits } from '../../texts/edits.ts';
+import { pageLinksTo } from '../lookup/references.ts';
+import { editOf } from '../request/workspace-edit.ts';
 import type { RenameTarget } from './rename-targets.ts';
-import { editOf } from './workspace-edit.ts';
 
 /** A renamed heading: the changes, and the links that lead nowhere afterwards. */
 export interface RenamedHeading {

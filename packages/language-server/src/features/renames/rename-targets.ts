@@ -3,15 +3,15 @@ import { isPage } from '@nav/core/client';
 import { elements, isListName, lists } from '@nav/core/internal';
 import { isModulePath } from '@nav/text';
 import type { Position } from 'vscode-languageserver';
-import { pathAt } from '../places/page-paths.ts';
-import { isPageFile, pageText } from '../places/page-text.ts';
-import { factsOf, filesOf } from '../places/site-facts.ts';
-import { subjectAt } from '../places/subject.ts';
-import type { SiteFile } from '../sites/workspace.ts';
-import { nodeAt, rootOf } from '../texts/json-nodes.ts';
-import { placeOfElement } from './element-place.ts';
-import { labelField } from './outline.ts';
-import { pageAt } from './page-at.ts';
+import { pathAt } from '../../places/page-paths.ts';
+import { isPageFile, pageText } from '../../places/page-text.ts';
+import { factsOf, filesOf } from '../../places/site-facts.ts';
+import { subjectAt } from '../../places/subject.ts';
+import type { SiteFile } from '../../sites/workspace.ts';
+import { nodeAt, rootOf } from '../../texts/json-nodes.ts';
+import { placeOfElement } from '../lookup/element-place.ts';
+import { labelField } from '../lookup/outline.ts';
+import { pageAt } from '../lookup/page-at.ts';
 
 /** A name that can be changed. Offsets are without its quotes. */
 export interface RenameTarget {

@@ -10,11 +10,10 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { isPosition, isString, optional } from '../texts/params.ts';
-import { type Feature, siteFeature } from './feature.ts';
-import { movesInLanguages, planMoves } from './moves.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { isPosition, isString, optional } from '../../texts/params.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 import {
   type CodemodOptions,
   codemodNamed,
@@ -23,8 +22,15 @@ import {
   notesOf,
   planCodemod,
   planEdit,
-} from './plan.ts';
-import { type Answers, asksForChoice, choice, type Question, textOf } from './questions.ts';
+} from '../request/plan.ts';
+import {
+  type Answers,
+  asksForChoice,
+  choice,
+  type Question,
+  textOf,
+} from '../request/questions.ts';
+import { movesInLanguages, planMoves } from './moves.ts';
 import { renameHeading } from './rename-heading.ts';
 import { type RenameTarget, renameTargetAt } from './rename-targets.ts';
 

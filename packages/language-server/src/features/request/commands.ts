@@ -1,6 +1,6 @@
 import { isObject } from '@nav/text';
 import type { Command, ExecuteCommandParams, WorkspaceEdit } from 'vscode-languageserver';
-import { type Check, isString, objectOf, optional } from '../texts/params.ts';
+import { type Check, isString, objectOf, optional } from '../../texts/params.ts';
 import type { CodemodOptions } from './plan.ts';
 import type { Answers } from './questions.ts';
 

@@ -3,8 +3,8 @@ import type {
   ServerCapabilities,
   TextDocumentIdentifier,
 } from 'vscode-languageserver';
-import type { SiteFile, Workspace } from '../sites/workspace.ts';
-import { type Checks, isDocument } from '../texts/params.ts';
+import type { SiteFile, Workspace } from '../../sites/workspace.ts';
+import { type Checks, isDocument } from '../../texts/params.ts';
 
 export interface Feature<Params = never, Result = unknown> {
   /** The method of the protocol, such as `textDocument/hover`. */

@@ -10,9 +10,9 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { Workspace } from '../sites/workspace.ts';
-import { type Replacement, replacementsBetween, toTextEdits } from '../texts/edits.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { Workspace } from '../../sites/workspace.ts';
+import { type Replacement, replacementsBetween, toTextEdits } from '../../texts/edits.ts';
 import { canChangeFiles, documentEdit, editOf } from './workspace-edit.ts';
 
 /** A file or folder that moves, by its paths in the folder of the site. */

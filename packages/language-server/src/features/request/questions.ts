@@ -1,5 +1,5 @@
 import type { ApplyWorkspaceEditResult, WorkspaceEdit } from 'vscode-languageserver';
-import type { Workspace } from '../sites/workspace.ts';
+import type { Workspace } from '../../sites/workspace.ts';
 
 /** A request to the editor, after which the same call is made again with the answer. */
 export interface Question {

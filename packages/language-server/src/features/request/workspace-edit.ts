@@ -7,9 +7,9 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { EditedSite } from '../sites/edited-site.ts';
-import type { Workspace } from '../sites/workspace.ts';
-import { toRange } from '../texts/positions.ts';
+import type { EditedSite } from '../../sites/edited-site.ts';
+import type { Workspace } from '../../sites/workspace.ts';
+import { toRange } from '../../texts/positions.ts';
 
 export function toWorkspaceEdit(
   site: EditedSite,
