@@ -1,5 +1,5 @@
-import { headline } from './benchmarks/headline.ts';
-import { siteTotals } from './benchmarks/sites.ts';
+import { headline } from './headline.ts';
+import { siteTotals } from './sites.ts';
 
 /** A number on the front page, with the way it was measured. */
 export interface Proof {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { targetTables } from '../benchmarks/tables.ts';
-import { commandRows, exitCodes } from '../help.ts';
+import { commandRows, exitCodes } from '../terminal/help.ts';
 import { codemodExamples } from './examples.ts';
 import { type ExampleRun, runExample } from './run-example.ts';
 import { codemodSummaries } from './summaries.ts';

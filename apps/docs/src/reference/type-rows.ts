@@ -16,7 +16,7 @@ export interface TypeRow {
   about: string;
 }
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const options: typescript.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,

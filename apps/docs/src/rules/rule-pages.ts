@@ -1,6 +1,6 @@
 import type { Code, Diagnostic } from '@nav/core';
 import type { RuleLevel } from '@nav/core/stages';
-import { runNav } from './terminal.ts';
+import { runNav } from '../terminal/terminal.ts';
 
 /** The page about a code, as `nav rules` prints it for programs. Strings are Markdown. */
 export interface RulePage {
