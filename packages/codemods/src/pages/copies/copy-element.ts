@@ -1,9 +1,22 @@
 import { isListName } from '@nav/core/internal';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { everyNode, isReference, propertiesOf, type References } from '../document/references.ts';
-import { type Entry, entry, list, literal, object, ref, type Template } from '../edit/template.ts';
-import { isEndpoint } from '../navigation/navigation.ts';
-import { type Goal, newAddress, newPath, slugOf } from './addresses.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import {
+  everyNode,
+  isReference,
+  propertiesOf,
+  type References,
+} from '../../document/references.ts';
+import {
+  type Entry,
+  entry,
+  list,
+  literal,
+  object,
+  ref,
+  type Template,
+} from '../../edit/template.ts';
+import { isEndpoint } from '../../navigation/navigation.ts';
+import { type Goal, newAddress, newPath, slugOf } from '../links/addresses.ts';
 
 export interface CopyChanges {
   /** The new slug of a page; undefined for a page that both share. */

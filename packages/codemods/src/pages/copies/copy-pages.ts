@@ -1,9 +1,9 @@
 import { attributeFiles } from '@nav/core/internal';
 import { joinPath, linkTarget, writeLink } from '@nav/text';
-import type { Session } from '../session/session.ts';
-import { addressGoal, type Goal, pageAt } from './addresses.ts';
-import { rewriteLinks } from './rewrite-links.ts';
-import { filesOfPage, sitePages, siteTexts } from './site-files.ts';
+import type { Session } from '../../session/session.ts';
+import { addressGoal, type Goal, pageAt } from '../links/addresses.ts';
+import { rewriteLinks } from '../links/rewrite-links.ts';
+import { filesOfPage, sitePages, siteTexts } from '../links/site-files.ts';
 
 /**
  * Copies page files to new paths. Links between copied pages lead to the copies, and relative links to other pages and

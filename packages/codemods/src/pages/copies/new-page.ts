@@ -1,7 +1,7 @@
 import { baseName, joinPath, MARK_KEY, NOT_TRANSLATED, withMark } from '@nav/text';
-import { folderLabel } from '../navigation/folder-label.ts';
-import type { Session } from '../session/session.ts';
-import { sitePages } from './site-files.ts';
+import { folderLabel } from '../../navigation/folder-label.ts';
+import type { Session } from '../../session/session.ts';
+import { sitePages } from '../links/site-files.ts';
 
 const FRONT_MATTER = /^\uFEFF?---\r?\n(?:[\s\S]*?\r?\n)?---(?:\r?\n|$)/;
 

@@ -1,12 +1,12 @@
 import type { ElementKind } from '@nav/core/client';
-import type { JsonNode } from '../document/document.ts';
-import { whyUnresolvable } from '../document/references.ts';
-import { pageReferences } from '../navigation/navigation.ts';
-import type { Session } from '../session/session.ts';
-import { type Goal, slugOf } from './addresses.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { whyUnresolvable } from '../../document/references.ts';
+import { pageReferences } from '../../navigation/navigation.ts';
+import type { Session } from '../../session/session.ts';
+import { type Goal, slugOf } from '../links/addresses.ts';
+import { sitePages } from '../links/site-files.ts';
 import { firstUncopyable } from './copy-element.ts';
 import { copyPages } from './copy-pages.ts';
-import { sitePages } from './site-files.ts';
 import { type ContextFolder, folderGoal, pagesListedIn } from './version-folder.ts';
 
 /** The pages of an element that are copied for a new version. */

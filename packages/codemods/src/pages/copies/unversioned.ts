@@ -1,8 +1,8 @@
 import { isWithin } from '@nav/text';
-import type { Session } from '../session/session.ts';
-import { generatedFolders, mayBeGenerated } from './generated.ts';
-import type { Redirect } from './redirects.ts';
-import { sitePages } from './site-files.ts';
+import type { Session } from '../../session/session.ts';
+import { generatedFolders, mayBeGenerated } from '../links/generated.ts';
+import type { Redirect } from '../links/redirects.ts';
+import { sitePages } from '../links/site-files.ts';
 import { type ContextFolder, withoutSegment } from './version-folder.ts';
 
 /**

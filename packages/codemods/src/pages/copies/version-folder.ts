@@ -1,11 +1,11 @@
 import type { ElementKind } from '@nav/core/client';
 import { contextFolders } from '@nav/core/internal';
-import type { JsonNode } from '../document/document.ts';
-import { entriesOf } from '../document/references.ts';
-import { labelOf, pageReferences } from '../navigation/navigation.ts';
-import type { Session } from '../session/session.ts';
-import { type Goal, pageAt, slugOf } from './addresses.ts';
-import { sitePages } from './site-files.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { entriesOf } from '../../document/references.ts';
+import { labelOf, pageReferences } from '../../navigation/navigation.ts';
+import type { Session } from '../../session/session.ts';
+import { type Goal, pageAt, slugOf } from '../links/addresses.ts';
+import { sitePages } from '../links/site-files.ts';
 
 export type ContextFolder = ReturnType<typeof contextFolders>[number];
 

@@ -1,7 +1,7 @@
 import { nearest } from '@nav/core/internal';
-import { unknown } from '../navigation/names.ts';
-import type { Scope } from '../navigation/scope.ts';
-import type { Session } from '../session/session.ts';
+import { unknown } from '../../navigation/names.ts';
+import type { Scope } from '../../navigation/scope.ts';
+import type { Session } from '../../session/session.ts';
 import type { Counterparts, PageEntry } from './counterparts.ts';
 import { entryName } from './list-position.ts';
 

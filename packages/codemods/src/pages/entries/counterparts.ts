@@ -1,11 +1,11 @@
 import { counterpartKeys, elementFinder } from '@nav/core/internal';
 import { addTo } from '@nav/text';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf } from '../document/references.ts';
-import { isEndpoint, labelOf, navigationOf, readableLists } from '../navigation/navigation.ts';
-import { elementsOf, type Scope } from '../navigation/scope.ts';
-import type { Session } from '../session/session.ts';
-import { slugOf } from './addresses.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf } from '../../document/references.ts';
+import { isEndpoint, labelOf, navigationOf, readableLists } from '../../navigation/navigation.ts';
+import { elementsOf, type Scope } from '../../navigation/scope.ts';
+import type { Session } from '../../session/session.ts';
+import { slugOf } from '../links/addresses.ts';
 
 /** An entry of `pages` that is a path or an endpoint. */
 export interface PageEntry {

@@ -1,9 +1,9 @@
 import { nearest } from '@nav/core/internal';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { unknown } from '../navigation/names.ts';
-import { isEndpoint, labelOf } from '../navigation/navigation.ts';
-import type { Session } from '../session/session.ts';
-import { slugOf } from './addresses.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { unknown } from '../../navigation/names.ts';
+import { isEndpoint, labelOf } from '../../navigation/navigation.ts';
+import type { Session } from '../../session/session.ts';
+import { slugOf } from '../links/addresses.ts';
 import { type Counterparts, contextOf } from './counterparts.ts';
 
 interface AnchorOption {

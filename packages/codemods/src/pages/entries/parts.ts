@@ -1,6 +1,6 @@
-import { labelOf } from '../navigation/navigation.ts';
-import { isPattern, placesMatching, type Scope, wholeNavigation } from '../navigation/scope.ts';
-import type { Session } from '../session/session.ts';
+import { labelOf } from '../../navigation/navigation.ts';
+import { isPattern, placesMatching, type Scope, wholeNavigation } from '../../navigation/scope.ts';
+import type { Session } from '../../session/session.ts';
 import { type Counterparts, contextOf, counterpartsIn, elementsFor } from './counterparts.ts';
 import { isExact } from './target-list.ts';
 

@@ -1,10 +1,10 @@
 import type { ListName } from '@nav/core/client';
 import { fewestEntries } from '@nav/core/internal';
-import type { JsonNode } from '../document/document.ts';
-import { entriesOf, propertyOf } from '../document/references.ts';
-import { governing } from '../navigation/governing.ts';
-import { childLists } from '../navigation/navigation.ts';
-import type { Session } from '../session/session.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { entriesOf, propertyOf } from '../../document/references.ts';
+import { governing } from '../../navigation/governing.ts';
+import { childLists } from '../../navigation/navigation.ts';
+import type { Session } from '../../session/session.ts';
 
 export interface Removal {
   /** The values to remove: the outermost ones, each once. */

@@ -1,8 +1,8 @@
 import { pageLinks } from '@nav/core/internal';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { everyNode, usersBelow, whyUnresolvable } from '../document/references.ts';
-import { literal } from '../edit/template.ts';
-import type { Session } from '../session/session.ts';
+import { child, type JsonNode, stringOf } from '../../document/document.ts';
+import { everyNode, usersBelow, whyUnresolvable } from '../../document/references.ts';
+import { literal } from '../../edit/template.ts';
+import type { Session } from '../../session/session.ts';
 import { type Goal, newAddress } from './addresses.ts';
 import type { FragmentFilter } from './fragments.ts';
 import { computedRedirects, redirectsIn } from './redirects.ts';

@@ -1,6 +1,6 @@
 import { anchorsIn, readMarkup } from '@nav/core/internal';
 import { joinPath } from '@nav/text';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import { pageAt } from './addresses.ts';
 import { sitePages } from './site-files.ts';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_DIRECTORIES, parseEndpointEntry } from '@nav/core/internal';
 import { isWithin } from '@nav/text';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, everyNode } from '../document/references.ts';
-import type { Session } from '../session/session.ts';
+import { child, type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, everyNode } from '../../document/references.ts';
+import type { Session } from '../../session/session.ts';
 import { slugOf } from './addresses.ts';
 
 /** A folder that pages are generated into, and the value of the config that contains it. */

@@ -1,6 +1,6 @@
 import type { Link } from '@nav/text';
-import { child, stringOf } from '../document/document.ts';
-import type { Session } from '../session/session.ts';
+import { child, stringOf } from '../../document/document.ts';
+import type { Session } from '../../session/session.ts';
 import type { PageCode } from './code-addresses.ts';
 
 export function originFaults(origin: string): string[] {

@@ -9,7 +9,7 @@ import {
   positionAt,
   relativePath,
 } from '@nav/text';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import type { Goal } from './addresses.ts';
 import { originLinks } from './origin-links.ts';
 

@@ -1,9 +1,9 @@
 import { awayRedirectTest, redirectFinder } from '@nav/core/internal';
 import { coversSource, isRedirectPattern, neverApplies, normalizeAddress } from '@nav/text';
-import { child, configPointer, type JsonNode, stringOf } from '../document/document.ts';
-import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../document/references.ts';
-import { item, list, literal, object, property, type Template } from '../edit/template.ts';
-import type { Session } from '../session/session.ts';
+import { child, configPointer, type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../../document/references.ts';
+import { item, list, literal, object, property, type Template } from '../../edit/template.ts';
+import type { Session } from '../../session/session.ts';
 import { slugsAt } from './addresses.ts';
 
 /** A redirect from an old address to a new one. */

@@ -7,8 +7,8 @@ import {
   withoutExtension,
   writeLink,
 } from '@nav/text';
-import { stringOf } from '../document/document.ts';
-import type { Session } from '../session/session.ts';
+import { stringOf } from '../../document/document.ts';
+import type { Session } from '../../session/session.ts';
 import { type Goal, goalUnder, newAddress, pageAt, slugsAt } from './addresses.ts';
 import { addressesInCode } from './code-addresses.ts';
 import {

@@ -8,9 +8,9 @@ import {
 } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
 import { groupByFolder, joinPath, lineStarts, positionAt, withoutExtension } from '@nav/text';
-import type { JsonNode } from '../document/document.ts';
-import type { TextLocation } from '../edit/edit.ts';
-import type { Session } from '../session/session.ts';
+import type { JsonNode } from '../../document/document.ts';
+import type { TextLocation } from '../../edit/edit.ts';
+import type { Session } from '../../session/session.ts';
 import type { PageCode } from './code-addresses.ts';
 
 /** The page files of a site by slug; empty if its files are not available. */

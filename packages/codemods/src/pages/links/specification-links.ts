@@ -1,7 +1,7 @@
 import { pageLinks, readDocument } from '@nav/core/internal';
 import { decodings, joinPath, joinPointer } from '@nav/text';
-import { MAX_SPECIFICATION_VALUES } from '../document/limits.ts';
-import type { Session } from '../session/session.ts';
+import { MAX_SPECIFICATION_VALUES } from '../../document/limits.ts';
+import type { Session } from '../../session/session.ts';
 import { originLinks } from './origin-links.ts';
 
 /** A specification of the site with links to pages in its descriptions. */

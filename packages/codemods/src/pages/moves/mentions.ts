@@ -1,7 +1,7 @@
 import { baseName, decodings, folderOf, joinPath } from '@nav/text';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../../session/session.ts';
+import { placeFinder } from '../links/site-files.ts';
 import type { Moves } from './moves.ts';
-import { placeFinder } from './site-files.ts';
 
 /** Files that people write, and that may name others. */
 const TEXTS = /\.(?:mdx?|[cm]?[jt]sx?|css|html|json|ya?ml|txt)$|(?:^|\/)\.mintignore$/;

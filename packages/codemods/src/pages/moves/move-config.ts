@@ -7,25 +7,25 @@ import {
   relativePath,
   writeLink,
 } from '@nav/text';
-import { stringOf } from '../document/document.ts';
-import { everyNode, isReference, refTo } from '../document/references.ts';
-import { literal } from '../edit/template.ts';
-import type { Session } from '../session/session.ts';
-import { newAddress, newPath } from './addresses.ts';
+import { stringOf } from '../../document/document.ts';
+import { everyNode, isReference, refTo } from '../../document/references.ts';
+import { literal } from '../../edit/template.ts';
+import type { Session } from '../../session/session.ts';
+import { newAddress, newPath } from '../links/addresses.ts';
 import {
   destinationsIn,
   hrefsIn,
   newAddresses,
   rewriteTexts,
   writeTexts,
-} from './config-addresses.ts';
+} from '../links/config-addresses.ts';
+import { originLinks, pathsByHost } from '../links/origin-links.ts';
+import { warnOutsideLinks } from '../links/outside-links.ts';
+import { redirectsIn, removeRedirects } from '../links/redirects.ts';
+import { rewriteLinks } from '../links/rewrite-links.ts';
+import { siteTexts } from '../links/site-files.ts';
 import { newTarget } from './move-texts.ts';
 import type { Moves } from './moves.ts';
-import { originLinks, pathsByHost } from './origin-links.ts';
-import { warnOutsideLinks } from './outside-links.ts';
-import { redirectsIn, removeRedirects } from './redirects.ts';
-import { rewriteLinks } from './rewrite-links.ts';
-import { siteTexts } from './site-files.ts';
 
 /** Rewrites all values in the config that lead to a file that moves, and removes redirects that would lead back. */
 export function moveConfig(session: Session, moves: Moves, origin: string | undefined): void {

@@ -10,17 +10,17 @@ import {
   withoutExtension,
   writeLink,
 } from '@nav/text';
-import type { Session } from '../session/session.ts';
-import { pageAt, slugOf } from './addresses.ts';
-import { addressesInCode } from './code-addresses.ts';
-import { referenceFinder } from './file-references.ts';
-import { mayBeGenerated } from './generated.ts';
+import type { Session } from '../../session/session.ts';
+import { pageAt, slugOf } from '../links/addresses.ts';
+import { addressesInCode } from '../links/code-addresses.ts';
+import { referenceFinder } from '../links/file-references.ts';
+import { mayBeGenerated } from '../links/generated.ts';
+import { originLinks } from '../links/origin-links.ts';
+import type { RedirectFinder } from '../links/redirects.ts';
+import { rewriteLinks } from '../links/rewrite-links.ts';
+import { placeFinder, type SiteText, siteTexts } from '../links/site-files.ts';
+import { specificationTexts } from '../links/specification-links.ts';
 import type { Moves } from './moves.ts';
-import { originLinks } from './origin-links.ts';
-import type { RedirectFinder } from './redirects.ts';
-import { rewriteLinks } from './rewrite-links.ts';
-import { placeFinder, type SiteText, siteTexts } from './site-files.ts';
-import { specificationTexts } from './specification-links.ts';
 
 type FrontMatterLink = ReturnType<typeof frontMatterLinks>[number];
 

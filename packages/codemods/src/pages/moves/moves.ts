@@ -1,18 +1,25 @@
 import { addTo, folderOf, isHiddenPath, isWithin, joinPath, withoutExtension } from '@nav/text';
-import type { JsonNode } from '../document/document.ts';
-import { unknown as unknownName } from '../navigation/names.ts';
-import { type PageReference, pageReferences } from '../navigation/navigation.ts';
-import { nearestPage } from '../navigation/nearby-pages.ts';
-import type { Session } from '../session/session.ts';
-import { addressesOf, addressGoal, type Goal, goalUnder, pageAt, slugOf } from './addresses.ts';
-import { type GeneratedFolder, generatedAround, generatedFolders } from './generated.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { unknown as unknownName } from '../../navigation/names.ts';
+import { type PageReference, pageReferences } from '../../navigation/navigation.ts';
+import { nearestPage } from '../../navigation/nearby-pages.ts';
+import type { Session } from '../../session/session.ts';
+import {
+  addressesOf,
+  addressGoal,
+  type Goal,
+  goalUnder,
+  pageAt,
+  slugOf,
+} from '../links/addresses.ts';
+import { type GeneratedFolder, generatedAround, generatedFolders } from '../links/generated.ts';
 import {
   isRedirected,
   pageRedirectFinder,
   type Redirect,
   type RedirectFinder,
-} from './redirects.ts';
-import { filesOfPage, pagesAmong, sitePages, whyNoPages } from './site-files.ts';
+} from '../links/redirects.ts';
+import { filesOfPage, pagesAmong, sitePages, whyNoPages } from '../links/site-files.ts';
 
 /** A page or folder that should move, by slugs. */
 export interface Relocation {

@@ -1,6 +1,6 @@
 import { withoutExtension } from '@nav/text';
-import { isEndpoint } from '../navigation/navigation.ts';
-import { slugOf } from './addresses.ts';
+import { isEndpoint } from '../../navigation/navigation.ts';
+import { slugOf } from '../links/addresses.ts';
 
 /** How an option names what it is about. */
 export interface PathKind {

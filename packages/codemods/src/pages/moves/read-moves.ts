@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.ts';
+import type { Session } from '../../session/session.ts';
 import type { Relocation } from './moves.ts';
 import { type PathKind, pathFaults, rootFaults } from './page-options.ts';
 

@@ -1,19 +1,24 @@
 import { elementKindIn, isListName } from '@nav/core/internal';
-import type { JsonNode } from '../document/document.ts';
-import { everyNode } from '../document/references.ts';
-import { item, literal, type Template } from '../edit/template.ts';
-import { languageFault } from '../navigation/language-code.ts';
-import { type Model, modelsIn } from '../navigation/models.ts';
-import { labelOf, noteShared, pageReferences } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
-import { copyElement } from '../pages/copy-element.ts';
-import { writeStub } from '../pages/new-page.ts';
-import { noteUncopyable } from '../pages/page-copies.ts';
-import { sitePages } from '../pages/site-files.ts';
-import { folderGoal, folderOfContext, pagesListedIn, segmentFor } from '../pages/version-folder.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { everyNode } from '../../document/references.ts';
+import { item, literal, type Template } from '../../edit/template.ts';
+import { languageFault } from '../../navigation/language-code.ts';
+import { type Model, modelsIn } from '../../navigation/models.ts';
+import { labelOf, noteShared, pageReferences } from '../../navigation/navigation.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { copyElement } from '../../pages/copies/copy-element.ts';
+import { writeStub } from '../../pages/copies/new-page.ts';
+import { noteUncopyable } from '../../pages/copies/page-copies.ts';
+import {
+  folderGoal,
+  folderOfContext,
+  pagesListedIn,
+  segmentFor,
+} from '../../pages/copies/version-folder.ts';
+import { addressGoal, type Goal, pageAt, slugOf } from '../../pages/links/addresses.ts';
+import { sitePages } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-language',

@@ -1,25 +1,25 @@
-import { child } from '../document/document.ts';
-import { entriesOf, propertyOf } from '../document/references.ts';
-import { item, literal, object, property, ref, type Template } from '../edit/template.ts';
-import { type Model, modelsIn } from '../navigation/models.ts';
-import { defaultMark, navigationOf, noteShared } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { addressGoal } from '../pages/addresses.ts';
-import { copyElement } from '../pages/copy-element.ts';
+import { child } from '../../document/document.ts';
+import { entriesOf, propertyOf } from '../../document/references.ts';
+import { item, literal, object, property, ref, type Template } from '../../edit/template.ts';
+import { type Model, modelsIn } from '../../navigation/models.ts';
+import { defaultMark, navigationOf, noteShared } from '../../navigation/navigation.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { copyElement } from '../../pages/copies/copy-element.ts';
 import {
   listedPages,
   noteUncopyable,
   type PageCopies,
   pageCopies,
   writeCopies,
-} from '../pages/page-copies.ts';
-import { folderNameFaults } from '../pages/page-options.ts';
-import { pointRedirects } from '../pages/redirects.ts';
-import { sitePages } from '../pages/site-files.ts';
-import { unversionedRedirects } from '../pages/unversioned.ts';
-import { folderOfContext, segmentFor } from '../pages/version-folder.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/copies/page-copies.ts';
+import { unversionedRedirects } from '../../pages/copies/unversioned.ts';
+import { folderOfContext, segmentFor } from '../../pages/copies/version-folder.ts';
+import { addressGoal } from '../../pages/links/addresses.ts';
+import { pointRedirects } from '../../pages/links/redirects.ts';
+import { sitePages } from '../../pages/links/site-files.ts';
+import { folderNameFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-version',

@@ -1,7 +1,7 @@
 import { isListName } from '@nav/core/internal';
-import type { JsonNode } from '../document/document.ts';
-import { entriesOf, everyNode, propertiesOf, propertyOf } from '../document/references.ts';
-import { item, list, literal, object, property, ref, type Template } from '../edit/template.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { entriesOf, everyNode, propertiesOf, propertyOf } from '../../document/references.ts';
+import { item, list, literal, object, property, ref, type Template } from '../../edit/template.ts';
 import {
   type ChildList,
   childLists,
@@ -10,23 +10,23 @@ import {
   navigationOf,
   noteShared,
   walkElements,
-} from '../navigation/navigation.ts';
-import { mayWrap, rootList, type Scope, scopeOf } from '../navigation/scope.ts';
-import { addressGoal } from '../pages/addresses.ts';
-import { copyElement } from '../pages/copy-element.ts';
-import { SPECIFICATIONS } from '../pages/entry-moves.ts';
+} from '../../navigation/navigation.ts';
+import { mayWrap, rootList, type Scope, scopeOf } from '../../navigation/scope.ts';
+import { copyElement } from '../../pages/copies/copy-element.ts';
 import {
   listedPages,
   noteUncopyable,
   type PageCopies,
   pageCopies,
   writeCopies,
-} from '../pages/page-copies.ts';
-import { folderNameFaults } from '../pages/page-options.ts';
-import { sitePages } from '../pages/site-files.ts';
-import { folderOfContext } from '../pages/version-folder.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/copies/page-copies.ts';
+import { folderOfContext } from '../../pages/copies/version-folder.ts';
+import { SPECIFICATIONS } from '../../pages/entries/entry-moves.ts';
+import { addressGoal } from '../../pages/links/addresses.ts';
+import { sitePages } from '../../pages/links/site-files.ts';
+import { folderNameFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'archive-version',

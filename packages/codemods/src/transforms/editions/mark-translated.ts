@@ -1,16 +1,16 @@
 import { translatedPairs } from '@nav/core/internal';
 import { frontMatterEnd, joinPath, MARK_KEY, withMark, withoutMark } from '@nav/text';
-import type { JsonNode } from '../document/document.ts';
-import { NO_DRAFT, previewOf } from '../endpoints/preview.ts';
-import { unknown, unknownName } from '../navigation/names.ts';
-import { navigationOf } from '../navigation/navigation.ts';
-import { nearestPage } from '../navigation/nearby-pages.ts';
-import { pageAt, slugOf } from '../pages/addresses.ts';
-import { portableContentHash } from '../pages/content-hash.ts';
-import { rootFaults } from '../pages/page-options.ts';
-import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
+import { unknown, unknownName } from '../../navigation/names.ts';
+import { navigationOf } from '../../navigation/navigation.ts';
+import { nearestPage } from '../../navigation/nearby-pages.ts';
+import { portableContentHash } from '../../pages/copies/content-hash.ts';
+import { pageAt, slugOf } from '../../pages/links/addresses.ts';
+import { requireSiteFiles, sitePages } from '../../pages/links/site-files.ts';
+import { rootFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'mark-translated',

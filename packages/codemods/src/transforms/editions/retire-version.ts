@@ -1,9 +1,9 @@
 import { isNamedAfter, isWithin, joinPath, once } from '@nav/text';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, whyUnresolvable } from '../document/references.ts';
-import { literal, property } from '../edit/template.ts';
-import { basePathOf } from '../endpoints/preview.ts';
-import { foundNames, unknownName } from '../navigation/names.ts';
+import { child, type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, whyUnresolvable } from '../../document/references.ts';
+import { literal, property } from '../../edit/template.ts';
+import { basePathOf } from '../../endpoints/preview.ts';
+import { foundNames, unknownName } from '../../navigation/names.ts';
 import {
   type ChildList,
   childLists,
@@ -13,21 +13,32 @@ import {
   noteShared,
   pageReferences,
   walkElements,
-} from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { addressesOf, addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
-import { type FolderRedirects, folderRedirects } from '../pages/folder-redirects.ts';
-import { addRedirects, type Redirect, redirectsIn, removeRedirects } from '../pages/redirects.ts';
-import { relinkSite } from '../pages/relink-pages.ts';
-import { filesOfPage, type Pages, sitePages } from '../pages/site-files.ts';
+} from '../../navigation/navigation.ts';
+import { scopeOf } from '../../navigation/scope.ts';
 import {
   type ContextFolder,
   folderOfContext,
   pagesListedIn,
   withoutSegment,
-} from '../pages/version-folder.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/copies/version-folder.ts';
+import {
+  addressesOf,
+  addressGoal,
+  type Goal,
+  pageAt,
+  slugOf,
+} from '../../pages/links/addresses.ts';
+import { type FolderRedirects, folderRedirects } from '../../pages/links/folder-redirects.ts';
+import {
+  addRedirects,
+  type Redirect,
+  redirectsIn,
+  removeRedirects,
+} from '../../pages/links/redirects.ts';
+import { relinkSite } from '../../pages/links/relink-pages.ts';
+import { filesOfPage, type Pages, sitePages } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'retire-version',

@@ -1,9 +1,9 @@
-import { languageFault } from '../navigation/language-code.ts';
-import { foundNames } from '../navigation/names.ts';
-import { folderFaults } from '../navigation/new-files.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { splitNavigation } from '../navigation/split.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { languageFault } from '../../navigation/language-code.ts';
+import { foundNames } from '../../navigation/names.ts';
+import { folderFaults } from '../../navigation/new-files.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { splitNavigation } from '../../navigation/split.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'split-by-language',

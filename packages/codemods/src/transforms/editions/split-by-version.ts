@@ -1,8 +1,8 @@
-import { foundNames } from '../navigation/names.ts';
-import { folderFaults } from '../navigation/new-files.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { splitNavigation } from '../navigation/split.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { foundNames } from '../../navigation/names.ts';
+import { folderFaults } from '../../navigation/new-files.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { splitNavigation } from '../../navigation/split.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 
 const NUMBERED = /^v?\d+(?:\.(?:\d+|x))*(?:[-.]?(?:alpha|beta|rc|preview)[-.]?\d*)?$/i;
 const NAMED = /^(?:latest|next|canary|edge|nightly|beta|stable|main|lts)$/i;

@@ -1,5 +1,5 @@
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { synchronize } from '../sync/synchronize.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { synchronize } from '../../sync/synchronize.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'sync-versions',

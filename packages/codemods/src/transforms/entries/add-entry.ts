@@ -1,24 +1,29 @@
-import { entriesOf } from '../document/references.ts';
-import { literal } from '../edit/template.ts';
-import { isEndpoint, noteShared } from '../navigation/navigation.ts';
-import { placesAt, rejectPath, type Scope } from '../navigation/scope.ts';
-import { pageAt } from '../pages/addresses.ts';
-import { type Counterparts, contextOf, counterpartsIn, isSwitcher } from '../pages/counterparts.ts';
-import { insertInto } from '../pages/entry-moves.ts';
+import { entriesOf } from '../../document/references.ts';
+import { literal } from '../../edit/template.ts';
+import { isEndpoint, noteShared } from '../../navigation/navigation.ts';
+import { placesAt, rejectPath, type Scope } from '../../navigation/scope.ts';
+import { writePage, writeStub } from '../../pages/copies/new-page.ts';
+import {
+  type Counterparts,
+  contextOf,
+  counterpartsIn,
+  isSwitcher,
+} from '../../pages/entries/counterparts.ts';
+import { insertInto } from '../../pages/entries/entry-moves.ts';
 import {
   entryName,
   indexFor,
   type Position,
   positionFaults,
   positionOptions,
-} from '../pages/list-position.ts';
-import { writePage, writeStub } from '../pages/new-page.ts';
-import { pathFaults, rootFaults } from '../pages/page-options.ts';
-import { alikeParts, languageOf } from '../pages/parts.ts';
-import { sitePages, whyNoPages } from '../pages/site-files.ts';
-import { listIn, targetIn, targetOf } from '../pages/target-list.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/entries/list-position.ts';
+import { alikeParts, languageOf } from '../../pages/entries/parts.ts';
+import { listIn, targetIn, targetOf } from '../../pages/entries/target-list.ts';
+import { pageAt } from '../../pages/links/addresses.ts';
+import { sitePages, whyNoPages } from '../../pages/links/site-files.ts';
+import { pathFaults, rootFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-entry',

@@ -1,18 +1,33 @@
-import { nameOf, noteShared } from '../navigation/navigation.ts';
-import { placesAt, rejectPath } from '../navigation/scope.ts';
-import { chooseEntries, entriesFor } from '../pages/chosen-entries.ts';
-import { type Counterparts, counterpartsIn, type PageEntry } from '../pages/counterparts.ts';
-import { type EntryMove, losesSpecification, moveAll, moveTo } from '../pages/entry-moves.ts';
+import { nameOf, noteShared } from '../../navigation/navigation.ts';
+import { placesAt, rejectPath } from '../../navigation/scope.ts';
+import { chooseEntries, entriesFor } from '../../pages/entries/chosen-entries.ts';
+import {
+  type Counterparts,
+  counterpartsIn,
+  type PageEntry,
+} from '../../pages/entries/counterparts.ts';
+import {
+  type EntryMove,
+  losesSpecification,
+  moveAll,
+  moveTo,
+} from '../../pages/entries/entry-moves.ts';
 import {
   hasPosition,
   type Position,
   positionFaults,
   positionOptions,
-} from '../pages/list-position.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { listIn, nearTarget, type Target, targetIn, targetOf } from '../pages/target-list.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/entries/list-position.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import {
+  listIn,
+  nearTarget,
+  type Target,
+  targetIn,
+  targetOf,
+} from '../../pages/entries/target-list.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-entry',

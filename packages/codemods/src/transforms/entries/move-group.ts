@@ -1,7 +1,13 @@
-import { descendants, type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, propertyOf } from '../document/references.ts';
-import { removeExpanded } from '../navigation/joined-lists.ts';
-import { childLists, isEndpoint, labelOf, nameOf, noteShared } from '../navigation/navigation.ts';
+import { descendants, type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, propertyOf } from '../../document/references.ts';
+import { removeExpanded } from '../../navigation/joined-lists.ts';
+import {
+  childLists,
+  isEndpoint,
+  labelOf,
+  nameOf,
+  noteShared,
+} from '../../navigation/navigation.ts';
 import {
   isPointer,
   lastLabel,
@@ -9,27 +15,27 @@ import {
   rejectPath,
   type Scope,
   SEPARATOR,
-} from '../navigation/scope.ts';
+} from '../../navigation/scope.ts';
 import {
   type Counterparts,
   contextOf,
   counterpartsIn,
   elementsFor,
-} from '../pages/counterparts.ts';
+} from '../../pages/entries/counterparts.ts';
 import {
   type EntryMove,
   moveAll,
   moveTo,
   SPECIFICATIONS,
   whyChanged,
-} from '../pages/entry-moves.ts';
+} from '../../pages/entries/entry-moves.ts';
 import {
   hasPosition,
   type Position,
   positionFaults,
   positionOptions,
-} from '../pages/list-position.ts';
-import { alikeParts, noteLanguagesWithout } from '../pages/parts.ts';
+} from '../../pages/entries/list-position.ts';
+import { alikeParts, noteLanguagesWithout } from '../../pages/entries/parts.ts';
 import {
   isExact,
   listIn,
@@ -37,9 +43,9 @@ import {
   type Target,
   targetIn,
   targetOf,
-} from '../pages/target-list.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/entries/target-list.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-group',

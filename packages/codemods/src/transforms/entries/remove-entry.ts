@@ -1,13 +1,13 @@
 import { groupBy } from '@nav/text';
-import { isEndpoint } from '../navigation/navigation.ts';
-import { pageAt } from '../pages/addresses.ts';
-import { chooseEntries, entriesFor, noteRepeated } from '../pages/chosen-entries.ts';
-import { counterpartsIn } from '../pages/counterparts.ts';
-import { removeEntries } from '../pages/entry-moves.ts';
-import { entryName } from '../pages/list-position.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { sitePages } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { isEndpoint } from '../../navigation/navigation.ts';
+import { chooseEntries, entriesFor, noteRepeated } from '../../pages/entries/chosen-entries.ts';
+import { counterpartsIn } from '../../pages/entries/counterparts.ts';
+import { removeEntries } from '../../pages/entries/entry-moves.ts';
+import { entryName } from '../../pages/entries/list-position.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { pageAt } from '../../pages/links/addresses.ts';
+import { sitePages } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-entry',

@@ -1,23 +1,28 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
-import { literal } from '../edit/template.ts';
-import { labelConflict } from '../navigation/joined-lists.ts';
-import { languageFault } from '../navigation/language-code.ts';
-import { unknownName } from '../navigation/names.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, propertyOf, SHARED, whyUnresolvable } from '../../document/references.ts';
+import { literal } from '../../edit/template.ts';
+import { labelConflict } from '../../navigation/joined-lists.ts';
+import { languageFault } from '../../navigation/language-code.ts';
+import { unknownName } from '../../navigation/names.ts';
 import {
   childLists,
   elementListNames,
   labelKey,
   labelOf,
   walkElements,
-} from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
-import { counterpartsIn } from '../pages/counterparts.ts';
-import { alikeParts, languageOf, noteUntranslated, translationsOf } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import type { Scope } from '../../navigation/scope.ts';
+import { counterpartsIn } from '../../pages/entries/counterparts.ts';
+import {
+  alikeParts,
+  languageOf,
+  noteUntranslated,
+  translationsOf,
+} from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'rename',

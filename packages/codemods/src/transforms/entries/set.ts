@@ -1,17 +1,17 @@
 import { checkValue, isListName } from '@nav/core/internal';
 import { dequal } from 'dequal';
-import { type JsonNode, jsonOf } from '../document/document.ts';
-import { messageOf } from '../document/open-json.ts';
-import { propertyOf } from '../document/references.ts';
-import { type Edits, recordEdits } from '../edit/edit.ts';
-import { type Json, literal, property } from '../edit/template.ts';
-import { type Field, fieldOf, readFieldValue, settingOf } from '../navigation/fields.ts';
-import { noteShared } from '../navigation/navigation.ts';
-import { wholeNavigation } from '../navigation/scope.ts';
-import { elementsAt } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { composedNavigation } from '../runner/composed-navigation.ts';
-import type { Session } from '../session/session.ts';
+import { type JsonNode, jsonOf } from '../../document/document.ts';
+import { messageOf } from '../../document/open-json.ts';
+import { propertyOf } from '../../document/references.ts';
+import { type Edits, recordEdits } from '../../edit/edit.ts';
+import { type Json, literal, property } from '../../edit/template.ts';
+import { type Field, fieldOf, readFieldValue, settingOf } from '../../navigation/fields.ts';
+import { noteShared } from '../../navigation/navigation.ts';
+import { wholeNavigation } from '../../navigation/scope.ts';
+import { elementsAt } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { composedNavigation } from '../../runner/composed-navigation.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'set',

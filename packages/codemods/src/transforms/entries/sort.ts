@@ -1,8 +1,8 @@
 import { elementKindIn } from '@nav/core/internal';
 import { normalizePagePath, titleFromPath } from '@nav/text';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { whyUnresolvable } from '../document/references.ts';
-import { list as listOf, ref } from '../edit/template.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { whyUnresolvable } from '../../document/references.ts';
+import { list as listOf, ref } from '../../edit/template.ts';
 import {
   type ChildList,
   childLists,
@@ -12,11 +12,11 @@ import {
   labelOf,
   noteShared,
   walkParts,
-} from '../navigation/navigation.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { frontMatterOf, sitePages } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { frontMatterOf, sitePages } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'sort',

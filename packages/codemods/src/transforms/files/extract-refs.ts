@@ -1,21 +1,21 @@
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { groupBy } from '@nav/text';
-import { child, descendants, type JsonNode } from '../document/document.ts';
-import { isReference, refTo, whyUnresolvable } from '../document/references.ts';
-import { literal } from '../edit/template.ts';
-import { foundNames } from '../navigation/names.ts';
+import { child, descendants, type JsonNode } from '../../document/document.ts';
+import { isReference, refTo, whyUnresolvable } from '../../document/references.ts';
+import { literal } from '../../edit/template.ts';
+import { foundNames } from '../../navigation/names.ts';
 import {
   childLists,
   labelOf,
   noteShared,
   rootPatterns,
   walkElements,
-} from '../navigation/navigation.ts';
-import { fileNamer, folderFaults } from '../navigation/new-files.ts';
-import { rootList, scopeOf } from '../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import { fileNamer, folderFaults } from '../../navigation/new-files.ts';
+import { rootList, scopeOf } from '../../navigation/scope.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'extract-refs',

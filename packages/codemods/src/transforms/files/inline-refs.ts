@@ -5,13 +5,13 @@ import {
   type JsonNode,
   rootsOf,
   stringOf,
-} from '../document/document.ts';
-import { documentsOf, everyNode, isReference, SHARED } from '../document/references.ts';
-import { type Entry, entry, object, ref, type Template } from '../edit/template.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { excessiveRef } from '../session/ref-budget.ts';
-import type { Session } from '../session/session.ts';
+} from '../../document/document.ts';
+import { documentsOf, everyNode, isReference, SHARED } from '../../document/references.ts';
+import { type Entry, entry, object, ref, type Template } from '../../edit/template.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { excessiveRef } from '../../session/ref-budget.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'inline-refs',

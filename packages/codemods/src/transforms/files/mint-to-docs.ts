@@ -1,13 +1,13 @@
 import { folderOf, joinPath } from '@nav/text';
-import { child, descendants, type JsonNode, stringOf } from '../document/document.ts';
-import { whyUnresolvable } from '../document/references.ts';
-import { detaches, movedNodes } from '../edit/edit.ts';
-import { type Entry, literal, object, property } from '../edit/template.ts';
-import { mintNavigation } from '../mint/navigation.ts';
-import { NO_EQUIVALENT } from '../mint/properties.ts';
-import { mintSettings } from '../mint/settings.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+import { child, descendants, type JsonNode, stringOf } from '../../document/document.ts';
+import { whyUnresolvable } from '../../document/references.ts';
+import { detaches, movedNodes } from '../../edit/edit.ts';
+import { type Entry, literal, object, property } from '../../edit/template.ts';
+import { mintNavigation } from '../../mint/navigation.ts';
+import { NO_EQUIVALENT } from '../../mint/properties.ts';
+import { mintSettings } from '../../mint/settings.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 const SCHEMA = 'https://mintlify.com/docs.json';
 

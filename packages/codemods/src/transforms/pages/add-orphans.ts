@@ -10,9 +10,9 @@ import {
   pathOf,
   titleFromPath,
 } from '@nav/text';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, everyNode, whyUnresolvable } from '../document/references.ts';
-import { type Entry, item, literal, object, property } from '../edit/template.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
+import { type Entry, item, literal, object, property } from '../../edit/template.ts';
 import {
   type ChildList,
   childLists,
@@ -21,12 +21,12 @@ import {
   noteShared,
   onlyListNode,
   walkElements,
-} from '../navigation/navigation.ts';
-import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
-import { isRedirectedAway } from '../pages/redirects.ts';
-import { requireSiteFiles } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import { placeAt, type Scope, scopeOf } from '../../navigation/scope.ts';
+import { isRedirectedAway } from '../../pages/links/redirects.ts';
+import { requireSiteFiles } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'add-orphans',

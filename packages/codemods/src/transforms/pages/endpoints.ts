@@ -1,9 +1,9 @@
-import { planEntries, writeEntries } from '../endpoints/to-entries.ts';
-import { planStubs, writeStubs } from '../endpoints/to-stubs.ts';
-import { navigationOf } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { requireSiteFiles } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { planEntries, writeEntries } from '../../endpoints/to-entries.ts';
+import { planStubs, writeStubs } from '../../endpoints/to-stubs.ts';
+import { navigationOf } from '../../navigation/navigation.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { requireSiteFiles } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'endpoints',

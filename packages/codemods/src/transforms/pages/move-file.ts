@@ -1,13 +1,16 @@
 import { nearest } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import { baseName, extensionOf, once, withoutExtension } from '@nav/text';
-import { basePathOf } from '../endpoints/preview.ts';
-import { unknown as unknownName } from '../navigation/names.ts';
-import { navigationOf } from '../navigation/navigation.ts';
-import { warnComputedAddresses } from '../pages/config-addresses.ts';
-import { warnMentions } from '../pages/mentions.ts';
-import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';
-import { moveTexts } from '../pages/move-texts.ts';
+import { basePathOf } from '../../endpoints/preview.ts';
+import { unknown as unknownName } from '../../navigation/names.ts';
+import { navigationOf } from '../../navigation/navigation.ts';
+import { warnComputedAddresses } from '../../pages/links/config-addresses.ts';
+import { originFaults, siteOrigin } from '../../pages/links/origin-links.ts';
+import { pageRedirectFinder } from '../../pages/links/redirects.ts';
+import { requireSiteFiles } from '../../pages/links/site-files.ts';
+import { warnMentions } from '../../pages/moves/mentions.ts';
+import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../../pages/moves/move-config.ts';
+import { moveTexts } from '../../pages/moves/move-texts.ts';
 import {
   isDone,
   movesOf,
@@ -15,14 +18,11 @@ import {
   type Part,
   type Relocation,
   staysBehind,
-} from '../pages/moves.ts';
-import { originFaults, siteOrigin } from '../pages/origin-links.ts';
-import { FILE_PATH } from '../pages/page-options.ts';
-import { moveFaults, relocationsOf } from '../pages/read-moves.ts';
-import { pageRedirectFinder } from '../pages/redirects.ts';
-import { requireSiteFiles } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/moves/moves.ts';
+import { FILE_PATH } from '../../pages/moves/page-options.ts';
+import { moveFaults, relocationsOf } from '../../pages/moves/read-moves.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-file',

@@ -1,12 +1,20 @@
 import { coversSource, isWithin, once } from '@nav/text';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
-import { basePathOf, NO_DRAFT, previewOf } from '../endpoints/preview.ts';
-import { navigationOf } from '../navigation/navigation.ts';
-import { slugOf } from '../pages/addresses.ts';
-import { warnComputedAddresses } from '../pages/config-addresses.ts';
-import { folderRedirects } from '../pages/folder-redirects.ts';
-import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';
-import { moveTexts } from '../pages/move-texts.ts';
+import { child, type JsonNode, stringOf } from '../../document/document.ts';
+import { basePathOf, NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
+import { navigationOf } from '../../navigation/navigation.ts';
+import { slugOf } from '../../pages/links/addresses.ts';
+import { warnComputedAddresses } from '../../pages/links/config-addresses.ts';
+import { folderRedirects } from '../../pages/links/folder-redirects.ts';
+import { originFaults, siteOrigin } from '../../pages/links/origin-links.ts';
+import {
+  addRedirects,
+  pageRedirectFinder,
+  type Redirect,
+  type RedirectFinder,
+} from '../../pages/links/redirects.ts';
+import { requireSiteFiles, sitePages } from '../../pages/links/site-files.ts';
+import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../../pages/moves/move-config.ts';
+import { moveTexts } from '../../pages/moves/move-texts.ts';
 import {
   type GeneratedPages,
   isDone,
@@ -15,19 +23,11 @@ import {
   obstacleTo,
   warnStaying,
   whyNothingMoves,
-} from '../pages/moves.ts';
-import { originFaults, siteOrigin } from '../pages/origin-links.ts';
-import { PAGE_PATH } from '../pages/page-options.ts';
-import { moveFaults, relocationsOf } from '../pages/read-moves.ts';
-import {
-  addRedirects,
-  pageRedirectFinder,
-  type Redirect,
-  type RedirectFinder,
-} from '../pages/redirects.ts';
-import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/moves/moves.ts';
+import { PAGE_PATH } from '../../pages/moves/page-options.ts';
+import { moveFaults, relocationsOf } from '../../pages/moves/read-moves.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'move-page',

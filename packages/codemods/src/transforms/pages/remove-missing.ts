@@ -1,13 +1,13 @@
 import { normalizePagePath } from '@nav/text';
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { SHARED, whyUnresolvable } from '../document/references.ts';
-import { isEndpoint } from '../navigation/navigation.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { pageAt, slugOf } from '../pages/addresses.ts';
-import { removalOf } from '../pages/removal.ts';
-import { requireSiteFiles } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import { limitChecker } from '../session/limit.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { SHARED, whyUnresolvable } from '../../document/references.ts';
+import { isEndpoint } from '../../navigation/navigation.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { removalOf } from '../../pages/entries/removal.ts';
+import { pageAt, slugOf } from '../../pages/links/addresses.ts';
+import { requireSiteFiles } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import { limitChecker } from '../../session/limit.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-missing',

@@ -1,28 +1,28 @@
 import { followRedirects } from '@nav/core/internal';
 import { isHiddenPath, isWithin, joinPath, normalizeAddress, once } from '@nav/text';
-import type { JsonNode } from '../document/document.ts';
-import { basePathOf } from '../endpoints/preview.ts';
-import { unknown } from '../navigation/names.ts';
-import { navigationOf, type PageReference, pageReferences } from '../navigation/navigation.ts';
-import { nearestPage } from '../navigation/nearby-pages.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../pages/addresses.ts';
-import { warnComputedAddresses } from '../pages/config-addresses.ts';
-import { fragmentFilter } from '../pages/fragments.ts';
-import { generatedAround, generatedFolders, mayBeGenerated } from '../pages/generated.ts';
-import { pathFaults, rootFaults } from '../pages/page-options.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { basePathOf } from '../../endpoints/preview.ts';
+import { unknown } from '../../navigation/names.ts';
+import { navigationOf, type PageReference, pageReferences } from '../../navigation/navigation.ts';
+import { nearestPage } from '../../navigation/nearby-pages.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { removalOf } from '../../pages/entries/removal.ts';
+import { addressesOf, localSlug, pageAt, slugOf, slugsAt } from '../../pages/links/addresses.ts';
+import { warnComputedAddresses } from '../../pages/links/config-addresses.ts';
+import { fragmentFilter } from '../../pages/links/fragments.ts';
+import { generatedAround, generatedFolders, mayBeGenerated } from '../../pages/links/generated.ts';
 import {
   addRedirects,
   isRedirected,
   type Redirect,
   redirectsOf,
   removeRedirects,
-} from '../pages/redirects.ts';
-import { relinkSite } from '../pages/relink-pages.ts';
-import { removalOf } from '../pages/removal.ts';
-import { filesOfPage, requireSiteFiles, sitePages } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../pages/links/redirects.ts';
+import { relinkSite } from '../../pages/links/relink-pages.ts';
+import { filesOfPage, requireSiteFiles, sitePages } from '../../pages/links/site-files.ts';
+import { pathFaults, rootFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'remove-page',

@@ -1,11 +1,11 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, fewestEntries, isListName } from '@nav/core/internal';
 import type { ElementRule, ListName } from '@nav/core/stages';
-import { child, type JsonNode } from '../document/document.ts';
-import { propertyOf, SHARED, whyUnresolvable } from '../document/references.ts';
-import { list, literal, object, property, ref } from '../edit/template.ts';
-import { isGoverning } from '../navigation/governing.ts';
-import { removeExpanded } from '../navigation/joined-lists.ts';
+import { child, type JsonNode } from '../../document/document.ts';
+import { propertyOf, SHARED, whyUnresolvable } from '../../document/references.ts';
+import { list, literal, object, property, ref } from '../../edit/template.ts';
+import { isGoverning } from '../../navigation/governing.ts';
+import { removeExpanded } from '../../navigation/joined-lists.ts';
 import {
   type ChildList,
   childLists,
@@ -15,10 +15,10 @@ import {
   labelOf,
   onlyListNode,
   walkParts,
-} from '../navigation/navigation.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 /** Versions and languages are not here: their labels have a meaning, unlike the labels of other elements. */
 const KINDS: readonly ListName[] = elementListNames.filter(

@@ -1,8 +1,8 @@
-import { type JsonNode, stringOf } from '../document/document.ts';
-import { entriesOf, propertyOf, SHARED } from '../document/references.ts';
-import { type Entry, item, ref } from '../edit/template.ts';
-import { governing } from '../navigation/governing.ts';
-import { removeExpanded, warnDuplicateLabels } from '../navigation/joined-lists.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, propertyOf, SHARED } from '../../document/references.ts';
+import { type Entry, item, ref } from '../../edit/template.ts';
+import { governing } from '../../navigation/governing.ts';
+import { removeExpanded, warnDuplicateLabels } from '../../navigation/joined-lists.ts';
 import {
   childLists,
   isEndpoint,
@@ -12,11 +12,11 @@ import {
   readableLists,
   walkElements,
   withRootPage,
-} from '../navigation/navigation.ts';
-import type { Scope } from '../navigation/scope.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import type { Scope } from '../../navigation/scope.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'flatten-groups',

@@ -1,12 +1,12 @@
-import { entriesOf } from '../document/references.ts';
-import { list, literal, object, property, ref } from '../edit/template.ts';
-import { labelOf, noteShared } from '../navigation/navigation.ts';
-import { chooseEntries, entriesFor } from '../pages/chosen-entries.ts';
-import { counterpartsIn, type PageEntry } from '../pages/counterparts.ts';
-import { losesSpecification, removeEntries } from '../pages/entry-moves.ts';
-import { alikeParts, languageOf } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+import { entriesOf } from '../../document/references.ts';
+import { list, literal, object, property, ref } from '../../edit/template.ts';
+import { labelOf, noteShared } from '../../navigation/navigation.ts';
+import { chooseEntries, entriesFor } from '../../pages/entries/chosen-entries.ts';
+import { counterpartsIn, type PageEntry } from '../../pages/entries/counterparts.ts';
+import { losesSpecification, removeEntries } from '../../pages/entries/entry-moves.ts';
+import { alikeParts, languageOf } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'group-pages',

@@ -1,5 +1,5 @@
-import { alikeParts } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 import { changeKind } from './change-kind.ts';
 
 export const codemod: Codemod = defineCodemod({

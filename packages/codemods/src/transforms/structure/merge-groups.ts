@@ -1,13 +1,19 @@
-import { child, type JsonNode, jsonOf } from '../document/document.ts';
-import { entriesAt, entriesOf } from '../document/references.ts';
-import { item, literal, ref } from '../edit/template.ts';
-import { warnDuplicateLabels, warnDuplicatePages } from '../navigation/joined-lists.ts';
-import { unknownName } from '../navigation/names.ts';
-import { childLists, labelOf, noteShared, pagesOf, walkParts } from '../navigation/navigation.ts';
-import { counterpartsIn } from '../pages/counterparts.ts';
-import { alikeParts, noteUntranslated, translationsOf } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+import { child, type JsonNode, jsonOf } from '../../document/document.ts';
+import { entriesAt, entriesOf } from '../../document/references.ts';
+import { item, literal, ref } from '../../edit/template.ts';
+import { warnDuplicateLabels, warnDuplicatePages } from '../../navigation/joined-lists.ts';
+import { unknownName } from '../../navigation/names.ts';
+import {
+  childLists,
+  labelOf,
+  noteShared,
+  pagesOf,
+  walkParts,
+} from '../../navigation/navigation.ts';
+import { counterpartsIn } from '../../pages/entries/counterparts.ts';
+import { alikeParts, noteUntranslated, translationsOf } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'merge-groups',

@@ -1,15 +1,15 @@
 import type { ElementKind } from '@nav/core/client';
 import { addTo, folderOf, normalizePagePath } from '@nav/text';
-import { type JsonNode, stringOf } from '../document/document.ts';
+import { type JsonNode, stringOf } from '../../document/document.ts';
 import {
   entriesAt,
   entriesOf,
   propertyOf,
   SHARED,
   whyUnresolvable,
-} from '../document/references.ts';
-import { item, list, literal, object, property, ref, type Template } from '../edit/template.ts';
-import { folderLabel, type Spellings, spellingsIn } from '../navigation/folder-label.ts';
+} from '../../document/references.ts';
+import { item, list, literal, object, property, ref, type Template } from '../../edit/template.ts';
+import { folderLabel, type Spellings, spellingsIn } from '../../navigation/folder-label.ts';
 import {
   type ChildList,
   childLists,
@@ -21,13 +21,13 @@ import {
   pagesOf,
   slugSegments,
   walkParts,
-} from '../navigation/navigation.ts';
-import { labelsIn, type Scope } from '../navigation/scope.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { frontMatterOf, sitePages } from '../pages/site-files.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { OptionSpecs, OptionValues } from '../runner/options.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import { labelsIn, type Scope } from '../../navigation/scope.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { frontMatterOf, sitePages } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { OptionSpecs, OptionValues } from '../../runner/options.ts';
+import type { Session } from '../../session/session.ts';
 
 const DEFAULT_LABEL = 'Overview';
 const ENDPOINTS = 'API Reference';

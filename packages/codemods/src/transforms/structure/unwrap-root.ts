@@ -1,17 +1,17 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import type { JsonNode } from '../document/document.ts';
-import { entriesOf, SHARED } from '../document/references.ts';
-import { list, property, ref } from '../edit/template.ts';
-import { governing } from '../navigation/governing.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { entriesOf, SHARED } from '../../document/references.ts';
+import { list, property, ref } from '../../edit/template.ts';
+import { governing } from '../../navigation/governing.ts';
 import {
   duplicateLabels,
   labelConflict,
   removeExpanded,
   warnDuplicateLabels,
   warnDuplicatePages,
-} from '../navigation/joined-lists.ts';
+} from '../../navigation/joined-lists.ts';
 import {
   type ChildList,
   defaultMark,
@@ -19,11 +19,11 @@ import {
   onlyListNode,
   rootPatterns,
   withRootPage,
-} from '../navigation/navigation.ts';
-import { rootList, type Scope } from '../navigation/scope.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+} from '../../navigation/navigation.ts';
+import { rootList, type Scope } from '../../navigation/scope.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: 'unwrap-root',

@@ -1,15 +1,15 @@
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import type { JsonNode } from '../document/document.ts';
-import { entriesOf, propertyOf } from '../document/references.ts';
-import { list, literal, object, property, ref, type Template } from '../edit/template.ts';
-import { labelConflict } from '../navigation/joined-lists.ts';
-import { languageFault } from '../navigation/language-code.ts';
-import { labelKey, labelOf, noteShared, rootPatterns } from '../navigation/navigation.ts';
-import { mayWrap, rootList, type Scope } from '../navigation/scope.ts';
-import { alikeParts } from '../pages/parts.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
-import type { Session } from '../session/session.ts';
+import type { JsonNode } from '../../document/document.ts';
+import { entriesOf, propertyOf } from '../../document/references.ts';
+import { list, literal, object, property, ref, type Template } from '../../edit/template.ts';
+import { labelConflict } from '../../navigation/joined-lists.ts';
+import { languageFault } from '../../navigation/language-code.ts';
+import { labelKey, labelOf, noteShared, rootPatterns } from '../../navigation/navigation.ts';
+import { mayWrap, rootList, type Scope } from '../../navigation/scope.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
 
 interface Options {
   in: ListName;
