@@ -20,7 +20,9 @@ export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
+export { subjects } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
+export { kindName } from './diagnostics/catalog/wording.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
 export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
@@ -30,8 +32,6 @@ export {
 } from './diagnostics/known-findings.ts';
 export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export { subjects } from './diagnostics/subjects.ts';
-export { kindName } from './diagnostics/wording.ts';
 export type { SiteLock } from './disk/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '@nav/text';
 import type { MissingCause } from './catalog/pages.ts';
+import { capitalize, quote } from './catalog/wording.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { capitalize, quote } from './wording.ts';
 
 /** Findings of one site with the same cause, which a report can show as one. */
 export interface SharedCause<D extends Diagnostic = Diagnostic> {

@@ -1,8 +1,8 @@
 import { hasScheme, isObject, joinPointer, type RangeAnchor } from '@nav/text';
+import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { guessProperties, renameFix, unknownArgs, writeInstead } from '../diagnostics/fixes.ts';
-import { typeName, wordList } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';
 import { isForeignName } from './elements.ts';

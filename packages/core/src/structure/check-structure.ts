@@ -1,6 +1,6 @@
 import { isObject, joinPointer, valueAt } from '@nav/text';
+import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { typeName } from '../diagnostics/wording.ts';
 import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
 import {
   elementKindIn,

@@ -1,7 +1,7 @@
 import { isObject, joinPointer } from '@nav/text';
+import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
-import { elementName, typeName } from '../diagnostics/wording.ts';
 import { dialects } from '../format/dialects.ts';
 import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
 import {

@@ -1,6 +1,6 @@
 import { isObject, joinPointer } from '@nav/text';
 import type { Config } from '../config/load.ts';
-import { elementName } from '../diagnostics/wording.ts';
+import { elementName } from '../diagnostics/catalog/wording.ts';
 import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
 import {
   type ElementKind,

@@ -1,6 +1,6 @@
-import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import type { Rows } from './row.ts';
+import { didYouMean, quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface LinksArgs {

@@ -1,4 +1,4 @@
-import { MAX_ARROWS } from '../limits/limits.ts';
+import { MAX_ARROWS } from '../../limits/limits.ts';
 
 /** Characters that are invisible or that reverse the text around them. */
 const INVISIBLE = /[\u00a0\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
