@@ -13,7 +13,7 @@ import {
   withGenerated,
 } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
-import { isPublished } from '../src/project.ts';
+import { isPublished } from '../src/sites/project.ts';
 import { withSessions } from '../src/terminal/readme-sessions.ts';
 import { sessionSites } from '../src/terminal/session-sites.ts';
 import { inTemporarySite } from '../src/terminal/temporary-site.ts';

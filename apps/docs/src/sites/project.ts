@@ -1,5 +1,5 @@
 import { homepage } from '@nav/core/internal';
-import manifest from '../../../package.json' with { type: 'json' };
+import manifest from '../../../../package.json' with { type: 'json' };
 
 /** True as soon as `homepage` in packages/core/package.json is a real address, which a release demands. */
 export const isPublished = !new URL(homepage).host.endsWith('.example');
