@@ -43,19 +43,16 @@ export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
+export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
+export { fewestEntries } from './format/fewest-entries.ts';
+export { grammars, shapeOf } from './format/grammar.ts';
+export { languageInfo } from './format/languages.ts';
 export {
-  elementKindIn,
-  elements,
-  isListName,
-  lists,
   otherProperties,
   restrictedElement,
   rootProperties,
   siteSettings,
-} from './format/elements.ts';
-export { fewestEntries } from './format/fewest-entries.ts';
-export { grammars, shapeOf } from './format/grammar.ts';
-export { languageInfo } from './format/languages.ts';
+} from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,

@@ -5,7 +5,7 @@ import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { guessProperties, renameFix, unknownArgs, writeInstead } from '../diagnostics/fixes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';
-import { isForeignName } from './elements.ts';
+import { isForeignName } from './foreign-names.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { meantCode } from './language-codes.ts';
 import type { ShapeName } from './shapes.ts';

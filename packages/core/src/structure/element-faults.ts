@@ -3,7 +3,8 @@ import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
 import { dialects } from '../format/dialects.ts';
-import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
+import { isListName, type ListName, lists } from '../format/elements.ts';
+import { isForeignName } from '../format/foreign-names.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -11,6 +12,7 @@ import {
   needsChildren,
 } from '../format/grammar.ts';
 import { meantCode } from '../format/language-codes.ts';
+import { sitePathOf } from '../format/site-fields.ts';
 import { nearest } from '../spelling/nearest.ts';
 import {
   canBeUsed,

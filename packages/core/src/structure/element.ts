@@ -8,7 +8,6 @@ import {
   isListName,
   type ListName,
   lists,
-  restrictedElement,
 } from '../format/elements.ts';
 import {
   type ElementRule,
@@ -16,6 +15,7 @@ import {
   type Grammar,
   needsChildren,
 } from '../format/grammar.ts';
+import { restrictedElement } from '../format/site-fields.ts';
 
 export type WrittenElement = Readonly<Record<string, unknown>>;
 
