@@ -10,7 +10,7 @@ import { MAX_OUTPUT } from '../../terminal/limits.ts';
  * Compares the languages of a site in another process, because the history of a large site takes seconds.
  *
  * @param config its path from `cwd`.
- * @returns nothing without git, or if the site cannot be read.
+ * @returns nothing without git or an installed `@nav/cli`, or if the site cannot be read.
  */
 export async function readLanguages(
   config: string,
@@ -18,15 +18,15 @@ export async function readLanguages(
   cwd: string,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, LanguageState>> {
-  const cli = createRequire(import.meta.url).resolve('@nav/cli/package.json');
-  const args = [
-    join(dirname(cli), 'bin/nav.js'),
-    ...['translations', '--format=json'],
-    ...(dialect === undefined ? [] : [`--dialect=${dialect}`]),
-    ...(settings === undefined ? [] : [`--config=${settings}`]),
-    ...['--', config],
-  ];
   try {
+    const cli = createRequire(import.meta.url).resolve('@nav/cli/package.json');
+    const args = [
+      join(dirname(cli), 'bin/nav.js'),
+      ...['translations', '--format=json'],
+      ...(dialect === undefined ? [] : [`--dialect=${dialect}`]),
+      ...(settings === undefined ? [] : [`--config=${settings}`]),
+      ...['--', config],
+    ];
     const options = { cwd, signal, maxBuffer: MAX_OUTPUT, windowsHide: true };
     const { stdout } = await promisify(execFile)(process.execPath, args, options);
     const { sites } = JSON.parse(stdout) as { sites: { languages: LanguageState[] }[] };
