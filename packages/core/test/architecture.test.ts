@@ -69,8 +69,6 @@ const FULL: readonly string[] = [
 ];
 /** Files with more lines, with the work that divides them. */
 const LONG: readonly string[] = [
-  // The operations of a transaction move to their own file.
-  'packages/core/src/disk/transaction.ts',
   // One result of resolving replaces its queries.
   'packages/core/src/site.ts',
   // Opening sites moves to a package.

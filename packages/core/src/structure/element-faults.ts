@@ -14,6 +14,7 @@ import {
 import { meantCode } from '../format/language-codes.ts';
 import { sitePathOf } from '../format/site-fields.ts';
 import { nearest } from '../spelling/nearest.ts';
+import { isMeantAs } from '../spelling/same-word.ts';
 import {
   canBeUsed,
   lacksList,
@@ -257,7 +258,9 @@ export function missingNavigation(config: WrittenElement, rule: ElementRule): Fi
       : nearest(key, ['navigation']) !== undefined,
   );
   if (misspelled !== undefined) {
-    const isCertain = rivals.length === 0 && holdsChildren(misspelled);
+    const isMeant =
+      isForeignName('navigation', misspelled) || isMeantAs(misspelled, 'navigation', []);
+    const isCertain = isMeant && rivals.length === 0 && holdsChildren(misspelled);
     return {
       code,
       args: { found: '', misspelt: misspelled },
