@@ -32,7 +32,7 @@ export {
 } from './diagnostics/known-findings.ts';
 export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export type { SiteLock } from './disk/lock.ts';
+export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';

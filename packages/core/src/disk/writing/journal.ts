@@ -9,6 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isFile, readBytes, readPlainFile, readText, stampOf } from '../files.ts';
 import {
   createFile,
   type LeftFile,
@@ -19,7 +20,6 @@ import {
   syncFolders,
   unlinkPatiently,
 } from './create-file.ts';
-import { isFile, readBytes, readPlainFile, readText, stampOf } from './files.ts';
 import { type Folders, lookUpFolders, resolveTarget } from './write-target.ts';
 
 export interface Step {

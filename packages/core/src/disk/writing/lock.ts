@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
+import { realPath } from '../files.ts';
 import type { LeftFile } from './create-file.ts';
-import { realPath } from './files.ts';
 import {
   hasChanges,
   hasTemporaryFiles,

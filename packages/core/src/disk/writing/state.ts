@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { isBelow, realPath } from './files.ts';
+import { isBelow, realPath } from '../files.ts';
 
 /**
  * Returns the real path of the state folder of the user. It belongs to the user, nobody else may open it, and it is not part of

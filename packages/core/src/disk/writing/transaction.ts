@@ -1,5 +1,6 @@
 import { linkSync, lstatSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { readBytes, toPosix } from '../files.ts';
 import {
   createFile,
   type LeftFile,
@@ -9,7 +10,6 @@ import {
   syncFiles,
   syncFolders,
 } from './create-file.ts';
-import { readBytes, toPosix } from './files.ts';
 import {
   beginChanges,
   digest,
