@@ -11,7 +11,9 @@ process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.()
 const small = [
   'action',
   'apps/playground',
+  'apps/preview',
   'apps/shell',
+  'apps/viewer',
   'cases',
   'editors/vscode',
   'markdown',

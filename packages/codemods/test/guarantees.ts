@@ -18,7 +18,7 @@ import { type Codemod, type Plan, plan, trace } from '../src/index.ts';
 import { open } from '../src/module/open.ts';
 import { parseModule, readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
-import { slugOf } from '../src/pages/addresses.ts';
+import { slugOf } from '../src/pages/links/addresses.ts';
 import { isGone } from '../src/runner/planned-files.ts';
 import { openSession } from '../src/session/session.ts';
 import { nodeAt } from './document/node-at.ts';

@@ -90,6 +90,8 @@ describe('the package', () => {
       'packages/importers',
       'packages/language-server',
       'apps/playground',
+      'apps/preview',
+      'apps/viewer',
       'apps/docs',
       'bench',
     ];

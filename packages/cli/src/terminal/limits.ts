@@ -50,8 +50,6 @@ export const MAX_PLACE_WIDTH = 36;
 export const MAX_TEXT_WIDTH = 90;
 /** The most entries of the baseline that no longer apply and are named. */
 export const MAX_STALE = 3;
-/** Longer lists are cut: a page has no use for them. */
-export const MAX_OUTDATED = 500;
 
 // What GitHub accepts
 /** GitHub shows this many annotations of each level for a step, and drops the others. */
@@ -76,7 +74,5 @@ export const MAX_SITE_DEPTH = 3;
 export const MAX_SITE_FOLDERS = 300;
 /** The most output of the command, in bytes. */
 export const MAX_OUTPUT: number = 256 * 1024 * 1024;
-/** The most bytes of a request. The page sends some hundred. */
-export const MAX_BODY = 1_000_000;
 /** The most bytes of a compressed sitemap: its protocol does not allow more. */
 export const MAX_SITEMAP: number = 50 * 1024 * 1024;

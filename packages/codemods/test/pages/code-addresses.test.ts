@@ -1,6 +1,6 @@
 import { codeIn, moduleLinks, pageLinks } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { addressesInCode } from '../../src/pages/code-addresses.ts';
+import { addressesInCode } from '../../src/pages/links/code-addresses.ts';
 
 /** A computed value in a template. */
 const COMPUTED = '$' + '{c}';
