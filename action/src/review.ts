@@ -1,22 +1,13 @@
 import { dirname, join } from 'node:path';
 import { type NavDiff, type NavTree, resolveSite } from '@nav/core';
-import { checkOpened, textReader } from '../../packages/cli/src/commands/check/check-opened.ts';
-import { knownBefore, reportNew } from '../../packages/cli/src/commands/check/known.ts';
-import type { SiteReport } from '../../packages/cli/src/reporters/report.ts';
-import { type BaseSite, loadBaseSite } from '../../packages/cli/src/sites/base-site.ts';
-import {
-  compareSites,
-  emptySite,
-  renamesSince,
-} from '../../packages/cli/src/sites/compare-sites.ts';
-import { gitHost, type Revision } from '../../packages/cli/src/sites/git.ts';
-import {
-  loadWithFlags,
-  type OpenedSite,
-  openSite,
-  settingsFor,
-} from '../../packages/cli/src/sites/open-site.ts';
-import { CommandFailure } from '../../packages/cli/src/terminal/failure.ts';
+import { type BaseSite, loadBaseSite } from '@nav/site/base-site';
+import { checkOpened, textReader } from '@nav/site/check-opened';
+import { compareSites, emptySite, renamesSince } from '@nav/site/compare-sites';
+import { UsageError } from '@nav/site/failure';
+import { gitHost, type Revision } from '@nav/site/git';
+import { knownBefore, reportNew } from '@nav/site/known';
+import { loadWithFlags, type OpenedSite, openSite, settingsFor } from '@nav/site/open-site';
+import type { SiteReport } from '@nav/site/report';
 import type { Inputs } from './inputs.ts';
 import { type LeftTranslations, leftTranslations } from './translations.ts';
 
@@ -81,7 +72,7 @@ export async function reviewSite(
       ...(left ? { translations: left } : {}),
     };
   } catch (error) {
-    if (!(error instanceof CommandFailure)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     return { file, isRemoved: false, failure: error.message };
   }
 }

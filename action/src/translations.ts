@@ -2,14 +2,14 @@ import { dirname, resolve } from 'node:path';
 import type { NavTree } from '@nav/core';
 import { detailedTranslations } from '@nav/core/internal';
 import { HistoryError, type OutdatedTranslation, pageHistory } from '@nav/core/node';
-import { hasChangedOriginals } from '../../packages/cli/src/commands/translations/changed-originals.ts';
-import { code } from '../../packages/cli/src/reporters/diff-sections.ts';
-import type { Cell, Inline, Part } from '../../packages/cli/src/reporters/markdown.ts';
-import { mergeBase } from '../../packages/cli/src/sites/base-site.ts';
-import { isShallow } from '../../packages/cli/src/sites/git.ts';
-import type { OpenedSite } from '../../packages/cli/src/sites/open-site.ts';
-import { MAX_UNFOLDED } from '../../packages/cli/src/terminal/limits.ts';
-import { pluralize } from '../../packages/cli/src/terminal/text.ts';
+import { code } from '@nav/report/diff-sections';
+import { MAX_UNFOLDED } from '@nav/report/limits';
+import type { Cell, Inline, Part } from '@nav/report/markdown';
+import { mergeBase } from '@nav/site/base-site';
+import { hasChangedOriginals } from '@nav/site/changed-originals';
+import { isShallow } from '@nav/site/git';
+import type { OpenedSite } from '@nav/site/open-site';
+import { pluralize } from '@nav/text';
 
 export interface LeftBehind {
   language: string;

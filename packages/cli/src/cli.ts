@@ -1,5 +1,6 @@
+import { UsageError } from '@nav/site/failure';
 import type { CommandResult, CommandRow, Terminal } from './terminal/command.ts';
-import { CommandFailure, UsageError } from './terminal/failure.ts';
+import { failureResult } from './terminal/failure.ts';
 import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
 import { withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
@@ -111,9 +112,8 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
     const safe = safeTerminal({ ...terminal, color: color === true });
     return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
-    if (error instanceof CommandFailure) {
-      return { stderr: error.stderr, code: error.code };
-    }
+    const failure = failureResult(error);
+    if (failure) return failure;
     throw error;
   }
 }

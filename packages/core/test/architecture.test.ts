@@ -13,7 +13,9 @@ const ORDER: Readonly<Record<string, string>> = {
   core: 'limits usage spelling pages files diagnostics source format config structure tree counterparts openapi resolve redirects addresses rules view translations diff disk',
   codemods:
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
-  cli: 'terminal sites reporters commands',
+  site: 'run network git disk open base check review',
+  report: 'parts findings changes',
+  cli: 'terminal reporters commands',
   vite: 'docs bundlers',
   adapters: 'outline frameworks hosts draw',
   importers: 'reading model sources addresses config moves report',
@@ -170,6 +172,8 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
     const above = {
       core: /^@nav\/(?!text)/,
       codemods: /^@nav\/(?:cli|adapters)/,
+      site: /^@nav\/(?!core|codemods|markdown|text)/,
+      report: /^@nav\/(?!adapters|core|site|text)/,
       cli: /^$/,
       vite: /^@nav\/(?!core|text)/,
       adapters: /^@nav\/(?!core|text)/,
@@ -264,13 +268,26 @@ describe('text', () => {
   });
 
   it('is bundled into its users, which no one could install otherwise', () => {
-    const manifests = readdirSync(packages).map((name) => join(packages, name, 'package.json'));
-    const installed = manifests.flatMap((file) =>
-      Object.keys(JSON.parse(readFileSync(file, 'utf8')).dependencies ?? {}),
+    const manifests = readdirSync(packages).map((name) =>
+      JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')),
     );
+    const installed = manifests
+      .filter((manifest) => manifest.private !== true)
+      .flatMap(({ dependencies = {} }) => Object.keys(dependencies));
     expect(installed).toContain('@nav/core');
-    expect(installed).not.toContain('@nav/text');
-    expect(installed).not.toContain('@nav/static-js');
+    const bundled = manifests.filter((manifest) => manifest.private === true);
+    for (const name of ['@nav/text', '@nav/static-js', ...bundled.map((manifest) => manifest.name)])
+      expect(installed).not.toContain(name);
+  });
+});
+
+describe('action', () => {
+  it('does not reach into the sources of a package', () => {
+    const src = join(packages, '../action/src');
+    const outside = readdirSync(src)
+      .flatMap((file) => specifiersOf(join(src, file)))
+      .filter((specifier) => specifier.startsWith('.') && !specifier.startsWith('./'));
+    expect(outside).toEqual([]);
   });
 });
 

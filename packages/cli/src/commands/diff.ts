@@ -4,11 +4,8 @@ import { sketchDiff } from '@nav/adapters/internal';
 import type { NavDiff } from '@nav/core';
 import { nearestSettings } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
-import { folderOf } from '@nav/text';
-import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '../reporters/diff.ts';
-import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
-import { withSiteFailures } from '../reporters/unreadable.ts';
-import { loadBaseSite } from '../sites/base-site.ts';
+import { diffMarkdown, diffText, redirectsMarkdown, unredirectedText } from '@nav/report/diff';
+import { loadBaseSite } from '@nav/site/base-site';
 import {
   compareSites,
   emptySite,
@@ -16,22 +13,25 @@ import {
   renamesOf,
   renamesSince,
   siteFolder,
-} from '../sites/compare-sites.ts';
-import { findOneConfig } from '../sites/configs.ts';
-import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../sites/git.ts';
+} from '@nav/site/compare-sites';
+import { findOneConfig } from '@nav/site/configs';
+import { UsageError } from '@nav/site/failure';
+import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '@nav/site/git';
 import {
   loadWithFlags,
   type OpenedSite,
   openSite,
   type SiteFlags,
   settingsFor,
-  siteOptions,
   withFetcher,
-} from '../sites/open-site.ts';
+} from '@nav/site/open-site';
+import { folderOf } from '@nav/text';
+import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
+import { withSiteFailures } from '../reporters/unreadable.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
-import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer, printJson } from '../terminal/printer.ts';
+import { siteOptions } from '../terminal/site-options.ts';
 import { printable } from '../terminal/text.ts';
 import { resolveOpened } from './open-tree.ts';
 

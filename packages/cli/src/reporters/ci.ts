@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
+import { githubReport } from '@nav/report/github';
+import { appendJobSummary, jobSummary } from '@nav/report/job-summary';
+import { type ReviewPath, reviewPaths } from '@nav/report/review';
+import type { Report } from '@nav/site/report';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { version } from '../terminal/version.ts';
-import { githubReport } from './github.ts';
 import { gitlabReport } from './gitlab.ts';
-import { appendJobSummary, jobSummary } from './job-summary.ts';
 import { junitReport } from './junit.ts';
-import type { Report } from './report.ts';
-import { type ReviewPath, reviewPaths } from './review.ts';
 import { sarifReport } from './sarif.ts';
 
 /** The formats that other systems read, for code review and CI. Their paths start at the root of the repository. */

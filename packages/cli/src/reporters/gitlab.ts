@@ -1,8 +1,8 @@
+import { fingerprints, type ReviewPath, reviewLocation } from '@nav/report/review';
+import { unreadableText } from '@nav/report/unreadable';
+import type { Report } from '@nav/site/report';
 import { printJson } from '../terminal/printer.ts';
 import { printable } from '../terminal/text.ts';
-import type { Report } from './report.ts';
-import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
-import { unreadableText } from './unreadable.ts';
 
 /** An issue of a Code Quality report, with the properties that GitLab reads. */
 interface Issue {

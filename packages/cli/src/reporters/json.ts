@@ -1,5 +1,5 @@
+import type { Report } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
-import type { Report } from './report.ts';
 import { countByCode } from './statistics.ts';
 
 /**

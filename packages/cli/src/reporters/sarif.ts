@@ -1,6 +1,9 @@
 import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { codes, helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
+import { fingerprints, type ReviewPath, reviewLocation } from '@nav/report/review';
+import { unreadableText } from '@nav/report/unreadable';
+import type { Report } from '@nav/site/report';
 import { folderOf } from '@nav/text';
 import type {
   Invocation,
@@ -13,10 +16,7 @@ import type {
   Location as SarifLocation,
 } from 'sarif';
 import { printJson } from '../terminal/printer.ts';
-import type { Report } from './report.ts';
-import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
 import { ruleHelp } from './rule-help.ts';
-import { unreadableText } from './unreadable.ts';
 
 /** The name of our fingerprints, with the version of their computation. */
 const FINGERPRINT = 'navFinding/v1';

@@ -1,12 +1,6 @@
+import { type Cell, markdownCode, markdownText, type Part, printParts } from '@nav/report/markdown';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type Cell,
-  markdownCode,
-  markdownText,
-  type Part,
-  printParts,
-} from '../../src/reporters/markdown.ts';
 import { runs } from '../nav.ts';
 
 /** Texts of the signs that mean something in Markdown or to GitHub. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@nav/core';
-import { combineReports, type Report } from '../../src/reporters/report.ts';
+import { combineReports, type Report } from '@nav/site/report';
 
 /** The paths of a run outside of CI. */
 export const samePath = (file: string): string => file;

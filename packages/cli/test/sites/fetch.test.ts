@@ -2,9 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { loadSite, memoryHost } from '@nav/core';
+import { type FetchLimits, specificationFetcher } from '@nav/site/fetch-specifications';
+import { type FindAddresses, findAddresses, networkOf } from '@nav/site/http-get';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type FetchLimits, specificationFetcher } from '../../src/sites/fetch-specifications.ts';
-import { type FindAddresses, findAddresses, networkOf } from '../../src/sites/http-get.ts';
 import { folder, nav } from '../nav.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { matchesUrl } from '@nav/site/external';
+import { type LinkLimits, linkRequester } from '@nav/site/request-links';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { matchesUrl } from '../../src/commands/check/external.ts';
-import { type LinkLimits, linkRequester } from '../../src/sites/request-links.ts';
 import { folder, nav } from '../nav.ts';
 
 async function serve(answer: RequestListener): Promise<string> {

@@ -2,20 +2,20 @@ import { dirname, resolve } from 'node:path';
 import type { Code, Diagnostic, Host, Site } from '@nav/core';
 import { fatalCodes } from '@nav/core/internal';
 import type { SiteLock } from '@nav/core/internal-node';
-import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
+import { baselinePath, updateBaseline } from '@nav/site/baseline';
+import { checkOpened, textReader } from '@nav/site/check-opened';
+import { findConfigs } from '@nav/site/configs';
+import { detectedDialect } from '@nav/site/detected-dialect';
+import { UsageError } from '@nav/site/failure';
+import type { CheckedSite, Drafts, FixResult } from '@nav/site/fix';
+import { type KnownBase, type KnownBefore, knownBefore, reportNew } from '@nav/site/known';
+import { type OpenedSite, openSite, withFetcher } from '@nav/site/open-site';
+import { combineReports, type KnownReport, type SiteReport } from '@nav/site/report';
 import { withUnreadable } from '../../reporters/unreadable.ts';
-import { findConfigs } from '../../sites/configs.ts';
-import { type OpenedSite, openSite, withFetcher } from '../../sites/open-site.ts';
-import type { StdinConfig } from '../../sites/stdin.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
+import type { StdinConfig } from '../../terminal/stdin.ts';
 import { printable } from '../../terminal/text.ts';
-import { baselinePath, updateBaseline } from './baseline.ts';
-import { checkOpened, textReader } from './check-opened.ts';
-import { detectedDialect } from './detected-dialect.ts';
-import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
-import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
 import { concernTest, splitPaths } from './page-paths.ts';
 import { present } from './present.ts';
@@ -50,7 +50,7 @@ export const command: Command<CheckFlags> = {
     const stdin =
       stdinFilePath === undefined
         ? undefined
-        : await (await import('../../sites/stdin.ts')).readStdinConfig(stdinFilePath, terminal);
+        : await (await import('../../terminal/stdin.ts')).readStdinConfig(stdinFilePath, terminal);
     const unsearched = new Map<string, string>();
     const { sites, pages, outside } = splitPaths(args, terminal.cwd);
     for (const file of outside) terminal.write('', outsideNote(file));
@@ -188,14 +188,14 @@ async function withChangedPages(
   { cwd }: Terminal,
 ): Promise<CheckFlags> {
   if (flags.since === undefined || flags.syntax || flags.files === false) return flags;
-  const { changedFileTest } = await import('../../sites/base-site.ts');
+  const { changedFileTest } = await import('@nav/site/base-site');
   return { ...flags, syntaxFiles: changedFileTest(flags.since, file, cwd) };
 }
 
 /** Returns the flags of a run that requests the links of several sites, which share its limits. */
 async function withRequester(flags: CheckFlags): Promise<CheckFlags> {
   if (!flags.external) return flags;
-  const { linkRequester } = await import('../../sites/request-links.ts');
+  const { linkRequester } = await import('@nav/site/request-links');
   return { ...flags, requester: linkRequester() };
 }
 
@@ -206,7 +206,7 @@ async function requestLinks(
   terminal: Terminal,
 ): Promise<OpenedSite['deadLinks']> {
   if (!flags.external) return undefined;
-  const { deadLinksOf } = await import('./external.ts');
+  const { deadLinksOf } = await import('@nav/site/external');
   return deadLinksOf(site, flags, terminal);
 }
 
@@ -219,7 +219,7 @@ async function baseOf(
   const { since: ref } = flags;
   if (ref === undefined) return undefined;
   progress(`Checking ${site.file} at the merge base with ${ref} …`);
-  const { loadBaseSite } = await import('../../sites/base-site.ts');
+  const { loadBaseSite } = await import('@nav/site/base-site');
   const base = await loadBaseSite(ref, site, flags, cwd);
   // A link that was there before is known, whether it worked then or not.
   return {
@@ -244,7 +244,7 @@ async function checkAndRecord(
   texts: ReadonlyMap<string, string> | undefined,
 ): Promise<CheckedSite> {
   if (!updateBaseline) return check(terminal, texts);
-  const { lockSites } = await import('../../sites/lock-sites.ts');
+  const { lockSites } = await import('@nav/site/lock-sites');
   const locks = await lockSites([file], terminal);
   try {
     return await check(terminal, texts, locks.of(file));
@@ -261,8 +261,8 @@ async function fixOne(
   drafts: Drafts | undefined,
   stdin: StdinConfig | undefined,
 ): Promise<FixResult> {
-  const { assertWritable, fixedDrafts, fixSite, writeFixes } = await import('./fix.ts');
-  const { assertComplete, lockSites } = await import('../../sites/lock-sites.ts');
+  const { assertWritable, fixedDrafts, fixSite, writeFixes } = await import('@nav/site/fix');
+  const { assertComplete, lockSites } = await import('@nav/site/lock-sites');
   const fix = (over: Drafts) => {
     let on = terminal;
     return fixSite(

@@ -1,6 +1,7 @@
-import { linkOptions, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
-import type { LinkRequester } from '../../sites/request-links.ts';
+import type { SiteFlags } from '@nav/site/open-site';
+import type { LinkRequester } from '@nav/site/request-links';
 import type { CommandOption } from '../../terminal/command.ts';
+import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 
 const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
 

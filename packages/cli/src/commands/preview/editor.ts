@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, isAbsolute } from 'node:path';
 import { findExecutable } from '@nav/core/internal-node';
-import { reasonOf } from '../../terminal/failure.ts';
+import { reasonOf } from '@nav/site/failure';
 
 /** A program that opens files, with the arguments that a person gives it always. */
 export interface Editor {

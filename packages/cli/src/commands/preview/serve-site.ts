@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { isBelow, isFile, realPath } from '@nav/core/internal-node';
 import type { ServerCalls } from '@nav/playground/server-protocol';
+import { UsageError } from '@nav/site/failure';
 import { folderOf, isHiddenPath, joinPath } from '@nav/text';
-import { UsageError } from '../../terminal/failure.ts';
 import { type Answer, type Handler, textAnswer } from './http.ts';
 import { answersOf, InvalidCall, replyAt, type Session } from './site-calls.ts';
 

@@ -9,9 +9,10 @@ import type { PageReply, PlanReply } from '@nav/playground/protocol';
 import { checkReply, placeOf } from '@nav/playground/replies';
 import type { ServerCalls } from '@nav/playground/server-protocol';
 import { nodesAbove, treeReply } from '@nav/playground/tree-reply';
+import { reasonOf } from '@nav/site/failure';
+import { type OpenedSite, type SiteFlags, settingsFor } from '@nav/site/open-site';
 import { once, pathOf } from '@nav/text';
-import { type OpenedSite, type SiteFlags, settingsFor } from '../../sites/open-site.ts';
-import { CommandFailure, reasonOf } from '../../terminal/failure.ts';
+import { failureResult } from '../../terminal/failure.ts';
 import { type Editor, openInEditor } from './editor.ts';
 import { type SiteIndex, siteIndex } from './site-index.ts';
 import { type Languages, translationsReply } from './site-translations.ts';
@@ -100,8 +101,9 @@ export function siteState(site: OpenedSite, check: () => Promise<CheckResult>): 
       const result = await check();
       return { result, time: performance.now() - start };
     } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      return { problem: error.stderr.trim(), time: performance.now() - start };
+      const failure = failureResult(error);
+      if (!failure) throw error;
+      return { problem: failure.stderr.trim(), time: performance.now() - start };
     }
   });
   return { site, index: siteIndex(site), check: checked };

@@ -6,7 +6,7 @@ import { changeSince } from '@nav/codemods/internal';
 import { type NavIndex, occurrencesOf, type PageView, walkElements } from '@nav/core/client';
 import type { LanguageState } from '@nav/core/node';
 import type { PageLink, TranslationsReply } from '@nav/playground/protocol';
-import type { SiteFlags } from '../../sites/open-site.ts';
+import type { SiteFlags } from '@nav/site/open-site';
 import { MAX_OUTDATED, MAX_OUTPUT } from '../../terminal/limits.ts';
 
 /** The state of the languages of a site other than the default one, by their codes. */
