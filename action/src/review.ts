@@ -43,9 +43,10 @@ export async function reviewSite(
   const { folder, links, onlyNew, translations } = inputs;
   const terminal = { cwd: folder, progress() {}, write: (_: string, note = '') => log(note) };
   // The action is one file, which its threads run too.
-  const flags = { links, pageThread: new URL(import.meta.url) };
+  const flags = { links };
+  const pageThread = new URL(import.meta.url);
   try {
-    const opened = await openSite(file, flags, terminal);
+    const opened = await openSite(file, flags, terminal, { pageThread });
     const { site, result: all } = await checkOpened(opened, folder);
     opened.notePages?.();
     const base = since === undefined ? undefined : await loadBaseSite(since, site, flags, folder);

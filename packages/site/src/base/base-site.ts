@@ -25,6 +25,7 @@ export interface BaseSite {
 /**
  * Loads a site from git objects at the commit where the work on `HEAD` began. The current settings apply.
  *
+ * @param parsesPage returns true for a current page file that is parsed as MDX without `syntax`.
  * @throws UsageError if the commit does not exist.
  */
 export async function loadBaseSite(
@@ -32,6 +33,7 @@ export async function loadBaseSite(
   site: OpenedSite,
   flags: SiteFlags,
   cwd: string,
+  parsesPage?: (file: string) => boolean,
 ): Promise<BaseSite> {
   const file = resolve(cwd, site.file);
   const folder = dirname(file);
@@ -57,14 +59,14 @@ export async function loadBaseSite(
   const host = withUnchanged(history, tree, { host: site.unrecorded, pathOf: pathToday });
   const quiet = { progress() {}, write() {} };
   const { fetch: _fetch, ...local } = flags;
-  const { syntaxFiles: isChanged } = flags;
-  if (isChanged) {
-    local.syntaxFiles = (path) => {
-      const today = pathToday(path) ?? path;
-      return existsSync(resolve(cwd, today)) && isChanged(today);
-    };
-  }
-  const base = await loadWithFlags(host, before, settingsText, local, quiet, fetched);
+  const parsesThen = (path: string) => {
+    const today = pathToday(path) ?? path;
+    return existsSync(resolve(cwd, today)) && parsesPage?.(today) === true;
+  };
+  const base = await loadWithFlags(host, before, settingsText, local, quiet, {
+    fetched,
+    parsesPage: parsesPage && parsesThen,
+  });
   return { commit, site: base, settings };
 }
 

@@ -8,17 +8,19 @@ import type { Run } from '../run/run.ts';
 /**
  * Requests the links of a site to other sites.
  *
+ * @param allowed patterns of URLs that are not requested.
  * @returns the reasons of those that do not work, by URL.
  * @throws UsageError for an empty pattern.
  */
 export async function deadLinksOf(
   site: OpenedSite,
-  { externalAllow = [], requester }: { externalAllow?: string[]; requester?: LinkRequester },
+  requester: LinkRequester | undefined,
+  allowed: readonly string[] = [],
   { progress, write }: Pick<Run, 'progress' | 'write'>,
 ): Promise<ReadonlyMap<string, string>> {
-  if (externalAllow.includes('')) throw new UsageError('--external-allow is empty. Pass a URL.');
+  if (allowed.includes('')) throw new UsageError('--external-allow is empty. Pass a URL.');
   const urls = [...externalUrls(site)].filter(
-    (url) => !externalAllow.some((pattern) => matchesUrl(pattern, url)),
+    (url) => !allowed.some((pattern) => matchesUrl(pattern, url)),
   );
   progress(`Requesting ${pluralize(urls.length, 'URL')} of other sites …`);
   if (!requester || urls.length === 0) return new Map();

@@ -34,38 +34,49 @@ type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 /** A settings file, with its path from the host's root. */
 type SettingsText = NonNullable<SiteOptions['settings']>;
 
+/** How a site is read, as the options of a command line say. */
 export interface SiteFlags {
   dialect?: Dialect;
   /** `--no-links` makes it false: the links of pages are not checked. */
   links?: boolean;
   /** True if all pages are parsed as MDX. */
   syntax?: boolean;
-  /** Returns true for a page file that is parsed otherwise, by its path from the root of the host. */
-  syntaxFiles?: (file: string) => boolean;
   /** `--no-files` makes it false. */
   files?: boolean;
-  /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
-  pageThread?: URL;
   config?: string;
   /** True if specifications on the network may be read. */
   fetch?: boolean;
-  /** Fetches them for several sites, which share its limits. By default, each site has its own. */
-  fetcher?: SpecificationFetcher;
+}
+
+/** How a site is loaded, beyond the options of a command line. */
+interface LoadOptions {
+  /** Fetches specifications for several sites, which share its limits. By default, each site has its own. */
+  fetcher?: SpecificationFetcher | undefined;
+  /** Specifications that were fetched before. */
+  fetched?: RemoteSpecifications | undefined;
+  /** Returns true for a page file that is parsed as MDX without `syntax`, by its path from the root of the host. */
+  parsesPage?: ((file: string) => boolean) | undefined;
+}
+
+export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
+  /** Contents that override those of files, by path from the current directory. */
+  drafts?: ReadonlyMap<string, string> | undefined;
+  /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
+  host?: Host | undefined;
+  /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
+  pageThread?: URL | undefined;
 }
 
 /**
  * Opens the site whose config is `file`, a path relative to the current directory. Nothing outside its folder is read.
  *
- * @param drafts override the contents of files, by path from the current directory.
- * @param kept reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8.
  * @throws UsageError if the config or the settings cannot be read.
  */
 export async function openSite(
   file: string,
   flags: SiteFlags,
   terminal: Run,
-  drafts: ReadonlyMap<string, string> = new Map(),
-  kept?: Host,
+  { drafts = new Map(), host: kept, pageThread, ...options }: OpenOptions = {},
 ): Promise<OpenedSite> {
   const { cwd } = terminal;
   const folder = dirname(resolve(cwd, file));
@@ -90,7 +101,7 @@ export async function openSite(
   const host =
     kept ??
     threadedHost(reading, {
-      script: flags.pageThread ?? new URL('./page-thread.js', import.meta.url),
+      script: pageThread ?? new URL('./page-thread.js', import.meta.url),
       cwd,
       root: folder,
       isOwn: (path) => drafts.has(path),
@@ -98,7 +109,7 @@ export async function openSite(
     });
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
-  const site = await loadWithFlags(host, file, settings, flags, terminal);
+  const site = await loadWithFlags(host, file, settings, flags, terminal, options);
   if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
   const noteEncoding = (texts: Iterable<[file: string, text: string]>) => {
     for (const note of encodingNotes(texts, cwd, drafts)) terminal.write('', note);
@@ -130,9 +141,8 @@ function progressOf(
 }
 
 /**
- * Loads a site from any host with the options of the command line. Fetches specifications if they ask for it.
+ * Loads a site from any host with the options of a command line. Fetches specifications if they ask for it.
  *
- * @param fetched specifications that were fetched before.
  * @returns `undefined` if the config does not exist.
  */
 export async function loadWithFlags(
@@ -141,7 +151,7 @@ export async function loadWithFlags(
   settings: SettingsText | undefined,
   flags: SiteFlags,
   terminal: Pick<Run, 'progress' | 'write'>,
-  fetched: RemoteSpecifications = {},
+  { fetcher, fetched = {}, parsesPage }: LoadOptions = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
@@ -150,7 +160,7 @@ export async function loadWithFlags(
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
   };
-  const files = flags.syntax || flags.syntaxFiles;
+  const files = flags.syntax || parsesPage;
   if (files) {
     const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');
     options.syntax = { files, parse };
@@ -164,7 +174,7 @@ export async function loadWithFlags(
   if (flags.fetch) {
     const { specificationFetcher } = await import('../network/fetch-specifications.ts');
     terminal.progress(`Fetching the specifications of ${file} …`);
-    const remote = await (flags.fetcher ?? specificationFetcher())(site);
+    const remote = await (fetcher ?? specificationFetcher())(site);
     for (const [url, reason] of [...remote.unreachable].sort()) {
       terminal.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
@@ -174,11 +184,13 @@ export async function loadWithFlags(
   return { ...site, ...requested, settingsText: settings, unrecorded: host };
 }
 
-/** Returns the flags of a run that opens several sites: with `--fetch`, they share the limits of one fetcher. */
-export async function withFetcher<Flags extends SiteFlags>(flags: Flags): Promise<Flags> {
-  if (!flags.fetch || flags.fetcher) return flags;
+/** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */
+export async function sharedFetcher({
+  fetch,
+}: SiteFlags): Promise<SpecificationFetcher | undefined> {
+  if (!fetch) return undefined;
   const { specificationFetcher } = await import('../network/fetch-specifications.ts');
-  return { ...flags, fetcher: specificationFetcher() };
+  return specificationFetcher();
 }
 
 /** The character that replaces bytes that are not UTF-8. */

@@ -1,18 +1,14 @@
-import type { SiteFlags } from '@nav/site/open-site';
-import type { LinkRequester } from '@nav/site/request-links';
+import type { SiteCheckFlags } from '@nav/site/check-one';
 import type { CommandOption } from '../../terminal/command.ts';
 import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 
 const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
 
-export interface CheckFlags extends SiteFlags {
+export interface CheckFlags extends SiteCheckFlags {
   format: (typeof formats)[number];
   maxWarnings?: string;
-  since?: string;
-  updateBaseline?: boolean;
   only?: string[];
   skip?: string[];
-  fix?: boolean;
   dryRun?: boolean;
   stdinFilePath?: string;
   watch?: boolean;
@@ -20,10 +16,6 @@ export interface CheckFlags extends SiteFlags {
   statistics?: boolean;
   all?: boolean;
   printSettings?: boolean;
-  external?: boolean;
-  externalAllow?: string[];
-  /** Requests the links of several sites to other sites, which share its limits. */
-  requester?: LinkRequester;
 }
 
 const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>

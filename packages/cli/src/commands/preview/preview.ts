@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import { type CheckResult, cachedHost, type Host } from '@nav/core';
 import { toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
+import { checkOne } from '@nav/site/check-one';
 import { findOneConfig } from '@nav/site/configs';
 import { UsageError } from '@nav/site/failure';
 import { openSite, type SiteFlags } from '@nav/site/open-site';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
-import { checkOne } from '../check/check.ts';
 import { type CheckSites, watchSites } from '../check/watch.ts';
 import { editorIn } from './editor.ts';
 import { startServer } from './http.ts';
@@ -100,7 +100,7 @@ async function serve(
   // What has not changed is neither read nor parsed again.
   const host = cachedHost(nodeHost({ cwd, root: folder }));
   const open = async (on: Terminal) =>
-    siteState(await openSite(config, flags, on, undefined, host), () =>
+    siteState(await openSite(config, flags, on, { host }), () =>
       checkKept(config, flags, { ...on, write() {} }, host),
     );
   let view = () => {};
@@ -186,15 +186,7 @@ async function checkKept(
   terminal: Terminal,
   host: Host,
 ): Promise<CheckResult> {
-  const target = { configs: [], pages: new Map(), unsearched: new Map(), stdin: undefined };
-  const { report } = await checkOne(
-    config,
-    { ...target, filter: () => true },
-    { ...flags, format: 'pretty' },
-    terminal,
-    undefined,
-    host,
-  );
+  const { report } = await checkOne(config, flags, terminal, { host });
   return report.result;
 }
 

@@ -4,9 +4,9 @@ import type { Diagnostic } from '@nav/core';
 import { fatalCodes } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
-import { containsConfig, isReadableFolder, pagesBelow } from '@nav/site/configs';
-import { UsageError, whyUnreadable } from '@nav/site/failure';
 import { addTo, folderOf, joinPath, pageKey, pathOf } from '@nav/text';
+import { containsConfig, isReadableFolder, pagesBelow } from '../disk/configs.ts';
+import { UsageError, whyUnreadable } from '../run/failure.ts';
 
 /** The paths of a command line: sites, and pages and folders by the site that they belong to. */
 export interface CheckPaths {
