@@ -1,5 +1,7 @@
+import { codePoint } from '@nav/cases/code-points';
 import type { Diagnostic } from '@nav/core';
 import { combineReports, type Report } from '@nav/site/report';
+import fc from 'fast-check';
 
 /** The paths of a run outside of CI. */
 export const samePath = (file: string): string => file;
@@ -35,3 +37,18 @@ export function reporting(...diagnostics: { [K in keyof Diagnostic]?: Diagnostic
     1,
   );
 }
+
+/** Any string. */
+export const text: fc.Arbitrary<string> = fc.string({ unit: codePoint });
+/** The fields of any finding. */
+export const finding: fc.Arbitrary<
+  Pick<Diagnostic, 'severity' | 'message' | 'subject' | 'file'> & {
+    code: 'page-not-found' | 'no-effect';
+  }
+> = fc.record({
+  code: fc.constantFrom('page-not-found' as const, 'no-effect' as const),
+  severity: fc.constantFrom('error' as const, 'warning' as const, 'info' as const),
+  message: text,
+  subject: text,
+  file: text,
+});

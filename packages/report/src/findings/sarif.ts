@@ -1,10 +1,8 @@
 import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { codes, helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
-import { fingerprints, type ReviewPath, reviewLocation } from '@nav/report/review';
-import { unreadableText } from '@nav/report/unreadable';
 import type { Report } from '@nav/site/report';
-import { folderOf } from '@nav/text';
+import { folderOf, printableJson } from '@nav/text';
 import type {
   Invocation,
   Log,
@@ -15,8 +13,18 @@ import type {
   Result,
   Location as SarifLocation,
 } from 'sarif';
-import { printJson } from '../terminal/printer.ts';
-import { ruleHelp } from './rule-help.ts';
+import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
+import { unreadableText } from './unreadable.ts';
+
+/** The page about a code, for programs that do not show it on our site. */
+export interface RuleHelp {
+  /** The meaning of the code, in plain text. */
+  description: string;
+  /** The whole page, in plain text. */
+  text: string;
+  /** The whole page, in Markdown. */
+  markdown: string;
+}
 
 /** The name of our fingerprints, with the version of their computation. */
 const FINGERPRINT = 'navFinding/v1';
@@ -24,14 +32,21 @@ const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 /** The severities as GitHub's code scanning names them. */
 const PROBLEMS = { error: 'error', warning: 'warning', info: 'recommendation' } as const;
 
+/** @param helpFor returns the page about a code. */
 export function sarifReport(
   { sites, unreadable }: Report,
   version: string,
   pathOf: ReviewPath,
+  helpFor: (code: Code) => RuleHelp,
 ): string {
   const found = new Set(sites.flatMap(({ result }) => result.diagnostics.map(({ code }) => code)));
   const listed = codes.filter((code) => found.has(code));
-  const driver = { name: 'nav', version, informationUri: homepage, rules: listed.map(ruleOf) };
+  const driver = {
+    name: 'nav',
+    version,
+    informationUri: homepage,
+    rules: listed.map((code) => ruleOf(code, helpFor(code))),
+  };
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -51,7 +66,7 @@ export function sarifReport(
       },
     ],
   };
-  return printJson(log);
+  return `${printableJson(log)}\n`;
 }
 
 function incomplete(unreadable: Report['unreadable']): Invocation {
@@ -75,9 +90,8 @@ function placeOf(files: readonly string[]): string {
   return place === '' ? '' : `${place}/`;
 }
 
-function ruleOf(code: Code): ReportingDescriptor {
+function ruleOf(code: Code, { description, text, markdown }: RuleHelp): ReportingDescriptor {
   const { title, severity, fixable } = messages[code];
-  const { description, text, markdown } = ruleHelp(code);
   return {
     id: code,
     shortDescription: { text: title },

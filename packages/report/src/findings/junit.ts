@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@nav/core';
-import { type ReviewPath, reviewLocation } from '@nav/report/review';
-import { unreadableText } from '@nav/report/unreadable';
 import type { Report, SiteReport } from '@nav/site/report';
-import { printable } from '../terminal/text.ts';
+import { printable } from '@nav/text';
+import { type ReviewPath, reviewLocation } from './review.ts';
+import { unreadableText } from './unreadable.ts';
 
 /**
  * Formats findings as JUnit XML: a suite for each site, and a failed test for each error and warning. Notes are passed

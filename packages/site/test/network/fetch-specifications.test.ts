@@ -1,11 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { loadSite, memoryHost } from '@nav/core';
-import { type FetchLimits, specificationFetcher } from '@nav/site/fetch-specifications';
-import { type FindAddresses, findAddresses, networkOf } from '@nav/site/http-get';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { folder, nav } from '../nav.ts';
+import { describe, expect, it } from 'vitest';
+import { type FetchLimits, specificationFetcher } from '../../src/network/fetch-specifications.ts';
+import { type FindAddresses, findAddresses } from '../../src/network/http-get.ts';
+import { serve } from '../serve.ts';
 
 const MEGABYTE = 1024 * 1024;
 const limits: FetchLimits = {
@@ -15,16 +13,6 @@ const limits: FetchLimits = {
   totalTime: 10_000,
   requests: 4,
 };
-
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return (server.address() as AddressInfo).port;
-}
 
 function siteWith(sources: readonly string[]) {
   const groups = sources.map((openapi, index) => ({ group: `API ${index}`, openapi }));
@@ -230,87 +218,3 @@ describe('a redirect', () => {
     expect(await reasonFor(`http://a.public.test:${port}/start`)).toBe(reason);
   });
 });
-
-it.each([
-  ['93.184.216.34', 'public'],
-  ['2606:2800:220:1::1', 'public'],
-  ['::ffff:93.184.216.34', 'public'],
-  ['64:ff9b::5db8:d822', 'public'],
-  ['127.0.0.1', 'local'],
-  ['127.255.255.254', 'local'],
-  ['0.0.0.0', 'local'],
-  ['10.1.2.3', 'local'],
-  ['100.64.0.1', 'local'],
-  ['169.254.169.254', 'forbidden'],
-  ['::ffff:169.254.169.254', 'forbidden'],
-  ['64:ff9b::a9fe:a9fe', 'forbidden'],
-  ['100.100.100.200', 'forbidden'],
-  ['168.63.129.16', 'forbidden'],
-  ['192.0.0.192', 'forbidden'],
-  ['fd00:ec2::254', 'forbidden'],
-  ['fd20:ce::254', 'forbidden'],
-  ['172.31.255.255', 'local'],
-  ['192.168.0.1', 'local'],
-  ['::', 'local'],
-  ['::1', 'local'],
-  ['::ffff:10.0.0.1', 'local'],
-  ['::ffff:7f00:1', 'local'],
-  ['64:ff9b::a00:1', 'local'],
-  // Another prefix may have the address elsewhere.
-  ['64:ff9b:1:a00:1:0:808:808', 'special'],
-  ['fc00::1', 'local'],
-  ['fd12:3456::1', 'local'],
-  ['fe80::1%eth0', 'forbidden'],
-  ['febf::1', 'forbidden'],
-  ['::7f00:1', 'special'],
-  ['2002:7f00:1::', 'special'],
-  ['224.0.0.1', 'special'],
-  ['255.255.255.255', 'special'],
-  ['198.18.0.1', 'special'],
-  ['fec0::1', 'special'],
-  ['ff02::1', 'special'],
-])('the address %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
-});
-
-it.each([
-  [['check']],
-  [['check', '--fetch']],
-  [['check', '--fetch', '--format', 'json']],
-  [['check', '--fetch', '--format', 'sarif']],
-  [['check', '--fetch', '--format', 'junit']],
-  [['check', '--fetch', '--format', 'gitlab']],
-  [['check', '--fetch', '--format', 'github']],
-  [['resolve', '--fetch', '--format', 'json']],
-  [['pages', '--fetch']],
-  [['explain', '/api/a', '--fetch']],
-])('nav %j prints no user name, password or query of a URL', async (args) => {
-  const port = await serve((request, response) => {
-    response.end(request.url?.startsWith('/spec') ? JSON.stringify(specification) : '{"openapi":');
-  });
-  const host = `127.0.0.1:${port}`;
-  const root = folder({
-    'docs.json': {
-      navigation: {
-        groups: [
-          {
-            group: 'A',
-            openapi: { source: `http://${host}/spec?token=secret1`, directory: 'api' },
-          },
-          { group: 'B', openapi: `http://user2:secret2@${host}/spec` },
-          { group: 'C', openapi: `http://${host}/broken?token=secret3` },
-          { group: 'D', openapi: 'http://user4:secret4@[bad/a' },
-          { group: 'E', openapi: `http://127.0.0.1:9/closed?token=secret5#secret` },
-        ],
-      },
-    },
-  });
-  const { stdout, stderr } = await nav(root, args);
-  expect(stdout + stderr).not.toMatch(/secret\d|user\d/);
-});
-
-const specification = {
-  openapi: '3.0.0',
-  info: { title: 'Remote', version: '1' },
-  paths: { '/a': { get: { summary: 'A', tags: ['x'], responses: {} } } },
-};

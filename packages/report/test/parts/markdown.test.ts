@@ -1,7 +1,13 @@
-import { type Cell, markdownCode, markdownText, type Part, printParts } from '@nav/report/markdown';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runs } from '../nav.ts';
+import {
+  type Cell,
+  markdownCode,
+  markdownText,
+  type Part,
+  printParts,
+} from '../../src/parts/markdown.ts';
+import { runs } from '../runs.ts';
 
 /** Texts of the signs that mean something in Markdown or to GitHub. */
 const signs = fc.constantFrom(
@@ -150,5 +156,9 @@ describe('markdown', () => {
     expect(cut).toMatch(/^Too long\.\n/);
     expect(cut).not.toContain('```');
     expect(cut).toContain('<summary>T (100)</summary>');
+  });
+
+  it('shows code with backticks and bars', () => {
+    expect(markdownCode('a`b``c|d')).toBe('``` a`b``c\\|d ```');
   });
 });

@@ -1,8 +1,7 @@
-import { fingerprints, type ReviewPath, reviewLocation } from '@nav/report/review';
-import { unreadableText } from '@nav/report/unreadable';
 import type { Report } from '@nav/site/report';
-import { printJson } from '../terminal/printer.ts';
-import { printable } from '../terminal/text.ts';
+import { printable, printableJson } from '@nav/text';
+import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
+import { unreadableText } from './unreadable.ts';
 
 /** An issue of a Code Quality report, with the properties that GitLab reads. */
 interface Issue {
@@ -39,5 +38,5 @@ export function gitlabReport({ sites, unsearched }: Report, pathOf: ReviewPath):
       location: { path: printable(pathOf(folder.path)), lines: { begin: 1 } },
     };
   });
-  return printJson([...unread, ...found]);
+  return `${printableJson([...unread, ...found])}\n`;
 }
