@@ -5,6 +5,8 @@ import { realPath, toPosix } from '@nav/core/internal-node';
 import { githubReport } from '@nav/report/github';
 import { reviewPaths } from '@nav/report/review';
 import { combineReports, type Report } from '@nav/site/report';
+import { reviewRemoved, reviewSite, type SiteReview } from '@nav/site/review-site';
+import type { Run } from '@nav/site/run';
 import { pluralize } from '@nav/text';
 import { isLatest, pullRequestsOf, writeComment } from './comment.ts';
 import { type Change, type OtherRun, type PullRequest, readEvent } from './event.ts';
@@ -25,7 +27,6 @@ import {
   reportParts,
   summaryText,
 } from './report.ts';
-import { reviewRemoved, reviewSite, type SiteReview } from './review.ts';
 import { findSites, type Sites } from './sites.ts';
 
 type Write = (text: string) => void;
@@ -65,11 +66,14 @@ async function reviewAll(
   env: NodeJS.ProcessEnv,
   write: Write,
 ): Promise<{ report: Report; reviews: SiteReview[] }> {
-  const log = noteWriter(write);
+  const notes = noteWriter(write);
+  const run = { cwd: inputs.folder, progress() {}, write: (_: string, note = '') => notes(note) };
+  // The action is one file, which its threads run too.
+  const options = { ...inputs, since, pageThread: new URL(import.meta.url) };
   const sites = await findSites(inputs, since, workspaceOf(env));
   const reviews: SiteReview[] = [];
-  for (const file of sites.present) reviews.push(await reviewSite(file, inputs, since, log));
-  reviews.push(...(await removedSites(sites, reviews, log)));
+  for (const file of sites.present) reviews.push(await reviewSite(file, options, run));
+  reviews.push(...(await removedSites(sites, reviews, run)));
   const reports = reviews.flatMap(({ report }) => report ?? []);
   return { report: combineReports(reports, 0, sites.unsearched), reviews };
 }
@@ -78,12 +82,12 @@ async function reviewAll(
 async function removedSites(
   { past, base }: Sites,
   present: readonly SiteReview[],
-  log: (note: string) => void,
+  run: Run,
 ): Promise<SiteReview[]> {
   if (!base) return [];
   const moved = new Set(present.map((review) => review.past));
   const removed: SiteReview[] = [];
-  for (const file of past) if (!moved.has(file)) removed.push(await reviewRemoved(file, base, log));
+  for (const file of past) if (!moved.has(file)) removed.push(await reviewRemoved(file, base, run));
   return removed;
 }
 

@@ -5,9 +5,9 @@ import { MAX_SUMMARY } from '@nav/report/limits';
 import { markdownCode, markdownText, type Part, printParts } from '@nav/report/markdown';
 import type { ReviewPath } from '@nav/report/review';
 import type { Report } from '@nav/site/report';
+import type { SiteReview } from '@nav/site/review-site';
 import { pluralize, printable } from '@nav/text';
 import { MAX_COMMENT } from './limits.ts';
-import type { SiteReview } from './review.ts';
 import { countLeft, translationParts } from './translations.ts';
 
 /** The report about a change as plain data, which another workflow can write into a comment. */

@@ -1,18 +1,18 @@
 import { dirname, join } from 'node:path';
 import { type NavDiff, type NavTree, resolveSite } from '@nav/core';
-import { type BaseSite, loadBaseSite } from '@nav/site/base-site';
-import { checkOpened, textReader } from '@nav/site/check-opened';
-import { compareSites, emptySite, renamesSince } from '@nav/site/compare-sites';
-import { UsageError } from '@nav/site/failure';
-import { gitHost, type Revision } from '@nav/site/git';
-import { knownBefore, reportNew } from '@nav/site/known';
-import { loadWithFlags, type OpenedSite, openSite, settingsFor } from '@nav/site/open-site';
-import type { SiteReport } from '@nav/site/report';
-import type { Inputs } from './inputs.ts';
-import { type LeftTranslations, leftTranslations } from './translations.ts';
+import { type BaseSite, loadBaseSite } from '../base/base-site.ts';
+import { compareSites, emptySite, renamesSince } from '../base/compare-sites.ts';
+import { checkOpened, textReader } from '../check/check-opened.ts';
+import { knownBefore, reportNew } from '../check/known.ts';
+import type { SiteReport } from '../check/report.ts';
+import { gitHost, type Revision } from '../git/git.ts';
+import { loadWithFlags, type OpenedSite, openSite, settingsFor } from '../open/open-site.ts';
+import { UsageError } from '../run/failure.ts';
+import type { Run } from '../run/run.ts';
+import { type LeftTranslations, leftTranslations } from './left-translations.ts';
 
 export interface SiteReview {
-  /** The config, relative to the folder of the inputs; for a removed site, to the root of the repository. */
+  /** The config, relative to the folder of the run; for a removed site, to the root of the repository. */
   file: string;
   isRemoved: boolean;
   /** The findings; absent if the site is removed or cannot be opened. */
@@ -27,26 +27,30 @@ export interface SiteReview {
   past?: string;
 }
 
-export type Log = (note: string) => void;
+/** The parts of a review. */
+export interface ReviewOptions {
+  /** The commit to compare with. */
+  since: string | undefined;
+  /** False if the links of pages are not checked. */
+  links: boolean;
+  /** True if findings that the merge base has as well are not reported. */
+  onlyNew: boolean;
+  /** True to list the translations that the change leaves behind. */
+  translations: boolean;
+  /** The script of the threads that read the pages of large sites. */
+  pageThread: URL;
+}
 
-/**
- * Checks a site of the working tree, and compares it with the merge base.
- *
- * @param since the commit to compare with.
- */
+/** Checks a site of the working tree, and compares it with the merge base. */
 export async function reviewSite(
   file: string,
-  inputs: Inputs,
-  since: string | undefined,
-  log: Log,
+  { since, links, onlyNew, translations, pageThread }: ReviewOptions,
+  run: Run,
 ): Promise<SiteReview> {
-  const { folder, links, onlyNew, translations } = inputs;
-  const terminal = { cwd: folder, progress() {}, write: (_: string, note = '') => log(note) };
-  // The action is one file, which its threads run too.
+  const { cwd: folder } = run;
   const flags = { links };
-  const pageThread = new URL(import.meta.url);
   try {
-    const opened = await openSite(file, flags, terminal, { pageThread });
+    const opened = await openSite(file, flags, run, { pageThread });
     const { site, result: all } = await checkOpened(opened, folder);
     opened.notePages?.();
     const base = since === undefined ? undefined : await loadBaseSite(since, site, flags, folder);
@@ -101,11 +105,14 @@ function changesOf(
  *
  * @param file the config, relative to the root of the repository.
  */
-export async function reviewRemoved(file: string, base: Revision, log: Log): Promise<SiteReview> {
+export async function reviewRemoved(
+  file: string,
+  base: Revision,
+  run: Pick<Run, 'progress' | 'write'>,
+): Promise<SiteReview> {
   const folder = dirname(join(base.root, file));
-  const terminal = { progress() {}, write: (_: string, note = '') => log(note) };
   const settings = settingsFor(folder, undefined, base.root);
-  const old = await loadWithFlags(gitHost(base), file, settings, {}, terminal);
+  const old = await loadWithFlags(gitHost(base), file, settings, {}, run);
   const then = old && resolveSite(old);
   if (!old || !then) return { file, isRemoved: true };
   const site = emptySite(old);
