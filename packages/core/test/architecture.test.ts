@@ -178,7 +178,7 @@ describe.each(Object.keys(ORDER))('packages/%s', (name) => {
       vite: /^@nav\/(?!core|text)/,
       adapters: /^@nav\/(?!core|text)/,
       importers: /^@nav\/(?!core|codemods|markdown|static-js|text)/,
-      'language-server': /^@nav\/(?!core|codemods|markdown|text)/,
+      'language-server': /^@nav\/(?!core|codemods|markdown|site|text)/,
     }[name] as RegExp;
     const src = join(packages, name, 'src');
     const named = sourcesOf(name).filter((file) =>

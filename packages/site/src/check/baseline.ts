@@ -32,11 +32,7 @@ export interface LoadedBaseline {
   diagnostics: Diagnostic[];
 }
 
-/**
- * With mistakes in it, no finding is known.
- *
- * @param config the path of its config from `cwd`.
- */
+/** @param config the path of the config of the site from `cwd`. */
 export function loadBaseline(config: string, cwd: string): LoadedBaseline {
   const file = baselinePath(config);
   const path = resolve(cwd, file);
@@ -54,10 +50,26 @@ export function loadBaseline(config: string, cwd: string): LoadedBaseline {
     const unreadable: Finding = { code: 'unreadable-file', args, at };
     return { known: undefined, diagnostics: toDiagnostics([unreadable], context) };
   }
+  return parseBaseline(file, text, config, cwd);
+}
+
+/**
+ * Returns what the content of a baseline knows about a site. With mistakes in it, no finding is known.
+ *
+ * @param file its path from `cwd`.
+ * @param config the path of the config of the site from `cwd`.
+ */
+export function parseBaseline(
+  file: string,
+  text: string,
+  config: string,
+  cwd: string,
+): LoadedBaseline {
   const { entries, source, findings } = readBaseline(file, text);
   if (findings.length === 0) return { known: ownEntries(entries, config, cwd), diagnostics: [] };
   const sources = new Map(source ? [[file, source]] : []);
-  return { known: undefined, diagnostics: toDiagnostics(findings, { ...context, sources }) };
+  const context = { file, config: undefined, sources };
+  return { known: undefined, diagnostics: toDiagnostics(findings, context) };
 }
 
 /** Returns the entries that apply to a config, given its path from `cwd`. */

@@ -1,4 +1,4 @@
-import { type CheckResult, checkSite, type Diagnostic } from '@nav/core';
+import { type CheckResult, checkSite, type Diagnostic, type Site } from '@nav/core';
 import {
   compareFindings,
   countBySeverity,
@@ -83,7 +83,7 @@ export function knownBefore(
 /** @param isWanted returns false for a new finding that is not reported. */
 export function reportNew(
   result: CheckResult,
-  site: OpenedSite,
+  site: Site,
   before: KnownBefore,
   isWanted: (found: Diagnostic) => boolean = () => true,
 ): { result: CheckResult; known: KnownReport | undefined } {
@@ -107,7 +107,7 @@ function withFaults(
 function compareWith(
   { since, baseline }: KnownBefore,
   result: CheckResult,
-  site: OpenedSite,
+  site: Site,
 ): { fresh: readonly Diagnostic[]; known: KnownReport | undefined } {
   if (!since && !baseline) return { fresh: result.diagnostics, known: undefined };
   const placeOf = placeOfFinding(site.sources);
