@@ -13,7 +13,7 @@ import { translatedPageFinder } from './translations.ts';
 export interface Explanation
   extends Pick<
     MessageArgs['page-not-found'],
-    'problem' | 'excluded' | 'translation' | 'renamed' | 'cause'
+    'problem' | 'others' | 'excluded' | 'translation' | 'renamed' | 'cause'
   > {
   /** The path or endpoint that is probably meant. */
   suggestion?: string | undefined;
@@ -34,7 +34,7 @@ export function missingPageExplainer(
   const { pages, unlisted, scopes } = context.navigation;
   const { methods } = dialects[context.grammar.dialect];
   const nearestPage = pageSuggester(files);
-  const translatedPage = translatedPageFinder(files.pages, scopes());
+  const translatedPages = translatedPageFinder(files.pages, scopes());
   const explainAsEndpoint = endpointExplainer(() => [...pages.special, ...unlisted], methods);
 
   const isUnlisted = (slug: string) => pages.coverage?.unlisted.has(slug) === true;
@@ -47,12 +47,17 @@ export function missingPageExplainer(
       const isCertain = isUnlisted(suggestion) && suggestedFor(context, scope).has(suggestion);
       return { renamed, suggestion, ...(isCertain ? { isCertain } : {}) };
     }
-    const of = translatedPage(path, scope);
+    const [of] = translatedPages(path, scope);
     if (of !== undefined)
       return { translation: { language: languageName(scope.language ?? ''), of } };
-    const suggestion = nearestPage(path, suggestedFor(context, scope));
+    const [suggestion, ...others] = nearestPage(path, suggestedFor(context, scope));
     // Both have one URL.
-    return { suggestion, ...(suggestion === `${path}/index` ? { isCertain: true } : {}) };
+    const isCertain = suggestion === `${path}/index`;
+    return {
+      suggestion,
+      ...(others.length > 0 ? { others } : {}),
+      ...(isCertain ? { isCertain } : {}),
+    };
   }
 
   return {

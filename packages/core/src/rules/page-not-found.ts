@@ -144,12 +144,13 @@ function findingOf(
   explanation: Explanation,
   basePath: string,
 ): Finding {
-  const { isCertain, suggestion: slug, ...rest } = explanation;
-  const suggestion =
-    slug !== undefined && role === 'href' ? writeAddress(slug, written, basePath) : slug;
+  const { isCertain, suggestion: slug, others: slugs, ...rest } = explanation;
+  const writtenAs = (one: string) => (role === 'href' ? writeAddress(one, written, basePath) : one);
+  const suggestion = slug === undefined ? undefined : writtenAs(slug);
+  const others = slugs?.map(writtenAs);
   return {
     code: 'page-not-found',
-    args: { path: written, role, suggestion, ...rest },
+    args: { path: written, role, suggestion, ...(others ? { others } : {}), ...rest },
     at,
     ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
   };

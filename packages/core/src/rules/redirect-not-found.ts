@@ -13,8 +13,9 @@ export const redirectNotFound: Rule = (context) => {
   const inside = (address: string) => withoutBasePath(address, basePath()) ?? address;
   const suggest = (address: string) => {
     const path = localPath(inside(address)) ?? '';
-    const slug = nearestPage(path, suggestedNear(context, path));
-    return slug === undefined ? undefined : writeAddress(slug, address, basePath());
+    const slugs = nearestPage(path, suggestedNear(context, path));
+    const [suggestion, ...others] = slugs.map((slug) => writeAddress(slug, address, basePath()));
+    return { suggestion, ...(others.length > 0 ? { others } : {}) };
   };
   for (const { destination, pointer } of redirects.all) {
     // redirect-chain reports destinations that are redirected again.
@@ -22,7 +23,7 @@ export const redirectNotFound: Rule = (context) => {
     if (specifications.mayServe(inside(destination))) continue;
     report({
       code: 'redirect-not-found',
-      args: { destination, suggestion: suggest(destination) },
+      args: { destination, ...suggest(destination) },
       at: { pointer: joinPointer(pointer, 'destination'), anchor: 'value' },
     });
   }

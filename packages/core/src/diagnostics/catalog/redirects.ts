@@ -1,4 +1,4 @@
-import { arrows, didYouMean, quote } from '../wording.ts';
+import { arrows, didYouMean, equallyGood, quote } from '../wording.ts';
 import type { Rows } from './row.ts';
 
 /** The arguments of the sentences. */
@@ -22,7 +22,12 @@ export interface RedirectsArgs {
   'redirect-loop': { chain: readonly string[]; grows: boolean };
   /** `isFile` is set for a file that is not a page, such as an image. */
   'redirect-live-page': { source: string; page: string; isFile?: true };
-  'redirect-not-found': { destination: string; suggestion: string | undefined };
+  'redirect-not-found': {
+    destination: string;
+    suggestion: string | undefined;
+    /** Suggestions that are equally good. */
+    others?: readonly string[];
+  };
   'redirect-shadowed': { source: string; by: string };
   /** `twin` is the first source, if it is spelled differently. */
   'redirect-duplicate': { source: string; twin?: string; same: boolean };
@@ -86,8 +91,8 @@ export const redirects: Rows<RedirectsArgs> = {
     title: 'The destination of a redirect does not exist',
     replaceable: true,
     subject: 'destination',
-    text: ({ destination, suggestion }) =>
-      `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(suggestion, 'Point it at an existing page, or ignore it in nav.config.json.')}`,
+    text: ({ destination, suggestion, others }) =>
+      `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(equallyGood(suggestion, others), 'Point it at an existing page, or ignore it in nav.config.json.')}`,
   },
   'redirect-shadowed': {
     severity: 'warning',
