@@ -56,7 +56,7 @@ function rangeAdvice(operand: string, cwd: string): string | undefined {
  * Opens the site of one side.
  *
  * @param other the side that it is compared with: a revision without a path uses its config.
- * @throws UsageError if there is no such site.
+ * @throws UsageError if the site does not exist.
  */
 export async function openSide(
   side: Side,
