@@ -29,7 +29,7 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher'> {
   pages?: readonly string[] | undefined;
   /** Returns false for the codes that are not reported. */
   filter?: (code: Code) => boolean;
-  /** Receives fixed contents, which are then not written. Its contents are checked instead of the files. */
+  /** Contents that are checked instead of files. Fixes are added to them, and nothing is written. */
   drafts?: Drafts | undefined;
   /** The file whose content is standard input: the only one that fixes may change. */
   input?: string | undefined;
