@@ -34,7 +34,7 @@ type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
 /** A settings file, with its path from the host's root. */
 type SettingsText = NonNullable<SiteOptions['settings']>;
 
-/** How a site is read, as the options of a command line say. */
+/** The options of a command line that decide how a site is read. */
 export interface SiteFlags {
   dialect?: Dialect;
   /** `--no-links` makes it false: the links of pages are not checked. */
@@ -48,7 +48,7 @@ export interface SiteFlags {
   fetch?: boolean;
 }
 
-/** How a site is loaded, beyond the options of a command line. */
+/** Options for loading a site that no command line has. */
 interface LoadOptions {
   /** Fetches specifications for several sites, which share its limits. By default, each site has its own. */
   fetcher?: SpecificationFetcher | undefined;
