@@ -6,7 +6,7 @@ import { githubReport } from '@nav/report/github';
 import { reviewPaths } from '@nav/report/review';
 import { combineReports, type Report } from '@nav/site/report';
 import { reviewRemoved, reviewSite, type SiteReview } from '@nav/site/review-site';
-import type { Run } from '@nav/site/run';
+import type { Session } from '@nav/site/session';
 import { pluralize } from '@nav/text';
 import { isLatest, pullRequestsOf, writeComment } from './comment.ts';
 import { type Change, type OtherRun, type PullRequest, readEvent } from './event.ts';
@@ -67,13 +67,17 @@ async function reviewAll(
   write: Write,
 ): Promise<{ report: Report; reviews: SiteReview[] }> {
   const notes = noteWriter(write);
-  const run = { cwd: inputs.folder, progress() {}, write: (_: string, note = '') => notes(note) };
+  const session = {
+    cwd: inputs.folder,
+    progress() {},
+    write: (_: string, note = '') => notes(note),
+  };
   // The action is one file, which its threads run too.
   const options = { ...inputs, since, pageThread: new URL(import.meta.url) };
   const sites = await findSites(inputs, since, workspaceOf(env));
   const reviews: SiteReview[] = [];
-  for (const file of sites.present) reviews.push(await reviewSite(file, options, run));
-  reviews.push(...(await removedSites(sites, reviews, run)));
+  for (const file of sites.present) reviews.push(await reviewSite(file, options, session));
+  reviews.push(...(await removedSites(sites, reviews, session)));
   const reports = reviews.flatMap(({ report }) => report ?? []);
   return { report: combineReports(reports, 0, sites.unsearched), reviews };
 }
@@ -82,12 +86,13 @@ async function reviewAll(
 async function removedSites(
   { past, base }: Sites,
   present: readonly SiteReview[],
-  run: Run,
+  session: Session,
 ): Promise<SiteReview[]> {
   if (!base) return [];
   const moved = new Set(present.map((review) => review.past));
   const removed: SiteReview[] = [];
-  for (const file of past) if (!moved.has(file)) removed.push(await reviewRemoved(file, base, run));
+  for (const file of past)
+    if (!moved.has(file)) removed.push(await reviewRemoved(file, base, session));
   return removed;
 }
 
@@ -196,15 +201,16 @@ async function writeReport(
 async function commentForRun(
   { name }: Inputs,
   file: string,
-  run: OtherRun | undefined,
+  session: OtherRun | undefined,
   request: Request,
   write: Write,
 ): Promise<void> {
-  if (!run) throw new Error('The input "report" is for workflows that start "on: workflow_run".');
+  if (!session)
+    throw new Error('The input "report" is for workflows that start "on: workflow_run".');
   const report = readReport(file);
-  const numbers = await pullRequestsOf(request, run);
+  const numbers = await pullRequestsOf(request, session);
   if (numbers.includes(report.pullRequest))
-    await writeReport({ ...report, commit: run.head }, report.pullRequest, name, request);
+    await writeReport({ ...report, commit: session.head }, report.pullRequest, name, request);
   else write(annotation('notice', 'No open pull request ends with the commit of the report.'));
 }
 

@@ -50,6 +50,16 @@ export const CHANGE_PAGES: ReadonlySet<string> = new Set([
   'remove-missing',
   'remove-page',
   'retire-version',
+  'sync-languages',
+  'sync-versions',
+]);
+
+/** Of these, the codemods that keep every page. */
+const KEEP_PAGES: ReadonlySet<string> = new Set([
+  'add-entry',
+  'add-orphans',
+  'sync-languages',
+  'sync-versions',
 ]);
 
 const opened = new Map<string, JsonDocument>();
@@ -269,6 +279,10 @@ function expectSameOutside({ replacements, after }: Changed, before: string): vo
 function expectSamePages({ one, main, sites, before, after }: Outcome): void {
   if (!one.changesPages) {
     expect(pagesOf(after, sites.after.files)).toEqual(pagesOf(before, sites.before.files));
+  }
+  if (KEEP_PAGES.has(one.codemod.name)) {
+    const kept = new Set(pagesOf(after, sites.after.files));
+    expect(pagesOf(before, sites.before.files).filter((page) => !kept.has(page))).toEqual([]);
   }
   const worse = problems(after, sites.after.files);
   const already = problems(before, sites.before.files, one.repeatsFiles);

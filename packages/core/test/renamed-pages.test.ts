@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, memoryHost } from '../src/index.ts';
 
-function findings(pages: readonly string[]) {
+function findings(pages: readonly string[], similarity?: number) {
   const asked: (readonly string[])[] = [];
   const host = memoryHost({
     'docs.json': JSON.stringify({ navigation: { pages } }),
@@ -11,7 +11,12 @@ function findings(pages: readonly string[]) {
   const result = check(host, 'docs.json', {
     findRenamed(slugs) {
       asked.push(slugs);
-      return new Map([['old', { to: 'new', commit: '3f2a1c0' }]]);
+      return new Map([
+        [
+          'old',
+          { to: 'new', commit: '3f2a1c0', ...(similarity === undefined ? {} : { similarity }) },
+        ],
+      ]);
     },
   });
   return { asked, diagnostics: result?.diagnostics ?? [] };
@@ -29,6 +34,14 @@ it('names the commit that renamed a missing page, with a fix', () => {
 it('has no fix if the renamed page has an entry of its own', () => {
   const { diagnostics } = findings(['intro', 'old', 'new']);
   expect(diagnostics.map(({ code, fixes }) => [code, fixes])).toEqual([['page-not-found', []]]);
+});
+
+it.each([
+  [79, false],
+  [80, true],
+])('has a fix only if git recognizes most of the text: %d %%', (similarity, isFixed) => {
+  const { diagnostics } = findings(['intro', 'old'], similarity);
+  expect(diagnostics.map(({ fixes }) => fixes.length)).toEqual([isFixed ? 1 : 0]);
 });
 
 it('asks for no renames if no page is missing', () => {

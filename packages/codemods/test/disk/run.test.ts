@@ -198,5 +198,6 @@ test('a plan reports why it changes nothing', async () => {
     ['docs.json', 'unchanged', undefined],
   ]);
   git('init', '-q');
+  git('add', 'docs.json');
   expect(await faultsOf(ab, ['docs.json'])).toEqual([['docs.json', 'failed', 'uncommitted']]);
 });

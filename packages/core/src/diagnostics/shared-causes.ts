@@ -4,6 +4,9 @@ import type { MissingCause } from './catalog/pages.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { capitalize, quote } from './wording.ts';
 
+/** The fewest findings that are shown as one. */
+const MIN_SHARED = 3;
+
 type Cause = MissingCause | TranslatedAnchor;
 
 /** Findings of one site with the same cause, which a report can show as one. */
@@ -23,8 +26,11 @@ export function groupByCause<D extends Diagnostic>(
     const cause = causeOf(diagnostic);
     return cause && `${diagnostic.severity} ${JSON.stringify(cause)}`;
   });
-  const others = groups.get(undefined) ?? [];
+  // Two may be a coincidence.
+  for (const [key, { length }] of groups) if (length < MIN_SHARED) groups.delete(key);
   groups.delete(undefined);
+  const grouped = new Set([...groups.values()].flat());
+  const others = diagnostics.filter((one) => !grouped.has(one));
   const shared = Array.from(groups.values(), (some) => {
     const cause = causeOf(some[0] as D) as Cause;
     return { cause, message: causeMessage(cause, some), diagnostics: some };

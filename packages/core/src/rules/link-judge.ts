@@ -225,26 +225,60 @@ function notFound(
 
 function redirected(
   judge: Judge,
-  { one, link }: ShownLink,
+  shown: ShownLink,
   written: string,
   { target: last, address: target, redirects }: RedirectEnd,
 ): LinkFinding[] {
+  const { one, link } = shown;
   const { start, end, path, delimiter, address } = link;
-  const [goal, suffix] = [pathOf(target), suffixOf(target)];
+  // Such links and redirects are for programs that read Markdown.
+  const isRaw = (last?.kind === 'page' || last?.kind === 'generated') && last.asMarkdown;
+  if (isRaw || redirects.some(({ source }) => /\.md\/?$/.test(pathOf(source)))) return [];
+  const suffix = suffixOf(target);
   const found =
-    last?.kind === 'page' && !last.asMarkdown
+    last?.kind === 'page'
       ? judgeAnchor(judge, one, link, last.slug, /#[\s\S]*$/.exec(suffix)?.[0])
       : [];
   if (redirects.some(({ permanent }) => permanent === false)) return found;
   const own = address.slice(path.length);
   // A fragment of the destination would replace that of the link.
   if (suffix !== '' && own !== '') return found;
-  const base = linkBase(one.slug, path, judge.context.grammar.dialect, link.attribute?.tag);
-  const like = writeLink(base, goal.replace(/^\/+|\/+$/g, ''), path);
-  const newText = encodeLike(like, path, delimiter) + suffix;
+  const straight = straightLink(judge, shown, pathOf(target));
+  const newText =
+    straight === undefined ? undefined : encodeLike(straight, path, delimiter) + suffix;
   if (newText === path) return found;
   const args = { link: path, address: written, target };
-  return [...found, { code: 'link-redirected', args, start, end, fixes: [newText] }];
+  const fixes = newText === undefined ? [] : [newText];
+  return [...found, { code: 'link-redirected', args, start, end, fixes }];
+}
+
+/** Returns a link to the page at an address, written like another link; `undefined` if none leads there. */
+function straightLink(
+  judge: Judge,
+  { one, link, page }: ShownLink,
+  goal: string,
+): string | undefined {
+  const { context, find, files } = judge;
+  const slug = goal.replace(/^\/+|\/+$/g, '');
+  const isShared = one.slug === undefined || page === undefined;
+  const like = isShared && !link.path.startsWith('/') ? `/${link.path}` : link.path;
+  const { dialect } = context.grammar;
+  const base = linkBase(page, link.path, dialect, link.attribute?.tag);
+  const straight = writeLink(base, slug, like);
+  // Builders serve the Markdown of a page at its address with `.md`.
+  const isFile = /^[^/].*\.mdx$/s.test(like) && files.pages.get(slug)?.endsWith('.mdx') === true;
+  const text = isFile ? straight : straight.replace(/\.mdx?(?=\/?$)/, '');
+  const wanted = find(goal);
+  const isThere = linkAddresses(page, text, dialect, link.attribute?.tag).some((address) => {
+    const there = find(address);
+    return there?.kind === wanted?.kind && pageAt(there) === pageAt(wanted);
+  });
+  return isThere ? text : undefined;
+}
+
+function pageAt(target: AddressTarget | undefined): string | undefined {
+  if (target?.kind === 'page') return target.slug;
+  return target?.kind === 'generated' ? target.path : undefined;
 }
 
 /** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */

@@ -1,5 +1,6 @@
 import { baseName, folderOf, groupBy, withoutIndex } from '@nav/text';
 import { oncePerPageFiles } from '../files/page-files.ts';
+import type { SiteFiles } from '../files/site-files.ts';
 import { nameKey, pathKey, slipBetween, wordsOf } from '../spelling/names.ts';
 import { isRealWord } from '../spelling/real-words.ts';
 import type { RuleContext } from './rule.ts';
@@ -65,6 +66,11 @@ const pageNames = /* @__PURE__ */ oncePerPageFiles((pages) => {
     byName: groupBy(slugs, (slug) => baseName(slug).toLowerCase()),
   };
 });
+
+/** Returns true if no other page has the file name of a page. */
+export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
+  return pageNames(pages).byName.get(baseName(slug).toLowerCase())?.length === 1;
+}
 
 /**
  * Returns a test for words, in lower case, that may be meant: those of the paths of the site's pages and of their anchors, as

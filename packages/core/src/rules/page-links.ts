@@ -6,6 +6,7 @@ import { quote } from '../diagnostics/wording.ts';
 import type { CheckedLink } from '../files/page-facts.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
 import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';
+import { isOnlyName } from './meant-page.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /**
@@ -106,18 +107,21 @@ function changeAt(at: SourceLocation): (newText: string) => LocatedFix {
   return (newText) => ({ title: `Change to ${quote(newText)}`, edits: [{ at, newText }] });
 }
 
-/** Completes findings about links to pages that git knows under another name. All are looked up together. */
+/**
+ * Completes findings about links to pages that git knows under another name. All are looked up together. Git compares
+ * contents, so only the same name is certain, and only if no other page has it: one of several copies may be meant.
+ */
 function followRenames({ findRenamed, files }: RuleContext, lost: readonly LostLink[]): void {
   if (lost.length === 0) return;
   const renamed = findRenamed([...new Set(lost.map(({ slug }) => slug))]);
   for (const { slug, linkTo, finding } of lost) {
     const { to, commit } = renamed.get(slug) ?? {};
-    const link = to !== undefined && files?.pages.has(to) ? linkTo(to) : undefined;
-    if (to === undefined || commit === undefined || link === undefined) continue;
+    if (to === undefined || commit === undefined || !files?.pages.has(to)) continue;
+    const link = linkTo(to);
+    if (link === undefined) continue;
     finding.args = { ...finding.args, suggestions: [link], renamed: { to, commit } };
     const change = changeAt(finding.at)(link);
-    // Git compares contents, so another page of the same folder may only look alike.
-    const isSame = baseName(to) === baseName(slug) && baseName(to) !== 'index';
+    const isSame = baseName(to) === baseName(slug) && isOnlyName(files, to);
     finding.fixes = isSame ? [change] : [];
     finding.suggestions = isSame ? [] : [change];
   }

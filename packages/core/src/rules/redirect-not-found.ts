@@ -1,13 +1,32 @@
-import { isRedirectPattern, joinPointer, withoutBasePath } from '@nav/text';
+import {
+  isRedirectPattern,
+  joinPointer,
+  undefinedParameters,
+  withDefinedParameter,
+  withoutBasePath,
+} from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import type { Rule } from './rule.ts';
 import { suggestedNear } from './suggested-pages.ts';
 
-/** Reports redirects to pages of the site that do not exist. */
+/** Reports redirects to pages of the site that do not exist, and to parameters that their source does not define. */
 export const redirectNotFound: Rule = (context) => {
   const { files, addresses, redirects, specifications, report } = context;
   const { basePath } = addresses;
+  for (const { source, destination, pointer } of redirects.all) {
+    const [parameter] = undefinedParameters(source, destination);
+    if (parameter === undefined) continue;
+    const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
+    const instead = withDefinedParameter(source, destination);
+    report({
+      code: 'redirect-not-found',
+      args: { destination, suggestion: undefined, undefinedIn: { source, parameter, instead } },
+      at,
+      ...(instead === undefined ? {} : { fixes: [writeInstead(at, instead)] }),
+    });
+  }
   if (!files) return;
   const nearestPage = pageSuggester(files);
   const inside = (address: string) => withoutBasePath(address, basePath()) ?? address;

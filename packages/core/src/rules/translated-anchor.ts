@@ -7,7 +7,7 @@ import type { RuleContext } from './rule.ts';
 import { translatedPageFinder } from './translations.ts';
 
 /**
- * Finds an anchor that a page lacks on the page that it translates. The name is the anchor at the same position of the
+ * Finds an anchor that a page lacks on the page that it translates, which is in the first language. The name is the anchor at the same position of the
  * translation; undefined if the pages have different numbers of anchors.
  */
 export type TranslatedAnchorFinder = (
@@ -35,15 +35,15 @@ export function translatedAnchorFinder(
     return scope ? finder()(page, scope) : [];
   });
   return (page, anchor) => {
-    if (scopes().languages.length < 2) return undefined;
+    const [from, ...others] = scopes().languages;
+    if (from === undefined || others.length === 0) return undefined;
     const language = languageOf(page);
-    if (language === undefined) return undefined;
-    const original = originalsOf(page).find((slug) => anchorsOf(slug)?.names.includes(anchor));
-    const from = original === undefined ? undefined : languageOf(original);
-    if (original === undefined || from === undefined) return undefined;
-    const [names, others] = [original, page].map((slug) => anchorsOf(slug)?.names ?? []);
-    const name =
-      names?.length === others?.length ? others?.[names?.indexOf(anchor) ?? -1] : undefined;
+    if (language === undefined || language === from) return undefined;
+    const original = originalsOf(page).find((slug) => languageOf(slug) === from);
+    if (original === undefined || !anchorsOf(original)?.names.includes(anchor)) return undefined;
+    const names = anchorsOf(original)?.names ?? [];
+    const translated = anchorsOf(page)?.names ?? [];
+    const name = names.length === translated.length ? translated[names.indexOf(anchor)] : undefined;
     return {
       cause: {
         kind: 'translated-anchor',

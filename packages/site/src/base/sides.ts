@@ -14,7 +14,7 @@ import {
   settingsFor,
 } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 
 /** One side of a comparison: a path in the working tree, or a revision with or without a path. */
 export type Side = { path: string | undefined } & (
@@ -62,14 +62,15 @@ export async function openSide(
   side: Side,
   other: Side,
   flags: SiteFlags,
-  run: Run,
+  session: Session,
   fetcher: SpecificationFetcher | undefined,
 ): Promise<OpenedSite> {
-  const { cwd } = run;
-  if (!side.revision) return openSite(await findOneConfig(side.path, cwd), flags, run, { fetcher });
-  run.progress(`Reading ${side.operand} …`);
+  const { cwd } = session;
+  if (!side.revision)
+    return openSite(await findOneConfig(side.path, cwd), flags, session, { fetcher });
+  session.progress(`Reading ${side.operand} …`);
   const path = side.path ?? (await pathOfOther(side, other, cwd));
-  return openRevision(side, path, flags, run, fetcher);
+  return openRevision(side, path, flags, session, fetcher);
 }
 
 /** Returns the path in the repository of the config on the other side, or of the nearest one in the working tree. */
@@ -101,7 +102,7 @@ async function openRevision(
   { operand, name, revision }: RevisionSide,
   path: string,
   flags: SiteFlags,
-  run: Run,
+  session: Session,
   fetcher: SpecificationFetcher | undefined,
 ): Promise<OpenedSite> {
   const host = gitHost(revision);
@@ -118,8 +119,8 @@ async function openRevision(
   }
   const committed =
     flags.config === undefined ? nearestSettings(folderOf(file), host.read) : undefined;
-  const settings = committed ?? settingsFor(dirname(revision.root), flags.config, run.cwd);
-  const site = await loadWithFlags(host, file, settings, flags, run, { fetcher });
+  const settings = committed ?? settingsFor(dirname(revision.root), flags.config, session.cwd);
+  const site = await loadWithFlags(host, file, settings, flags, session, { fetcher });
   if (!site) throw new UsageError(`Cannot read ${operand}.`);
   return site;
 }

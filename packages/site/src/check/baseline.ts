@@ -16,7 +16,7 @@ import { folderOf, joinPath, pluralize } from '@nav/text';
 import { writeOrFail } from '../disk/write-files.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { isNotFound, UsageError, whyUnreadable } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 import type { KnownFinding } from './report.ts';
 
 type BaselineEntry = ReturnType<typeof readBaseline>['entries'][number];
@@ -103,8 +103,9 @@ export function updateBaseline(
   site: Pick<OpenedSite, 'file' | 'checksLinks' | 'deadLinks' | 'syntax'>,
   { diagnostics }: CheckResult,
   lock: SiteLock,
-  { cwd }: Pick<Run, 'cwd'>,
+  session: Pick<Session, 'cwd' | 'write'>,
 ): string {
+  const { cwd } = session;
   const { file: config } = site;
   const file = baselinePath(config);
   const path = resolve(cwd, file);
@@ -127,7 +128,7 @@ export function updateBaseline(
   const entries = [...written.filter((one) => !known.includes(one)), ...own];
   const count = own.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;
-  if (before !== after) writeOrFail(lock, [{ path, before, after }], cwd);
+  if (before !== after) writeOrFail(lock, [{ path, before, after }], session);
   if (count > 0)
     return `Recorded ${pluralize(count, 'finding')} in ${file}. Later checks report only new ones.`;
   if (before === undefined) return `No findings, so no ${file} is needed.`;

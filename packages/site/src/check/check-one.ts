@@ -3,14 +3,14 @@ import type { Code, Diagnostic } from '@nav/core';
 import type { SiteLock } from '@nav/core/internal-node';
 import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 import { baselinePath, updateBaseline } from './baseline.ts';
 import { checkOpened, textReader } from './check-opened.ts';
 import { detectedDialect } from './detected-dialect.ts';
 import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
-import { concernTest } from './page-paths.ts';
-import type { KnownReport, SiteReport } from './report.ts';
+import { concernTest, isPagePath } from './page-paths.ts';
+import type { CheckedPart, KnownReport, SiteReport } from './report.ts';
 
 const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
 
@@ -47,13 +47,14 @@ export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher'> {
 export async function checkOne(
   file: string,
   flags: SiteCheckFlags,
-  run: Run,
+  session: Session,
   { pages: concerned, filter = () => true, drafts, input, host, fetcher, requester }: CheckScope,
 ): Promise<{ site: OpenedSite; report: SiteReport }> {
-  const parsesPage = await changedPages(file, flags, run);
+  const parsesPage = await changedPages(file, flags, session);
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
+  let part: CheckedPart | undefined;
   let deadLinks: OpenedSite['deadLinks'];
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, parsesPage });
@@ -66,13 +67,20 @@ export async function checkOne(
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
+    if (concerned) {
+      const isElsewhere = (found: Diagnostic) => filter(found.code) && !concerns(found);
+      const elsewhere = reportNew(full, site, { ...before, faults: [] }, isElsewhere).result
+        .summary;
+      part = { pages: concerned.filter(isPagePath), elsewhere };
+    }
     return { site, result: compared.result };
   };
   const { site, result, fixed } = flags.fix
-    ? await fixOne(file, check, run, drafts, input)
-    : { ...(await checkAndRecord(file, check, flags, run, drafts?.texts)), fixed: [] };
-  for (const note of known?.notes ?? []) run.write('', `${note}\n`);
-  if (before?.faults.length) run.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
+    ? await fixOne(file, check, session, drafts, input)
+    : { ...(await checkAndRecord(file, check, flags, session, drafts?.texts)), fixed: [] };
+  for (const note of known?.notes ?? []) session.write('', `${note}\n`);
+  if (before?.faults.length)
+    session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
   const config = site.config?.value;
   const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
   const skipsSyntax = site.syntax?.files !== true && (site.files()?.pages.size ?? 0) > 0;
@@ -81,6 +89,7 @@ export async function checkOne(
     result,
     settingsFile: site.settingsFile,
     fixed,
+    part,
     known,
     config,
     decidingDialect,
@@ -93,7 +102,7 @@ export async function checkOne(
 async function changedPages(
   file: string,
   { since, syntax, files }: SiteCheckFlags,
-  { cwd }: Run,
+  { cwd }: Session,
 ): Promise<OpenOptions['parsesPage']> {
   if (since === undefined || syntax || files === false) return undefined;
   const { changedFileTest } = await import('../base/base-site.ts');
@@ -114,18 +123,18 @@ async function requestLinks(
   site: OpenedSite,
   { external, externalAllow }: SiteCheckFlags,
   requester: LinkRequester | undefined,
-  run: Run,
+  session: Session,
 ): Promise<OpenedSite['deadLinks']> {
   if (!external) return undefined;
   const { deadLinksOf } = await import('./external.ts');
-  return deadLinksOf(site, requester, externalAllow, run);
+  return deadLinksOf(site, requester, externalAllow, session);
 }
 
 /** Loads the site as it was at the merge base of `--since`. */
 async function baseOf(
   site: OpenedSite,
   flags: SiteCheckFlags,
-  { cwd, progress }: Run,
+  { cwd, progress }: Session,
   parsesPage: OpenOptions['parsesPage'],
 ): Promise<KnownBase | undefined> {
   const { since: ref } = flags;
@@ -142,7 +151,7 @@ async function baseOf(
 
 /** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */
 type CheckOnce = (
-  on: Run,
+  on: Session,
   texts: ReadonlyMap<string, string> | undefined,
   lock?: SiteLock,
 ) => Promise<CheckedSite>;
@@ -152,14 +161,14 @@ async function checkAndRecord(
   file: string,
   check: CheckOnce,
   { updateBaseline }: SiteCheckFlags,
-  run: Run,
+  session: Session,
   texts: ReadonlyMap<string, string> | undefined,
 ): Promise<CheckedSite> {
-  if (!updateBaseline) return check(run, texts);
+  if (!updateBaseline) return check(session, texts);
   const { lockSites } = await import('../disk/lock-sites.ts');
-  const locks = await lockSites([file], run);
+  const locks = await lockSites([file], session);
   try {
-    return await check(run, texts, locks.of(file));
+    return await check(session, texts, locks.of(file));
   } finally {
     locks.release();
   }
@@ -169,40 +178,40 @@ async function checkAndRecord(
 async function fixOne(
   file: string,
   check: CheckOnce,
-  run: Run,
+  session: Session,
   drafts: Drafts | undefined,
   input: string | undefined,
 ): Promise<FixResult> {
   const { assertWritable, fixedDrafts, fixSite, writeFixes } = await import('./fix.ts');
   const { assertComplete, lockSites } = await import('../disk/lock-sites.ts');
   const fix = (over: Drafts) => {
-    let on = run;
+    let on = session;
     return fixSite(
       (texts) => {
         const checked = check(on, texts);
         // The first check prints the notes.
-        on = { ...run, write() {} };
+        on = { ...session, write() {} };
         return checked;
       },
       over,
-      run.cwd,
+      session.cwd,
       input,
     );
   };
   if (drafts) {
     if (input !== undefined) return fix(drafts);
-    assertComplete([file], run.cwd);
+    assertComplete([file], session.cwd);
     const others = new Set(drafts.originals.keys());
     const result = await fix(drafts);
     const own = fixedDrafts(drafts).filter((fixed) => !others.has(fixed.file));
-    assertWritable(own, dirname(resolve(run.cwd, file)), run.cwd);
+    assertWritable(own, dirname(resolve(session.cwd, file)), session.cwd);
     return result;
   }
-  const locks = await lockSites([file], run);
+  const locks = await lockSites([file], session);
   try {
     const own: Drafts = { texts: new Map(), originals: new Map() };
     const result = await fix(own);
-    await writeFixes(fixedDrafts(own), locks.of(file), run.cwd);
+    await writeFixes(fixedDrafts(own), locks.of(file), session);
     return result;
   } finally {
     locks.release();

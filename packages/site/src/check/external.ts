@@ -3,7 +3,7 @@ import { pluralize } from '@nav/text';
 import type { LinkRequester } from '../network/request-links.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 
 /**
  * Requests the links of a site to other sites.
@@ -16,7 +16,7 @@ export async function deadLinksOf(
   site: OpenedSite,
   requester: LinkRequester | undefined,
   allowed: readonly string[] = [],
-  { progress, write }: Pick<Run, 'progress' | 'write'>,
+  { progress, write }: Pick<Session, 'progress' | 'write'>,
 ): Promise<ReadonlyMap<string, string>> {
   if (allowed.includes('')) throw new UsageError('--external-allow is empty. Pass a URL.');
   const urls = [...externalUrls(site)].filter(

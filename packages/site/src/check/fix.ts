@@ -5,6 +5,7 @@ import { holdsText, isBelow, lockSite, type SiteLock, whyUnsafe } from '@nav/cor
 import { writeOrFail } from '../disk/write-files.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
+import type { Session } from '../run/session.ts';
 
 export interface CheckedSite {
   site: OpenedSite;
@@ -94,32 +95,37 @@ export function assertWritable(fixed: readonly FixedFile[], folder: string, cwd:
 export async function writeFixes(
   fixed: readonly FixedFile[],
   lock: SiteLock,
-  cwd: string,
+  session: Pick<Session, 'cwd' | 'write'>,
 ): Promise<void> {
+  const { cwd } = session;
   const isOutside = ({ file }: FixedFile) =>
     /^\.\.[\\/]/.test(relative(lock.folder, resolve(cwd, file)));
   write(
     lock,
     fixed.filter((one) => !isOutside(one)),
-    cwd,
+    session,
   );
   for (const settings of fixed.filter(isOutside)) {
-    const own = await lockSite(dirname(resolve(cwd, settings.file)), { cwd });
+    const own = await lockSite(dirname(resolve(cwd, settings.file)), { cwd, run: lock.run });
     try {
-      write(own, [settings], cwd);
+      write(own, [settings], session);
     } finally {
       own.release();
     }
   }
 }
 
-function write(lock: SiteLock, fixed: readonly FixedFile[], cwd: string): void {
+function write(
+  lock: SiteLock,
+  fixed: readonly FixedFile[],
+  session: Pick<Session, 'cwd' | 'write'>,
+): void {
   const changes = fixed.map(({ file, before, after }) => ({
-    path: resolve(cwd, file),
+    path: resolve(session.cwd, file),
     before,
     after,
   }));
-  writeOrFail(lock, changes, cwd);
+  writeOrFail(lock, changes, session);
 }
 
 /** @throws UsageError if a file is not valid UTF-8. */

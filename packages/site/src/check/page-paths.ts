@@ -59,6 +59,11 @@ function configOfFolder(folder: string): string | undefined {
 
 const PAGE = /\.mdx?$/i;
 
+/** Returns true for the path of a page file, false for a folder. */
+export function isPagePath(path: string): boolean {
+  return PAGE.test(path);
+}
+
 /**
  * Returns a test for the findings that concern some pages: in them, about them, or about entries that name them. A file
  * that cannot be checked concerns every page.

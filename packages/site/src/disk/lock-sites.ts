@@ -3,22 +3,25 @@ import {
   InterruptedError,
   interruptionOf,
   LockedError,
+  leftNotes,
   lockSite,
   type SiteLock,
   toPosix,
 } from '@nav/core/internal-node';
 import { printable } from '@nav/text';
 import { UsageError } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 
 export interface SiteLocks {
   /** Returns the lock of the site with a config, which must be one of those. */
   of(file: string): SiteLock;
+  /** Returns the lock of the site in a folder. */
+  at(folder: string): SiteLock;
   release(): void;
 }
 
 /** Terminals that have shown why a run could not be undone. */
-const noted = new WeakSet<Run['write']>();
+const noted = new WeakSet<Session['write']>();
 
 /**
  * Locks the sites of some configs, given by their paths from the current directory. Undoes the changes of interrupted
@@ -28,7 +31,16 @@ const noted = new WeakSet<Run['write']>();
  */
 export async function lockSites(
   files: readonly string[],
-  { cwd, write }: Pick<Run, 'cwd' | 'write'>,
+  session: Pick<Session, 'cwd' | 'write' | 'run'>,
+): Promise<SiteLocks> {
+  const { cwd } = session;
+  return lockFolders(foldersOf(files, cwd), session);
+}
+
+/** Locks the sites in some folders, given by their absolute paths, as `lockSites` does. */
+export async function lockFolders(
+  folders: readonly string[],
+  { cwd, write, run }: Pick<Session, 'cwd' | 'write' | 'run'>,
 ): Promise<SiteLocks> {
   const locks = new Map<string, SiteLock>();
   const release = () => {
@@ -36,8 +48,8 @@ export async function lockSites(
   };
   try {
     // In the same order in every run, so that no two wait for each other.
-    for (const folder of foldersOf(files, cwd)) {
-      const lock = await lockSite(folder, { cwd });
+    for (const folder of [...folders].sort()) {
+      const lock = await lockSite(folder, { cwd, ...(run ? { run } : {}) });
       locks.set(folder, lock);
       if (lock.note !== undefined && !noted.has(write)) {
         noted.add(write);
@@ -47,13 +59,26 @@ export async function lockSites(
       if (restored.length > 0) {
         write('', `Undid the changes of an interrupted run: ${printable(restored.join(', '))}.\n`);
       }
+      write('', leftText(lock, lock.left, cwd));
     }
   } catch (error) {
     release();
     const isExpected = error instanceof LockedError || error instanceof InterruptedError;
     throw isExpected ? new UsageError(error.message) : error;
   }
-  return { of: (file) => locks.get(dirname(resolve(cwd, file))) as SiteLock, release };
+  const at = (folder: string) => locks.get(folder) as SiteLock;
+  return { at, of: (file) => at(dirname(resolve(cwd, file))), release };
+}
+
+/** Formats the temporary files that could not be removed, a line each. */
+export function leftText(
+  lock: Pick<SiteLock, 'path'>,
+  left: Parameters<typeof leftNotes>[1],
+  cwd: string,
+): string {
+  return leftNotes(lock, left)
+    .map(({ path, reason }) => `${printable(`${toPosix(relative(cwd, path))}: ${reason}`)}\n`)
+    .join('');
 }
 
 /**

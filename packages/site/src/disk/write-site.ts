@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type FileChange, isFolder, toPosix, whyUnsafeFolder } from '@nav/core/internal-node';
 import { reasonOf, UsageError } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 import { lockSites } from './lock-sites.ts';
 import { writeOrFail } from './write-files.ts';
 
@@ -15,23 +15,23 @@ import { writeOrFail } from './write-files.ts';
 export async function writeSite(
   folder: string,
   changes: readonly FileChange[],
-  terminal: Pick<Run, 'cwd' | 'write'>,
+  session: Pick<Session, 'cwd' | 'write' | 'run'>,
 ): Promise<void> {
-  const unsafe = whyUnsafeFolder(folder, terminal.cwd);
+  const unsafe = whyUnsafeFolder(folder, session.cwd);
   if (unsafe !== undefined) {
-    const shown = toPosix(relative(terminal.cwd, changes[0]?.path ?? folder));
+    const shown = toPosix(relative(session.cwd, changes[0]?.path ?? folder));
     throw new UsageError(`Cannot write ${shown}: ${unsafe}. Nothing was changed.`);
   }
   try {
     if (!isFolder(folder)) mkdirSync(folder, { recursive: true });
   } catch (error) {
-    const shown = toPosix(relative(terminal.cwd, folder));
+    const shown = toPosix(relative(session.cwd, folder));
     throw new UsageError(`Cannot create ${shown}: ${reasonOf(error)}.`);
   }
   const config = join(folder, 'docs.json');
-  const locks = await lockSites([config], terminal);
+  const locks = await lockSites([config], session);
   try {
-    writeOrFail(locks.of(config), changes, terminal.cwd);
+    writeOrFail(locks.of(config), changes, session);
   } finally {
     locks.release();
   }

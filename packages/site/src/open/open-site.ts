@@ -14,7 +14,7 @@ import { parseSource } from '@nav/core/stages';
 import { formatNumber, isModulePath, printable, shownSource } from '@nav/text';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 
 export interface OpenedSite extends Site {
   /** The host without a record of what is read: its failures are not findings of the site. */
@@ -75,15 +75,15 @@ export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
 export async function openSite(
   file: string,
   flags: SiteFlags,
-  terminal: Run,
+  session: Session,
   { drafts = new Map(), host: kept, pageThread, ...options }: OpenOptions = {},
 ): Promise<OpenedSite> {
-  const { cwd } = terminal;
+  const { cwd } = session;
   const folder = dirname(resolve(cwd, file));
   const left = interruptionOf(folder);
   if (left) {
     const { interruptionNote } = await import('../disk/lock-sites.ts');
-    terminal.write('', interruptionNote(folder, cwd, left));
+    session.write('', interruptionNote(folder, cwd, left));
   }
   const disk = briefHost({ cwd, root: folder });
   const undecodable = new Map<string, string>();
@@ -105,14 +105,14 @@ export async function openSite(
       cwd,
       root: folder,
       isOwn: (path) => drafts.has(path),
-      onProgress: progressOf(file, terminal),
+      onProgress: progressOf(file, session),
     });
   const found = settingsFor(folder, flags.config, cwd);
   const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
-  const site = await loadWithFlags(host, file, settings, flags, terminal, options);
+  const site = await loadWithFlags(host, file, settings, flags, session, options);
   if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
   const noteEncoding = (texts: Iterable<[file: string, text: string]>) => {
-    for (const note of encodingNotes(texts, cwd, drafts)) terminal.write('', note);
+    for (const note of encodingNotes(texts, cwd, drafts)) session.write('', note);
   };
   noteEncoding(sourceTexts(site));
   // The config is noted and fixed as a whole.
@@ -127,14 +127,14 @@ export async function openSite(
 /** Returns a function that shows how many pages of a site are read, ten times a second. */
 function progressOf(
   file: string,
-  terminal: Pick<Run, 'progress'>,
+  session: Pick<Session, 'progress'>,
 ): (done: number, total: number) => void {
   let last = 0;
   return (done, total) => {
     const now = performance.now();
     if (now - last < 100) return;
     last = now;
-    terminal.progress(
+    session.progress(
       `Reading the pages of ${file} (${formatNumber(done)} of ${formatNumber(total)}) …`,
     );
   };
@@ -150,7 +150,7 @@ export async function loadWithFlags(
   file: string,
   settings: SettingsText | undefined,
   flags: SiteFlags,
-  terminal: Pick<Run, 'progress' | 'write'>,
+  session: Pick<Session, 'progress' | 'write'>,
   { fetcher, fetched = {}, parsesPage }: LoadOptions = {},
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
@@ -170,13 +170,13 @@ export async function loadWithFlags(
   let site = loadSite(host, file, options);
   if (isConfigMissing(site)) return undefined;
   let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
-  for (const note of site.notes) terminal.write('', `${note}\n`);
+  for (const note of site.notes) session.write('', `${note}\n`);
   if (flags.fetch) {
     const { specificationFetcher } = await import('../network/fetch-specifications.ts');
-    terminal.progress(`Fetching the specifications of ${file} …`);
+    session.progress(`Fetching the specifications of ${file} …`);
     const remote = await (fetcher ?? specificationFetcher())(site);
     for (const [url, reason] of [...remote.unreachable].sort()) {
-      terminal.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
+      session.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
     }
     site = loadSite(host, file, { ...options, ...remote });
     requested = { unreachable: remote.unreachable, fetched: remote };

@@ -8,7 +8,7 @@ import type { SiteReport } from '../check/report.ts';
 import { gitHost, type Revision } from '../git/git.ts';
 import { loadWithFlags, type OpenedSite, openSite, settingsFor } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';
-import type { Run } from '../run/run.ts';
+import type { Session } from '../run/session.ts';
 import { type LeftTranslations, leftTranslations } from './left-translations.ts';
 
 export interface SiteReview {
@@ -45,12 +45,12 @@ export interface ReviewOptions {
 export async function reviewSite(
   file: string,
   { since, links, onlyNew, translations, pageThread }: ReviewOptions,
-  run: Run,
+  session: Session,
 ): Promise<SiteReview> {
-  const { cwd: folder } = run;
+  const { cwd: folder } = session;
   const flags = { links };
   try {
-    const opened = await openSite(file, flags, run, { pageThread });
+    const opened = await openSite(file, flags, session, { pageThread });
     const { site, result: all } = await checkOpened(opened, folder);
     opened.notePages?.();
     const base = since === undefined ? undefined : await loadBaseSite(since, site, flags, folder);
@@ -108,11 +108,11 @@ function changesOf(
 export async function reviewRemoved(
   file: string,
   base: Revision,
-  run: Pick<Run, 'progress' | 'write'>,
+  session: Pick<Session, 'progress' | 'write'>,
 ): Promise<SiteReview> {
   const folder = dirname(join(base.root, file));
   const settings = settingsFor(folder, undefined, base.root);
-  const old = await loadWithFlags(gitHost(base), file, settings, {}, run);
+  const old = await loadWithFlags(gitHost(base), file, settings, {}, session);
   const then = old && resolveSite(old);
   if (!old || !then) return { file, isRemoved: true };
   const site = emptySite(old);

@@ -6,7 +6,7 @@ import { UsageError } from '@nav/site/failure';
 import type { Drafts } from '@nav/site/fix';
 import { sharedFetcher } from '@nav/site/open-site';
 import { splitPaths } from '@nav/site/page-paths';
-import { combineReports, type SiteReport } from '@nav/site/report';
+import { changedLinks, combineReports, type SiteReport } from '@nav/site/report';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import type { StdinConfig } from '../../terminal/stdin.ts';
@@ -126,7 +126,11 @@ async function checkAll(
     sites.push(site);
     reports.push(report);
   }
-  const report = combineReports(reports, performance.now() - started, unsearched);
+  const combined = combineReports(reports, performance.now() - started, unsearched);
+  const [changed] = drafts ? [] : changedLinks(combined.fixed);
+  const isTracked =
+    changed !== undefined && (await import('@nav/site/git')).isTracked(changed.file, terminal.cwd);
+  const report = { ...combined, isTracked };
   const answer = await present(report, flags.fix ? drafts : undefined, flags, terminal);
   const result = report.unreadable.length > 0 ? { ...answer, code: 2 as const } : answer;
   return { result: withUnreadable(result, report.unsearched), sites };
