@@ -21,7 +21,7 @@ export default defineConfig({
   entry: {
     bin: 'src/bin.ts',
     'lsp-worker': '../language-server/src/worker.ts',
-    'page-thread': 'src/sites/page-thread.ts',
+    'page-thread': '../site/src/open/page-thread.ts',
   },
   platform: 'node',
   target: 'node20.19',

@@ -26,7 +26,6 @@ export { briefHost } from './disk/node-host.ts';
 export { contentHash } from './disk/page-history.ts';
 export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
 export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
-export type { LeftFile } from './disk/writing/create-file.ts';
 export { InterruptedError, readOld } from './disk/writing/journal.ts';
 export { type LastWrite, lastWrites, unixDigest } from './disk/writing/last-writes.ts';
 export {

@@ -84,6 +84,8 @@ describe('the package', () => {
     const folders = [
       'action',
       'packages/cli',
+      'packages/site',
+      'packages/report',
       'packages/codemods',
       'packages/adapters',
       'packages/vite',

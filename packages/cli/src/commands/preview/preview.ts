@@ -2,17 +2,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { CheckResult, Host } from '@nav/core';
 import { MissingPage, type ShownSite, servePreview } from '@nav/preview/server';
-import { findOneConfig } from '../../sites/configs.ts';
-import {
-  linkOptions,
-  openSite,
-  type SiteFlags,
-  settingsFor,
-  siteOptions,
-} from '../../sites/open-site.ts';
+import { checkOne } from '@nav/site/check-one';
+import { findOneConfig } from '@nav/site/configs';
+import { reasonOf, UsageError } from '@nav/site/failure';
+import { openSite, type SiteFlags, settingsFor } from '@nav/site/open-site';
 import type { Command, Terminal } from '../../terminal/command.ts';
-import { CommandFailure, reasonOf, UsageError } from '../../terminal/failure.ts';
-import { checkOne } from '../check/check.ts';
+import { failureResult } from '../../terminal/failure.ts';
+import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 import { watchSites } from '../check/watch.ts';
 import { openBrowser } from './open-browser.ts';
 import { readLanguages } from './read-languages.ts';
@@ -116,7 +112,7 @@ function shownSite(config: string, flags: PreviewFlags, terminal: Terminal): Sho
     dialect: flags.dialect,
     settings: () => (flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd)),
     async open(host) {
-      const site = await openSite(config, flags, on, undefined, host);
+      const site = await openSite(config, flags, on, { host });
       on = silent;
       return site;
     },
@@ -132,7 +128,7 @@ function shownSite(config: string, flags: PreviewFlags, terminal: Terminal): Sho
         since,
       ),
     languages: () => readLanguages(config, flags, cwd, signal),
-    problemOf: (error) => (error instanceof CommandFailure ? error.stderr.trim() : undefined),
+    problemOf: (error) => failureResult(error)?.stderr?.trim(),
     reasonOf,
   };
 }
@@ -149,15 +145,7 @@ async function checkKept(
   terminal: Terminal,
   host: Host,
 ): Promise<CheckResult> {
-  const target = { configs: [], pages: new Map(), unsearched: new Map(), stdin: undefined };
-  const { report } = await checkOne(
-    config,
-    { ...target, filter: () => true },
-    { ...flags, format: 'pretty' },
-    terminal,
-    undefined,
-    host,
-  );
+  const { report } = await checkOne(config, flags, terminal, { host });
   return report.result;
 }
 

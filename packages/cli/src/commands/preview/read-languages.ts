@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LanguageState } from '@nav/core/node';
-import type { SiteFlags } from '../../sites/open-site.ts';
+import type { SiteFlags } from '@nav/site/open-site';
 import { MAX_OUTPUT } from '../../terminal/limits.ts';
 
 /**
