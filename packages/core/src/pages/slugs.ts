@@ -26,7 +26,7 @@ export function headingSlugs(text: string): string[] {
 const PLAIN = /^[\w\s.!~*'()-]*$/;
 
 /** A lone `t` or `s` joins the word before: `don-t` becomes `dont`. */
-const CONTRACTION = /([a-z\d]+)-([ts])(?=-|$)/g;
+const CONTRACTION = /([a-z\d])-([ts])(?=-|$)/g;
 /** The same, unless the word is an escape: `%26-t`. */
 const AFTER_WORD = /(?<!%[\da-f]?)([a-z\d])-([ts])(?=-|$)/g;
 
