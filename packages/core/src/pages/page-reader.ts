@@ -10,6 +10,7 @@ import {
 import { lineEndAt } from './occurrences.ts';
 import {
   type CodeReader,
+  type CodeSpan,
   characterSet,
   codeReader,
   isInCode,
@@ -138,14 +139,24 @@ export function readPage(text: string): PageReader {
 /** Notes the ends of the code that begins up to an offset. */
 function countCode(reader: PageReader, at: number): void {
   const { code, counted } = reader;
-  for (const kind of ['spans', 'comments'] as const) {
-    const spans = code[kind];
-    for (let one = spans[counted[kind]]; one && one.start <= at; one = spans[counted[kind]]) {
-      counted[kind] += 1;
-      reader.codeEnd = Math.max(reader.codeEnd, one.end);
-      if (one.isBlock) reader.blockEnd = Math.max(reader.blockEnd, one.end);
-    }
+  counted.spans = countSpans(reader, code.spans, counted.spans, at);
+  counted.comments = countSpans(reader, code.comments, counted.comments, at);
+}
+
+/** Returns the number of spans that begin up to an offset, given how many are counted. */
+function countSpans(
+  reader: PageReader,
+  spans: readonly CodeSpan[],
+  counted: number,
+  at: number,
+): number {
+  let next = counted;
+  for (let one = spans[next]; one && one.start <= at; one = spans[next]) {
+    next += 1;
+    reader.codeEnd = Math.max(reader.codeEnd, one.end);
+    if (one.isBlock) reader.blockEnd = Math.max(reader.blockEnd, one.end);
   }
+  return next;
 }
 
 /** Returns the offset to go on from after the code at an offset. */
