@@ -1,4 +1,4 @@
-import { segmentsOf } from './address.ts';
+import { pathOf, segmentsOf } from './address.ts';
 import { MAX_FILLED } from './limits.ts';
 import { isLocal } from './path.ts';
 
@@ -21,6 +21,8 @@ const REST = /^(?:\*|:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*\*)$/;
 const PARAMETER = /^:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*$/;
 /** Matches a parameter within a segment. */
 const OPEN = /:([A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*)\*?|\*/;
+/** Matches the scheme and host of a URL. */
+const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i;
 const EACH_OPEN: RegExp = /* @__PURE__ */ new RegExp(OPEN, 'g');
 
 function isOpen(segment: string): boolean {
@@ -147,6 +149,49 @@ export function fillDestination(destination: string, bound: ReadonlyMap<string, 
     room -= text.length;
     return text;
   });
+}
+
+/**
+ * Returns the parameters in the path of a destination that the source does not define, as written: readers end at a URL that
+ * contains their names.
+ */
+export function undefinedParameters(source: string, destination: string): string[] {
+  const defined = new Set(
+    compileSource(source).flatMap((segment) =>
+      typeof segment === 'string' ? [] : segment.parts.map(({ name }) => name),
+    ),
+  );
+  const path = pathOf(destination).replace(ORIGIN, '');
+  if (!isLocal(path)) return [];
+  return path.split('/').flatMap((segment) =>
+    Array.from(segment.matchAll(EACH_OPEN)).flatMap(([whole, name = '*'], index) => {
+      // Addresses contain a colon within a segment, as in `models:predict`.
+      const isMeant = (index === 0 && segment.startsWith(whole)) || whole.endsWith('*');
+      // A named rest may be what `*` means.
+      const isRest = name === '*' && defined.size > 0;
+      // `:id-old` may be `:id` and a text.
+      const [beforeHyphen = ''] = name.split('-', 1);
+      const isKnown = defined.has(name) || defined.has(beforeHyphen);
+      return isMeant && !isRest && !isKnown ? [whole] : [];
+    }),
+  );
+}
+
+/**
+ * Returns a destination whose only parameter, which is undefined, is replaced with the only parameter of the source;
+ * `undefined` if it is unclear what the destination means.
+ */
+export function withDefinedParameter(source: string, destination: string): string | undefined {
+  const [own, ...others] = parametersOf(source);
+  const [wrong, ...more] = undefinedParameters(source, destination);
+  const path = destination.replace(ORIGIN, '');
+  if (own === undefined || wrong === undefined || others.length + more.length > 0) return undefined;
+  const isOnly = parametersOf(path).length === 1 && own.endsWith('*') === wrong.endsWith('*');
+  return isOnly ? destination.replace(wrong, () => own) : undefined;
+}
+
+function parametersOf(address: string): string[] {
+  return Array.from(pathOf(address).matchAll(EACH_OPEN), ([whole]) => whole);
 }
 
 /** Returns true if `by` certainly matches every address that `source` matches. */

@@ -97,6 +97,8 @@ export {
   neverApplies,
   type OpenSegment,
   type Segment,
+  undefinedParameters,
+  withDefinedParameter,
 } from './redirect-pattern.ts';
 export { shownSource } from './secrets.ts';
 export {

@@ -10,7 +10,7 @@ const steps = {
   create: { run: ['nav init --example'] },
   check: { run: ['nav check'] },
   fix: { run: ['nav check --fix'] },
-  page: { file: 'docs.json', from: 'quikstart', to: 'quickstart' },
+  page: { file: 'introduction.mdx', from: '(/guides/scal)', to: '(/guides/scale)' },
   orphan: { run: ['nav migrate add-orphans'] },
   move: { run: ['nav migrate move-page --from quickstart --to guides/start'] },
   look: { run: ['nav resolve', 'nav explain guides/start'] },

@@ -178,11 +178,11 @@ function nothing(site: Site, index: NavIndex, address: string): Found {
   const path = pageKey(pathOf(address));
   const byPath = new Map(index.occurrences.map(({ page }) => [page.path, page]));
   const files = site.files();
-  const similar = files && pageSuggester(files)(path);
+  const similar = files ? pageSuggester(files)(path) : [];
   const near = nearest(path, byPath.keys());
   const name = baseName(path);
   const namesakes = [...byPath.keys()].filter((one) => one.endsWith(`/${name}`));
-  const paths = [...new Set([similar, near, ...namesakes])].filter((one) => one !== undefined);
+  const paths = [...new Set([...similar, near, ...namesakes])].filter((one) => one !== undefined);
   const suggested = paths.slice(0, MAX_SUGGESTED).map((one): Suggested => {
     const page = byPath.get(one);
     return { href: page?.href ?? `/${one}`, title: page?.title ?? titleFromPath(one) };

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { CommandResult, CommandRow, Terminal } from './terminal/command.ts';
 import { CommandFailure, UsageError } from './terminal/failure.ts';
 import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
-import { withProgram } from './terminal/program.ts';
+import { commandLine, withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
 
 /** Every command. A run loads only its own. */
@@ -45,6 +46,10 @@ const commands: Readonly<Record<string, CommandRow>> = {
   export: {
     summary: 'write the navigation for another framework',
     load: () => import('./commands/export/export.ts'),
+  },
+  undo: {
+    summary: 'restore the files that the last run changed',
+    load: () => import('./commands/undo.ts'),
   },
   trace: {
     summary: 'map a line of a migrated config back to the original',
@@ -108,7 +113,8 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
       throw new UsageError("Received an empty argument (''). Set it or leave it out.");
     }
     const { color = terminal.color, ...options } = parsed.options;
-    const safe = safeTerminal({ ...terminal, color: color === true });
+    const run = { id: randomBytes(4).toString('hex'), command: commandLine(['nav', ...argv]) };
+    const safe = safeTerminal({ ...terminal, color: color === true, run });
     return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
     if (error instanceof CommandFailure) {

@@ -404,6 +404,7 @@ interface BaseDiagnostic extends ResolvedLocation {
     subject: string;
     related: RelatedLocation[];
     fixes: Fix[];
+    suggestions?: Fix[];
     help: string;
 }
 

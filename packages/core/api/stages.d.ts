@@ -152,10 +152,8 @@ export type Finding = {
             at: SourceLocation;
             message: string | Finding;
         }[];
-        fixes?: {
-            title: string;
-            edits: LocatedEdit[];
-        }[];
+        fixes?: LocatedFix[];
+        suggestions?: LocatedFix[];
     };
 }[Code];
 
@@ -224,7 +222,7 @@ export interface LinksArgs {
     "link-not-found": {
         link: string;
         address: string;
-        suggestion: string | undefined;
+        suggestions: readonly string[];
         isImport?: true;
         excluded?: Excluded;
     };
@@ -236,13 +234,14 @@ export interface LinksArgs {
     "anchor-not-found": {
         anchor: string;
         page: string;
-        suggestion: string | undefined;
+        suggestions: readonly string[];
         title: {
             level: number;
         } | {
             component: string;
         } | undefined;
         isSamePage: boolean;
+        cause?: TranslatedAnchor;
     };
     "external-link": {
         found: string;
@@ -259,6 +258,11 @@ export interface LocatedEdit {
     at: SourceLocation;
     newText: string;
     removes?: true;
+}
+
+export interface LocatedFix {
+    title: string;
+    edits: LocatedEdit[];
 }
 
 export interface LocatedValue {
@@ -424,6 +428,7 @@ export interface PagesArgs {
         path: string;
         role: "page" | "root" | "href";
         suggestion: string | undefined;
+        others?: readonly string[];
         problem?: string;
         excluded?: Excluded;
         translation?: {
@@ -524,6 +529,7 @@ export interface RedirectsArgs {
     "redirect-not-found": {
         destination: string;
         suggestion: string | undefined;
+        others?: readonly string[];
     };
     "redirect-shadowed": {
         source: string;
@@ -868,6 +874,12 @@ export type SyntaxReason =
     | 'unexpected-character'
     | 'unquoted-key'
     | 'wrong-bracket';
+
+export interface TranslatedAnchor {
+    kind: "translated-anchor";
+    language: string;
+    original: string;
+}
 
 export interface UnreadableFile {
     path: string;

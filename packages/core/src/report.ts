@@ -17,6 +17,7 @@ import type {
   Diagnostic,
   Finding,
   LocatedEdit,
+  LocatedFix,
   ResolvedLocation,
   SourceLocation,
   TextEdit,
@@ -149,10 +150,11 @@ function toDiagnostic(
     const edit = { file, range, newText };
     return source?.translate ? source.translate(edit) : edit;
   };
-  const fixes = (finding.fixes ?? []).flatMap(({ title, edits }) => {
+  const locateFix = ({ title, edits }: LocatedFix) => {
     const located = edits.flatMap((edit) => editOf(edit) ?? []);
     return located.length === edits.length ? [{ title, edits: located }] : [];
-  });
+  };
+  const suggestions = (finding.suggestions ?? []).flatMap(locateFix);
   return {
     code,
     args,
@@ -166,7 +168,8 @@ function toDiagnostic(
       ...locate(at),
       message: typeof message === 'string' ? message : sentenceOf(message),
     })),
-    fixes,
+    fixes: (finding.fixes ?? []).flatMap(locateFix),
+    ...(suggestions.length === 0 ? {} : { suggestions }),
     help: helpUrl(code),
   } as Diagnostic;
 }

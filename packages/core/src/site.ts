@@ -25,6 +25,7 @@ import { readRedirects, siteRedirects } from './redirects/redirects.ts';
 import { type Resolution, resolve } from './resolve/resolve.ts';
 import type { LinkTarget } from './resolve/resolve-links.ts';
 import type { SyntaxCheck } from './rules/page-syntax.ts';
+import type { RenamedPage } from './rules/rule.ts';
 import { parseAgain } from './source/parse-again.ts';
 import type { ParseResult, Source } from './source/source.ts';
 import { elementLists } from './structure/element.ts';
@@ -74,14 +75,6 @@ export interface SiteOptions {
    * files. If it returns `notes`, missing fields and unlisted pages are not reported.
    */
   parse?: ParseConfig;
-}
-
-/** A page that was renamed. */
-export interface RenamedPage {
-  /** The slug of the page now. */
-  to: string;
-  /** The abbreviated id of the commit that renamed it last. */
-  commit: string;
 }
 
 /** Returns the renamed ones of some pages, by slug. A check calls it at most once, and only for missing pages. */

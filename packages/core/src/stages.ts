@@ -14,7 +14,7 @@ export type { IgnoreEntry } from './config/rule-levels.ts';
 export type { Override, RuleSettings } from './config/settings.ts';
 export type { Excluded } from './diagnostics/catalog/exclusion.ts';
 export type { JsonArgs } from './diagnostics/catalog/json.ts';
-export type { LinksArgs } from './diagnostics/catalog/links.ts';
+export type { LinksArgs, TranslatedAnchor } from './diagnostics/catalog/links.ts';
 export type { MdxProblem, MdxReason } from './diagnostics/catalog/mdx.ts';
 export type { MeaningArgs } from './diagnostics/catalog/meaning.ts';
 export type { MessageArgs } from './diagnostics/catalog/messages.ts';
@@ -28,6 +28,7 @@ export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
 export type {
   Finding,
   LocatedEdit,
+  LocatedFix,
   ResolvedLocation,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
@@ -49,7 +50,8 @@ export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, type ResolveOptions, resolve } from './resolve/resolve.ts';
 export type { LinkTarget } from './resolve/resolve-links.ts';
 export type { SyntaxCheck } from './rules/page-syntax.ts';
-export type { Dependencies, FindRenamedPages, RenamedPage, SearchOptions } from './site.ts';
+export type { RenamedPage } from './rules/rule.ts';
+export type { Dependencies, FindRenamedPages, SearchOptions } from './site.ts';
 export type { MappedPlace, PointerMap } from './source/pointer-map.ts';
 export { type LocatedValue, type ParseResult, parseSource, type Source } from './source/source.ts';
 export { checkStructure } from './structure/check-structure.ts';

@@ -274,7 +274,7 @@ describe('a fix', () => {
   it.each([
     ['pages in the wrong field', tab({ items: ['a'] })],
     ['a URL in the wrong field', tab({ url: 'https://x.y' })],
-    ['groups next to a misspelled icon', tab({ group: GROUPS, icom: 'x' })],
+    ['groups next to a misspelled icon', tab({ group: GROUPS, icn: 'x' })],
   ])('is offered if it is unambiguous: %s', (_, navigation) => {
     const found = diagnose('mintlify', navigation);
     expect(found.flatMap(({ fixes }) => fixes)).toHaveLength(found.length);

@@ -1,9 +1,9 @@
 import { printAnswer } from '../terminal/printer.ts';
-import type { Report } from './report.ts';
+import type { CheckedPart, Report } from './report.ts';
 import { countByCode } from './statistics.ts';
 
 /**
- * Formats all findings as JSON. `sites` lists the sites if there is more than one.
+ * Formats all findings as JSON. `sites` lists the sites if there is more than one. `part` describes a check of some pages.
  *
  * @param statistics also counts the findings by code.
  * @param output the contents with fixes applied, if they are not written to their files.
@@ -20,6 +20,7 @@ export function jsonReport(
     summary: result.summary,
   }));
   const stale = sites.flatMap(({ known }) => known?.stale ?? []);
+  const parts = sites.flatMap(({ part }) => part ?? []);
   const unused = unusedIgnores.map(({ code, pattern, file }) => ({ code, pattern, file }));
   const value = {
     // Sites may share their settings.
@@ -33,10 +34,20 @@ export function jsonReport(
     ...(statistics
       ? { statistics: countByCode(sites.flatMap(({ result }) => result.diagnostics)) }
       : {}),
+    ...(parts.length > 0 ? { part: joinParts(parts) } : {}),
     ...(stale.length > 0 ? { staleBaseline: stale } : {}),
     ...(unused.length > 0 ? { unusedIgnores: unused } : {}),
     ...(unreadable.length > 0 ? { unreadable } : {}),
     ...(output ? { output } : {}),
   };
   return printAnswer(value);
+}
+
+function joinParts(parts: readonly CheckedPart[]): CheckedPart {
+  const sum = (severity: keyof CheckedPart['elsewhere']) =>
+    parts.reduce((total, { elsewhere }) => total + elsewhere[severity], 0);
+  return {
+    pages: parts.flatMap(({ pages }) => pages),
+    elsewhere: { errors: sum('errors'), warnings: sum('warnings'), infos: sum('infos') },
+  };
 }

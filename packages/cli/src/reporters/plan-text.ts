@@ -7,14 +7,18 @@ import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
 
-/** Formats what a codemod did to each config, or would do. */
-export function planText(plans: readonly Plan[], colors: Colors): string {
-  const parts = plans.map((plan) => onePlan(plan, colors));
+/**
+ * Formats what a codemod did to each config, or would do.
+ *
+ * @param isWritten true to list all notes, because nobody could see them again.
+ */
+export function planText(plans: readonly Plan[], colors: Colors, isWritten = false): string {
+  const parts = plans.map((plan) => onePlan(plan, colors, isWritten));
   if (plans.length > 1) parts.push(`${totals(plans)}\n`);
   return parts.join('');
 }
 
-function onePlan(plan: Plan, colors: Colors): string {
+function onePlan(plan: Plan, colors: Colors, isWritten: boolean): string {
   const { file, status, reason = '', refusals, files, fault } = plan;
   const name = printable(file);
   const at = (place: { file: string; line: number; column: number }) =>
@@ -43,8 +47,10 @@ function onePlan(plan: Plan, colors: Colors): string {
         ? colors.yellow('!')
         : colors.green('✓');
   const lines: string[] = [];
+  const isDone = isWritten && status === 'changed';
   if (status === 'changed') {
-    lines.push(`${mark} ${name}: ${countsOf(plan)}`, ...capped(fileChanges(plan)));
+    const more = isDone ? 'Run `nav undo --dry-run` to list them all.' : SEE_JSON;
+    lines.push(`${mark} ${name}: ${countsOf(plan)}`, ...capped(fileChanges(plan), more));
   } else if (status === 'failed' && refusals.length > 0) {
     lines.push(`${mark} ${name} was not changed because of errors:`);
     for (const { code, message, ...place } of refusals) {
@@ -54,7 +60,13 @@ function onePlan(plan: Plan, colors: Colors): string {
   } else {
     lines.push(`${mark} ${name} ${status}: ${printable(reason)}`);
   }
-  return `${[...lines, ...capped(groupedNotes(notes)), ...capped(lostComments)].join('\n')}\n`;
+  const details = isDone
+    ? [...groupedNotes(notes, Number.POSITIVE_INFINITY), ...lostComments]
+    : [
+        ...capped(groupedNotes(notes, MAX_ALIKE_NOTES), SEE_JSON),
+        ...capped(lostComments, SEE_JSON),
+      ];
+  return `${[...lines, ...details].join('\n')}\n`;
 }
 
 /** Splits a pointer of a report, which includes the file if that is another one (`nav/api.json#/pages/0`). */
@@ -71,24 +83,23 @@ function dotted(pointer: string): string {
   return path === '' ? '' : `${printable(path.replace(/^\./, ''))} `;
 }
 
-/** Lists notes by their reasons, in the order in which they first appear; only the first few with each. */
-function groupedNotes(notes: readonly { why: string; text: string }[]): string[] {
+/** Lists notes by their reasons, in the order in which they first appear: at most `most`, or one more, with one reason. */
+function groupedNotes(notes: readonly { why: string; text: string }[], most: number): string[] {
   const reasons = new Map<string, string[]>();
   for (const { why, text } of notes) addTo(reasons, why, text);
   return [...reasons.values()].flatMap((texts) => {
-    if (texts.length <= MAX_ALIKE_NOTES + 1) return texts;
-    const more = formatNumber(texts.length - MAX_ALIKE_NOTES);
-    return [...texts.slice(0, MAX_ALIKE_NOTES), `  … and ${more} more lines with this note`];
+    if (texts.length <= most + 1) return texts;
+    const more = formatNumber(texts.length - most);
+    return [...texts.slice(0, most), `  … and ${more} more lines with this note`];
   });
 }
 
-function capped(lines: readonly string[]): readonly string[] {
+const SEE_JSON = 'Use --format json to list them all.';
+
+function capped(lines: readonly string[], how: string): readonly string[] {
   if (lines.length <= MAX_PLANNED + 1) return lines;
   const more = formatNumber(lines.length - MAX_PLANNED);
-  return [
-    ...lines.slice(0, MAX_PLANNED),
-    `  … and ${more} more. Use --format json to list them all.`,
-  ];
+  return [...lines.slice(0, MAX_PLANNED), `  … and ${more} more. ${how}`];
 }
 
 /** A moved file gets a single line. */

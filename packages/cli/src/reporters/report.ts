@@ -13,6 +13,8 @@ export interface SiteReport {
   settingsFile?: string | undefined;
   /** The findings that `--fix` has removed, with their earlier locations. */
   fixed: readonly Diagnostic[];
+  /** Set if only the findings about some pages are reported. */
+  part?: CheckedPart | undefined;
   known?: KnownReport | undefined;
   /** The config as one value, for reports that name its versions and languages. */
   config?: unknown;
@@ -30,6 +32,13 @@ export interface KnownReport {
   stale: readonly KnownFinding[];
 }
 
+export interface CheckedPart {
+  /** The paths of the pages, relative to the current directory. */
+  pages: readonly string[];
+  /** The other findings of the site, which are not reported. */
+  elsewhere: CheckResult['summary'];
+}
+
 /** A pattern of a rule in settings. */
 export interface UnusedIgnore {
   file: string;
@@ -43,6 +52,8 @@ export interface Report {
   sites: readonly SiteReport[];
   summary: CheckResult['summary'];
   fixed: readonly Diagnostic[];
+  /** True if fixes changed links in a file that git tracks. */
+  isTracked?: boolean;
   /** The number of known findings that are not reported; `undefined` without a baseline and `--since`. */
   known: number | undefined;
   /** Patterns of rules in settings that match no finding of any site with these settings. */
@@ -117,6 +128,17 @@ function unusedIgnores(sites: readonly SiteReport[]): UnusedIgnore[] {
       .map(({ code, pattern }) => ({ file, code, pattern, isCertain }));
   });
 }
+
+/** Returns the fixed findings whose fix changed the target of a link. */
+export function changedLinks(fixed: readonly Diagnostic[]): readonly Diagnostic[] {
+  return fixed.filter(({ code }) => LINK_CODES.has(code));
+}
+
+const LINK_CODES: ReadonlySet<Code> = new Set([
+  'link-not-found',
+  'link-redirected',
+  'anchor-not-found',
+]);
 
 /** Returns the findings of a site without those in its settings. */
 export function ownFindings({ result, settingsFile }: SiteReport): readonly Diagnostic[] {

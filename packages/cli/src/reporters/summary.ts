@@ -3,7 +3,7 @@ import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
 import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
-import { faultySettings, ownFindings, type Report } from './report.ts';
+import { changedLinks, faultySettings, ownFindings, type Report } from './report.ts';
 import { countByCode, countLines } from './statistics.ts';
 
 export interface SummaryOptions {
@@ -30,13 +30,18 @@ export function summaryText(report: Report, options: SummaryOptions, isLong: boo
   const count = pluralize(fixed.length, 'problem');
   const verb = options.isDryRun ? 'would be fixed' : 'fixed';
   const done =
-    fixed.length > 0 ? `${fixedLines(fixed, colors)}${colors.green('✓')} ${count} ${verb}\n` : '';
+    fixed.length > 0
+      ? `${fixedLines(fixed, colors)}${colors.green('✓')} ${count} ${verb}\n${changedLine(report, options)}`
+      : '';
   const where = printable(
     sites.length === 1 ? (sites[0]?.file ?? '') : pluralize(sites.length, 'site'),
   );
+  const pages = pageCount(sites);
   if (errors + warnings + infos === 0) {
-    const pages = pluralize(pageCount(sites) ?? 0, 'page');
-    return `${done}${colors.green('✓')} ${where}: ${pages}, no ${known ? 'new ' : ''}problems (${circumstances(report).join(', ')})\n`;
+    const all = `${where}: ${pages ?? '0 pages'}`;
+    const [page, ...others] = sites.length === 1 ? (sites[0]?.part?.pages ?? []) : [];
+    const checked = page === undefined || others.length > 0 ? `${all},` : `${printable(page)}:`;
+    return `${done}${colors.green('✓')} ${checked} no ${known ? 'new ' : ''}problems (${circumstances(report).join(', ')})\n${elsewhereLines(report, options)}`;
   }
   const counts = [
     ...(errors > 0 ? [colors.red(pluralize(errors, 'error'))] : []),
@@ -52,19 +57,46 @@ export function summaryText(report: Report, options: SummaryOptions, isLong: boo
   const diagnostics = sites.flatMap(({ result }) => result.diagnostics);
   const rows = isLong ? countLines(countByCode(diagnostics), options.color) : [];
   const table = rows.length > 1 ? `${rows.join('\n')}\n\n` : '';
-  const pages = pageCount(sites);
-  const facts = [
-    ...(pages === undefined ? [] : [pluralize(pages, 'page')]),
-    ...circumstances(report),
-  ];
+  const facts = [...(pages === undefined ? [] : [pages]), ...circumstances(report)];
   const total = `${mark} ${counts} in ${places} (${facts.join(', ')})\n`;
-  return `${done}${table}${total}${hintFor(report, diagnostics, options)}`;
+  return `${done}${table}${total}${hintFor(report, diagnostics, options)}${elsewhereLines(report, options)}`;
 }
 
-/** `undefined` if no config could be read. */
-function pageCount(sites: Report['sites']): number | undefined {
-  const counts = sites.flatMap(({ result }) => result.pages ?? []);
-  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+/** Returns the number of pages that were checked, as in `25 pages`; `undefined` if no config could be read. */
+function pageCount(sites: Report['sites']): string | undefined {
+  const counts = sites.flatMap(({ result, part }) => part?.pages.length ?? result.pages ?? []);
+  if (counts.length === 0) return undefined;
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const isPart = sites.some(({ part }) => part);
+  return `${isPart ? 'only ' : ''}${pluralize(count, 'page')}`;
+}
+
+/** Counts the findings that are not reported, because only some pages were checked. */
+function elsewhereLines({ sites }: Report, { program = 'nav' }: SummaryOptions): string {
+  return sites
+    .flatMap(({ file, part }) => {
+      const { errors = 0, warnings = 0 } = part?.elsewhere ?? {};
+      const counts = [
+        ...(errors > 0 ? [pluralize(errors, 'error')] : []),
+        ...(warnings > 0 ? [pluralize(warnings, 'warning')] : []),
+      ].join(' and ');
+      const shown = printable(file);
+      return counts === ''
+        ? []
+        : `  ${counts} elsewhere on this site. To see all findings, run \`${program} check ${shown}\`\n`;
+    })
+    .join('');
+}
+
+/** Asks to review changed links: a fix leads somewhere, but only an author knows whether that is meant. */
+export function changedLine(
+  { fixed, isTracked }: Report,
+  { isDryRun, isPrinted }: Pick<SummaryOptions, 'isDryRun' | 'isPrinted'>,
+): string {
+  const changed = changedLinks(fixed).length;
+  if (changed === 0 || isDryRun || isPrinted) return '';
+  const how = isTracked ? 'Look at them: git diff' : 'Check where they lead';
+  return `  ${pluralize(changed, 'link')} changed. ${how}, or undo all fixes: nav undo\n`;
 }
 
 function circumstances({ sites, elapsed }: Report): string[] {

@@ -9,6 +9,7 @@ import {
   readObjects,
   runGit,
 } from '@nav/core/internal-node';
+import type { RenamedPage } from '@nav/core/stages';
 import { groupByFolder } from '@nav/text';
 import { UsageError } from '../terminal/failure.ts';
 import { MAX_MISSING, MAX_SYMLINKS } from '../terminal/limits.ts';
@@ -60,6 +61,11 @@ export function whyNoRepository(cwd: string): string | undefined {
   return code === 'ENOENT' ? 'git is not installed' : 'this is not a git repository';
 }
 
+/** Returns false also without git. */
+export function isTracked(file: string, cwd: string): boolean {
+  return runGit(['ls-files', '--error-unmatch', '--', file], cwd).code === 0;
+}
+
 export function isShallow(cwd: string): boolean {
   const { stdout } = runGit(['rev-parse', '--is-shallow-repository'], cwd);
   return stdout.toString().trim() === 'true';
@@ -72,7 +78,7 @@ export function isShallow(cwd: string): boolean {
  */
 export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRenamed']> {
   return (slugs) => {
-    const renamed = new Map<string, { to: string; commit: string }>();
+    const renamed = new Map<string, RenamedPage>();
     const places = runGit(['rev-parse', '--show-toplevel', '--show-prefix'], folder);
     if (places.code !== 0) return renamed;
     const [root = '', prefix = ''] = places.stdout.toString().split('\n');
@@ -84,9 +90,9 @@ export function renamedPagesIn(folder: string): NonNullable<SiteOptions['findRen
         ),
     );
     const exists = (path: string) => existsSync(join(root, path));
-    for (const [from, { to, commit }] of findRenames([...files.keys()], root, exists)) {
+    for (const [from, { to, ...rename }] of findRenames([...files.keys()], root, exists)) {
       const page = to.startsWith(prefix) ? /^(.*)\.mdx?$/s.exec(to.slice(prefix.length)) : null;
-      if (page?.[1] !== undefined) renamed.set(files.get(from) ?? '', { to: page[1], commit });
+      if (page?.[1] !== undefined) renamed.set(files.get(from) ?? '', { to: page[1], ...rename });
     }
     return renamed;
   };

@@ -3,6 +3,7 @@ import {
   InterruptedError,
   interruptionOf,
   LockedError,
+  leftNotes,
   lockSite,
   type SiteLock,
   toPosix,
@@ -14,6 +15,8 @@ import { printable } from '../terminal/text.ts';
 export interface SiteLocks {
   /** Returns the lock of the site with a config, which must be one of those. */
   of(file: string): SiteLock;
+  /** Returns the lock of the site in a folder. */
+  at(folder: string): SiteLock;
   release(): void;
 }
 
@@ -28,7 +31,16 @@ const noted = new WeakSet<Terminal['write']>();
  */
 export async function lockSites(
   files: readonly string[],
-  { cwd, write }: Pick<Terminal, 'cwd' | 'write'>,
+  terminal: Pick<Terminal, 'cwd' | 'write' | 'run'>,
+): Promise<SiteLocks> {
+  const { cwd } = terminal;
+  return lockFolders(foldersOf(files, cwd), terminal);
+}
+
+/** Locks the sites in some folders, given by their absolute paths, as `lockSites` does. */
+export async function lockFolders(
+  folders: readonly string[],
+  { cwd, write, run }: Pick<Terminal, 'cwd' | 'write' | 'run'>,
 ): Promise<SiteLocks> {
   const locks = new Map<string, SiteLock>();
   const release = () => {
@@ -36,8 +48,8 @@ export async function lockSites(
   };
   try {
     // In the same order in every run, so that no two wait for each other.
-    for (const folder of foldersOf(files, cwd)) {
-      const lock = await lockSite(folder, { cwd });
+    for (const folder of [...folders].sort()) {
+      const lock = await lockSite(folder, { cwd, ...(run ? { run } : {}) });
       locks.set(folder, lock);
       if (lock.note !== undefined && !noted.has(write)) {
         noted.add(write);
@@ -47,13 +59,26 @@ export async function lockSites(
       if (restored.length > 0) {
         write('', `Undid the changes of an interrupted run: ${printable(restored.join(', '))}.\n`);
       }
+      write('', leftText(lock, lock.left, cwd));
     }
   } catch (error) {
     release();
     const isExpected = error instanceof LockedError || error instanceof InterruptedError;
     throw isExpected ? new UsageError(error.message) : error;
   }
-  return { of: (file) => locks.get(dirname(resolve(cwd, file))) as SiteLock, release };
+  const at = (folder: string) => locks.get(folder) as SiteLock;
+  return { at, of: (file) => at(dirname(resolve(cwd, file))), release };
+}
+
+/** Formats the temporary files that could not be removed, a line each. */
+export function leftText(
+  lock: Pick<SiteLock, 'path'>,
+  left: Parameters<typeof leftNotes>[1],
+  cwd: string,
+): string {
+  return leftNotes(lock, left)
+    .map(({ path, reason }) => `${printable(`${toPosix(relative(cwd, path))}: ${reason}`)}\n`)
+    .join('');
 }
 
 /**

@@ -6,19 +6,26 @@ import {
   WriteError,
   writeFiles,
 } from '@nav/core/internal-node';
+import type { Terminal } from '../terminal/command.ts';
 import { UsageError, undoneReason, writeReasonOf } from '../terminal/failure.ts';
+import { leftText } from './lock-sites.ts';
 
 /**
  * Writes files of a locked site, all or none.
  *
  * @throws UsageError if one of them cannot be written, or is not as a change expects it.
  */
-export function writeOrFail(lock: SiteLock, changes: readonly FileChange[], cwd: string): void {
+export function writeOrFail(
+  lock: SiteLock,
+  changes: readonly FileChange[],
+  { cwd, write }: Pick<Terminal, 'cwd' | 'write'>,
+): void {
   try {
-    writeFiles(lock, changes);
+    write('', leftText(lock, writeFiles(lock, changes).left, cwd));
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    const { path, cause, unrestored } = error;
+    const { path, cause, unrestored, left } = error;
+    write('', leftText(lock, left, cwd));
     const isNew = changes.find((change) => change.path === path)?.before === undefined;
     const conflict = isNew ? 'it exists now' : 'it has changed meanwhile';
     const why = cause === undefined ? conflict : writeReasonOf(cause);

@@ -31,7 +31,7 @@ export async function writeSite(
   const config = join(folder, 'docs.json');
   const locks = await lockSites([config], terminal);
   try {
-    writeOrFail(locks.of(config), changes, terminal.cwd);
+    writeOrFail(locks.of(config), changes, terminal);
   } finally {
     locks.release();
   }

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Run } from '@nav/core/internal-node';
 import type { ExitCode } from './exit-codes.ts';
 
 export interface CommandResult {
@@ -23,6 +24,8 @@ export interface Terminal {
   readonly cwd: string;
   /** The command that starts nav, as its user would type it: `nav` or `npx @nav/cli`. */
   readonly program: string;
+  /** The run that all written files belong to, so that `nav undo` undoes them together. */
+  readonly run?: Run;
   /** True if stdout takes color. */
   readonly color: boolean;
   /** The width of the terminal, if known. */

@@ -13,3 +13,10 @@ export function programOf(env: NodeJS.ProcessEnv, script: string): string {
 export function withProgram(text: string, program: string): string {
   return text.replace(/(?<=`|[:$] |^ {2}|Usage: )nav(?= [a-z<-])/gm, program);
 }
+
+/** Formats a command line as its user would type it in a POSIX shell. */
+export function commandLine(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+}

@@ -208,6 +208,7 @@ describe.skipIf(process.platform === 'win32')('a hostile repository', { tags: ['
     const done = await nav(root, ['migrate', 'pages-to-groups', 'docs.json']);
     expect(done).toMatchObject({ code: 0 });
     expect(read(root)).toContain('"groups"');
+    write(root, 'docs.json', `${read(root)}\n`);
     const again = await nav(root, ['migrate', 'move-page', '--from', 'a', '--to', 'c']);
     expect(again.stderr + again.stdout).toContain('docs.json has uncommitted changes.');
     expect(programs()).toBe('');

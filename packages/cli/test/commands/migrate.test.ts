@@ -34,7 +34,7 @@ describe('nav migrate', () => {
     expect(await nav(root, ['migrate', 'pages-to-groups'])).toEqual({
       code: 0,
       stdout: '✓ docs.json: 3 entries moved, 2 groups added\n',
-      stderr: '',
+      stderr: 'To undo this, run: nav undo\n',
     });
     expect(read(root)).toBe(migrated);
   });
@@ -104,7 +104,7 @@ describe('nav migrate', () => {
       code: 0,
       stdout:
         '✓ docs.json: 1 page moved, 1 link updated\n  moved old.mdx → new/page.mdx\n  other.mdx changed\n',
-      stderr: '',
+      stderr: 'To undo this, run: nav undo\n',
     });
     expect(existsSync(join(root, 'old.mdx'))).toBe(false);
     expect(read(root, 'new/page.mdx')).toBe('Old\n');
@@ -126,7 +126,10 @@ describe('the report of nav migrate', () => {
     const lines = stdout.split('\n');
     expect(lines[1]).toBe('  moved old/a.mdx → x/new/a.mdx, with changes');
     expect(lines[2]).toBe('  moved old/p0.mdx → x/new/p0.mdx');
-    expect(lines.slice(11)).toEqual(['  … and 2 more. Use --format json to list them all.', '']);
+    expect(lines.slice(11)).toEqual([
+      '  … and 2 more. Run `nav undo --dry-run` to list them all.',
+      '',
+    ]);
   });
 
   it('reads a mint.json if the codemod does', async () => {
@@ -180,7 +183,7 @@ describe('the report of nav migrate', () => {
       stdout: expect.stringMatching(
         /^! docs\.json: 1 page removed\n {2}old\.mdx deleted\n {2}other\.mdx:2:7 note: .*\n$/,
       ),
-      stderr: '',
+      stderr: 'To undo this, run: nav undo\n',
     });
     const again = await nav(root, [...args, '--format', 'json']);
     expect(JSON.parse(again.stdout).files).toMatchObject([
@@ -736,7 +739,7 @@ describe('an option that names what the config does not have', () => {
       'remove-page --page x/b --redirect start docs.json',
     ]) {
       const args = ['migrate', ...line.split(' '), '--force'];
-      expect((await nav(root, args)).stdout).toMatch(/^✓/);
+      expect((await nav(root, args)).stdout).toMatch(/^[✓!] docs\.json: 1 page/);
       const again = await nav(root, args);
       expect(again.stdout).toMatch(/docs\.json unchanged/);
       expect(again.code).toBe(0);

@@ -12,14 +12,21 @@ import {
 import { groupBy } from '@nav/text';
 import { MAX_GIT_PATHS } from '../document/limits.ts';
 import type { Plan } from '../runner/plan.ts';
+import { ownFiles } from './own-files.ts';
 
 /**
  * Fails the plans that would change a file which git could not restore: it has uncommitted changes, git ignores it, or
- * its repository cannot be read. Files outside of any repository can change.
+ * its repository cannot be read. Files outside of any repository can change, and so can sites that git does not track at
+ * all, and files with the content that nav gave them.
  */
 export function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[] {
-  const changing = plans.filter(({ status }) => status === 'changed').flatMap(changedFiles);
-  const reasons = uncommittedReasons(changing, cwd);
+  const changing = plans.filter(({ status }) => status === 'changed');
+  const sites = groupBy(changing, ({ file }) => dirname(resolve(cwd, file)));
+  const reasons = new Map(
+    [...sites].flatMap(([site, own]) => [
+      ...uncommittedReasons([...new Set(own.flatMap(changedFiles))], cwd, site),
+    ]),
+  );
   return plans.map((plan): Plan => {
     const files = plan.status === 'changed' ? changedFiles(plan) : [];
     const file = files.find((one) => reasons.has(one));
@@ -30,11 +37,15 @@ export function failIfUncommitted(plans: readonly Plan[], cwd: string): Plan[] {
 
 /**
  * Returns a sentence for each file that git could not restore: it has uncommitted changes, git ignores it, or its
- * repository cannot be read. Files outside of any repository have none. Paths are relative to `cwd`.
+ * repository cannot be read. Files outside of any repository have none, and neither do files that nav wrote, and sites
+ * that git does not track at all. Paths are relative to `cwd`.
+ *
+ * @param site the absolute path of the site that the files belong to.
  */
 export function uncommittedReasons(
   files: readonly string[],
   cwd: string,
+  site: string,
 ): ReadonlyMap<string, string> {
   // Writing follows symlinks.
   const paths = new Map(
@@ -47,10 +58,14 @@ export function uncommittedReasons(
   )) {
     const names = inside.map((path) => toPosix(relative(root, path)));
     const { reasons, problem } = unrestorable(names, root);
+    const suspects = names.filter((name) => reasons.has(name));
+    const own = suspects.length === 0 ? new Set() : ownFiles(suspects, root, site);
     for (const [index, path] of inside.entries()) {
+      const name = names[index] as string;
+      if (own.has(name)) continue;
       const reason =
         problem === undefined
-          ? reasons.get(names[index] as string)
+          ? reasons.get(name)
           : `cannot be checked for uncommitted changes: ${problem}. Fix this, or run with --force.`;
       if (reason !== undefined) predicates.set(path, reason);
     }

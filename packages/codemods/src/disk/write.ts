@@ -3,6 +3,7 @@ import { assertOptions, type SiteLock } from '@nav/core/internal';
 import {
   type FileChange,
   isFile,
+  leftNotes,
   lockSite,
   readText,
   toPosix,
@@ -23,7 +24,7 @@ export interface WriteResult {
   written: string[];
   /** Set if nothing was written. */
   problem: WriteProblem | undefined;
-  /** Notes about files that were written, such as a new owner. */
+  /** Notes about files that were written, such as a new owner, or could not be removed. */
   notes: { file: string; reason: string }[];
 }
 
@@ -62,9 +63,9 @@ export async function writePlan(plan: Plan, options: WriteOptions): Promise<Writ
   const cwd = resolve(options.cwd);
   const lock = await lockSite(dirname(resolve(cwd, plan.file)), { cwd });
   try {
-    const result = writePlanned(lock, plan.files, options);
-    if (lock.note !== undefined) result.notes.push({ file: plan.file, reason: lock.note });
-    return result;
+    const { written, problem, notes } = writePlanned(lock, plan.files, options);
+    if (lock.note !== undefined) notes.push({ file: plan.file, reason: lock.note });
+    return { written, problem, notes };
   } finally {
     lock.release();
   }
@@ -75,7 +76,7 @@ export function writePlanned(
   lock: SiteLock,
   files: readonly PlannedFile[],
   options: WriteOptions,
-): WriteResult {
+): WriteResult & { canUndo: boolean } {
   const { cwd } = options;
   const names = new Map<string, string>();
   const nameAt = (path: string) => names.get(path) ?? toPosix(relative(cwd, path));
@@ -88,19 +89,28 @@ export function writePlanned(
         changes.push({ ...change, path });
       }
     }
-    const losses = writeFiles(lock, changes);
+    const { losses, left, canUndo } = writeFiles(lock, changes);
     const notes = losses.map(({ path, from, to }) => ({
       file: nameAt(path),
       reason: `This file now belongs to user ${to} instead of ${from}.`,
     }));
-    return { written: [...names.values()], problem: undefined, notes };
+    notes.push(
+      ...leftNotes(lock, left).map(({ path, reason }) => ({ file: nameAt(path), reason })),
+    );
+    return { written: [...names.values()], problem: undefined, notes, canUndo };
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    const { path, cause, unrestored } = error;
+    const { path, cause, unrestored, left } = error;
     const problem: WriteProblem = { file: nameAt(path) };
     if (cause !== undefined) problem.cause = cause;
     if (unrestored !== undefined) problem.unrestored = unrestored;
-    return { written: [], problem, notes: [] };
+    const notes = leftNotes(lock, left);
+    return {
+      written: [],
+      problem,
+      notes: notes.map((one) => ({ file: nameAt(one.path), reason: one.reason })),
+      canUndo: false,
+    };
   }
 }
 

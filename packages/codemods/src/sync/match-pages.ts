@@ -1,6 +1,7 @@
 import { counterpartKeys } from '@nav/core/internal';
 import { addTo, groupBy } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
+import type { Pages } from '../pages/site-files.ts';
 import {
   ancestors,
   type ElementOutline,
@@ -39,6 +40,42 @@ export function matchKeys(
     if (other !== undefined) matched.set(key, other);
   }
   return matched;
+}
+
+/**
+ * Returns the entries of the model without a corresponding page, each with the path that this page would have, and the
+ * version or language that would list it.
+ */
+export function unmatchedPages(
+  model: OutlineIndex,
+  own: OutlineIndex,
+  names: Names,
+  pages: Pages,
+): { entry: PageEntry; path: string; holder: ElementOutline }[] {
+  const { kind, ...labels } = names;
+  const matched = matchKeys(model, own, names);
+  const ownContexts = contextsIn(own, { kind, label: labels.own });
+  // The folder of a language that lists no page yet.
+  const inFolder = [...pages.keys()].filter((slug) => slug.startsWith(`${labels.own}/`));
+  const keys = counterpartKeys([
+    ...contextsIn(model, { kind, label: labels.model }),
+    ...ownContexts.map((one) => (own.entries.size === 0 ? { ...one, paths: inFolder } : one)),
+  ]);
+  const twinOf = (around: readonly ElementOutline[]): ElementOutline[] | undefined => {
+    const twins = around.map(({ kind: inner, label }, at) =>
+      at === 0 ? own.root : own.elements.find((one) => one.kind === inner && one.label === label),
+    );
+    return twins.includes(undefined) ? undefined : (twins as ElementOutline[]);
+  };
+  return [...model.entries].flatMap(([key, entries]) => {
+    if (matched.has(key)) return [];
+    return entries.flatMap((entry) => {
+      const around = twinOf(aroundIn(model, entry));
+      const holder = around?.at(-1);
+      if (!around || !holder || entry.isEndpoint || entry.key === undefined) return [];
+      return [{ entry, path: keys.pathIn(around, entry.key), holder }];
+    });
+  });
 }
 
 function contextsIn(
@@ -87,7 +124,11 @@ export function similarPairs(
   const common = new Map<ElementOutline, Map<ElementOutline, number>>();
   for (const [key, other] of matched) {
     const entries = model.entries.get(key) ?? [];
-    const others = own.entries.get(other) ?? [];
+    // A new entry is in no element yet.
+    const isPlaced = (entry: PageEntry) =>
+      entry.added === undefined || ancestors(own, entry).length > 0;
+    const others = (own.entries.get(other) ?? []).filter(isPlaced);
+    if (others.length === 0) continue;
     if (Math.max(entries.length, others.length) > MAX_COMPARED_ENTRIES) continue;
     const counts = countAbove(model, entries);
     const otherCounts = countAbove(own, others);

@@ -15,6 +15,8 @@ export interface PageEntry {
   /** Its page or endpoint, if any. */
   readonly key: string | undefined;
   readonly isEndpoint: boolean;
+  /** The path of a new entry, whose node is the one that it corresponds to. */
+  readonly added?: string;
 }
 
 export interface Listing {

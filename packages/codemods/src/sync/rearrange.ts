@@ -1,17 +1,24 @@
 import type { ListName } from '@nav/core/stages';
 import type { JsonNode } from '../document/document.ts';
 import { MAX_ROUNDS } from '../document/limits.ts';
-import { type ElementOutline, type Listing, listingOf, type Part, withParts } from './outline.ts';
+import {
+  type ElementOutline,
+  type Listing,
+  listingOf,
+  type PageEntry,
+  type Part,
+  withParts,
+} from './outline.ts';
 import { haveSameShape, type Pairing, type PairingOptions, pairElements } from './pair-elements.ts';
 
 /** A difference between an element and its model that rearranging cannot remove. */
 export type Gap =
-  /** A page that is missing; with `isListed`, it is listed fewer times. */
-  | { type: 'page'; node: JsonNode; isListed: boolean }
+  /** A page that is missing; with `isListed`, it is listed fewer times. `unlisted` is its path if it exists. */
+  | { type: 'page'; node: JsonNode; isListed: boolean; unlisted: string | undefined }
   /** A page that stays where it is. */
   | { type: 'kept'; node: JsonNode }
-  /** An element without a counterpart. */
-  | { type: 'element'; node: JsonNode; list: ListName }
+  /** An element without a counterpart, with the missing pages in it. */
+  | { type: 'element'; node: JsonNode; list: ListName; pages: readonly JsonNode[] }
   /** An element with another list than its counterpart. */
   | { type: 'shape'; node: JsonNode; model: JsonNode; list: ListName };
 
@@ -28,10 +35,12 @@ export function arrangeLike(
   model: ElementOutline,
   own: ElementOutline,
   options: PairingOptions,
+  unlisted: ReadonlyMap<PageEntry, string>,
 ): Arrangement | undefined {
   let element = own;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const next = arrange(model, element, pairElements(model, element, options));
+    const pairing = pairElements(model, element, options);
+    const next = arrange(model, element, { ...pairing, unlisted });
     if (!next || next.element === element) return next;
     element = next.element;
   }
@@ -41,23 +50,30 @@ export function arrangeLike(
 function arrange(
   model: ElementOutline,
   own: ElementOutline,
-  pairing: Pairing,
+  pairing: Pairing & { unlisted: ReadonlyMap<PageEntry, string> },
 ): Arrangement | undefined {
-  const { elements, pages, listed, movable, frozen } = pairing;
+  const { elements, pages, listed, movable, frozen, unlisted } = pairing;
   const placed = new Set<Part>([...movable, ...elements.values()]);
   const gaps: Gap[] = [];
   let isPossible = true;
+
+  /** Returns the own entry for one of the model, if it can be here. */
+  const placedPage = (one: PageEntry): PageEntry[] => {
+    const match = pages.get(one);
+    if (match && movable.has(match)) return [match];
+    if (match && match.added === undefined) gaps.push({ type: 'kept', node: match.node });
+    else if (one.key !== undefined) {
+      const isListed = listed.has(one) && match === undefined;
+      gaps.push({ type: 'page', node: one.node, isListed, unlisted: unlisted.get(one) });
+    }
+    return [];
+  };
 
   const partsFor = (wanted: Listing, present: Listing | undefined): Part[] => {
     const parts: Part[] = [];
     for (const one of wanted.parts) {
       if (one.type === 'page') {
-        const match = pages.get(one);
-        if (match && movable.has(match)) parts.push(match);
-        else if (match) gaps.push({ type: 'kept', node: match.node });
-        else if (one.key !== undefined) {
-          gaps.push({ type: 'page', node: one.node, isListed: listed.has(one) });
-        }
+        parts.push(...placedPage(one));
         continue;
       }
       const match = elements.get(one);
@@ -68,8 +84,17 @@ function arrange(
         continue;
       }
       // A missing element implies its missing pages.
-      const below = gaps.splice(before).filter(({ type }) => type === 'kept');
-      gaps.push(...below, { type: 'element', node: one.node, list: wanted.name });
+      const below = gaps.splice(before);
+      const missing = below.flatMap((gap) => {
+        if (gap.type === 'page') return [gap.node];
+        return gap.type === 'element' ? gap.pages : [];
+      });
+      gaps.push(...below.filter(({ type }) => type === 'kept'), {
+        type: 'element',
+        node: one.node,
+        list: wanted.name,
+        pages: missing,
+      });
     }
     return [...parts, ...leftOvers(present)];
   };
@@ -78,6 +103,8 @@ function arrange(
   const leftOvers = (present: Listing | undefined): Part[] =>
     (present?.parts ?? []).flatMap((part) => {
       if (placed.has(part)) return [];
+      // A new entry that cannot be placed is only noted.
+      if (part.type === 'page' && part.added !== undefined) return [];
       return (part.type === 'page' ? part : leftOver(part)) ?? [];
     });
 

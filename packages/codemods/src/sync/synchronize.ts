@@ -1,8 +1,9 @@
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { descendants, type JsonNode, stringOf } from '../document/document.ts';
+import { MAX_NAMES } from '../document/limits.ts';
 import { entriesOf, whyUnresolvable } from '../document/references.ts';
-import { type Entry, entry, list, object, ref, type Template } from '../edit/template.ts';
+import { type Entry, entry, list, literal, object, ref, type Template } from '../edit/template.ts';
 import { isGoverning } from '../navigation/governing.ts';
 import { unknownName } from '../navigation/names.ts';
 import {
@@ -18,9 +19,19 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
+import { pageAt, slugOf } from '../pages/addresses.ts';
+import { type Pages, sitePages } from '../pages/site-files.ts';
 import type { Session } from '../session/session.ts';
-import { type ElementOutline, type Listing, listingOf, outlineOf, type Part } from './outline.ts';
+import {
+  type ElementOutline,
+  indexOutline,
+  type Listing,
+  listingOf,
+  outlineOf,
+  type Part,
+} from './outline.ts';
 import { arrangeLike, type Gap } from './rearrange.ts';
+import { withUnlisted } from './unlisted-pages.ts';
 
 /** The lists whose elements can have the same structure. */
 export type SyncedList = 'versions' | 'languages';
@@ -145,24 +156,38 @@ function followModel(
     edits.note(element, `This has a different kind of list than "${model.label}".`);
     return;
   }
-  const arranged = arrangeLike(
-    model.outline,
-    outlineOf(session, element, elementKindIn(listName)),
-    {
-      kind: listName === 'languages' ? 'language' : 'version',
-      model: model.label,
-      own: label,
-      translated: listName === 'languages',
-    },
-  );
+  const names = {
+    kind: listName === 'languages' ? ('language' as const) : ('version' as const),
+    model: model.label,
+    own: label,
+  };
+  const pages = sitePages(session);
+  const present = outlineOf(session, element, elementKindIn(listName));
+  const { outline, unlisted } = withUnlisted(model.outline, present, names, pages);
+  const options = { ...names, translated: listName === 'languages' };
+  const arranged = arrangeLike(model.outline, outline, options, unlisted);
   if (!arranged) {
     edits.note(element, `The pages cannot be arranged as in "${model.label}".`);
     return;
   }
   for (const gap of arranged.gaps)
     edits.note(gap.node, describeGap(session, gap, model.label, label));
+  noteDead(session, present, pages);
   writeArrangement(session, arranged.element);
   if (listName === 'languages') warnUntranslated(session, arranged.element, label);
+}
+
+/** Notes the entries whose pages do not exist, if the files of the site are known. */
+function noteDead({ edits }: Session, outline: ElementOutline, pages: Pages): void {
+  if ([...pages.keys()].length === 0) return;
+  for (const { key, isEndpoint, node } of [...indexOutline(outline).entries.values()].flat()) {
+    if (key === undefined || isEndpoint || pages.has(pageAt(pages, slugOf(key)))) continue;
+    const page = JSON.stringify(stringOf(node) ?? null);
+    edits.note(
+      node,
+      `The page ${page} does not exist. Write it, or remove its entry with remove-missing.`,
+    );
+  }
 }
 
 /** Notes the labels of the elements that a language gets from the model. */
@@ -198,17 +223,28 @@ function describeGap(session: Session, gap: Gap, from: string, to: string): stri
   switch (gap.type) {
     case 'page': {
       const page = JSON.stringify(stringOf(gap.node) ?? null);
+      if (gap.unlisted !== undefined)
+        return `${JSON.stringify(gap.unlisted)} exists, but cannot be listed where "${from}" lists ${page}. Add its entry yourself.`;
       return gap.isListed
         ? `"${to}" lists its page for ${page} fewer times.`
         : `"${to}" has no page for ${page}.`;
     }
     case 'kept':
       return `This page stays here because moving it as in "${from}" would change who sees it, or its specification.`;
-    case 'element':
-      return `"${to}" has nothing for ${named(gap.node, gap.list)}.`;
+    case 'element': {
+      const missing = namedList(gap.pages.map((node) => JSON.stringify(stringOf(node) ?? null)));
+      return `"${to}" has nothing for ${named(gap.node, gap.list)}${missing === '' ? '.' : `. Missing: ${missing}.`}`;
+    }
     default:
       return `This has a different kind of list than ${named(gap.model, gap.list)} of "${from}".`;
   }
+}
+
+/** Joins the first few names. */
+function namedList(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES);
+  const more = names.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** Writes the lists that have other parts, or another order. */
@@ -227,6 +263,7 @@ function writeArrangement(session: Session, element: ElementOutline): void {
 }
 
 function templateOf(part: Part): Template {
+  if (part.type === 'page' && part.added !== undefined) return literal(part.added);
   if (part.type === 'page' || part.origin === 'kept') return ref(part.node);
   const listing = listingOf(part);
   // A copy does not get the properties of the model that decide which pages it has and who sees them.

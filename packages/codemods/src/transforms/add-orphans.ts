@@ -23,6 +23,7 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { placeAt, type Scope, scopeOf } from '../navigation/scope.ts';
+import { siblingGroups } from '../navigation/sibling-groups.ts';
 import { isRedirectedAway } from '../pages/redirects.ts';
 import { requireSiteFiles } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -70,9 +71,16 @@ export const codemod: Codemod = defineCodemod({
       if (pages) edits.insert(pages, 'end', ...orphans.map(pageItem));
       return;
     }
-    const unlisted = [...files.pages.keys()].filter((slug) => !linked.has(slug));
-    const folders = unlistedFolders(orphans, new Set(unlisted), files.pages);
-    addNextToSiblings(session, navigation, scope, { orphans, folders, rest });
+    const unlisted = new Set([...files.pages.keys()].filter((slug) => !linked.has(slug)));
+    const left = addSections(
+      session,
+      scope,
+      orphans,
+      unlistedFolders(orphans, unlisted, files.pages, 1),
+    );
+    if (left.length === 0) return;
+    const folders = unlistedFolders(orphans, unlisted, files.pages);
+    addNextToSiblings(session, navigation, scope, { orphans: left, folders, rest });
   },
 });
 
@@ -96,6 +104,54 @@ function orphansIn(
     },
     isRedirectedAway: isRedirectedAway(session),
   }).sort();
+}
+
+/**
+ * Adds a group for each unlisted folder whose sibling folders are groups, next to these. A folder with one page needs two
+ * such siblings.
+ *
+ * @returns the other pages.
+ */
+function addSections(
+  session: Session,
+  scope: Scope,
+  orphans: readonly string[],
+  unlisted: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const added = new Set<string>();
+  const groups = siblingGroups(session, scope);
+  const ends = new Map<JsonNode, Entry[]>();
+  // The next run finds the new groups, and must not come to other results.
+  const depthOf = (folder: string) => folder.split('/').length;
+  const inOrder = [...unlisted].sort(
+    ([a, some], [b, others]) =>
+      depthOf(b) - depthOf(a) || Number(some.length === 1) - Number(others.length === 1),
+  );
+  for (const [folder, slugs] of inOrder) {
+    const next = groups.find(folder);
+    if (!next || (slugs.length === 1 && next.count === 1)) continue;
+    const hasSlash = next.paths[0]?.startsWith('/');
+    const pages = orderLike(slugs, next.paths).map((slug) => (hasSlash ? `/${slug}` : slug));
+    addTo(ends, next.entry, groupItem(titleFromPath(folder), pages));
+    groups.add(next, pages);
+    for (const slug of slugs) added.add(slug);
+  }
+  for (const [last, items] of ends) {
+    const list = last.parent as JsonNode;
+    session.edits.insert(list, list.children[last.index + 1] ?? 'end', ...items);
+  }
+  return orphans.filter((slug) => !added.has(slug));
+}
+
+/** Returns pages in the order in which a group lists pages with the same names, and then the others. */
+function orderLike(slugs: readonly string[], paths: readonly string[]): string[] {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const names = paths.map((path) => nameOf(normalizePagePath(path)));
+  const rank = (slug: string) => {
+    const at = names.indexOf(nameOf(slug));
+    return at === -1 ? names.length : at;
+  };
+  return [...slugs].sort((a, b) => rank(a) - rank(b));
 }
 
 /**

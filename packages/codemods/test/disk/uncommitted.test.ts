@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { failIfUncommitted } from '../../src/disk/uncommitted.ts';
 import {
@@ -13,11 +15,14 @@ import { cwd, get, git, put, useFolder } from '../runner/folder.ts';
 useFolder();
 
 const codemod = codemods.get('pages-to-groups') as Codemod;
+const uncommitted = 'docs.json has uncommitted changes. Commit them, or run with --force.' as const;
 const text = '{"navigation":{"pages":["guides/a","api/b"]}}';
 
 test('a file that git ignores is refused unless forced', async () => {
   git('init', '-q');
   put('.gitignore', 'docs.json\nbuild/\n');
+  put('build/tracked.mdx', '');
+  git('add', '-f', '.gitignore', 'build/tracked.mdx');
   const files = ['docs.json', 'build/docs.config.mjs'];
   put('docs.json', text);
   put('build/docs.config.mjs', `export default ${text};\n`);
@@ -30,6 +35,109 @@ test('a file that git ignores is refused unless forced', async () => {
   );
   const forced = await plan(codemod, {}, files, { cwd, force: true });
   expect(forced.map(({ status }) => status)).toEqual(['changed', 'changed']);
+});
+
+describe('in a folder that git does not track at all', () => {
+  test.each([
+    ['untracked', ''],
+    ['ignored', 'new/\n'],
+  ])('files can change, as without git: %s', async (_, ignored) => {
+    git('init', '-q');
+    put('.gitignore', ignored);
+    put('tracked.mdx', '');
+    git('add', '.');
+    put('new/docs.json', text);
+    const [planned] = await plan(codemod, {}, ['new/docs.json'], { cwd });
+    expect([planned?.status, planned?.reason]).toEqual(['changed', undefined]);
+    git('add', '-f', 'new');
+    const [staged] = await plan(codemod, {}, ['new/docs.json'], { cwd });
+    expect(staged?.reason).toBe(
+      'new/docs.json has uncommitted changes. Commit them, or run with --force.',
+    );
+  });
+});
+
+describe('a file that nav wrote', () => {
+  const pages = '{"navigation":{"pages":["c/a","b/a","a/a"]}}';
+  const sorted = codemods.get('sort') as Codemod;
+  const byPath = { by: 'path' };
+  const move = codemods.get('move-page') as Codemod;
+
+  /** Commits a site, and writes the plan of a codemod. */
+  async function commitAndWrite(
+    files: Record<string, string>,
+    [first, options]: readonly [Codemod, Record<string, unknown>] = [sorted, byPath],
+    force = false,
+  ) {
+    git('init', '-q');
+    for (const [file, content] of Object.entries(files)) put(file, content);
+    git('-c', 'core.autocrlf=false', 'add', '.');
+    git('commit', '-qm', 'first');
+    if (force) put('docs.json', ` ${files['docs.json']}`);
+    const [planned] = await plan(first, options, ['docs.json'], { cwd, force });
+    const { problem } = await writePlan(planned as Plan, { cwd });
+    expect([planned?.status, planned?.reason, problem]).toEqual(['changed', undefined, undefined]);
+  }
+
+  async function reasonOfNext(next = codemod, options = {}) {
+    const [planned] = await plan(next, options, ['docs.json'], { cwd });
+    expect(planned?.status).toBe(planned?.reason === undefined ? 'changed' : 'failed');
+    return planned?.reason;
+  }
+
+  test('can change again', async () => {
+    await commitAndWrite({ 'docs.json': pages });
+    expect(await reasonOfNext()).toBeUndefined();
+  });
+
+  test('can change again if it is staged', async () => {
+    await commitAndWrite({ 'docs.json': pages });
+    git('add', '.');
+    expect(await reasonOfNext()).toBeUndefined();
+  });
+
+  test('can change again, whatever line endings git gave it', async () => {
+    await commitAndWrite({ 'docs.json': `${pages}\n`, '.gitattributes': '* text eol=crlf\n' });
+    git('checkout', '.');
+    rmSync(join(cwd, 'docs.json'));
+    git('checkout', '.');
+    expect(get('docs.json')).toContain('\r\n');
+    const [again] = await plan(sorted, byPath, ['docs.json'], { cwd });
+    await writePlan(again as Plan, { cwd });
+    expect(await reasonOfNext()).toBeUndefined();
+  });
+
+  test('cannot change after an edit', async () => {
+    await commitAndWrite({ 'docs.json': pages });
+    put('docs.json', `${get('docs.json')}\n`);
+    expect(await reasonOfNext()).toBe(uncommitted);
+  });
+
+  test('cannot change if it had uncommitted changes before', async () => {
+    await commitAndWrite({ 'docs.json': pages }, [sorted, byPath], true);
+    expect(await reasonOfNext()).toBe(uncommitted);
+  });
+
+  test('cannot change if something else is committed now', async () => {
+    await commitAndWrite({ 'docs.json': pages });
+    const written = get('docs.json');
+    put('docs.json', '{}');
+    git('commit', '-qam', 'second');
+    put('docs.json', written);
+    expect(await reasonOfNext()).toBe(uncommitted);
+  });
+
+  test('can change and move after it moved', async () => {
+    await commitAndWrite(
+      { 'docs.json': '{"navigation":{"pages":["a","b"]}}', 'a.mdx': '[b](/b)', 'b.mdx': '[a](/a)' },
+      [move, { from: 'a', to: 'x/a' }],
+    );
+    expect(await reasonOfNext(move, { from: 'x/a', to: 'y/a' })).toBeUndefined();
+    put('x/a.mdx', 'mine');
+    expect(await reasonOfNext(move, { from: 'x/a', to: 'y/a' })).toBe(
+      'x/a.mdx has uncommitted changes. Commit them, or run with --force.',
+    );
+  });
 });
 
 test('an ignored file that is committed can change', async () => {
@@ -70,8 +178,6 @@ async function planAfter(change: () => void, setup: readonly string[] = ['init',
   const [planned] = await plan(codemod, {}, ['docs.json'], { cwd });
   return [planned?.status, planned?.reason];
 }
-
-const uncommitted = 'docs.json has uncommitted changes. Commit them, or run with --force.' as const;
 
 describe('line endings', () => {
   const toWindows = () => put('docs.json', `${text}\r\n`);

@@ -35,9 +35,17 @@ export type Finding = {
     emptied?: { element: string; pages: number };
     /** Other locations, each with a sentence or the finding that has it. */
     related?: { at: SourceLocation; message: string | Finding }[];
-    fixes?: { title: string; edits: LocatedEdit[] }[];
+    /** Changes that are certain. */
+    fixes?: LocatedFix[];
+    /** Changes that only a person can judge, all equally good. */
+    suggestions?: LocatedFix[];
   };
 }[Code];
+
+export interface LocatedFix {
+  title: string;
+  edits: LocatedEdit[];
+}
 
 /** Reports a finding at a pointer of the composed config. */
 export type ReportFinding = <C extends Code>(
@@ -109,8 +117,10 @@ interface BaseDiagnostic extends ResolvedLocation {
   subject: string;
   /** Other locations that explain the finding. */
   related: RelatedLocation[];
-  /** The changes that `nav check --fix` can make. */
+  /** The changes that `nav check --fix` can make, because they are certain. */
   fixes: Fix[];
+  /** Changes that only a person can judge, all equally good. Absent if there are none. */
+  suggestions?: Fix[];
   /** The URL of the page about this code. */
   help: string;
 }

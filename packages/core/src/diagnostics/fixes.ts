@@ -29,15 +29,20 @@ export interface PropertyGuess {
   name: string | undefined;
   /** The property that is `name`, or was guessed to be it before. */
   rival: string | undefined;
-  /** Set if renaming loses nothing: no other property is `name` or is guessed to be it. */
+  /** Set if renaming loses nothing, as no other property is `name` or guessed to be it, and no other name can be meant. */
   certain: boolean;
 }
 
-/** Guesses the known property that each unknown key of an object means, unless there are very many. */
+/**
+ * Guesses the known property that each unknown key of an object means, unless there are very many.
+ *
+ * @param isMeant returns true if a key is certainly meant as a name, and not only similar.
+ */
 export function guessProperties(
   value: object,
   keys: readonly string[],
   guessName: (key: string) => string | undefined,
+  isMeant: (key: string, name: string) => boolean,
 ): Map<string, PropertyGuess> {
   const guesses = new Map<string, PropertyGuess>();
   const firstOf = new Map<string, string>();
@@ -45,7 +50,8 @@ export function guessProperties(
     const name = keys.length > MAX_GUESSES ? undefined : guessName(key);
     const first = name === undefined ? undefined : firstOf.get(name);
     const rival = name !== undefined && Object.hasOwn(value, name) ? name : first;
-    guesses.set(key, { name, rival, certain: name !== undefined && rival === undefined });
+    const certain = name !== undefined && rival === undefined && isMeant(key, name);
+    guesses.set(key, { name, rival, certain });
     if (name === undefined) continue;
     if (first === undefined) firstOf.set(name, key);
     else (guesses.get(first) as PropertyGuess).certain = false;

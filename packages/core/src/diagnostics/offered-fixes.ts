@@ -21,7 +21,8 @@ interface Change {
  * @param text the text of the file with the finding.
  */
 export function offeredFixes(finding: Diagnostic, text: string | undefined): readonly Fix[] {
-  const { file, fixes } = finding;
+  const { file, fixes, suggestions = [] } = finding;
+  if (fixes.length === 0 && suggestions.length > 0) return suggestions;
   const change =
     fixes.length > 0 || text === undefined ? undefined : suggestedChange(finding, text);
   if (!change || text === undefined) return fixes;

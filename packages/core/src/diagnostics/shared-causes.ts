@@ -1,11 +1,17 @@
 import { groupBy } from '@nav/text';
+import type { TranslatedAnchor } from './catalog/links.ts';
 import type { MissingCause } from './catalog/pages.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { capitalize, quote } from './wording.ts';
 
+/** The fewest findings that are shown as one. */
+const MIN_SHARED = 3;
+
+type Cause = MissingCause | TranslatedAnchor;
+
 /** Findings of one site with the same cause, which a report can show as one. */
 export interface SharedCause<D extends Diagnostic = Diagnostic> {
-  cause: MissingCause;
+  cause: Cause;
   /** One or more sentences about all of them: what is wrong, and what to do. */
   message: string;
   /** At least three, in the order in which they were given. */
@@ -20,20 +26,24 @@ export function groupByCause<D extends Diagnostic>(
     const cause = causeOf(diagnostic);
     return cause && `${diagnostic.severity} ${JSON.stringify(cause)}`;
   });
-  const others = groups.get(undefined) ?? [];
+  // Two may be a coincidence.
+  for (const [key, { length }] of groups) if (length < MIN_SHARED) groups.delete(key);
   groups.delete(undefined);
+  const grouped = new Set([...groups.values()].flat());
+  const others = diagnostics.filter((one) => !grouped.has(one));
   const shared = Array.from(groups.values(), (some) => {
-    const cause = causeOf(some[0] as D) as MissingCause;
-    return { cause, message: causeMessage(cause, some.length), diagnostics: some };
+    const cause = causeOf(some[0] as D) as Cause;
+    return { cause, message: causeMessage(cause, some), diagnostics: some };
   });
   return { shared, others };
 }
 
-function causeOf(diagnostic: Diagnostic): MissingCause | undefined {
-  return diagnostic.code === 'page-not-found' ? diagnostic.args.cause : undefined;
+function causeOf({ code, args }: Diagnostic): Cause | undefined {
+  return code === 'page-not-found' || code === 'anchor-not-found' ? args.cause : undefined;
 }
 
-function causeMessage(cause: MissingCause, count: number): string {
+function causeMessage(cause: Cause, findings: readonly Diagnostic[]): string {
+  const count = findings.length;
   switch (cause.kind) {
     case 'folder': {
       const { folder, whole } = cause;
@@ -50,6 +60,10 @@ function causeMessage(cause: MissingCause, count: number): string {
     case 'section': {
       const [kind] = cause.section.split(' "', 1);
       return `None of the ${count} pages of ${cause.section} exist. Create them, or remove the ${kind}.`;
+    }
+    case 'translated-anchor': {
+      const files = new Set(findings.map(({ file }) => file)).size;
+      return `${count} links of ${files === 1 ? 'a page' : `${files} pages`} use anchors of the ${cause.original} headings, which the ${cause.language} pages do not have. Link to the translated headings, or add the ids to them: "## … {#id}".`;
     }
     case 'language':
       return `The ${cause.language} versions of ${count} pages are missing. Create them or remove the entries.`;

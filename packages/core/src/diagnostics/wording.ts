@@ -29,9 +29,21 @@ export function quotedList(names: readonly string[], word: 'and' | 'or'): string
   return wordList(names.map(quote), word);
 }
 
-/** Asks whether a similar name is meant; returns another sentence if there is none. */
-export function didYouMean(suggestion: string | undefined, otherwise: string): string {
-  return suggestion === undefined ? otherwise : `Did you mean ${quote(suggestion)}?`;
+/** Asks whether a similar name is meant, or one of several; returns another sentence if there is none. */
+export function didYouMean(
+  suggestion: string | readonly string[] | undefined,
+  otherwise: string,
+): string {
+  const names = typeof suggestion === 'string' ? [suggestion] : (suggestion ?? []);
+  return names.length === 0 ? otherwise : `Did you mean ${quotedList(names, 'or')}?`;
+}
+
+/** A suggestion, and others that are equally good. */
+export function equallyGood(
+  suggestion: string | undefined,
+  others: readonly string[] = [],
+): readonly string[] {
+  return suggestion === undefined ? [] : [suggestion, ...others];
 }
 
 export function wordList(words: readonly string[], word: 'and' | 'or'): string {

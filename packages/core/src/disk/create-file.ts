@@ -98,11 +98,23 @@ export function syncFiles(paths: readonly string[]): void {
   for (const path of paths) syncFile(path, flags);
 }
 
-/** Removes files, which may not exist. */
-export function removeFiles(paths: readonly string[]): void {
-  if (handleTogether(paths, undefined)) return;
-  for (const path of paths)
-    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkPatiently(path);
+/** A file that could not be removed. */
+export interface LeftFile {
+  path: string;
+  cause: unknown;
+}
+
+/** Removes files, which may not exist. Returns the ones that could not be removed. */
+export function removeFiles(paths: readonly string[]): LeftFile[] {
+  if (handleTogether(paths, undefined)) return [];
+  return paths.flatMap((path) => {
+    try {
+      if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) unlinkPatiently(path);
+      return [];
+    } catch (cause) {
+      return [{ path, cause }];
+    }
+  });
 }
 
 /**

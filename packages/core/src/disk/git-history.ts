@@ -18,6 +18,8 @@ export interface Rename {
 export interface CommittedRename {
   to: string;
   commit: string;
+  /** The similarity of the text, from 50 to 100; the lowest of several renames. */
+  similarity: number;
 }
 
 /**
@@ -54,8 +56,8 @@ export function findRenames(
       .filter(([id]) => !commits.has(id))
       .slice(0, MAX_COMMITS - commits.size);
     for (const [id] of removals) commits.add(id);
-    for (const { from, to, commit } of renamesIn(removals, root, end))
-      if (!steps.has(from)) steps.set(from, { to, commit });
+    for (const { from, to, commit, similarity } of renamesIn(removals, root, end))
+      if (!steps.has(from)) steps.set(from, { to, commit, similarity });
     wanted = wanted
       .map((path) => steps.get(path)?.to)
       .filter((to) => to !== undefined)
@@ -65,11 +67,14 @@ export function findRenames(
   for (const path of paths) {
     const passed = new Set<string>();
     let last = steps.get(path);
+    let similarity = 100;
     while (last && !exists(last.to) && !passed.has(last.to)) {
       passed.add(last.to);
+      similarity = Math.min(similarity, last.similarity);
       last = steps.get(last.to);
     }
-    if (last && exists(last.to)) found.set(path, last);
+    if (last && exists(last.to))
+      found.set(path, { ...last, similarity: Math.min(similarity, last.similarity) });
   }
   return found;
 }

@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import {
   createFile,
+  type LeftFile,
   type Ownership,
   removeFiles,
   renamePatiently,
@@ -31,6 +32,16 @@ export interface Step {
   old: (Required<Ownership> & { size: number; isLink: boolean }) | null;
   /** The position of the step that deletes the file whose content comes here; null for other contents. */
   source: number | null;
+  /** The content under the one that nav wrote, in this run and those before it; null if nav created the file. */
+  base: Base | null;
+}
+
+/** A content that somebody else wrote. */
+export interface Base {
+  /** Its path, as in `Step`: a file may have moved since. */
+  path: string;
+  /** The digest of the content with the line endings of Unix. */
+  digest: string;
 }
 
 export interface Journal {
@@ -38,6 +49,8 @@ export interface Journal {
   root: string;
   /** Part of the names of temporary files: hexadecimal digits. */
   id: string;
+  /** The command line, for messages. */
+  command: string;
   steps: readonly Step[];
   /** The folders that it creates, outermost first; paths as in `Step`. */
   folders: readonly string[];
@@ -48,8 +61,8 @@ const STAGED = 'staged.json';
 /** The journal of a transaction that must be undone if its run ends. */
 const PENDING = 'undo.json';
 const DRAFT = 'draft.json';
-/** The old contents of the files that change, one after the other. A deleted file stays, under a temporary name. */
-const BACKUP = 'backup';
+/** The old contents of the files that change or go, one after the other, without the ones that only move. */
+export const BACKUP = 'backup';
 
 /** An interrupted transaction that cannot be undone. The message is a sentence. */
 export class InterruptedError extends Error {}
@@ -136,7 +149,7 @@ export function keepChanges(lock: string): void {
 
 /** Ends a transaction without temporary files. */
 export function removeJournal(lock: string): void {
-  for (const name of [STAGED, DRAFT, BACKUP]) removeFiles([join(lock, name)]);
+  removeFiles([STAGED, DRAFT, BACKUP].map((name) => join(lock, name)));
 }
 
 /** Returns true if a transaction with this lock may have changed files, and is not complete. */
@@ -153,33 +166,38 @@ export function hasTemporaryFiles(lock: string): boolean {
  * Undoes what a failed or interrupted transaction has changed, and removes its temporary files and its journal. It can be
  * interrupted and repeated.
  *
- * @returns the paths of the files that changed back.
  * @throws InterruptedError if one of the files was changed by something else since then; nothing is undone then.
  */
-export function undoJournal(root: string, lock: string): string[] {
+export function undoJournal(root: string, lock: string): Undone {
   const isPending = hasChanges(lock);
   const journal = readJournal(root, lock, isPending ? PENDING : STAGED);
-  const restored = journal
+  const undone = journal
     ? undo(journal, isPending ? readBackup(journal, lock) : undefined, {
         advice: `: ${lock} contains the old contents of changed files, and deleted files are named .nav-*.old. Then remove ${lock}`,
         onRestored: () => keepChanges(lock),
       })
-    : [];
-  removeJournal(lock);
-  return restored;
+    : { restored: [], left: [] };
+  if (undone.left.length === 0) removeJournal(lock);
+  return undone;
+}
+
+export interface Undone {
+  /** The paths of the files that changed back, from the root. */
+  restored: string[];
+  /** The temporary files that could not be removed. */
+  left: LeftFile[];
 }
 
 /**
  * Restores the files that a transaction has changed, then removes its temporary files and the folders that it created.
  *
  * @param contents the old content of each step; undefined if no file has changed.
- * @returns the paths of the files that changed back.
  */
 export function undo(
   journal: Journal,
   contents: readonly Uint8Array[] | undefined,
   { advice = '', onRestored }: { advice?: string; onRestored?: () => void } = {},
-): string[] {
+): Undone {
   const folders = lookUpFolders();
   const places = journal.steps.map((step, at): Place => {
     return { ...step, at, real: pathOf(journal.root, step.path, folders) };
@@ -187,7 +205,7 @@ export function undo(
   const restored = contents ? restoreFiles(journal, places, contents, advice) : [];
   if (contents) onRestored?.();
   const kinds = ['new', 'old'] as const;
-  removeFiles(
+  const left = removeFiles(
     places.flatMap(({ real, at }) =>
       kinds.map((kind) => temporaryPath(journal.id, real, at, kind)),
     ),
@@ -199,7 +217,7 @@ export function undo(
       // Something else uses it, or it was not created yet.
     }
   }
-  return restored;
+  return { restored, left };
 }
 
 /** Writes the old contents next to the files that changed, then moves all to their paths, then syncs their folders. */
@@ -285,19 +303,21 @@ function exists(path: string): boolean {
 }
 
 /** @throws if nav must not write a path, or it is not where the transaction found it, as behind a new link. */
-function pathOf(root: string, path: string, folders: Folders): string {
+export function pathOf(root: string, path: string, folders: Folders): string {
   const expected = join(root, path);
   const { path: real } = resolveTarget(root, expected, true, folders);
   if (real !== expected) throw new Error(`${path} is behind a link`);
   return real;
 }
 
-function readBackup({ steps }: Journal, lock: string): Buffer[] {
-  const backup = readFileSync(join(lock, BACKUP));
+/** Returns the old contents of all steps, from the folder of a lock or run; empty for a file that only moved. */
+export function readBackup({ steps }: Journal, folder: string): Buffer[] {
+  const backup = readFileSync(join(folder, BACKUP));
+  const moved = new Set(steps.map(({ source }) => source));
   let end = 0;
-  return steps.map(({ old, after }) => {
+  return steps.map(({ old }, at) => {
     const start = end;
-    if (after !== null) end += old?.size ?? 0;
+    if (!moved.has(at)) end += old?.size ?? 0;
     return backup.subarray(start, end);
   });
 }

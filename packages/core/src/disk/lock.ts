@@ -2,9 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { LeftFile } from './create-file.ts';
 import { realPath } from './files.ts';
-import { hasChanges, hasTemporaryFiles, InterruptedError, undoJournal } from './journal.ts';
-import { stateFolder } from './state.ts';
+import {
+  hasChanges,
+  hasTemporaryFiles,
+  InterruptedError,
+  type Undone,
+  undoJournal,
+} from './journal.ts';
+import { siteKey, stateFolder } from './state.ts';
 import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
 
 /**
@@ -27,7 +34,19 @@ export interface SiteLock {
   readonly refusal: UnsafeTargetError | undefined;
   /** The files that were changed back because an earlier run had been interrupted; paths from the root. */
   readonly restored: readonly string[];
+  /** The temporary files of earlier runs that could not be removed. */
+  readonly left: readonly LeftFile[];
+  /** The run that its transactions belong to. */
+  readonly run: Run;
   release(): void;
+}
+
+/** The transactions of one command, in one or several sites, which are undone together. */
+export interface Run {
+  /** Eight hexadecimal digits. */
+  id: string;
+  /** The command line, for messages. */
+  command: string;
 }
 
 /** Another run writes the site. The message is a sentence. */
@@ -41,6 +60,8 @@ export interface LockOptions {
    * process.
    */
   cwd?: string;
+  /** Default: a separate run. */
+  run?: Run;
 }
 
 const DEFAULT_PATIENCE = 10_000;
@@ -87,10 +108,14 @@ export function interruptionOf(folder: string): 'changes' | 'files' | undefined 
 
 function* attempts(
   folder: string,
-  { patience = DEFAULT_PATIENCE, cwd = process.cwd() }: LockOptions,
+  {
+    patience = DEFAULT_PATIENCE,
+    cwd = process.cwd(),
+    run = { id: randomBytes(4).toString('hex'), command: '' },
+  }: LockOptions,
 ): Generator<SiteLock | { delay: number }> {
   for (let waited = 0; ; ) {
-    const attempt = tryLock(resolve(folder), cwd);
+    const attempt = tryLock(resolve(folder), cwd, run);
     if (!('holder' in attempt)) {
       yield attempt;
       return;
@@ -136,7 +161,7 @@ function releaseAll(signal: NodeJS.Signals): void {
  * Creates a lock, then looks for others: of two runs, at least one sees the other and steps back. The names of locks are
  * not fixed, because two runs could take over a lock from a dead one at the same time.
  */
-function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
+function tryLock(folder: string, cwd: string, run: Run): SiteLock | { holder: Holder } {
   const root = realPath(folder) ?? folder;
   let state = '';
   let problem: string | undefined;
@@ -148,7 +173,7 @@ function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
   const busy = locksOf(root, state).find(isAlive);
   if (busy) return { holder: busy };
   const id = randomBytes(4).toString('hex');
-  const name = `${keyOf(root)}-${process.pid}-${startOf('self')}-${machine()}-${id}`;
+  const name = `${siteKey(root)}-${process.pid}-${startOf('self')}-${machine()}-${id}`;
   const path = join(state, name);
   const release = () => {
     held.delete(name);
@@ -170,7 +195,7 @@ function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
       release();
       return { holder };
     }
-    const restored = others.flatMap((lock) => clear(root, lock.path));
+    const cleared = others.map((lock) => clear(root, lock.path));
     const why = whyUnsafeFolder(folder, cwd);
     return {
       folder,
@@ -179,7 +204,9 @@ function tryLock(folder: string, cwd: string): SiteLock | { holder: Holder } {
       path: problem === undefined ? path : undefined,
       note: problem && `A run that is killed cannot be undone: ${problem}.`,
       refusal: why === undefined ? undefined : new UnsafeTargetError(why),
-      restored,
+      restored: cleared.flatMap(({ restored }) => restored),
+      left: cleared.flatMap(({ left }) => left),
+      run,
       release,
     };
   } catch (error) {
@@ -194,12 +221,12 @@ function removeEmpty(folder: string): void {
   } catch {}
 }
 
-/** Undoes the changes of a run that has ended, removes its lock, and returns the files that changed back. */
-function clear(root: string, lock: string): string[] {
+/** Undoes the changes of a run that has ended, and removes its lock. */
+function clear(root: string, lock: string): Undone {
   try {
-    const restored = undoJournal(root, lock);
+    const undone = undoJournal(root, lock);
     removeEmpty(lock);
-    return restored;
+    return undone;
   } catch (error) {
     if (error instanceof InterruptedError) throw error;
     throw new InterruptedError(
@@ -210,7 +237,7 @@ function clear(root: string, lock: string): string[] {
 
 /** Returns the locks of a site in a state folder, and the locks of this process, which may have none. */
 function locksOf(root: string, state: string): Holder[] {
-  const key = keyOf(root);
+  const key = siteKey(root);
   const names = new Set([...held.keys(), ...(state === '' ? [] : readdirSync(state))]);
   return [...names].flatMap((name) => {
     const [, site, pid, start, host] = LOCK_NAME.exec(name) ?? [];
@@ -218,10 +245,6 @@ function locksOf(root: string, state: string): Holder[] {
     const path = join(state, name);
     return [{ name, path, pid: Number(pid), start: Number(start), isForeign: host !== machine() }];
   });
-}
-
-function keyOf(root: string): string {
-  return createHash('sha256').update(root).digest('hex').slice(0, 32);
 }
 
 function isAlive({ name, path, pid, start, isForeign }: Holder): boolean {

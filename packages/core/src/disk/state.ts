@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
@@ -42,6 +43,11 @@ function stateHome(): string {
   if (isWindows) return join(home, 'AppData', 'Local');
   if (process.platform === 'darwin') return join(home, 'Library', 'Application Support');
   return join(home, '.local', 'state');
+}
+
+/** Returns the part of names in the state folder that belongs to a site, given its real path. */
+export function siteKey(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 32);
 }
 
 /** Returns true for a folder, which may not exist, in a site or in a repository around it. */

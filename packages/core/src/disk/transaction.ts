@@ -1,32 +1,22 @@
-import {
-  accessSync,
-  constants,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { linkSync, lstatSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import {
   createFile,
+  type LeftFile,
   type Ownership,
   removeFiles,
   renamePatiently,
   syncFiles,
   syncFolders,
 } from './create-file.ts';
-import { holdsText, readBytes, toPosix } from './files.ts';
+import { readBytes, toPosix } from './files.ts';
 import {
   beginChanges,
   digest,
-  findRespelled,
   isSameFile,
   isUnchanged,
   type Journal,
   keepChanges,
-  type OldFile,
-  readOld,
   removeJournal,
   type Step,
   temporaryPath,
@@ -34,7 +24,16 @@ import {
   undoJournal,
   writeJournal,
 } from './journal.ts';
+import { baseFinder } from './last-writes.ts';
 import type { SiteLock } from './lock.ts';
+import {
+  type FileChange,
+  type Operation,
+  prepareAll,
+  sourcesOf,
+  WriteError,
+} from './operations.ts';
+import { keepRun } from './runs.ts';
 import {
   type Folders,
   lookUpFolders,
@@ -43,52 +42,19 @@ import {
   type WriteTarget,
 } from './write-target.ts';
 
-export interface FileChange {
-  /** An absolute path. */
-  path: string;
-  /** The text that the file must have, `undefined` if there must be none, or `any` to overwrite whatever there is. */
-  before: string | undefined | { any: true };
-  /**
-   * The new content, or the path of a file whose present bytes are copied, or move if the transaction deletes that file;
-   * undefined to delete the file.
-   */
-  after: string | { bytesOf: string } | undefined;
-  /** The absolute path of a file of the site whose mode and owner a new file gets. */
-  like?: string | undefined;
-}
-
-/** A transaction that failed. No file is changed unless `unrestored` says why that could not be undone. */
-export class WriteError extends Error {
-  readonly path: string;
-  /** The error of the file system; undefined if the file has changed since it was read. */
-  override readonly cause: unknown;
-  /** The error that prevented undoing the changes. The next run tries again. */
-  readonly unrestored: unknown;
-
-  constructor(path: string, cause: unknown, unrestored?: unknown) {
-    super(cause instanceof Error ? cause.message : `${path} has changed`);
-    this.path = path;
-    this.cause = cause;
-    this.unrestored = unrestored;
-  }
-}
-
 export interface OwnerLoss {
   path: string;
   from: number;
   to: number;
 }
 
-interface Operation extends Omit<Step, 'source'> {
-  change: FileChange;
-  target: WriteTarget;
-  /** The real path of the file whose content comes here. */
-  from: string | undefined;
-  /** The old content; empty if there is none, or the file is deleted: until the end, it only gets another name. */
-  bytes: Uint8Array;
-  stamp: unknown;
-  /** The identity of a deleted file that has its new name already. */
-  moved?: Stats;
+export interface Written {
+  /** The files whose owner changed. */
+  losses: OwnerLoss[];
+  /** The temporary files that could not be removed. */
+  left: readonly LeftFile[];
+  /** True if `undoRun` can undo the changes. */
+  canUndo: boolean;
 }
 
 /**
@@ -96,17 +62,22 @@ interface Operation extends Omit<Step, 'source'> {
  * file or the new one, never a part. Symlinks within the site are followed, and none leads outside. A file keeps its
  * mode, and its owner if that is permitted. If the process ends in between, the next `lockSite` undoes what was done.
  *
- * @returns the files whose owner changed.
+ * @param isUndoing true for the changes that undo a run: nothing undoes them.
  * @throws WriteError
  */
-export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): OwnerLoss[] {
+export function writeFiles(
+  lock: SiteLock,
+  changes: readonly FileChange[],
+  isUndoing = false,
+): Written {
   const operations = prepareAll(lock, changes);
   let current = operations[0];
-  if (!current) return [];
+  if (!current) return { losses: [], left: [], canUndo: false };
   if (lock.refusal) throw new WriteError(current.change.path, lock.refusal);
   const sources = sourcesOf(operations);
   const journal = journalOf(lock, operations, sources);
-  const contents = operations.map(({ bytes }) => bytes);
+  const moving = new Set(sources.values());
+  const contents = operations.map((one) => (moving.has(one) ? Buffer.alloc(0) : one.bytes));
   const losses: OwnerLoss[] = [];
   let isPending = false;
   try {
@@ -124,7 +95,7 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     }
     syncFiles(
       operations.flatMap((one, at) =>
-        one.after === null || sources.get(one)?.moved
+        one.after === null || sources.get(one)?.moved || isLinkChange(one.change)
           ? []
           : [temporaryPath(lock.id, one.target.path, at, 'new')],
       ),
@@ -139,171 +110,58 @@ export function writeFiles(lock: SiteLock, changes: readonly FileChange[]): Owne
     syncFolders([...operations.map(({ target }) => target.path), ...created].map(dirname));
     if (lock.path !== undefined) keepChanges(lock.path);
   } catch (cause) {
-    const unrestored = errorOf(() => {
-      if (lock.path !== undefined) undoJournal(lock.root, lock.path);
-      else undo(journal, isPending ? contents : undefined);
-    });
     const reason = cause instanceof WriteError ? cause.cause : cause;
-    throw new WriteError(current.change.path, reason, unrestored);
-  }
-  // The next run removes what this one cannot remove.
-  errorOf(() => {
-    removeFiles(
-      operations.flatMap(({ target, after }, at) =>
-        after === null ? temporaryPath(lock.id, target.path, at, 'old') : [],
-      ),
-    );
-    if (lock.path !== undefined) removeJournal(lock.path);
-  });
-  return losses;
-}
-
-function errorOf(work: () => void): unknown {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return error;
-  }
-}
-
-/** Checks all changes before anything is written. Returns those with something to do, in the order to apply them. */
-function prepareAll(lock: SiteLock, changes: readonly FileChange[]): Operation[] {
-  const known = new Map<string, Operation>();
-  const folders = lookUpFolders();
-  const files = new Map<string, OldFile | undefined>();
-  const read = (path: string) => {
-    if (!files.has(path)) files.set(path, readOld(path));
-    return files.get(path);
-  };
-  for (const change of changes) {
+    const { path } = current.change;
+    let left: readonly LeftFile[] = [];
     try {
-      const operation = prepare(lock, change, changes, folders, read);
-      if (!operation) continue;
-      const same = known.get(operation.path);
-      if (!same) known.set(operation.path, operation);
-      else if (same.after !== operation.after) {
-        throw new UnsafeTargetError(`it is the same file as ${same.path}`);
-      }
-    } catch (error) {
-      throw error instanceof WriteError ? error : new WriteError(change.path, error);
+      left =
+        lock.path === undefined
+          ? undo(journal, isPending ? contents : undefined).left
+          : undoJournal(lock.root, lock.path).left;
+    } catch (unrestored) {
+      throw new WriteError(path, reason, unrestored);
     }
+    throw new WriteError(path, reason, undefined, left);
   }
-  const operations = [...known.values()];
-  const respelled = findRespelled(operations);
-  // Where both names mean one file, its deletion comes before the creation of the other.
-  return operations.flatMap((one) => {
-    const other = respelled.get(one);
-    if (!other) return [one];
-    if (one.after === null) return [];
-    return respelled.get(other) === one ? [other, one] : [one];
-  });
-}
-
-/** Returns `undefined` if there is nothing to do. */
-function prepare(
-  { folder, root }: SiteLock,
-  change: FileChange,
-  all: readonly FileChange[],
-  folders: Folders,
-  read: typeof readOld,
-): Operation | undefined {
-  const { path, before, after } = change;
-  const found = resolveTarget(folder, path, after === undefined, folders);
-  const isNew = before === undefined && after !== undefined;
-  const target = isNew && found.exists ? respelledTarget(folder, path, found, all) : found;
-  const old = target.exists ? read(target.path) : undefined;
-  if (typeof before !== 'object' && target === found && !isText(target.path, old, before)) {
-    throw new WriteError(path, undefined);
-  }
-  const from = typeof after === 'object' ? resolveTarget(folder, after.bytesOf).path : undefined;
-  const source = from === undefined ? undefined : read(from);
-  if (from !== undefined && !source?.old) throw new WriteError(path, undefined);
-  const text = typeof after === 'string' ? digest(after) : null;
-  const result = source?.digest ?? text;
-  if ((old?.digest ?? null) === result) return undefined;
-  if (target.exists && !old?.old) throw new WriteError(path, undefined);
-  // Renaming over a file needs only the permission of its folder.
-  if (target.exists && after !== undefined) accessSync(target.path, constants.W_OK);
-  return {
-    change,
-    target,
-    from,
-    path: toPosix(relative(root, target.path)),
-    before: old?.digest ?? null,
-    after: result,
-    old: old?.old ?? null,
-    bytes: (after !== undefined && old?.bytes) || Buffer.alloc(0),
-    stamp: old?.stamp,
-  };
-}
-
-/** A file that was read is not read again, unless it is a symlink. */
-function isText(path: string, read: OldFile | undefined, text: string | undefined): boolean {
-  if (!read?.old || read.old.isLink) return holdsText(path, text);
-  return text !== undefined && Buffer.from(text).equals(read.bytes);
-}
-
-/**
- * Returns the target of a new file whose name exists in another case, on a disk that takes both for one file. If the
- * transaction deletes that file, the new one does not exist yet.
- */
-function respelledTarget(
-  root: string,
-  path: string,
-  found: WriteTarget,
-  all: readonly FileChange[],
-): WriteTarget {
-  const deletion = all.find(
-    (other) =>
-      other.after === undefined &&
-      other.path !== path &&
-      other.path.toLowerCase() === path.toLowerCase() &&
-      resolveTarget(root, other.path, true).path === found.path,
+  const canUndo = !isUndoing && keepRun(lock, journal);
+  const left = removeFiles(
+    operations.flatMap(({ target, after }, at) =>
+      after === null ? temporaryPath(lock.id, target.path, at, 'old') : [],
+    ),
   );
-  if (!deletion) return found;
-  if (dirname(deletion.path) !== dirname(path)) {
-    throw new UnsafeTargetError(
-      'its folder exists in another case, which this disk takes for the same. Move the pages to a folder with another name first',
-    );
-  }
-  const folder = dirname(found.path);
-  return { path: join(folder, basename(path)), folder, missing: [], exists: false };
+  // With its journal, the next run removes what this one cannot remove.
+  if (lock.path !== undefined && left.length === 0) removeJournal(lock.path);
+  return { losses, left, canUndo };
 }
 
-/**
- * Returns, for each new file, the deletion of the file that moves there as it is. Of several that have its content, only one is
- * the file itself.
- */
-function sourcesOf(operations: readonly Operation[]): Map<Operation, Operation> {
-  const deletions = new Map<string, Operation>();
-  for (const one of operations)
-    if (one.after === null && !one.old?.isLink) deletions.set(one.target.path, one);
-  const sources = new Map<Operation, Operation>();
-  for (const one of operations) {
-    if (one.from === undefined || one.old) continue;
-    const source = deletions.get(one.from);
-    if (!source) continue;
-    sources.set(one, source);
-    deletions.delete(one.from);
-  }
-  return sources;
+/** Returns a sentence for each temporary file that could not be removed. */
+export function leftNotes(
+  { path: lock }: Pick<SiteLock, 'path'>,
+  left: readonly LeftFile[],
+): { path: string; reason: string }[] {
+  const advice = lock === undefined ? 'Remove it.' : 'The next run tries again, or remove it.';
+  return left.map(({ path, cause }) => ({
+    path,
+    reason: `This temporary file of nav cannot be removed: ${(cause as Error).message}. ${advice}`,
+  }));
 }
 
 function journalOf(
-  { root, id }: SiteLock,
+  { root, id, path: lock, run }: SiteLock,
   operations: readonly Operation[],
   sources: ReadonlyMap<Operation, Operation>,
 ): Journal {
   const created = new Set(operations.flatMap(({ target }) => foldersOf(target)));
   const folders = [...created].map((folder) => toPosix(relative(root, folder)));
   const places = new Map(operations.map((one, at) => [one, at]));
+  const baseOf = baseFinder(lock && dirname(lock), root, operations);
   const steps = operations.map((one): Step => {
     const { path, before, after, old } = one;
     const source = sources.get(one);
-    return { path, before, after, old, source: (source && places.get(source)) ?? null };
+    const at = (source && places.get(source)) ?? null;
+    return { path, before, after, old, source: at, base: baseOf(one) };
   });
-  return { root, id, steps, folders };
+  return { root, id, command: run.command, steps, folders };
 }
 
 /** Returns the folders that a new file needs, outermost first. */
@@ -340,7 +198,11 @@ function stage(
     throw changedMeanwhile('its folder');
   const temporary = temporaryPath(id, path, at, 'new');
   if (source && linkSource(source, temporary, folders)) return undefined;
-  const content = from === undefined ? (change.after as string) : readBytes(from);
+  if (isLinkChange(change)) {
+    symlinkSync(change.after.linkTo, temporary);
+    return undefined;
+  }
+  const content = from === undefined ? (change.after as string | Uint8Array) : readBytes(from);
   if (content === undefined || (typeof content !== 'string' && digest(content) !== after)) {
     throw new WriteError(change.path, undefined);
   }
@@ -349,6 +211,10 @@ function stage(
   return isKept || like?.uid === undefined
     ? undefined
     : { path, from: like.uid, to: process.geteuid?.() as number };
+}
+
+function isLinkChange(change: FileChange): change is FileChange & { after: { linkTo: string } } {
+  return typeof change.after === 'object' && 'linkTo' in change.after;
 }
 
 /**
@@ -377,10 +243,10 @@ function linkSource(source: Operation, name: string, folders: Folders): boolean 
 
 function ownershipLike(
   site: string,
-  path: string | undefined,
+  path: FileChange['like'],
   known: ReadonlyMap<string, Step['old']>,
 ): Ownership | undefined {
-  if (path === undefined) return undefined;
+  if (typeof path !== 'string') return path;
   const old = known.get(path);
   if (old && !old.isLink) return old;
   return statSync(resolveTarget(site, path).path, { throwIfNoEntry: false });

@@ -69,6 +69,7 @@ export function unlistedFolders(
   orphans: readonly string[],
   unlisted: ReadonlySet<string>,
   pages: PageFiles,
+  least: number = MIN_FOLDER_PAGES,
 ): Map<string, string[]> {
   const withPages = new Set<string>();
   for (const [folder, slugs] of pagesByFolder(pages)) {
@@ -81,7 +82,7 @@ export function unlistedFolders(
     [...foldersAbove(slug)].findLast((folder) => !withPages.has(folder));
   const folders = new Map<string, string[]>();
   for (const [folder, slugs] of groupBy(orphans, topmost))
-    if (folder !== undefined && slugs.length >= MIN_FOLDER_PAGES) folders.set(folder, slugs);
+    if (folder !== undefined && slugs.length >= least) folders.set(folder, slugs);
   return folders;
 }
 

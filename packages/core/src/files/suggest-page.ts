@@ -1,5 +1,6 @@
 import { baseName, folderOf, groupBy, withoutExtension } from '@nav/text';
-import { nearest, nearestAmong, searchBudget } from '../spelling/nearest.ts';
+import { MAX_SUGGESTIONS } from '../limits/limits.ts';
+import { allNearestAmong, nearest, searchBudget } from '../spelling/nearest.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 
 export interface SuggestedPages {
@@ -8,12 +9,15 @@ export interface SuggestedPages {
   has(slug: string): boolean;
 }
 
-/** Suggests an existing page for a path that does not exist; from all pages, or from some. */
-export type PageSuggester = (path: string, among?: SuggestedPages) => string | undefined;
+/**
+ * Suggests existing pages for a path that does not exist; from all pages, or from some. All of them are equally similar, so
+ * only a person can choose.
+ */
+export type PageSuggester = (path: string, among?: SuggestedPages) => readonly string[];
 
 /**
- * Returns a function that suggests a page for a path that does not exist: one with a similar name in the same folder,
- * or one with the same name in another folder. (Comparing all pages with all missing ones would take minutes on a
+ * Returns a function that suggests pages for a path that does not exist: those with a similar name in the same folder,
+ * or with the same name in other folders. (Comparing all pages with all missing ones would take minutes on a
  * large site.)
  */
 export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSuggester {
@@ -25,22 +29,19 @@ export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSug
       const byName = new Map<string, string>();
       for (const slug of slugs) if (!byName.has(baseName(slug))) byName.set(baseName(slug), slug);
       // Comparing whole paths would make any two names in a deep folder similar.
-      const find = nearestAmong(byName.keys(), budget);
-      return (path) => byName.get(find(baseName(path)) ?? '');
+      const find = allNearestAmong(byName.keys(), budget);
+      return (path) => find(baseName(path)).map((name) => byName.get(name) as string);
     },
   );
   const namesakesOf = findersBy(
     () => slugsByName(pages),
     nameKey,
     (slugs) => {
-      const find = nearestAmong(slugs, budget);
+      const find = allNearestAmong(slugs, budget);
       return (path) => {
-        const near = find(path);
-        return near !== undefined && isSpelledLike(near, path)
-          ? near
-          : slugs.length === 1
-            ? slugs[0]
-            : undefined;
+        const near = find(path).filter((slug) => isSpelledLike(slug, path));
+        if (near.length > 0) return near;
+        return slugs.length === 1 ? slugs : closest(slugs, path);
       };
     },
   );
@@ -53,9 +54,25 @@ export function pageSuggester({ pages }: { readonly pages: PageFiles }): PageSug
     const same = [index, withoutExtension(path), withoutUnknownFolder(path)].find(
       (slug) => slug !== path && pages.has(slug) && among?.has(slug) !== false,
     );
-    if (same !== undefined) return same;
-    return siblingsOf(path, among) ?? namesakesOf(path, among);
+    if (same !== undefined) return [same];
+    const siblings = siblingsOf(path, among);
+    const found = siblings.length > 0 ? siblings : namesakesOf(path, among);
+    return found.slice(0, MAX_SUGGESTIONS);
   };
+}
+
+/** Returns the pages with the most folders of a path; none if no page has any, as names like "overview" are everywhere. */
+function closest(slugs: readonly string[], path: string): readonly string[] {
+  const folders = new Set(folderOf(path).split('/'));
+  const shared = slugs.map(
+    (slug) =>
+      folderOf(slug)
+        .split('/')
+        .filter((folder) => folders.has(folder)).length,
+  );
+  const most = shared.reduce((one, other) => Math.max(one, other), 1);
+  const found = slugs.filter((_, at) => shared[at] === most);
+  return found.length > MAX_SUGGESTIONS ? [] : found;
 }
 
 /** Returns false for two paths of one length with a folder that is another word: that is not a misspelling. */
@@ -65,7 +82,7 @@ function isSpelledLike(one: string, other: string): boolean {
   return segments.every((segment, at) => nearest(segment, [others[at] as string]) !== undefined);
 }
 
-type Find = (path: string) => string | undefined;
+type Find = (path: string) => readonly string[];
 
 const folderKey = (path: string) => folderOf(path).toLowerCase();
 const nameKey = (path: string) => baseName(path).toLowerCase();
@@ -85,7 +102,7 @@ function findersBy(
   return (path, among) => {
     const key = keyOf(path);
     const slugs = slugsOf().get(key);
-    if (!slugs) return undefined;
+    if (!slugs) return [];
     const made = finders.get(among?.key) ?? new Map<string, Find>();
     finders.set(among?.key, made);
     const find = made.get(key) ?? finder(among ? slugs.filter((slug) => among.has(slug)) : slugs);

@@ -5,6 +5,7 @@ import { guessProperties, renameFix, unknownArgs, writeInstead } from '../diagno
 import { typeName, wordList } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';
+import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './elements.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { meantCode } from './language-codes.ts';
@@ -186,7 +187,8 @@ function checkChoice(
   const args = { subject, found: value, expected };
   if (suggestion === undefined) report('invalid-value', args, pointer, wrongAnchor(value));
   else {
-    const fixes = replacement(suggestion, pointer);
+    const isCertain = isMeantAs(String(value), suggestion, names);
+    const fixes = isCertain ? replacement(suggestion, pointer) : [];
     report('invalid-value', { ...args, suggestion }, pointer, 'value', { fixes });
   }
 }
@@ -219,6 +221,9 @@ function checkObject(
     value,
     unknown,
     (key) => names.find((name) => isForeignName(name, key)) ?? nearest(key, names),
+    (key, name) =>
+      (isForeignName(name, key) && absent.some(([field]) => field === name)) ||
+      isMeantAs(key, name, names),
   );
   for (const [key, guess] of guesses) {
     if (shape.open && guess.name === undefined) continue;
@@ -250,7 +255,13 @@ function checkMap(
     if (!names.includes(key)) unknown.push(key);
     else checkShape(value[key], shape.of, place, `"${key}" of ${subject}`, report);
   }
-  for (const [key, guess] of guessProperties(value, unknown, (key) => nearest(key, names))) {
+  const guesses = guessProperties(
+    value,
+    unknown,
+    (key) => nearest(key, names),
+    (key, name) => isMeantAs(key, name, names),
+  );
+  for (const [key, guess] of guesses) {
     const fix = fitsShape(value[key], shape.of) ? renameFix(pointer, key, guess) : {};
     const args = unknownArgs(subject, key, guess);
     report('unknown-field', args, joinPointer(pointer, key), 'key', fix);

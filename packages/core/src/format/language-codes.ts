@@ -1,4 +1,5 @@
 import { MAX_CODE_PARTS } from '../limits/limits.ts';
+import { languageInfo } from './languages.ts';
 
 /** The codes that builders use for languages, by other codes of the languages; all in lower case. */
 const aliases: Readonly<Record<string, string>> = {
@@ -22,7 +23,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** The supported code that an unsupported one most likely means. */
 export interface MeantCode {
   code: string;
-  /** Set if both name the same language, and the supported code adds no variant. */
+  /** Set if both name the same language in the same variant. */
   certain: boolean;
 }
 
@@ -35,9 +36,29 @@ export function meantCode(written: string, supported: readonly string[]): MeantC
   for (let length = parts.length; length > 0; length -= 1) {
     const name = parts.slice(0, length).join('-');
     const code = find(name) ?? find(aliasOf(name));
-    if (code !== undefined) return { code, certain: length > 1 || !code.includes('-') };
+    if (code !== undefined) {
+      const addsVariant = length === 1 && code.includes('-');
+      return { code, certain: !addsVariant && isSameVariant(parts.join('-'), code) };
+    }
   }
   return undefined;
+}
+
+/** Returns true for two codes of one language in one variant: `en-US` is the usual `en`, and `en-GB` is not. */
+function isSameVariant(one: string, other: string): boolean {
+  const [tag, otherTag] = [fullTag(one), fullTag(other)];
+  return tag !== undefined && tag === otherTag;
+}
+
+/** Returns the tag of a code with its usual script and region; `undefined` if it is not a tag. */
+function fullTag(code: string): string | undefined {
+  const tag = languageInfo(code)?.lang ?? code;
+  try {
+    const { language, script, region } = new Intl.Locale(tag).maximize();
+    return `${language === 'nb' ? 'no' : language}-${script}-${region}`;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns a test for folders that are named after a language, by any code of the language. */

@@ -12,6 +12,8 @@ export const MAX_YAML_SEPARATORS = 6_000_000;
 export const MAX_MERGED_KEYS = 1_000_000;
 /** A word with more edits is a different word, regardless of its length. */
 export const MAX_EDITS = 5;
+/** More equally similar names than a person would compare. */
+export const MAX_SUGGESTIONS = 4;
 /** The budget of one search, in cells of the edit table: about half a second. */
 export const MAX_EDIT_CELLS = 100_000_000;
 
@@ -36,6 +38,10 @@ export const MAX_LINKED_FOLDERS = 1000;
 export const MAX_GIT_OUTPUT: number = 1 << 30;
 /** The most time that a git command may take, in milliseconds: a config can name a pipe that nobody writes to. */
 export const MAX_GIT_TIME = 120_000;
+/** The most runs of a site that can be undone, one after the other. Their old contents are in the state folder. */
+export const MAX_KEPT_RUNS = 20;
+/** The days for which a run can be undone. */
+export const KEPT_RUN_DAYS = 30;
 /** Git compares each removed file with each added one. Beyond this number it looks for equal files only. */
 export const MAX_RENAMES = 1000;
 /** The most commits that are searched for renames, so that a long history costs little. */

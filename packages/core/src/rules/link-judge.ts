@@ -1,14 +1,11 @@
 import {
-  baseName,
   decodeEscapes,
   encodeLike,
   escapeString,
-  folderOf,
-  groupBy,
   isRedirectPattern,
-  joinPath,
   linkTarget,
   onceForText,
+  pageKey,
   pathOf,
   suffixOf,
   withoutExtension,
@@ -23,14 +20,20 @@ import type { SiteText, SiteTexts } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { CheckedLink } from '../files/page-facts.ts';
 import { excludedPage, type SiteFiles } from '../files/site-files.ts';
-import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { dialects } from '../format/dialects.ts';
 import type { PageAnchors } from '../pages/anchors.ts';
 import { readMarkupOf } from '../pages/markup.ts';
 import { type TitleWithoutId, titlesWithoutIds } from '../pages/titles-without-ids.ts';
-import { nearest } from '../spelling/nearest.ts';
+import {
+  type LinkSuggester,
+  linkSuggester,
+  NO_ANCHORS,
+  NO_LINKS,
+  type ShownLink,
+  type SuggestedAnchors,
+} from './link-suggestions.ts';
 import type { RuleContext } from './rule.ts';
-import { suggestedFor } from './suggested-pages.ts';
+import { type TranslatedAnchorFinder, translatedAnchorFinder } from './translated-anchor.ts';
 
 type LinkCode = 'link-not-found' | 'anchor-not-found' | 'link-redirected';
 
@@ -42,8 +45,17 @@ export type LinkFinding = {
     start: number;
     end: number;
     fixes?: readonly string[];
+    suggestions?: readonly string[];
+    lost?: LostPage;
   };
 }[LinkCode];
+
+/** A page that a link leads to and that does not exist, which may have been renamed. */
+export interface LostPage {
+  slug: string;
+  /** Returns the text to write instead, if the page is now another one; undefined if the site does not serve that page. */
+  linkTo: (slug: string) => string | undefined;
+}
 
 interface Judge {
   context: RuleContext;
@@ -54,18 +66,11 @@ interface Judge {
   /** Returns the addresses that a link with a leading slash may mean. */
   fromRoot: (path: string) => readonly string[];
   linkedFrom: Map<string, Set<string>>;
-  suggestPage: ReturnType<typeof pageSuggester>;
-  suggestFile: ReturnType<typeof fileSuggester>;
+  suggest: LinkSuggester;
   anchorsOf: (page: string) => PageAnchors | undefined;
+  translatedAnchor: TranslatedAnchorFinder;
   titlesOf: (file: string) => ReadonlyMap<string, TitleWithoutId> | undefined;
   unlisted: ReadonlySet<string> | undefined;
-}
-
-/** A link as readers of a page get it. The page is undefined if it does not matter. */
-interface ShownLink {
-  one: SiteText;
-  link: CheckedLink;
-  page: string | undefined;
 }
 
 /** @param linkedFrom gets the files that link to each page without an entry, by slug. */
@@ -76,20 +81,22 @@ export function linkJudge(
   targetOf: FindAddress,
   linkedFrom: Map<string, Set<string>>,
 ): (one: SiteText, link: CheckedLink) => LinkFinding[] {
+  const find = onceForText(linkFinder(targetOf, files, context.grammar.dialect));
+  const anchorsOf = anchorFinder(files, context.grammar.dialect, {
+    factsOf: context.texts.facts,
+    readText: context.texts.read,
+  });
   const judge: Judge = {
     context,
     files,
     texts,
     targetOf,
-    find: onceForText(linkFinder(targetOf, files, context.grammar.dialect)),
+    find,
     fromRoot: onceForText((path) => linkAddresses(undefined, path)),
     linkedFrom,
-    suggestPage: pageSuggester(files),
-    suggestFile: fileSuggester(files),
-    anchorsOf: anchorFinder(files, context.grammar.dialect, {
-      factsOf: context.texts.facts,
-      readText: context.texts.read,
-    }),
+    suggest: linkSuggester(context, files, find),
+    anchorsOf,
+    translatedAnchor: translatedAnchorFinder(context, files, anchorsOf),
     titlesOf: onceForText((file) => titlesOf(context, file)),
     unlisted: context.navigation.pages.coverage?.unlisted,
   };
@@ -110,17 +117,28 @@ export function linkJudge(
 }
 
 function judgeImport(
-  { files, suggestFile }: Judge,
+  { files, suggest }: Judge,
   one: SiteText,
   { path, start, end, delimiter }: CheckedLink,
 ): LinkFinding[] {
   if (importedFile(files, one.file, path) !== undefined) return [];
-  const folder = linkTarget(one.file, path);
-  const goal = suggestFile(folder);
-  const suggestion = goal && writeLink(one.file, goal, path);
-  const args = { link: path, address: `/${folder}`, suggestion, isImport: true as const };
-  const fixes = suggestion === undefined ? [] : [escapeString(suggestion, delimiter)];
-  return [{ code: 'link-not-found', args, start, end, fixes }];
+  const { links, isCertain } = suggest.file(one.file, path);
+  const args = {
+    link: path,
+    address: `/${linkTarget(one.file, path)}`,
+    suggestions: links,
+    isImport: true as const,
+  };
+  const texts = links.map((link) => escapeString(link, delimiter));
+  return [{ code: 'link-not-found', args, start, end, ...changes(texts, isCertain) }];
+}
+
+/** Returns texts to write instead as fixes, or as suggestions unless the only one is certain. */
+function changes(
+  texts: readonly string[],
+  isCertain: boolean,
+): Pick<LinkFinding, 'fixes' | 'suggestions'> {
+  return isCertain ? { fixes: texts } : { suggestions: texts };
 }
 
 function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
@@ -175,89 +193,104 @@ function notFound(
   snippet?: string,
 ): LinkFinding[] {
   const { start, end, path, delimiter } = shown.link;
-  const { files } = judge;
+  const { files, suggest } = judge;
   const excluded =
     snippet === undefined
       ? excludedPage(files, withoutExtension(written).slice(1))
       : { file: files.pages.get(snippet) ?? '', because: { imported: true as const } };
-  const suggestion = excluded ? undefined : suggestionFor(judge, shown, written);
-  const args = { link: path, address: written, suggestion, ...(excluded ? { excluded } : {}) };
-  const fixes = suggestion === undefined ? [] : [encodeLike(suggestion, path, delimiter)];
-  return [{ code: 'link-not-found', args, start, end, fixes }];
+  const { links, isCertain } = excluded ? NO_LINKS : suggest.page(shown, written);
+  const linkTo = (slug: string) => {
+    const [link] = suggest.linksTo([slug], shown);
+    return link === undefined ? undefined : encodeLike(link, path, delimiter);
+  };
+  const lost = excluded || isCertain ? undefined : { slug: pageKey(written), linkTo };
+  const args = {
+    link: path,
+    address: written,
+    suggestions: links,
+    ...(excluded ? { excluded } : {}),
+  };
+  const texts = links.map((link) => encodeLike(link, path, delimiter));
+  return [
+    {
+      code: 'link-not-found',
+      args,
+      start,
+      end,
+      ...changes(texts, isCertain),
+      ...(lost ? { lost } : {}),
+    },
+  ];
 }
 
 function redirected(
   judge: Judge,
-  { one, link }: ShownLink,
+  shown: ShownLink,
   written: string,
   { target: last, address: target, redirects }: RedirectEnd,
 ): LinkFinding[] {
+  const { one, link } = shown;
   const { start, end, path, delimiter, address } = link;
-  const [goal, suffix] = [pathOf(target), suffixOf(target)];
+  // Such links and redirects are for programs that read Markdown.
+  const isRaw = (last?.kind === 'page' || last?.kind === 'generated') && last.asMarkdown;
+  if (isRaw || redirects.some(({ source }) => /\.md\/?$/.test(pathOf(source)))) return [];
+  const suffix = suffixOf(target);
   const found =
-    last?.kind === 'page' && !last.asMarkdown
+    last?.kind === 'page'
       ? judgeAnchor(judge, one, link, last.slug, /#[\s\S]*$/.exec(suffix)?.[0])
       : [];
   if (redirects.some(({ permanent }) => permanent === false)) return found;
   const own = address.slice(path.length);
   // A fragment of the destination would replace that of the link.
   if (suffix !== '' && own !== '') return found;
-  const like = writeLink(baseOf(judge, link, one.slug), goal.replace(/^\/+|\/+$/g, ''), path);
-  const newText = encodeLike(like, path, delimiter) + suffix;
+  const straight = straightLink(judge, shown, pathOf(target));
+  const newText =
+    straight === undefined ? undefined : encodeLike(straight, path, delimiter) + suffix;
   if (newText === path) return found;
   const args = { link: path, address: written, target };
-  return [...found, { code: 'link-redirected', args, start, end, fixes: [newText] }];
+  const fixes = newText === undefined ? [] : [newText];
+  return [...found, { code: 'link-redirected', args, start, end, fixes }];
 }
 
-function baseOf(
-  { context }: Judge,
-  { path, attribute }: CheckedLink,
-  page: string | undefined,
-): string {
-  return linkBase(page, path, context.grammar.dialect, attribute?.tag);
-}
-
-function suggestionFor(
+/** Returns a link to the page at an address, written like another link; `undefined` if none leads there. */
+function straightLink(
   judge: Judge,
   { one, link, page }: ShownLink,
-  written: string,
+  goal: string,
 ): string | undefined {
-  const { context, find, suggestFile, suggestPage } = judge;
-  const plain = written.replace(/\.(?:html?|mdx?)$/, '');
-  const named = plain === written ? undefined : find(plain);
-  const asFile = /\.[a-z0-9]+$/i.test(plain);
-  const goal =
-    named?.kind === 'page'
-      ? named.slug
-      : asFile
-        ? suggestFile(plain.slice(1))
-        : suggestPage(plain.slice(1), suggestedIn(context, one.slug));
-  if (goal === undefined) return undefined;
-  // The links of a snippet start at several pages.
+  const { context, find, files } = judge;
+  const slug = goal.replace(/^\/+|\/+$/g, '');
   const isShared = one.slug === undefined || page === undefined;
-  const like = named ? withoutExtension(link.path).replace(/\.html?$/, '') : link.path;
-  const suggestion = writeLink(baseOf(judge, link, page), goal, isShared ? `/${like}` : like);
-  // A similar file may be one that the site does not serve.
+  const like = isShared && !link.path.startsWith('/') ? `/${link.path}` : link.path;
   const { dialect } = context.grammar;
-  const leads = linkAddresses(page, suggestion, dialect, link.attribute?.tag).some(find);
-  return leads ? suggestion : undefined;
+  const base = linkBase(page, link.path, dialect, link.attribute?.tag);
+  const straight = writeLink(base, slug, like);
+  // Builders serve the Markdown of a page at its address with `.md`.
+  const isFile = /^[^/].*\.mdx$/s.test(like) && files.pages.get(slug)?.endsWith('.mdx') === true;
+  const text = isFile ? straight : straight.replace(/\.mdx?(?=\/?$)/, '');
+  const wanted = find(goal);
+  const isThere = linkAddresses(page, text, dialect, link.attribute?.tag).some((address) => {
+    const there = find(address);
+    return there?.kind === wanted?.kind && pageAt(there) === pageAt(wanted);
+  });
+  return isThere ? text : undefined;
 }
 
-/** Returns the pages that may be suggested in a page: the pages of its scope, if it has only one. */
-function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedPages | undefined {
-  const [scope, ...others] = slug === undefined ? [] : context.navigation.scopes().around(slug);
-  return scope && others.length === 0 ? suggestedFor(context, scope) : undefined;
+function pageAt(target: AddressTarget | undefined): string | undefined {
+  if (target?.kind === 'page') return target.slug;
+  return target?.kind === 'generated' ? target.path : undefined;
 }
 
 /** Judges the fragment of a link to a page, or the one of a redirect that replaces it. */
 function judgeAnchor(
-  { context, files, anchorsOf, titlesOf }: Judge,
+  judge: Judge,
   one: SiteText,
   link: CheckedLink,
   page: string,
   instead?: string,
 ): LinkFinding[] {
   if (instead === undefined && link.hash === -1) return [];
+  const { context, files, anchorsOf, titlesOf, suggest } = judge;
   const anchor = (instead ?? /#[\s\S]*$/.exec(link.address)?.[0])?.slice(1);
   if (anchor === undefined) return [];
   // A page that does not parse has no anchors until its own finding is fixed.
@@ -267,13 +300,27 @@ function judgeAnchor(
   const found = titlesOf(files.pages.get(page) ?? '')?.get(decodeEscapes(anchor));
   const ownId = found && 'id' in found ? found.id : undefined;
   const title = ownId === undefined ? found : undefined;
-  const suggestion =
-    instead === undefined && !title ? (ownId ?? similarAnchor(anchor, anchors.names)) : undefined;
-  const args = { anchor, page, suggestion, title, isSamePage: page === one.slug };
+  const meant: SuggestedAnchors =
+    instead !== undefined || title
+      ? NO_ANCHORS
+      : ownId !== undefined
+        ? { names: [ownId], isCertain: true }
+        : suggest.anchor(one, anchor, anchors.names);
+  const translated =
+    meant.isCertain || title ? undefined : judge.translatedAnchor(page, decodeEscapes(anchor));
+  const names = translated?.name === undefined ? meant.names : [translated.name];
+  const args = {
+    anchor,
+    page,
+    suggestions: names,
+    title,
+    isSamePage: page === one.slug,
+    ...(translated ? { cause: translated.cause } : {}),
+  };
   const start = instead === undefined ? link.hash : link.start;
-  const fixes =
-    suggestion === undefined ? [] : [`#${encodeLike(suggestion, anchor, link.delimiter)}`];
-  return [{ code: 'anchor-not-found', args, start, end: link.addressEnd, fixes }];
+  const texts = names.map((name) => `#${encodeLike(name, anchor, link.delimiter)}`);
+  const end = link.addressEnd;
+  return [{ code: 'anchor-not-found', args, start, end, ...changes(texts, meant.isCertain) }];
 }
 
 /** Returns the titles of a page that are not anchors, by fragment. Only Mintlify's are known. */
@@ -289,37 +336,4 @@ function titlesOf(
 function isPlain(address: string, slug: string): boolean {
   const isIndex = /(?:^|\/)index$/.test(slug) && /\/index\/?$/.test(address);
   return !isIndex && withoutExtension(address) === address;
-}
-
-/**
- * Returns the anchor that a fragment may mean: one with the same letters and digits, one that continues it, as when a
- * heading gets a badge, or else the most similar one.
- */
-function similarAnchor(anchor: string, names: readonly string[]): string | undefined {
-  const plain = lettersOf(anchor);
-  const same = plain === '' ? [] : names.filter((name) => lettersOf(name) === plain);
-  if (same.length === 1) return same[0];
-  const written = decodeEscapes(anchor);
-  const longer = names.filter((name) => name.startsWith(`${written}-`));
-  return longer.length === 1 ? longer[0] : nearest(written, names);
-}
-
-function lettersOf(anchor: string): string {
-  return decodeEscapes(anchor)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** Returns a function that suggests a file: a similar one in the same folder, or one with the same name. */
-function fileSuggester({ assets }: SiteFiles): (path: string) => string | undefined {
-  let folders: Map<string, string[]> | undefined;
-  let namesakes: Map<string, string[]> | undefined;
-  return (path) => {
-    folders ??= groupBy(assets, folderOf);
-    namesakes ??= groupBy(assets, baseName);
-    const folder = folderOf(path);
-    const siblings = folders.get(folder)?.map(baseName) ?? [];
-    const similar = nearest(baseName(path), siblings);
-    return similar === undefined ? namesakes.get(baseName(path))?.[0] : joinPath(folder, similar);
-  };
 }

@@ -1,11 +1,12 @@
-import { joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
+import { baseName, joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
+import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { quote } from '../diagnostics/wording.ts';
 import type { CheckedLink } from '../files/page-facts.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
-import { type LinkFinding, linkJudge } from './link-judge.ts';
+import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';
+import { isOnlyName } from './meant-page.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /**
@@ -40,6 +41,9 @@ export function judgeLinks(context: RuleContext): LinkReport {
   const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
   const locate = locator(context);
   const outside: JudgedLink[] = [];
+  const lost: LostLink[] = [];
+  const add = (judged: Pick<JudgedLink, 'one' | 'found'>) =>
+    findings.push(...findingsOf(judged, locate, lost));
   const snippets: SiteText[] = [];
   const judgeText = (one: SiteText) => {
     for (const link of one.facts.links) {
@@ -48,7 +52,7 @@ export function judgeLinks(context: RuleContext): LinkReport {
         mayHaveBasePath &&
         deadAddresses(judged).some((address) => !firstSegments(files).has(firstSegment(address)));
       if (isOutside) outside.push(judged);
-      else if (judged.found.length > 0) findings.push(...findingsOf(judged, locate));
+      else if (judged.found.length > 0) add(judged);
     }
   };
   for (const one of all.texts) {
@@ -63,8 +67,8 @@ export function judgeLinks(context: RuleContext): LinkReport {
   const shown = basePathFinding(basePath, outside, locate);
   if (shown) findings.push(shown);
   const judgeAgain = basePath === '' ? undefined : judgeUnder(basePath);
-  for (const { one, link, found } of outside)
-    findings.push(...findingsOf({ one, found: judgeAgain?.(one, link) ?? found }, locate));
+  for (const { one, link, found } of outside) add({ one, found: judgeAgain?.(one, link) ?? found });
+  followRenames(context, lost);
   return { findings, basePath, linkedFrom, ignores };
 }
 
@@ -74,18 +78,53 @@ interface JudgedLink {
   found: readonly LinkFinding[];
 }
 
-function findingsOf({ one, found }: Pick<JudgedLink, 'one' | 'found'>, locate: Locate): Finding[] {
-  return found.map(({ start, end, fixes = [], ...finding }) => {
+/** A finding about a link to a page that may have been renamed. */
+interface LostLink extends LostPage {
+  finding: Extract<Finding, { code: 'link-not-found' }>;
+}
+
+/** @param lostLinks gets the findings about links to pages that may have been renamed. */
+function findingsOf(
+  { one, found }: Pick<JudgedLink, 'one' | 'found'>,
+  locate: Locate,
+  lostLinks: LostLink[],
+): Finding[] {
+  return found.map(({ start, end, fixes = [], suggestions = [], lost, ...rest }) => {
     const at = locate(one, start, end);
-    return {
-      ...finding,
+    const change = changeAt(at);
+    const finding = {
+      ...rest,
       at,
-      fixes: fixes.map((newText) => ({
-        title: `Change to ${quote(newText)}`,
-        edits: [{ at, newText }],
-      })),
+      fixes: fixes.map(change),
+      suggestions: suggestions.map(change),
     } as Finding;
+    if (lost && finding.code === 'link-not-found') lostLinks.push({ ...lost, finding });
+    return finding;
   });
+}
+
+function changeAt(at: SourceLocation): (newText: string) => LocatedFix {
+  return (newText) => ({ title: `Change to ${quote(newText)}`, edits: [{ at, newText }] });
+}
+
+/**
+ * Completes findings about links to pages that git knows under another name. All are looked up together. Git compares
+ * contents, so only the same name is certain, and only if no other page has it: one of several copies may be meant.
+ */
+function followRenames({ findRenamed, files }: RuleContext, lost: readonly LostLink[]): void {
+  if (lost.length === 0) return;
+  const renamed = findRenamed([...new Set(lost.map(({ slug }) => slug))]);
+  for (const { slug, linkTo, finding } of lost) {
+    const { to, commit } = renamed.get(slug) ?? {};
+    if (to === undefined || commit === undefined || !files?.pages.has(to)) continue;
+    const link = linkTo(to);
+    if (link === undefined) continue;
+    finding.args = { ...finding.args, suggestions: [link], renamed: { to, commit } };
+    const change = changeAt(finding.at)(link);
+    const isSame = baseName(to) === baseName(slug) && isOnlyName(files, to);
+    finding.fixes = isSame ? [change] : [];
+    finding.suggestions = isSame ? [] : [change];
+  }
 }
 
 type Locate = (one: SiteText, start: number, end: number) => { file: string; range: SourceRange };

@@ -1,7 +1,16 @@
-import { isLocal, isRedirectPattern, joinPointer, normalizeAddress } from '@nav/text';
+import {
+  isLocal,
+  isRedirectPattern,
+  joinPointer,
+  normalizeAddress,
+  undefinedParameters,
+} from '@nav/text';
+import { redirectHops } from '../addresses/follow-redirects.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
+import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
+import type { SiteRedirects } from '../redirects/redirects.ts';
 import { type Outcome, redirectOutcomes } from './redirect-outcomes.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -9,7 +18,10 @@ import type { Rule, RuleContext } from './rule.ts';
 export const redirectChain: Rule = (context) => {
   const { redirects, report } = context;
   const { outcomeOf, straightEnd } = redirectOutcomes(redirects);
-  const plainEnds = new Set(redirects.all.map(({ destination }) => normalizeAddress(destination)));
+  const ends = {
+    plain: new Set(redirects.all.map(({ destination }) => normalizeAddress(destination))),
+    isUnknown: unknownEndTest(redirects),
+  };
   const reportedCycles = new Set<Outcome>();
   const reportedGrowth = new Set<Redirect>();
   for (const redirect of redirects.all) {
@@ -21,7 +33,7 @@ export const redirectChain: Rule = (context) => {
     const at = locationOf(redirect);
     if (outcome === 'ends') {
       const end = straightEnd(destination);
-      const finding = chainFinding(redirect, end, plainEnds, context);
+      const finding = chainFinding(redirect, end, ends, context);
       if (finding) report(finding);
     } else if ('growth' in outcome) {
       if (!outcome.by.has(redirect) || reportedGrowth.has(redirect)) continue;
@@ -39,27 +51,44 @@ export const redirectChain: Rule = (context) => {
   }
 };
 
+/** Returns a test for redirects after which readers end at a parameter that is not defined, which redirect-not-found reports. */
+function unknownEndTest({ all, find }: SiteRedirects): (first: Redirect) => boolean {
+  const wrong = new Set(
+    all.filter((one) => undefinedParameters(one.source, one.destination).length > 0),
+  );
+  return (first) => {
+    if (wrong.size === 0 || wrong.has(first)) return wrong.size > 0;
+    let hops = 0;
+    for (const { redirect } of redirectHops(first.destination, find)) {
+      if (wrong.has(redirect)) return true;
+      hops += 1;
+      if (hops === MAX_REDIRECTS) break;
+    }
+    return false;
+  };
+}
+
 function locationOf({ pointer }: Redirect): { pointer: string; anchor: 'value' } {
   return { pointer: joinPointer(pointer, 'destination'), anchor: 'value' };
 }
 
 /**
  * @param end where its destination ends up, if that is known.
- * @param plainEnds the destinations of all redirects, normalized.
+ * @param ends `plain` are the destinations of all redirects, normalized. `isUnknown` tests for redirects without a known end.
  */
 function chainFinding(
   redirect: Redirect,
   end: string | undefined,
-  plainEnds: ReadonlySet<string>,
+  ends: { plain: ReadonlySet<string>; isUnknown: (redirect: Redirect) => boolean },
   { redirects, addresses }: RuleContext,
 ): Finding | undefined {
   const { source, destination } = redirect;
   const next = redirects.find(destination)?.redirect;
   // A temporary redirect is an alias: others lead to it so that only one has to change.
-  if (!next || next.permanent === false) return undefined;
+  if (!next || next.permanent === false || ends.isUnknown(redirect)) return undefined;
   const isDead = end !== undefined && !isRedirectPattern(end) && !addresses.find(end);
   // redirect-not-found reports the last redirect, unless a pattern leads there.
-  if (isDead && plainEnds.has(normalizeAddress(end))) return undefined;
+  if (isDead && ends.plain.has(normalizeAddress(end))) return undefined;
   const isCertain =
     ![source, destination].some(isRedirectPattern) &&
     // If there is a page, its redirect is the one to remove.

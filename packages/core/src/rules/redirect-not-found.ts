@@ -1,20 +1,40 @@
-import { isRedirectPattern, joinPointer, withoutBasePath } from '@nav/text';
+import {
+  isRedirectPattern,
+  joinPointer,
+  undefinedParameters,
+  withDefinedParameter,
+  withoutBasePath,
+} from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
+import { writeInstead } from '../diagnostics/fixes.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import type { Rule } from './rule.ts';
 import { suggestedNear } from './suggested-pages.ts';
 
-/** Reports redirects to pages of the site that do not exist. */
+/** Reports redirects to pages of the site that do not exist, and to parameters that their source does not define. */
 export const redirectNotFound: Rule = (context) => {
   const { files, addresses, redirects, specifications, report } = context;
   const { basePath } = addresses;
+  for (const { source, destination, pointer } of redirects.all) {
+    const [parameter] = undefinedParameters(source, destination);
+    if (parameter === undefined) continue;
+    const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
+    const instead = withDefinedParameter(source, destination);
+    report({
+      code: 'redirect-not-found',
+      args: { destination, suggestion: undefined, undefinedIn: { source, parameter, instead } },
+      at,
+      ...(instead === undefined ? {} : { fixes: [writeInstead(at, instead)] }),
+    });
+  }
   if (!files) return;
   const nearestPage = pageSuggester(files);
   const inside = (address: string) => withoutBasePath(address, basePath()) ?? address;
   const suggest = (address: string) => {
     const path = localPath(inside(address)) ?? '';
-    const slug = nearestPage(path, suggestedNear(context, path));
-    return slug === undefined ? undefined : writeAddress(slug, address, basePath());
+    const slugs = nearestPage(path, suggestedNear(context, path));
+    const [suggestion, ...others] = slugs.map((slug) => writeAddress(slug, address, basePath()));
+    return { suggestion, ...(others.length > 0 ? { others } : {}) };
   };
   for (const { destination, pointer } of redirects.all) {
     // redirect-chain reports destinations that are redirected again.
@@ -22,7 +42,7 @@ export const redirectNotFound: Rule = (context) => {
     if (specifications.mayServe(inside(destination))) continue;
     report({
       code: 'redirect-not-found',
-      args: { destination, suggestion: suggest(destination) },
+      args: { destination, ...suggest(destination) },
       at: { pointer: joinPointer(pointer, 'destination'), anchor: 'value' },
     });
   }

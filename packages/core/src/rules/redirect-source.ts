@@ -1,6 +1,5 @@
 import { addTo, isRedirectPattern, joinPointer, neverApplies, normalizeAddress } from '@nav/text';
 import { isOwnContent } from '../addresses/site-addresses.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
 import { readRedirects } from '../redirects/redirects.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,7 +22,7 @@ export const redirectSource: Rule = ({ config, addresses, redirects, report }) =
             ? 'others'
             : undefined;
     // A page at the destination that is not redirected rules out that the new redirects form a loop.
-    const isCertain =
+    const isLikely =
       target === undefined &&
       !taken &&
       !isRedirectPattern(path) &&
@@ -32,9 +31,15 @@ export const redirectSource: Rule = ({ config, addresses, redirects, report }) =
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
     report({
       code: 'redirect-source',
-      args: { source, extra: extraOf(source), path, ...(taken ? { taken } : {}) },
+      args: {
+        source,
+        extra: extraOf(source),
+        path,
+        // It would also redirect readers who come without the fragment or query.
+        suggestion: isLikely ? path : undefined,
+        ...(taken ? { taken } : {}),
+      },
       at,
-      ...(isCertain ? { fixes: [writeInstead(at, path)] } : {}),
     });
   }
 };

@@ -19,6 +19,16 @@ import type { PageScopes } from '../tree/page-scopes.ts';
 import type { PageEntry } from '../tree/walk.ts';
 import type { PageIndex } from './page-index.ts';
 
+/** A page that was renamed. */
+export interface RenamedPage {
+  /** The slug of the page now. */
+  to: string;
+  /** The abbreviated id of the commit that renamed it last. */
+  commit: string;
+  /** The similarity of the text before and after, in percent. Default: 100. */
+  similarity?: number;
+}
+
 /** The site as rules see it. Rules do not change it, so their order decides only the order of their findings. */
 export interface RuleContext {
   readonly config: Config;
@@ -36,7 +46,7 @@ export interface RuleContext {
   /** The URLs of other sites that do not work, with the reasons; `undefined` if they are not checked. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
   /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
-  findRenamed(slugs: readonly string[]): ReadonlyMap<string, { to: string; commit: string }>;
+  findRenamed(slugs: readonly string[]): ReadonlyMap<string, RenamedPage>;
   /**
    * Returns a fact about the site that several rules need, computed on first use. The function is the key, so declare it
    * once.

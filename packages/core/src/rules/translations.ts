@@ -4,18 +4,18 @@ import { languageFolder } from '../format/language-codes.ts';
 import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
 
 /**
- * Returns a function that finds the page of another language that a missing page of a scope would translate: its path
- * differs only in the folder of the language (M4.8).
+ * Returns a function that finds the pages of other languages that a page of a scope translates, or would translate if it
+ * existed: their paths differ only in the folder of the language (M4.8).
  */
 export function translatedPageFinder(
   pages: PageFiles,
   scopes: PageScopes,
-): (path: string, scope: PageScope) => string | undefined {
+): (path: string, scope: PageScope) => readonly string[] {
   const { languages } = scopes;
   let foldersOf: ReadonlyMap<string, readonly string[]> | undefined;
   return (path, scope) => {
     const { language } = scope;
-    if (language === undefined || languages.length < 2) return undefined;
+    if (language === undefined || languages.length < 2) return [];
     foldersOf ??= languageFolders(pages, languages);
     const isOwn = languageFolder(language);
     const segments = path.split('/');
@@ -30,7 +30,7 @@ export function translatedPageFinder(
           );
     return candidates
       .map((candidate) => candidate.join('/'))
-      .find((slug) => pages.has(slug) && !scopes.includes(scope, slug));
+      .filter((slug) => pages.has(slug) && !scopes.includes(scope, slug));
   };
 }
 

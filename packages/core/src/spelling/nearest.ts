@@ -29,14 +29,23 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return nearestAmong(candidates)(word);
 }
 
-/**
- * Like `nearest`, for many words and the same candidates. When the budget is spent, the result is `undefined`: thousands
- * of words that are all slightly similar would take minutes.
- */
+/** Like `nearest`, for many words and the same candidates. */
 export function nearestAmong(
   words: Iterable<string>,
   budget: SearchBudget = searchBudget(),
 ): (word: string) => string | undefined {
+  const find = allNearestAmong(words, budget);
+  return (word) => find(word)[0];
+}
+
+/**
+ * Like `nearestAmong`, but the result is all equally similar candidates, in their order. When the budget is spent, it is
+ * empty: thousands of words that are all slightly similar would take minutes.
+ */
+export function allNearestAmong(
+  words: Iterable<string>,
+  budget: SearchBudget = searchBudget(),
+): (word: string) => readonly string[] {
   const candidates: Candidate[] = [];
   for (const word of words) {
     const lower = comparable(word);
@@ -47,7 +56,7 @@ export function nearestAmong(
     const wanted = comparable(word);
     const letters = letterBits(wanted);
     let rows: Rows | undefined;
-    let best: string | undefined;
+    let best: string[] = [];
     for (const candidate of candidates) {
       if (Math.abs(candidate.lower.length - wanted.length) > limit) continue;
       // One edit adds at most one letter and removes at most one.
@@ -56,9 +65,9 @@ export function nearestAmong(
       rows ??= emptyRows(wanted.length + 2 * MAX_EDITS + 2);
       const distance = editDistance(wanted, candidate.lower, limit, rows, budget);
       if (distance > limit) continue;
-      best = candidate.word;
-      limit = distance - 1;
-      if (limit < 0) break;
+      if (distance < limit || best.length === 0) best = [];
+      if (!best.includes(candidate.word)) best.push(candidate.word);
+      limit = distance;
     }
     return best;
   };

@@ -4,6 +4,7 @@ import { elementName } from '../diagnostics/wording.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { nearest } from '../spelling/nearest.ts';
+import { isMeantAs } from '../spelling/same-word.ts';
 import type { WrittenElement } from './element.ts';
 import { withoutSharedFixes } from './element-faults.ts';
 import type { FaultLog } from './fault-log.ts';
@@ -39,7 +40,12 @@ export function checkGlobal(
     else if (!Array.isArray(items)) log.reportType(items, place, `"${key}" of "global"`, 'a list');
     else checkLinks(items, place, key, rule, log, checkLink);
   }
-  const guesses = guessProperties(value, unknown, (key) => nearest(key, globals.keys()));
+  const guesses = guessProperties(
+    value,
+    unknown,
+    (key) => nearest(key, globals.keys()),
+    (key, name) => isMeantAs(key, name, globals.keys()),
+  );
   for (const [key, guess] of guesses) {
     const pages = isListName(key) ? countPages(value[key], key) : 0;
     const args = { ...unknownArgs('"global"', key, guess), pages };

@@ -12,6 +12,7 @@ import {
 } from '../format/grammar.ts';
 import { meantCode } from '../format/language-codes.ts';
 import { nearest } from '../spelling/nearest.ts';
+import { isMeantAs } from '../spelling/same-word.ts';
 import {
   canBeUsed,
   lacksList,
@@ -255,7 +256,9 @@ export function missingNavigation(config: WrittenElement, rule: ElementRule): Fi
       : nearest(key, ['navigation']) !== undefined,
   );
   if (misspelled !== undefined) {
-    const isCertain = rivals.length === 0 && holdsChildren(misspelled);
+    const isMeant =
+      isForeignName('navigation', misspelled) || isMeantAs(misspelled, 'navigation', []);
+    const isCertain = isMeant && rivals.length === 0 && holdsChildren(misspelled);
     return {
       code,
       args: { found: '', misspelt: misspelled },

@@ -15,6 +15,7 @@ import {
 import type { ElementRule, FieldRule } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';
+import { isMeantAs } from '../spelling/same-word.ts';
 import { needsList, restrictedAway, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';
 
@@ -36,7 +37,12 @@ export function guessElementProperties(
   if (keys.length === 0) return new Map();
   const restriction = restrictionOf(value, whole);
   const rule = restriction ? restricted(whole, restriction) : whole;
-  const guesses = guessProperties(value, keys, (key) => guessName(value, rule, key));
+  const guesses = guessProperties(
+    value,
+    keys,
+    (key) => guessName(value, rule, key),
+    (key, name) => isMeant(key, name, value[key], rule),
+  );
   const names = new Set([
     ...Object.keys(value),
     ...Array.from(guesses.values(), ({ name }) => name),
@@ -62,6 +68,17 @@ export function guessElementProperties(
     });
   }
   return found;
+}
+
+/** Returns true if a property certainly has another name: its letters or its content leave no other. */
+function isMeant(key: string, name: string, content: unknown, rule: ElementRule): boolean {
+  if (name === '$ref' || name === rule.label || name === 'href') {
+    const isForeign = ['label', name].some((field) => isForeignName(field, key));
+    if (name === '$ref' || isForeign || (name === rule.label && isLabel(key))) return true;
+  }
+  if (isListName(name) && (isChildrenName(key) || !isPageList(content))) return true;
+  const isOther = isField(key) || isListName(key) || isLabel(key);
+  return !isOther && isMeantAs(key, name, [...rule.children, ...rule.fields.keys()]);
 }
 
 /** The rule of an element without what one of its fields excludes. */

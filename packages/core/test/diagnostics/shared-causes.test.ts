@@ -100,3 +100,12 @@ it('does not blame the folder of the config for misspelled entries', () => {
   expect(groupByCause(diagnostics)).toEqual({ shared: [], others: diagnostics });
   expect(diagnostics).toHaveLength(3);
 });
+
+it('counts the links that use anchors of another language', () => {
+  const fixture = fixtures.find(({ name }) => name === 'anchor-not-found/mintlify-translated');
+  const { shared, others } = groupByCause(fixture ? checkFixture(fixture).diagnostics : []);
+  expect(shared.map(({ message }) => message)).toEqual([
+    '3 links of a page use anchors of the English headings, which the German pages do not have. Link to the translated headings, or add the ids to them: "## … {#id}".',
+  ]);
+  expect(others).toEqual([]);
+});

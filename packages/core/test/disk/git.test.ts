@@ -232,8 +232,8 @@ describe('renames', { tags: ['process'] }, () => {
     commit();
     const missing = ['docs/a.mdx', 'docs/b.mdx', 'docs/c.mdx', 'docs/never.mdx', 'docs/[x].mdx'];
     expect(Object.fromEntries(findRenames(missing, folder, exists))).toEqual({
-      'docs/a.mdx': { to: 'docs/second.mdx', commit: second },
-      'docs/b.mdx': { to: 'docs/moved.mdx', commit: moved },
+      'docs/a.mdx': { to: 'docs/second.mdx', commit: second, similarity: expect.any(Number) },
+      'docs/b.mdx': { to: 'docs/moved.mdx', commit: moved, similarity: 100 },
     });
   });
 
@@ -277,7 +277,7 @@ describe('renames', { tags: ['process'] }, () => {
       { from: 'docs/a.mdx', to: 'docs/same.mdx', similarity: 100 },
     ]);
     expect(Object.fromEntries(findRenames(['docs/a.mdx'], clone, () => true))).toEqual({
-      'docs/a.mdx': { to: 'docs/same.mdx', commit: last },
+      'docs/a.mdx': { to: 'docs/same.mdx', commit: last, similarity: 100 },
     });
   });
 });

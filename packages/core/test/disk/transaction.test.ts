@@ -21,7 +21,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { interruptionOf, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
-import { type FileChange, WriteError, writeFiles } from '../../src/disk/transaction.ts';
+import { type FileChange, WriteError } from '../../src/disk/operations.ts';
+import { writeFiles } from '../../src/disk/transaction.ts';
 import { resolveTarget, whyUnsafe } from '../../src/disk/write-target.ts';
 import { onCaselessDisk } from './caseless-disk.ts';
 import { countCalls, type DiskFault, onFaultyDisk } from './faulty-disk.ts';
@@ -245,7 +246,7 @@ describe('writeFiles', () => {
     const lock = lockSiteSync(site);
     const losses: unknown[] = [];
     await onFaultyDisk({ at: 1, kind: 'EPERM', only: ['fchownSync'] }, () => {
-      losses.push(...writeFiles(lock, [change('docs.json', 'old', 'new')]));
+      losses.push(...writeFiles(lock, [change('docs.json', 'old', 'new')]).losses);
     });
     lock.release();
     expect(losses).toEqual([{ path: join(site, 'docs.json'), from: 1234, to: 0 }]);
@@ -512,10 +513,11 @@ describe('a transaction that is cut short', () => {
     tags: ['slow'],
   }, async () => {
     const costs: [write: number, undo: number][] = [];
-    // The first run creates the state folder.
-    lockSiteSync(site).release();
     for (const count of [40, 80, 160]) {
       rmSync(site, { recursive: true, force: true });
+      rmSync(state, { recursive: true, force: true });
+      // The first run creates the state folder.
+      lockSiteSync(site).release();
       const names = Array.from({ length: count }, (_, index) => `${index % 5}/${index}.mdx`);
       putAll(site, Object.fromEntries(names.map((name) => [name, 'old'])));
       const before = snapshot(site);

@@ -350,7 +350,7 @@ describe('the rules about sources and destinations', () => {
     const { diagnostics } = checked(
       mint(
         { pages: ['guides/start'] },
-        { redirects: [to('/1', '/guides/strat'), to('/2', '/logo.png'), to('/3', '/:any')] },
+        { redirects: [to('/1', '/guides/strat'), to('/2', '/logo.png'), to('/x/:any', '/:any')] },
       ),
       {
         ...pageFiles('guides/start'),

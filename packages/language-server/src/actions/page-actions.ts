@@ -75,7 +75,7 @@ export const pageActions: ActionsByCode = {
     ];
   },
   'anchor-not-found': (finding, site) => [
-    ...(finding.args.suggestion === undefined ? otherAnchors(finding, site) : []),
+    ...(finding.args.suggestions.length === 0 ? otherAnchors(finding, site) : []),
     ...removeLink(finding, site),
   ],
   'ref-not-found': (finding, site) => {

@@ -92,8 +92,9 @@ export function updateBaseline(
   site: Pick<OpenedSite, 'file' | 'checksLinks' | 'deadLinks' | 'syntax'>,
   { diagnostics }: CheckResult,
   lock: SiteLock,
-  { cwd }: Pick<Terminal, 'cwd'>,
+  terminal: Pick<Terminal, 'cwd' | 'write'>,
 ): string {
+  const { cwd } = terminal;
   const { file: config } = site;
   const file = baselinePath(config);
   const path = resolve(cwd, file);
@@ -116,7 +117,7 @@ export function updateBaseline(
   const entries = [...written.filter((one) => !known.includes(one)), ...own];
   const count = own.reduce((sum, one) => sum + one.count, 0);
   const after = entries.length > 0 ? printBaseline(entries) : undefined;
-  if (before !== after) writeOrFail(lock, [{ path, before, after }], cwd);
+  if (before !== after) writeOrFail(lock, [{ path, before, after }], terminal);
   if (count > 0)
     return `Recorded ${pluralize(count, 'finding')} in ${file}. Later checks report only new ones.`;
   if (before === undefined) return `No findings, so no ${file} is needed.`;

@@ -9,9 +9,11 @@ export async function checkOpened(
   cwd: string,
 ): Promise<{ site: OpenedSite; result: CheckResult }> {
   const result = checkSite(site);
-  const missing = result.diagnostics.flatMap((one) =>
-    one.code === 'page-not-found' ? pageKey(pathOf(one.args.path)) : [],
-  );
+  const missing = result.diagnostics.flatMap((one) => {
+    if (one.code === 'page-not-found') return pageKey(pathOf(one.args.path));
+    const isPage = one.code === 'link-not-found' && one.fixes.length === 0 && !one.args.isImport;
+    return isPage ? pageKey(one.args.address) : [];
+  });
   if (missing.length === 0) return { site, result };
   const { renamedPagesIn } = await import('../../sites/git.ts');
   const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);

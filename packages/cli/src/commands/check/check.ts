@@ -2,7 +2,13 @@ import { dirname, resolve } from 'node:path';
 import type { Code, Diagnostic, Host, Site } from '@nav/core';
 import { fatalCodes } from '@nav/core/internal';
 import type { SiteLock } from '@nav/core/internal-node';
-import { combineReports, type KnownReport, type SiteReport } from '../../reporters/report.ts';
+import {
+  type CheckedPart,
+  changedLinks,
+  combineReports,
+  type KnownReport,
+  type SiteReport,
+} from '../../reporters/report.ts';
 import { withUnreadable } from '../../reporters/unreadable.ts';
 import { findConfigs } from '../../sites/configs.ts';
 import { type OpenedSite, openSite, withFetcher } from '../../sites/open-site.ts';
@@ -17,7 +23,7 @@ import type { CheckedSite, Drafts, FixResult } from './fix.ts';
 import { assertCompatible, parseCodes, parseLimit } from './flags.ts';
 import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
 import { type CheckFlags, checkOptions } from './options.ts';
-import { concernTest, splitPaths } from './page-paths.ts';
+import { concernTest, isPagePath, splitPaths } from './page-paths.ts';
 import { present } from './present.ts';
 import type { CheckPass } from './watch.ts';
 
@@ -124,7 +130,12 @@ async function checkAll(
     sites.push(site);
     reports.push(report);
   }
-  const report = combineReports(reports, performance.now() - started, unsearched);
+  const combined = combineReports(reports, performance.now() - started, unsearched);
+  const [changed] = drafts ? [] : changedLinks(combined.fixed);
+  const isTracked =
+    changed !== undefined &&
+    (await import('../../sites/git.ts')).isTracked(changed.file, terminal.cwd);
+  const report = { ...combined, isTracked };
   const answer = await present(report, flags.fix ? drafts : undefined, flags, terminal);
   const result = report.unreadable.length > 0 ? { ...answer, code: 2 as const } : answer;
   return { result: withUnreadable(result, report.unsearched), sites };
@@ -146,6 +157,7 @@ export async function checkOne(
   const concerns = concerned ? concernTest(file, concerned) : () => true;
   let before: KnownBefore | undefined;
   let known: KnownReport | undefined;
+  let part: CheckedPart | undefined;
   let deadLinks: OpenedSite['deadLinks'];
   const check: CheckOnce = async (on, texts, lock) => {
     const local = await openSite(file, flags, on, texts, kept);
@@ -158,6 +170,12 @@ export async function checkOne(
     const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
     const compared = reportNew(full, site, before, isWanted);
     known = compared.known;
+    if (concerned) {
+      const isElsewhere = (found: Diagnostic) => filter(found.code) && !concerns(found);
+      const elsewhere = reportNew(full, site, { ...before, faults: [] }, isElsewhere).result
+        .summary;
+      part = { pages: concerned.filter(isPagePath), elsewhere };
+    }
     return { site, result: compared.result };
   };
   const { site, result, fixed } = flags.fix
@@ -174,6 +192,7 @@ export async function checkOne(
     result,
     settingsFile: site.settingsFile,
     fixed,
+    part,
     known,
     config,
     decidingDialect,
@@ -290,7 +309,7 @@ async function fixOne(
   try {
     const own: Drafts = { texts: new Map(), originals: new Map() };
     const result = await fix(own);
-    await writeFixes(fixedDrafts(own), locks.of(file), terminal.cwd);
+    await writeFixes(fixedDrafts(own), locks.of(file), terminal);
     return result;
   } finally {
     locks.release();

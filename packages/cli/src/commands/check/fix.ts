@@ -4,6 +4,7 @@ import { fixAll } from '@nav/core/internal';
 import { holdsText, isBelow, lockSite, type SiteLock, whyUnsafe } from '@nav/core/internal-node';
 import type { OpenedSite } from '../../sites/open-site.ts';
 import { writeOrFail } from '../../sites/write-files.ts';
+import type { Terminal } from '../../terminal/command.ts';
 import { UsageError } from '../../terminal/failure.ts';
 
 export interface CheckedSite {
@@ -94,32 +95,37 @@ export function assertWritable(fixed: readonly FixedFile[], folder: string, cwd:
 export async function writeFixes(
   fixed: readonly FixedFile[],
   lock: SiteLock,
-  cwd: string,
+  terminal: Pick<Terminal, 'cwd' | 'write'>,
 ): Promise<void> {
+  const { cwd } = terminal;
   const isOutside = ({ file }: FixedFile) =>
     /^\.\.[\\/]/.test(relative(lock.folder, resolve(cwd, file)));
   write(
     lock,
     fixed.filter((one) => !isOutside(one)),
-    cwd,
+    terminal,
   );
   for (const settings of fixed.filter(isOutside)) {
-    const own = await lockSite(dirname(resolve(cwd, settings.file)), { cwd });
+    const own = await lockSite(dirname(resolve(cwd, settings.file)), { cwd, run: lock.run });
     try {
-      write(own, [settings], cwd);
+      write(own, [settings], terminal);
     } finally {
       own.release();
     }
   }
 }
 
-function write(lock: SiteLock, fixed: readonly FixedFile[], cwd: string): void {
+function write(
+  lock: SiteLock,
+  fixed: readonly FixedFile[],
+  terminal: Pick<Terminal, 'cwd' | 'write'>,
+): void {
   const changes = fixed.map(({ file, before, after }) => ({
-    path: resolve(cwd, file),
+    path: resolve(terminal.cwd, file),
     before,
     after,
   }));
-  writeOrFail(lock, changes, cwd);
+  writeOrFail(lock, changes, terminal);
 }
 
 /** @throws UsageError if a file is not valid UTF-8. */

@@ -59,6 +59,11 @@ function configOfFolder(folder: string): string | undefined {
 
 const PAGE = /\.mdx?$/i;
 
+/** Returns true for the path of a page file, false for a folder. */
+export function isPagePath(path: string): boolean {
+  return PAGE.test(path);
+}
+
 /**
  * Returns a test for the findings that concern some pages: in them, about them, or about entries that name them. A file
  * that cannot be checked concerns every page.
@@ -79,7 +84,12 @@ export function concernTest(
     .map((page) => `${slugBelow(page, folder)}/`);
   return ({ code, file, subject, args }) => {
     if (fatalCodes.has(code) || files.has(file)) return true;
-    const names = [subject, ...Object.values(args).filter((value) => typeof value === 'string')];
+    const names = [
+      subject,
+      ...Object.values(args)
+        .flat()
+        .filter((value) => typeof value === 'string'),
+    ];
     return names.some((name) => {
       const slug = addressSlug(name);
       return slugs.has(slug) || folders.some((path) => slug.startsWith(path));

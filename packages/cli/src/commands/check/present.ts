@@ -20,6 +20,11 @@ export async function present(
   let stderr = isOverLimit ? `Found ${warnings}, but --max-warnings allows ${limit}.\n` : '';
   if (flags.format !== 'pretty' && fixed.length > 0) {
     stderr += `${pluralize(fixed.length, 'problem')} ${flags.dryRun ? 'would be fixed' : 'fixed'}.\n`;
+    const { changedLine } = await import('../../reporters/summary.ts');
+    stderr += changedLine(report, {
+      isDryRun: flags.dryRun === true,
+      isPrinted: flags.stdinFilePath !== undefined,
+    });
   }
   const formatted = await formatReport(report, drafts, flags, terminal);
   const { stdout } = formatted;

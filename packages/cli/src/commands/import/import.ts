@@ -420,7 +420,7 @@ function listOf(text: string | undefined): string[] | undefined {
  * @throws UsageError if it may not ask.
  */
 async function mayOverwrite(
-  { pages }: ImportPlan,
+  { pages, out }: ImportPlan,
   root: string,
   { force }: ImportFlags,
   isAsking: boolean,
@@ -428,7 +428,7 @@ async function mayOverwrite(
 ): Promise<boolean> {
   if (force) return true;
   const files = pages.map(({ file }) => toPosix(relative(cwd, join(root, file))));
-  const reasons = [...uncommittedReasons(files, cwd).values()];
+  const reasons = [...uncommittedReasons(files, cwd, dirname(join(root, out))).values()];
   const [first] = reasons;
   if (first === undefined) return true;
   if (!isAsking) {

@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
 export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] {
   const flags = Object.entries(options).map(
     ([option, spec]): CommandOption => ({
-      flags: `${flagOf(option)}${spec.values ? ' <name>' : VALUES[spec.type]}`,
+      flags: `${flagOf(option)}${placeholder(spec)}`,
       description: `${spec.about}${conditionOf(spec)}`,
       group: `Options of ${name}:`,
       ...(spec.values && spec.type === 'text' ? { choices: spec.values } : {}),
@@ -28,6 +28,11 @@ export function flagsOf({ name, options, wholeSite }: Codemod): CommandOption[] 
   }
   if (wholeSite === undefined) return flags;
   return [...flags, { flags: '--at <text>', description: wholeSite, hidden: true }];
+}
+
+/** Formats the value that an option takes, as the help does: ` <text>`. */
+export function placeholder({ type, values }: OptionSpec): string {
+  return values ? ' <name>' : VALUES[type];
 }
 
 function conditionOf({ required, unless, only, needs, without }: OptionSpec): string {

@@ -1,18 +1,10 @@
-import {
-  type Codemod,
-  codemods,
-  migrateJson,
-  type Plan,
-  plan,
-  type WriteProblem,
-  type WriteResult,
-} from '@nav/codemods';
-import { failIfUncommitted, writePlanned } from '@nav/codemods/internal-node';
+import { type Codemod, codemods, migrateJson, type Plan, plan } from '@nav/codemods';
+import { failIfUncommitted } from '@nav/codemods/internal-node';
 import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
 import { findConfigs } from '../../sites/configs.ts';
-import { assertComplete, lockSites, type SiteLocks } from '../../sites/lock-sites.ts';
+import { assertComplete, lockSites } from '../../sites/lock-sites.ts';
 import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
 import {
   CANCELED,
@@ -22,11 +14,14 @@ import {
   type Terminal,
 } from '../../terminal/command.ts';
 import type { ExitCode } from '../../terminal/exit-codes.ts';
-import { reasonOf, UsageError, undoneReason, writeReasonOf } from '../../terminal/failure.ts';
+import { reasonOf, UsageError } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer, printJson } from '../../terminal/printer.ts';
-import { printable, suggestName } from '../../terminal/text.ts';
+import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
+import { suggestCodemod } from './codemod-names.ts';
+import { rejectPositional } from './positional.ts';
+import { writeAll } from './write-plans.ts';
 
 interface MigrateFlags extends Pick<SiteFlags, 'dialect' | 'config'>, Record<string, unknown> {
   format: 'text' | 'json';
@@ -58,9 +53,10 @@ const options: readonly CommandOption[] = [
   ...siteOptions.filter(({ flags }) => flags !== '--fetch'),
 ];
 
-const valued = options.flatMap(({ flags }) =>
-  flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : [],
-);
+/** Returns the flags of options that take a value. */
+const valuedFlags = (all: readonly CommandOption[]): string[] =>
+  all.flatMap(({ flags }) => (flags.includes('<') ? (flags.match(/--?[a-z][a-z-]*/g) ?? []) : []));
+const valued = valuedFlags(options);
 
 /**
  * @param args the arguments after `migrate`.
@@ -68,7 +64,7 @@ const valued = options.flatMap(({ flags }) =>
  */
 export function commandFor(args: readonly string[]): { command: Command } {
   const codemod = findCodemod(args);
-  return { command: (codemod ? commandOf(codemod) : general) as Command };
+  return { command: (codemod ? commandOf(codemod, args) : general) as Command };
 }
 
 function findCodemod(args: readonly string[]): Codemod | undefined {
@@ -78,7 +74,7 @@ function findCodemod(args: readonly string[]): Codemod | undefined {
   const known = words.find((word) => codemods.has(word));
   const [word] = words;
   if (known !== undefined || word === undefined) return codemods.get(known ?? '');
-  const hint = suggestName(word, codemods.keys());
+  const hint = suggestCodemod(word, codemods.keys());
   throw new UsageError(`Unknown codemod "${word}".${hint} Run \`nav migrate --list\` for a list.`);
 }
 
@@ -108,24 +104,28 @@ const general: Command<MigrateFlags> = {
   },
 };
 
-function commandOf(codemod: Codemod): Command<MigrateFlags> {
+/** @param args the arguments after `migrate`. */
+function commandOf(codemod: Codemod, args: readonly string[]): Command<MigrateFlags> {
   const { name, summary, examples } = codemod;
   const line = (rest: string) => ['nav migrate', name, rest].filter(Boolean).join(' ');
   const isComplete = missingOptions(codemod, {}).length === 0;
   const preview = ['--dry-run', 'preview the changes'] as const;
-  const all = isComplete || examples.length === 0 ? [...examples, preview] : examples;
+  const shown = isComplete || examples.length === 0 ? [...examples, preview] : examples;
+  const all = [...flagsOf(codemod), ...options];
   return {
     name: 'migrate',
     arguments: '[codemod] [path...]',
     topic: name,
     description: summary,
-    options: [...flagsOf(codemod), ...options],
-    examples: all.map(([rest, description]) => [line(rest), description]),
+    options: all,
+    examples: shown.map(([rest, description]) => [line(rest), description]),
     async run([first, ...paths], flags, terminal) {
       if (flags.list) return listCodemods(flags.format, terminal);
       if (first !== name) {
         throw new UsageError(`Put the codemod before the path: nav migrate ${name} ${first}`);
       }
+      const line = { args, paths, flags, valued: valuedFlags(all) };
+      await rejectPositional(codemod, line, terminal.cwd);
       return prompt(codemod, paths, flags, terminal);
     },
   };
@@ -226,7 +226,9 @@ async function migrate(
     const plans = await askToWrite(planned, flags, terminal, confirm);
     if (!plans) return CANCELED;
     if (isAsking) locks = await lockSites(files, terminal);
-    return present(codemod, writeAll(plans, locks, flags, terminal), flags, terminal);
+    const { done, undo } = writeAll(plans, locks, flags, terminal);
+    const result = present(codemod, done, flags, terminal);
+    return flags.format === 'json' ? result : { ...result, stderr: undo };
   } finally {
     locks.release();
   }
@@ -266,7 +268,7 @@ function present(
     const json = migrateJson(codemod.name, plans, { sourceMap: flags.sourceMap === true });
     return { stdout: printJson(json), code };
   }
-  const summary = planText(plans, colors);
+  const summary = planText(plans, colors, !(flags.print || flags.dryRun));
   if (flags.print) return { stdout: newTexts(plans), isContent: true, stderr: summary, code };
   if (!flags.dryRun) return { stdout: summary, code };
   const changed = plans.filter(({ status }) => status === 'changed');
@@ -336,47 +338,6 @@ async function protectUncommitted(
   const force = await askForce(reasons, terminal.dialog);
   if (force === undefined) return undefined;
   return force ? plans : checked;
-}
-
-/** Writes changes, for each site all or none. Sites that cannot be written are reported as failed. */
-function writeAll(
-  plans: readonly Plan[],
-  locks: SiteLocks,
-  flags: MigrateFlags,
-  { cwd, progress }: Terminal,
-): Plan[] {
-  const done: Plan[] = [];
-  for (const plan of plans) {
-    if (plan.status === 'changed') progress(`Writing ${printable(plan.file)} …`);
-    const { problem, notes } = writePlanned(
-      locks.of(plan.file),
-      plan.status === 'changed' ? plan.files : [],
-      { cwd, sourceMap: flags.sourceMap === true, force: flags.force === true },
-    );
-    done.push(
-      problem
-        ? { ...plan, status: 'failed', fault: 'unwritable', reason: whyUnwritten(problem) }
-        : withNotes(plan, notes),
-    );
-  }
-  return done;
-}
-
-/** Adds notes about written files to the report of the config. */
-function withNotes(plan: Plan, notes: WriteResult['notes']): Plan {
-  const [config, ...others] = plan.files;
-  if (!config || notes.length === 0) return plan;
-  const added = notes.map((note) => ({ pointer: '', line: 1, column: 1, ...note }));
-  const notConverted = [...config.report.notConverted, ...added];
-  return { ...plan, files: [{ ...config, report: { ...config.report, notConverted } }, ...others] };
-}
-
-function whyUnwritten({ file, cause, unrestored }: WriteProblem): string {
-  const why =
-    cause === undefined
-      ? `${file} changed while the codemod ran.`
-      : `Cannot write ${file}: ${writeReasonOf(cause)}.`;
-  return `${why} ${undoneReason(unrestored)}`;
 }
 
 /** Formats the new configs; several are separated by their names. */

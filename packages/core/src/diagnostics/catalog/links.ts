@@ -2,17 +2,27 @@ import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import type { Rows } from './row.ts';
 
+/** A cause that several missing anchors share: links to pages in a language use the anchors of another one. */
+export interface TranslatedAnchor {
+  kind: 'translated-anchor';
+  language: string;
+  original: string;
+}
+
 /** The arguments of the sentences. */
 export interface LinksArgs {
   /** A link in a page. `link` is its path as written, `address` the same from the root of the site. */
   'link-not-found': {
     link: string;
     address: string;
-    suggestion: string | undefined;
+    /** The links to the pages or files that may be meant, all equally good. */
+    suggestions: readonly string[];
     /** Set for a file that code imports. */
     isImport?: true;
     /** Set for a file that exists but is not a page. */
     excluded?: Excluded;
+    /** Set if git knows where the page went: its path, and the short hash of the commit. */
+    renamed?: { to: string; commit: string };
   };
   /** `target` is the address that the redirects lead to. */
   'link-redirected': { link: string; address: string; target: string };
@@ -20,10 +30,13 @@ export interface LinksArgs {
   'anchor-not-found': {
     anchor: string;
     page: string;
-    suggestion: string | undefined;
+    /** The anchors that may be meant, all equally good. */
+    suggestions: readonly string[];
     /** The title that looks like it has this anchor. */
     title: { level: number } | { component: string } | undefined;
     isSamePage: boolean;
+    /** Set if the page that this one translates has the anchor: the names of the languages of both. */
+    cause?: TranslatedAnchor;
   };
   /** `found` is the URL, without its fragment. `reason` is a clause such as `the server answered 404`. */
   'external-link': { found: string; reason: string };
@@ -44,13 +57,16 @@ export const links: Rows<LinksArgs> = {
     links: true,
     fixable: true,
     subject: 'address',
-    text: ({ link, address, suggestion, isImport, excluded }) => {
+    text: ({ link, address, suggestions, isImport, excluded, renamed }) => {
       if (excluded)
         return `The page of the link ${quote(link)} ${exclusion(excluded)} or change the link.`;
       if (isImport)
-        return `The imported file ${quote(link)} does not exist. ${didYouMean(suggestion, 'Create it or change the path.')}`;
+        return `The imported file ${quote(link)} does not exist. ${didYouMean(suggestions, 'Create it or change the path.')}`;
       const isRelative = !link.startsWith('/');
-      return `The link ${quote(link)}${isRelative ? ` leads to ${quote(address)}, which` : ''} does not exist on this site. ${didYouMean(suggestion, 'Change it to an existing page or file.')}`;
+      const advice = renamed
+        ? `The page was renamed to ${quote(renamed.to)} in ${renamed.commit}.`
+        : didYouMean(suggestions, 'Change it to an existing page or file.');
+      return `The link ${quote(link)}${isRelative ? ` leads to ${quote(address)}, which` : ''} does not exist on this site. ${advice}`;
     },
   },
   'link-redirected': {
@@ -68,8 +84,15 @@ export const links: Rows<LinksArgs> = {
     links: true,
     fixable: true,
     subject: 'anchor',
-    text: ({ anchor, page, suggestion, title, isSamePage }) =>
-      `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${title ? `, because ${without(title)} none` : ''}. ${didYouMean(suggestion && `#${suggestion}`, 'Change it to the slug of a heading.')}`,
+    text: ({ anchor, page, suggestions, title, isSamePage, cause }) => {
+      const because = title
+        ? `, because ${without(title)} none`
+        : cause
+          ? `, which is an anchor of the ${cause.original} page`
+          : '';
+      const meant = suggestions.map((name) => `#${name}`);
+      return `${isSamePage ? 'This page' : `The page ${quote(page)}`} has no anchor ${quote(`#${anchor}`)}${because}. ${didYouMean(meant, 'Change it to the slug of a heading.')}`;
+    },
   },
   'external-link': {
     severity: 'warning',

@@ -1,4 +1,4 @@
-import { didYouMean, quote } from '../wording.ts';
+import { didYouMean, equallyGood, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import { type MdxProblem, mdxMessages } from './mdx.ts';
 import type { Rows } from './row.ts';
@@ -23,6 +23,8 @@ export interface PagesArgs {
     path: string;
     role: 'page' | 'root' | 'href';
     suggestion: string | undefined;
+    /** Suggestions that are equally good. */
+    others?: readonly string[];
     /** A clause about an entry that cannot be a page, with the fix. */
     problem?: string;
     /** Set for a file that exists but is not a page. */
@@ -65,7 +67,7 @@ export const pages: Rows<PagesArgs> = {
     replaceable: true,
     fixable: true,
     subject: 'page',
-    text: ({ path, role, suggestion, problem, excluded, translation, renamed }) => {
+    text: ({ path, role, suggestion, others, problem, excluded, translation, renamed }) => {
       const what = { page: 'page', root: 'root page', href: 'linked page' }[role];
       const page = `The ${what} ${quote(path)}`;
       if (excluded) return `${page} ${exclusion(excluded)} or remove the entry.`;
@@ -77,7 +79,7 @@ export const pages: Rows<PagesArgs> = {
       if (suggestion === undefined && role === 'href')
         return `The link ${quote(path)} does not lead to a page of these docs. Change it, or ignore it in nav.config.json.`;
       const isTwin = path.normalize() === suggestion?.normalize();
-      return `${page} does not exist. ${didYouMean(suggestion, 'Create the file or remove the entry.')}${isTwin ? ' It looks the same, but its letters are encoded differently.' : ''}`;
+      return `${page} does not exist. ${didYouMean(equallyGood(suggestion, others), 'Create the file or remove the entry.')}${isTwin ? ' It looks the same, but its letters are encoded differently.' : ''}`;
     },
   },
   'page-path': {

@@ -1,4 +1,4 @@
-import { arrows, didYouMean, quote } from '../wording.ts';
+import { arrows, didYouMean, equallyGood, quote } from '../wording.ts';
 import type { Rows } from './row.ts';
 
 /** The arguments of the sentences. */
@@ -16,13 +16,25 @@ export interface RedirectsArgs {
     source: string;
     extra: 'fragment' | 'query' | 'query and a fragment';
     path: string;
+    /** The path, if nothing is there and the destination exists. */
+    suggestion: string | undefined;
     taken?: 'page' | 'redirect' | 'others';
   };
   'redirect-chain': { source: string; destination: string; end: string | undefined };
   'redirect-loop': { chain: readonly string[]; grows: boolean };
   /** `isFile` is set for a file that is not a page, such as an image. */
   'redirect-live-page': { source: string; page: string; isFile?: true };
-  'redirect-not-found': { destination: string; suggestion: string | undefined };
+  /**
+   * `undefinedIn` is set for a destination with a parameter that its source does not define, such as `:slug*`; `instead` is
+   * the destination that is meant, if that is clear.
+   */
+  'redirect-not-found': {
+    destination: string;
+    suggestion: string | undefined;
+    /** Suggestions that are equally good. */
+    others?: readonly string[];
+    undefinedIn?: { source: string; parameter: string; instead: string | undefined };
+  };
   'redirect-shadowed': { source: string; by: string };
   /** `twin` is the first source, if it is spelled differently. */
   'redirect-duplicate': { source: string; twin?: string; same: boolean };
@@ -40,7 +52,7 @@ export const redirects: Rows<RedirectsArgs> = {
     severity: 'warning',
     title: 'The source of a redirect has a fragment or a query',
     unnecessary: true,
-    fixable: true,
+    replaceable: true,
     subject: 'source',
     text: ({ source, extra, path, taken }) => {
       const action = {
@@ -85,9 +97,21 @@ export const redirects: Rows<RedirectsArgs> = {
     severity: 'warning',
     title: 'The destination of a redirect does not exist',
     replaceable: true,
+    fixable: true,
     subject: 'destination',
-    text: ({ destination, suggestion }) =>
-      `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(suggestion, 'Point it at an existing page, or ignore it in nav.config.json.')}`,
+    text: ({ destination, suggestion, others, undefinedIn }) => {
+      if (undefinedIn) {
+        const { source, parameter, instead } = undefinedIn;
+        const action =
+          instead !== undefined
+            ? `Write ${quote(instead)}`
+            : /:\w|\*/.test(source)
+              ? 'Use a parameter of the source'
+              : 'Write the address of a page';
+        return `The destination ${quote(destination)} uses ${quote(parameter)}, which the source ${quote(source)} does not define, so readers end at a URL that contains ${quote(parameter)}. ${action}.`;
+      }
+      return `The destination ${quote(destination)} is not a page of these docs. ${didYouMean(equallyGood(suggestion, others), 'Point it at an existing page, or ignore it in nav.config.json.')}`;
+    },
   },
   'redirect-shadowed': {
     severity: 'warning',

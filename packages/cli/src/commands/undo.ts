@@ -1,0 +1,185 @@
+import { relative, resolve } from 'node:path';
+import {
+  isFolder,
+  type KeptRun,
+  lastRunIn,
+  planUndo,
+  readBytes,
+  realPath,
+  toPosix,
+  type UndoneFile,
+  type UndoPlan,
+  undoRun,
+  WriteError,
+} from '@nav/core/internal-node';
+import picocolors from 'picocolors';
+import { patchResult } from '../reporters/patch.ts';
+import { assertComplete, leftText, lockFolders } from '../sites/lock-sites.ts';
+import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
+import { CommandFailure, UsageError, undoneReason, writeReasonOf } from '../terminal/failure.ts';
+import { MAX_PLANNED } from '../terminal/limits.ts';
+import { formatAge, formatNumber, printable } from '../terminal/text.ts';
+
+interface UndoFlags {
+  dryRun?: boolean;
+}
+
+export const command: Command<UndoFlags> = {
+  name: 'undo',
+  arguments: '[path]',
+  description:
+    'Restore the files that the last run of nav changed in this folder: changed, moved and deleted files get their old content and path, and new files are removed. The next undo restores the run before it. If a file has changed since, nothing is restored. Git is not needed.',
+  options: [
+    {
+      flags: '--dry-run',
+      description: 'list the files and print the changes as a unified diff instead of writing',
+    },
+  ],
+  examples: [
+    ['nav undo --dry-run', 'list what the last run changed'],
+    ['nav undo', 'restore these files'],
+    ['nav undo docs', 'undo the last run in another folder'],
+  ],
+  async run([path = '.'], { dryRun }, terminal) {
+    const folder = realPath(resolve(terminal.cwd, path));
+    if (folder === undefined) throw new UsageError(`${toPosix(path)} does not exist.`);
+    const start = isFolder(folder) ? folder : resolve(folder, '..');
+    const runs = findLastRun(start);
+    if (dryRun) {
+      assertComplete(
+        runs.map(({ journal }) => resolve(journal.root, 'docs.json')),
+        terminal.cwd,
+      );
+      return preview(planAll(runs, terminal), terminal);
+    }
+    const locks = await lockFolders(
+      [...new Set(runs.map(({ journal }) => journal.root))],
+      terminal,
+    );
+    try {
+      // Another undo may have been faster.
+      const plans = planAll(findLastRun(start), terminal);
+      for (const [at, plan] of plans.entries()) {
+        const lock = locks.at(plan.run.journal.root);
+        terminal.write('', leftText(lock, undoOrFail(lock, plan, at > 0, terminal), terminal.cwd));
+      }
+      return { stdout: undoneText(plans, terminal, MAX_PLANNED), code: 0 };
+    } finally {
+      locks.release();
+    }
+  },
+};
+
+/** @throws CommandFailure if there is none. */
+function findLastRun(folder: string): KeptRun[] {
+  let runs: KeptRun[] = [];
+  try {
+    runs = lastRunIn(folder);
+  } catch (error) {
+    throw new UsageError(`Nothing can be undone: ${(error as Error).message}.`);
+  }
+  if (runs.length > 0) return runs;
+  throw new CommandFailure(
+    'Nothing to undo: nav has changed no files here, or they are all restored. It keeps the last 20 runs of a site for 30 days.\n',
+    1,
+  );
+}
+
+/** @throws CommandFailure if a file has changed since. */
+function planAll(runs: readonly KeptRun[], { cwd }: Terminal): UndoPlan[] {
+  const plans = planUndo(runs);
+  const changed = plans.flatMap(({ run, changed: paths }) =>
+    paths.map((path) => shownPath(run, path, cwd)),
+  );
+  if (changed.length === 0) return plans;
+  const list = [...new Set(changed)].map((path) => `  ${printable(path)}\n`).join('');
+  throw new CommandFailure(
+    `nav: Cannot undo ${nameOf(runs)}, because these files have changed since:\n${list}Nothing was restored. Undo these later changes first.\n`,
+    1,
+  );
+}
+
+/** @throws UsageError if a file cannot be written. */
+function undoOrFail(
+  lock: Parameters<typeof undoRun>[0],
+  plan: UndoPlan,
+  isPartial: boolean,
+  { cwd, write }: Terminal,
+): ReturnType<typeof undoRun> {
+  try {
+    return undoRun(lock, plan);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    const { path, cause, unrestored, left } = error;
+    write('', leftText(lock, left, cwd));
+    const why = cause === undefined ? 'it has changed meanwhile' : writeReasonOf(cause);
+    const rest = isPartial
+      ? 'Other sites of the same run are restored. Run the command again for the rest.'
+      : undoneReason(unrestored);
+    throw new UsageError(`Cannot write ${toPosix(relative(cwd, path))}: ${why}. ${rest}`);
+  }
+}
+
+function preview(plans: readonly UndoPlan[], terminal: Terminal): CommandResult {
+  const summary = undoneText(plans, terminal, Number.POSITIVE_INFINITY);
+  const changes = plans.flatMap(({ run, files }) =>
+    files.flatMap(({ path, change, content }) => {
+      const before = textOf(readBytes(change.path));
+      const after = textOf(content);
+      // A patch shows texts. The list has all files.
+      if (before === null || after === null || (before === undefined && after === undefined))
+        return [];
+      if (typeof change.after === 'object' && 'bytesOf' in change.after) return [];
+      return [{ file: shownPath(run, path, terminal.cwd), before, after }];
+    }),
+  );
+  const { stdout, stderr } = patchResult(changes, terminal);
+  return { stdout, isContent: true, stderr: summary + stderr, code: 0 };
+}
+
+/** Returns `null` for bytes that are not text. */
+function textOf(bytes: Uint8Array | undefined): string | null | undefined {
+  try {
+    return bytes && new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function undoneText(
+  plans: readonly UndoPlan[],
+  { color, cwd }: Pick<Terminal, 'color' | 'cwd'>,
+  most: number,
+): string {
+  const { green } = picocolors.createColors(color);
+  const runs = plans.map(({ run }) => run);
+  const lines = plans.flatMap(({ run, files }) => {
+    const movedFrom = new Set(files.map(({ from }) => from));
+    return files
+      .filter(({ path, change }) => change.after !== undefined || !movedFrom.has(path))
+      .map((file) => `  ${printable(undoneLine(run, file, cwd))}\n`);
+  });
+  if (lines.length === 0)
+    return `${green('✓')} The changes of ${nameOf(runs)} are already undone.\n`;
+  const isPreview = most === Number.POSITIVE_INFINITY;
+  const left = lines.length - most;
+  if (left > 1) lines.splice(most, left, `  … and ${formatNumber(left)} more\n`);
+  const verb = isPreview ? 'This would undo' : 'Undid';
+  return `${green('✓')} ${verb} ${nameOf(runs)}:\n${lines.join('')}`;
+}
+
+function undoneLine(run: KeptRun, { path, from, change }: UndoneFile, cwd: string): string {
+  const shown = shownPath(run, path, cwd);
+  if (from !== undefined) return `moved ${shownPath(run, from, cwd)} → ${shown}`;
+  return `${shown} ${change.after === undefined ? 'removed' : 'restored'}`;
+}
+
+function nameOf([run]: readonly KeptRun[]): string {
+  const command = run?.journal.command || 'the last run';
+  const name = run?.journal.command ? `\`${printable(command)}\`` : command;
+  return `${name} (${formatAge(Date.now() - (run?.time ?? 0))})`;
+}
+
+function shownPath({ journal }: KeptRun, path: string, cwd: string): string {
+  return toPosix(relative(realPath(cwd) ?? cwd, resolve(journal.root, path)));
+}
