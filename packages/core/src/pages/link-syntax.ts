@@ -1,6 +1,6 @@
 import { type Delimiter, type Link, pathOf } from '@nav/text';
 import { execAt } from './occurrences.ts';
-import { CONTAINERS } from './page-code.ts';
+import { lineInContainers } from './page-code.ts';
 import type { Attribute } from './scan-code.ts';
 import { pathLength, unescapeMarkdown } from './unescape.ts';
 
@@ -22,19 +22,11 @@ const IMPORT =
 const EXPORT =
   /export\s+(?:\*(?:\s*as\s+[\w$]+)?|(?:type\s*)?\{[^{}]*\})\s*from\s*(?<quote>["'])(?<address>[./](?:(?!\k<quote>)[^\n])*)\k<quote>/y;
 
-// Addresses without and with angle brackets; a backslash escapes the characters that end them.
-const BARE = String.raw`[^\s()<>\\]*(?:\\(?:[()<>\\]|(?![()<>\\]))[^\s()<>\\]*){0,1000}`;
-
-const IN_ANGLES = String.raw`(?!>)[^<>\\\n]*(?:\\(?:[<>\\]|(?![<>\\]))[^<>\\\n]*){0,1000}`;
-
-/** A Markdown link or image from the end of its text, with parentheses in pairs. */
-const INLINE = /* @__PURE__ */ new RegExp(
-  `\\]\\(\\s*(?:<(?<inAngles>${IN_ANGLES})>|<?(?<address>(?!["')\\s])${BARE}(?:\\(${BARE}\\)${BARE}){0,1000})(?=[\\s)]))`,
-  'y',
-);
-
-const DEFINITION = /* @__PURE__ */ new RegExp(
-  `${CONTAINERS}\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<inAngles>${IN_ANGLES})>|<?(?<address>[^\\s<>]+))`,
+/** A Markdown link or image from the end of its text, with parentheses in pairs. A backslash escapes what ends an address. */
+const INLINE =
+  /\]\(\s*(?:<(?<inAngles>(?!>)[^<>\\\n]*(?:\\(?:[<>\\]|(?![<>\\]))[^<>\\\n]*){0,1000})>|<?(?<address>(?!["')\s])[^\s()<>\\]*(?:(?:\\(?:[()<>\\]|(?![()<>\\]))|\([^\s()<>\\]*(?:\\(?:[()<>\\]|(?![()<>\\]))[^\s()<>\\]*){0,1000}\))[^\s()<>\\]*){0,1000})(?=[\s)]))/y;
+const DEFINITION = /* @__PURE__ */ lineInContainers(
+  '\\[(?!\\^)[^\\]\\n]{1,200}\\]:[ \\t]*(?:<(?<inAngles>(?!>)[^<>\\\\\\n]*(?:\\\\(?:[<>\\\\]|(?![<>\\\\]))[^<>\\\\\\n]*){0,1000})>|<?(?<address>[^\\s<>]+))',
   'y',
 );
 
@@ -48,13 +40,20 @@ export function definitionAt(text: string, from: number): WrittenLink | undefine
   return markdownLink(text, execAt(DEFINITION, text, from), 'definition');
 }
 
-/** Returns the local file that an import or export at an offset names. */
-export function moduleAt(text: string, from: number): WrittenLink | undefined {
+/** Returns the local file that an import or export at an offset names, as written. */
+export function importAt(
+  text: string,
+  from: number,
+): { start: number; address: string } | undefined {
   const match = execAt(text[from] === 'i' ? IMPORT : EXPORT, text, from);
   if (!match) return undefined;
   const address = match.groups?.address ?? '';
-  const start = from + match[0].lastIndexOf(address);
-  return linkOf(text, { syntax: 'module', from, start, written: address, address });
+  return { start: from + match[0].lastIndexOf(address), address };
+}
+
+export function moduleAt(text: string, from: number): WrittenLink | undefined {
+  const found = importAt(text, from);
+  return found && linkOf(text, { syntax: 'module', from, written: found.address, ...found });
 }
 
 function markdownLink(

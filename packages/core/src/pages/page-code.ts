@@ -34,11 +34,6 @@ export function isInCode(code: PageCode, offset: number): boolean {
   return codeAt(code, offset) !== undefined;
 }
 
-/** Tests for an offset in a code block or a comment. */
-export function isInBlock(code: PageCode, offset: number): boolean {
-  return codeAt(code, offset)?.isBlock === true;
-}
-
 /** The state of reading the code of a page, from its start to its end. */
 export interface CodeReader {
   text: string;
@@ -52,13 +47,10 @@ export interface CodeReader {
   modules: number[];
   /** The closers that are missing from here on. */
   missing: Set<string>;
-  /** The last run of backticks of each length in the line up to `end`. */
-  runs: { end: number; last: ReadonlyMap<number, number> };
 }
 
 export function codeReader(text: string): CodeReader {
-  const runs = { end: 0, last: new Map() };
-  return { text, at: 0, spans: [], comments: [], modules: [], missing: new Set(), runs };
+  return { text, at: 0, spans: [], comments: [], modules: [], missing: new Set() };
 }
 
 /** Finds the code, formulas and comments of a page. An unclosed code block runs to the end; an unclosed comment is ignored. */
@@ -107,7 +99,7 @@ export function nextStop(text: string, from: number): number {
 }
 
 /** The markers of quotes and list items before a block, for patterns that match line by line. */
-export const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t]))){0,100}[ \\t]*';
+const CONTAINERS = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t]))){0,100}[ \\t]*';
 
 /** A bundler drops an unused pattern of this function. */
 export function lineInContainers(source: string, flags: string): RegExp {
@@ -120,7 +112,8 @@ const FENCE = /* @__PURE__ */ lineInContainers(
   'y',
 );
 const COMMENT = /\{\s*\/\*/y;
-const INLINE_CODE = /(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/y;
+/** Without a limit, each of many runs of backticks would cost a search up to the end of the line. */
+const INLINE_CODE = /(?<!`)(`+)(?!`)[^\n]{0,10000}?(?<!`)\1(?!`)/y;
 /** A price is not the beginning of a formula. */
 const FORMULA = /(?<![\\$\w])\$(?![\s${\d])[^\n$`]*(?<![\s\\])\$(?![\w{$])/y;
 const FORMULA_BLOCK = /(?<![\\$])\$\$(?!\$)/y;
@@ -162,22 +155,22 @@ function mayBeFence(text: string, start: number): boolean {
 export function readCodeMark(reader: CodeReader, at: number): void {
   const { text } = reader;
   reader.at = at + 1;
-  if (text[at] === '`') readInline(reader, at, inlineCodeEnd(reader, at));
+  if (text[at] === '`') readInline(reader, at, INLINE_CODE);
   else if (text[at] === '{') {
     const opener = matchAt(COMMENT, text, at);
     if (opener !== undefined) readBlock(reader, at, opener.length, '*/');
   } else if (text.startsWith('<!--', at)) readBlock(reader, at, 4, '-->');
   else if (text[at] === '$') {
-    const formula = matchAt(FORMULA, text, at);
-    if (formula !== undefined) readInline(reader, at, at + formula.length);
-    else if (matchAt(FORMULA_BLOCK, text, at) !== undefined) readBlock(reader, at, 2, '$$');
+    readInline(reader, at, FORMULA);
+    if (matchAt(FORMULA_BLOCK, text, at) !== undefined) readBlock(reader, at, 2, '$$');
   }
 }
 
-function readInline(reader: CodeReader, start: number, end: number): void {
-  if (end === -1) return;
-  reader.spans.push({ start, end, isBlock: false });
-  reader.at = end;
+function readInline(reader: CodeReader, start: number, pattern: RegExp): void {
+  const length = matchAt(pattern, reader.text, start)?.length;
+  if (length === undefined) return;
+  reader.at = start + length;
+  reader.spans.push({ start, end: reader.at, isBlock: false });
 }
 
 function readBlock(reader: CodeReader, start: number, length: number, closer: string): void {
@@ -189,31 +182,6 @@ function readBlock(reader: CodeReader, start: number, length: number, closer: st
     reader.at = close + closer.length;
     reader.spans.push({ start, end: reader.at, isBlock: true });
   }
-}
-
-/** Returns the end of inline code, which ends with as many backticks in its line; -1 if there is none. */
-function inlineCodeEnd(reader: CodeReader, at: number): number {
-  const { text, runs } = reader;
-  if (text[at - 1] === '`') return -1;
-  if (at < runs.end) {
-    let after = at;
-    while (text[after] === '`') after += 1;
-    if ((runs.last.get(after - at) ?? at) <= at) return -1;
-  }
-  const match = execAt(INLINE_CODE, text, at);
-  if (match) return at + match[0].length;
-  // Without this, each of many runs would cost a search up to the end of the line.
-  if (at >= runs.end) reader.runs = runsIn(text, at);
-  return -1;
-}
-
-/** Returns the last run of backticks of each length from an offset to the end of its line. */
-function runsIn(text: string, at: number): CodeReader['runs'] {
-  const end = lineEndAt(text, at);
-  const last = new Map<number, number>();
-  for (const { 0: run, index } of text.slice(at, end).matchAll(/`+/g))
-    last.set(run.length, at + index);
-  return { end, last };
 }
 
 /**

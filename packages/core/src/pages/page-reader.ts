@@ -36,15 +36,12 @@ export interface PageLink extends WrittenLink {
 
 const MODULE =
   /(?:import\s*["'{*]|import\s+(?:type\s+)?[\w$]+\s*(?:,|from\b)|import\s+type\s*\{|export\s+(?:default|const|let|var|function|class|async|type|interface|enum)\b|export\s*[*{])/y;
-/** An address, with parentheses in pairs. Without limits, a long one would take too much memory. */
-const ADDRESS = String.raw`(?!<)[^\s()\\]*(?:(?:\\.|\([^\s()\\]*(?:(?:\\.|\([^\s()]*\))[^\s()\\]*){0,1000}\))[^\s()\\]*){0,1000}`;
-const ADDRESS_IN_ANGLES = String.raw`<[^<>\n\\]*(?:\\.[^<>\n\\]*){0,1000}>`;
-const TITLE = String.raw`"[^"\\]*(?:\\[\s\S][^"\\]*){0,1000}"|'[^'\\]*(?:\\[\s\S][^'\\]*){0,1000}'|\([^()\\]*(?:\\[\s\S][^()\\]*){0,1000}\)`;
-/** Everything between the bracket that closes the text of a link and the end of the link. */
-const RESOURCE = /* @__PURE__ */ new RegExp(
-  `\\]\\([ \\t\\r\\n]*(?:${ADDRESS_IN_ANGLES}|${ADDRESS})(?:[ \\t\\r\\n]+(?:${TITLE}))?[ \\t\\r\\n]*\\)`,
-  'y',
-);
+/**
+ * Everything between the bracket that closes the text of a link and the end of the link. Without limits, a long address
+ * would take too much memory.
+ */
+const RESOURCE =
+  /\]\([ \t\r\n]*(?:<[^<>\n\\]*(?:\\.[^<>\n\\]*){0,1000}>|(?!<)[^\s()\\]*(?:(?:\\.|\([^\s()\\]*(?:(?:\\.|\([^\s()]*\))[^\s()\\]*){0,1000}\))[^\s()\\]*){0,1000})(?:[ \t\r\n]+(?:"[^"\\]*(?:\\[\s\S][^"\\]*){0,1000}"|'[^'\\]*(?:\\[\s\S][^'\\]*){0,1000}'|\([^()\\]*(?:\\[\s\S][^()\\]*){0,1000}\)))?[ \t\r\n]*\)/y;
 /** The label after the text of a link that refers to a definition. */
 const REFERENCE = /\]\[[^\]\n]+\]/y;
 const CONTAINER = /* @__PURE__ */ lineInContainers('', 'y');

@@ -39,12 +39,12 @@ export interface CodeScan {
   tags: Tag[];
   /** The number of tags and expressions that do not end. After some, the rest of the page has none. */
   unclosed: number;
-  /** The offsets up to which no string with a quote ends, and no regular expression. */
-  unclosedUntil: Record<string, number>;
+  /** The rests of lines in which no string ends that begins there, and no regular expression, by their first character. */
+  endless: Map<string, Span>;
 }
 
 export function codeScan(text: string): CodeScan {
-  return { text, tags: [], unclosed: 0, unclosedUntil: {} };
+  return { text, tags: [], unclosed: 0, endless: new Map() };
 }
 
 /** Returns the offset after the expression whose brace is at an offset; -1 if it does not end. */
@@ -143,16 +143,23 @@ function tokenEnd(scan: CodeScan, at: number, depth: number): number {
 }
 
 /** Returns the offset after a string, or after its quote if it does not end on its line. */
-function stringEnd({ text, unclosedUntil }: CodeScan, at: number): number {
+function stringEnd(scan: CodeScan, at: number): number {
+  const { text } = scan;
   const quote = text.charAt(at);
-  if (at < (unclosedUntil[quote] ?? 0)) return at + 1;
+  if (isEndless(scan, at)) return at + 1;
   let i = at + 1;
   for (; i < text.length && text[i] !== '\n'; i += 1) {
     if (text[i] === '\\') i += 1;
     else if (text[i] === quote) return i + 1;
   }
-  unclosedUntil[quote] = i;
+  scan.endless.set(quote, { start: at, end: i });
   return at + 1;
+}
+
+/** Without this, each of many quotes in a line would cost a search up to its end. */
+function isEndless({ text, endless }: CodeScan, at: number): boolean {
+  const known = endless.get(text.charAt(at));
+  return known !== undefined && known.start <= at && at < known.end;
 }
 
 function templateEnd(scan: CodeScan, at: number, depth: number): number {
@@ -170,7 +177,8 @@ function templateEnd(scan: CodeScan, at: number, depth: number): number {
 }
 
 /** Returns the offset after a comment, a regular expression or a slash; -1 for a comment without an end. */
-function slashEnd({ text, unclosedUntil }: CodeScan, at: number): number {
+function slashEnd(scan: CodeScan, at: number): number {
+  const { text } = scan;
   const next = text[at + 1];
   if (next === '/') {
     return lineEndAt(text, at);
@@ -179,9 +187,9 @@ function slashEnd({ text, unclosedUntil }: CodeScan, at: number): number {
     const close = text.indexOf('*/', at + 2);
     return close === -1 ? -1 : close + 2;
   }
-  if (at < (unclosedUntil['/'] ?? 0) || !beginsValue(text, at)) return at + 1;
+  if (isEndless(scan, at) || !beginsValue(text, at)) return at + 1;
   const pattern = matchAt(REGEX, text, at);
-  if (pattern === undefined) unclosedUntil['/'] = lineEndAt(text, at);
+  if (pattern === undefined) scan.endless.set('/', { start: at, end: lineEndAt(text, at) });
   return at + (pattern?.length ?? 1);
 }
 

@@ -1,7 +1,8 @@
-import type { Link } from '@nav/text';
+import type { Delimiter, Link } from '@nav/text';
 import { MAX_ATTRIBUTE_NAME } from '../limits/limits.ts';
 import {
   definitionAt,
+  importAt,
   inlineLinkAt,
   isInternal,
   linkOf,
@@ -82,9 +83,9 @@ export function importsIn(text: string): Link[] {
   const reader = readCode(text);
   const code = codeOf(reader);
   return reader.modules.flatMap((at): Link[] => {
-    const link = moduleAt(text, at);
-    if (!link || isInCode(code, link.start)) return [];
-    const { start, addressEnd: end, address: path, delimiter, isModule } = link;
-    return [{ start, end, path, delimiter, isModule }];
+    const { start, address: path } = importAt(text, at) ?? { start: 0, address: '' };
+    if (path === '' || isInCode(code, start)) return [];
+    const end = start + path.length;
+    return [{ start, end, path, delimiter: text.charAt(end) as Delimiter, isModule: true }];
   });
 }
