@@ -1,7 +1,7 @@
 import type { Host } from '@nav/core';
 import { baseName, folderOf, groupBy } from '@nav/text';
 
-/** Returns a host with other texts at some paths. A path without a text does not exist. */
+/** Returns a host with other contents at some paths. A path without content does not exist. */
 export function overlayHost(host: Host, files: ReadonlyMap<string, string | undefined>): Host {
   return {
     ...host,

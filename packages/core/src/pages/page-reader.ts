@@ -91,7 +91,10 @@ export interface PageReader {
   paragraph: number;
 }
 
-/** Reads a page once, from one character with a meaning to the next. */
+/**
+ * Reads a page once, from one character with a meaning to the next, in time linear in its length. Code may begin in a tag
+ * and end behind it, so it has its own offset in the same loop.
+ */
 export function readPage(text: string): PageReader {
   const reader: PageReader = {
     text,
