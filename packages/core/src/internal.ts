@@ -72,7 +72,7 @@ export {
   pageLinks,
   readMarkup,
 } from './pages/markup.ts';
-export { codeIn } from './pages/page-code.ts';
+export { codeAt } from './pages/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';

@@ -1,7 +1,7 @@
-import type { codeIn } from '@nav/core/internal';
+import { codeAt, type readMarkup } from '@nav/core/internal';
 import type { Link } from '@nav/text';
 
-export type PageCode = ReturnType<typeof codeIn>;
+export type PageCode = ReturnType<typeof readMarkup>['code'];
 
 /** A path in the text of a page. Offsets are UTF-16, 0-based, `end` exclusive. */
 export type LocatedPath = Pick<Link, 'start' | 'end' | 'path'>;
@@ -38,7 +38,7 @@ export function addressesInCode(
   const linked = new Set(links.map(({ start }) => start));
   const found = matches.flatMap((match): CodeAddress[] => {
     const [start, end] = match.indices?.[2] ?? [0, 0];
-    if (linked.has(start) || code.inBlock(start)) return [];
+    if (linked.has(start) || codeAt(code, start)?.isBlock) return [];
     return [{ start, end, path: match[2] ?? '', isPrefix: match[3] !== undefined }];
   });
   const own = isModule ? links.filter(({ path }) => path.startsWith('/')) : [];

@@ -1,3 +1,4 @@
+import { codeAt } from '@nav/core/internal';
 import type { Link } from '@nav/text';
 import { child, stringOf } from '../../document/document.ts';
 import type { Session } from '../../session/session.ts';
@@ -69,7 +70,7 @@ export function originLinks(text: string, origin: string | undefined, code?: Pag
     const [written = ''] = PATH.exec(text) ?? [];
     // A sentence may end after an address.
     const path = written.replace(/[.,;:!]+$/, '');
-    if (path === '' || /[\w-]/.test(text.charAt(at - 1)) || code?.inCode(at)) continue;
+    if (path === '' || /[\w-]/.test(text.charAt(at - 1)) || (code && codeAt(code, at))) continue;
     links.push({ start, end: start + path.length, path, delimiter: ' ', isModule: false });
   }
   return links;

@@ -1,4 +1,4 @@
-import { codeIn, pageLinks } from '@nav/core/internal';
+import { readMarkup } from '@nav/core/internal';
 import {
   decodings,
   folderOf,
@@ -28,7 +28,7 @@ export function warnOutsideLinks(
 ): void {
   const { site, texts } = session.files.surroundings();
   for (const { path: file, fromRoot, text } of texts) {
-    const code = codeIn(text);
+    const { code, links } = readMarkup(text);
     const placeOf = (start: number) => ({ file, ...positionAt(lineStarts(text), start) });
     const warn = (start: number, from: string, to: string) =>
       session.edits.note(
@@ -37,7 +37,7 @@ export function warnOutsideLinks(
         placeOf(start),
       );
     const folder = folderOf(fromRoot);
-    for (const { start, path } of pageLinks(text, code)) {
+    for (const { start, path } of links) {
       const next = path === '' ? undefined : movedPath(path, { folder, site, fileAt });
       if (next !== undefined) warn(start, path, next);
     }

@@ -1,13 +1,13 @@
 import {
-  codeIn,
   excludedPage,
   listSiteFiles,
   moduleLinks,
   pageLinks,
   readFrontMatter,
+  readMarkup,
 } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
-import { groupByFolder, joinPath, lineStarts, positionAt, withoutExtension } from '@nav/text';
+import { groupByFolder, joinPath, lineStarts, once, positionAt, withoutExtension } from '@nav/text';
 import type { JsonNode } from '../../document/document.ts';
 import type { TextLocation } from '../../edit/edit.ts';
 import type { Session } from '../../session/session.ts';
@@ -89,18 +89,14 @@ export function* siteTexts(session: Session): Generator<SiteText> {
     const text = session.files.read(path);
     if (text === undefined) continue;
     const slug = extension.startsWith('.md') ? file.slice(0, -extension.length) : undefined;
-    const code = codeIn(text);
-    let links: ReturnType<typeof pageLinks> | undefined;
+    const markup = readMarkup(text);
     yield {
       file,
       path,
       slug,
       text,
-      code,
-      links() {
-        links ??= slug === undefined ? moduleLinks(text) : pageLinks(text, code);
-        return links;
-      },
+      code: markup.code,
+      links: once(() => (slug === undefined ? moduleLinks(text) : pageLinks(text, markup))),
     };
   }
 }

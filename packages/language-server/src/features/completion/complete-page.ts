@@ -1,4 +1,4 @@
-import { codeIn } from '@nav/core/internal';
+import { codeAt, readMarkup } from '@nav/core/internal';
 import { encodeLike, frontMatterEnd, withoutExtension, withoutIndex, writeLink } from '@nav/text';
 import {
   type CompletionItem,
@@ -28,6 +28,10 @@ const OPEN_IMAGE =
 const OPEN_ICON = /\bicon\s*=\s*(?:\{\s*)?["']([\w-]*)$/;
 const REST = /^[^\s"'`()<>{}]*/;
 
+function isInCode(text: string, offset: number): boolean {
+  return codeAt(readMarkup(text).code, offset) !== undefined;
+}
+
 export function completePage(
   at: SiteFile,
   offset: number,
@@ -40,16 +44,16 @@ export function completePage(
   const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
   const before = text.slice(lineStart, offset);
   const image = OPEN_IMAGE.exec(before)?.[1];
-  if (image !== undefined && !codeIn(text).inCode(offset - 1)) {
+  if (image !== undefined && !isInCode(text, offset - 1)) {
     const paths = imagesOf(site).map((path) => `/${path}`);
     return choices(at, paths, CompletionItemKind.File, image, offset);
   }
   const icon = OPEN_ICON.exec(before)?.[1];
-  if (icon !== undefined && !codeIn(text).inCode(offset - 1))
+  if (icon !== undefined && !isInCode(text, offset - 1))
     return choices(at, iconsLike(client, icon), CompletionItemKind.Value, icon, offset);
   const typed = OPEN_ADDRESS.exec(before)?.[1];
   if (typed === undefined || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(typed)) return null;
-  if (offset <= frontMatterEnd(text) || codeIn(text).inCode(offset - 1)) return null;
+  if (offset <= frontMatterEnd(text) || isInCode(text, offset - 1)) return null;
   const start = offset - typed.length;
   const end = offset + (REST.exec(text.slice(offset))?.[0].length ?? 0);
   const hash = typed.indexOf('#');
