@@ -6,6 +6,7 @@ import {
   joinPath,
   linkTarget,
   once,
+  onceForText,
   withoutExtension,
   writeLink,
 } from '@nav/text';
@@ -16,9 +17,10 @@ import type { CheckedLink } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
 import { MAX_SUGGESTIONS } from '../limits/limits.ts';
-import { nameKey } from '../spelling/names.ts';
+import { meantName, type NameIndex, nameIndex } from '../spelling/name-index.ts';
+import { nameKey, wordsOf } from '../spelling/names.ts';
 import { allNearestAmong } from '../spelling/nearest.ts';
-import { meantName, meantPage, siteWords } from './meant-page.ts';
+import { meantPage, siteWords } from './meant-page.ts';
 import type { RuleContext } from './rule.ts';
 import { suggestedFor } from './suggested-pages.ts';
 
@@ -62,6 +64,21 @@ export function linkSuggester(
 ): LinkSuggester {
   const similarPages = pageSuggester(files);
   const similarFiles = fileSuggester(context, files);
+  let last: { one: SiteText; words: () => ReadonlySet<string> } | undefined;
+  const indexes = new WeakMap<readonly string[], NameIndex>();
+
+  function anchorIndex(names: readonly string[]): NameIndex {
+    const index = indexes.get(names) ?? nameIndex(names);
+    indexes.set(names, index);
+    return index;
+  }
+
+  /** Returns a test for words that a file has outside of the addresses of its links. Links of a file follow each other. */
+  function wordTest(one: SiteText): (word: string) => boolean {
+    if (last?.one !== one) last = { one, words: once(() => wordsBetweenLinks(context, one)) };
+    const { words } = last;
+    return (word) => words().has(word);
+  }
 
   function goalsOf(
     { one }: ShownLink,
@@ -69,10 +86,10 @@ export function linkSuggester(
   ): { goals: readonly string[]; isCertain: boolean } {
     const path = plain.slice(1);
     if (/\.[a-z0-9]+$/i.test(plain)) {
-      const { links, isCertain } = similarFiles(path, wordTest(context, one));
+      const { links, isCertain } = similarFiles(path, wordTest(one));
       return { goals: links, isCertain };
     }
-    const meant = meantPage(context, path, wordTest(context, one));
+    const meant = meantPage(context, path, wordTest(one));
     return meant === undefined
       ? { goals: similarPages(path, suggestedIn(context, one.slug)), isCertain: false }
       : { goals: [meant], isCertain: true };
@@ -107,9 +124,9 @@ export function linkSuggester(
       return { links: links.map((goal) => writeLink(from, goal, path)), isCertain };
     },
     anchor(one, anchor, names) {
-      const hasWord = wordTest(context, one);
+      const hasWord = wordTest(one);
       const isWord = (word: string) => hasWord(word) || context.fact(siteWords)(word);
-      const meant = meantName(anchor, names, isWord);
+      const meant = meantName(anchor, anchorIndex(names), isWord);
       if (meant !== undefined) return { names: [meant], isCertain: true };
       return { names: similarAnchors(anchor, names), isCertain: false };
     },
@@ -122,21 +139,20 @@ function suggestedIn(context: RuleContext, slug: string | undefined): SuggestedP
   return scope && others.length === 0 ? suggestedFor(context, scope) : undefined;
 }
 
-/** Returns a test for words that a file has outside of the addresses of its links. */
-function wordTest({ texts }: RuleContext, { file, facts }: SiteText): (word: string) => boolean {
-  const text = once(() => texts.read(file) ?? '');
-  return (word) => {
-    const found = text().matchAll(
-      new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'giu'),
-    );
-    for (const { index } of found) {
-      const isAddress = facts.links.some(
-        ({ start, addressEnd }) => start <= index && index < addressEnd,
-      );
-      if (!isAddress) return true;
-    }
-    return false;
+/** Returns the words of a file, in lower case, without the addresses of its links. */
+function wordsBetweenLinks({ texts }: RuleContext, { file, facts }: SiteText): ReadonlySet<string> {
+  const text = texts.read(file) ?? '';
+  const words = new Set<string>();
+  let from = 0;
+  const add = (to: number) => {
+    for (const word of wordsOf(text.slice(from, to))) words.add(word);
   };
+  for (const { start, addressEnd } of facts.links) {
+    add(start);
+    from = Math.max(from, addressEnd);
+  }
+  add(text.length);
+  return words;
 }
 
 /**
@@ -163,19 +179,22 @@ type SuggestFiles = (path: string, hasWord: (word: string) => boolean) => Sugges
 
 /** Returns a function that suggests files: similar ones in the same folder, or those with the same name. */
 function fileSuggester(context: RuleContext, { assets }: SiteFiles): SuggestFiles {
-  const folders = once(() => groupBy(assets, folderOf));
+  const byFolder = once(() => groupBy(assets, folderOf));
   const namesakes = once(() => groupBy(assets, baseName));
+  const inFolder = onceForText((folder) => {
+    const names = byFolder().get(folder)?.map(baseName) ?? [];
+    return { names: nameIndex(names), similar: allNearestAmong(names) };
+  });
   return (path, hasWord) => {
     const folder = folderOf(path);
     const name = baseName(path);
-    const siblings = folders().get(folder)?.map(baseName) ?? [];
+    const { names, similar } = inFolder(folder);
     const isWord = (word: string) => hasWord(word) || context.fact(siteWords)(word);
-    const inFolder = (one: string) => joinPath(folder, one);
     const alike = namesakes().get(name) ?? [];
-    const meant = alike.length > 0 ? undefined : meantName(name, siblings, isWord);
-    if (meant !== undefined) return { links: [inFolder(meant)], isCertain: true };
-    const similar = allNearestAmong(siblings)(name).map(inFolder);
-    const found = similar.length > 0 ? similar : alike;
+    const meant = alike.length > 0 ? undefined : meantName(name, names, isWord);
+    if (meant !== undefined) return { links: [joinPath(folder, meant)], isCertain: true };
+    const near = similar(name).map((one) => joinPath(folder, one));
+    const found = near.length > 0 ? near : alike;
     return { links: found.slice(0, MAX_SUGGESTIONS), isCertain: false };
   };
 }

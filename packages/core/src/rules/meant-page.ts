@@ -1,7 +1,8 @@
-import { baseName, folderOf, groupBy, withoutIndex } from '@nav/text';
+import { baseName, folderOf, groupBy, onceForText, withoutIndex } from '@nav/text';
 import { oncePerPageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
-import { nameKey, pathKey, slipBetween, wordsOf } from '../spelling/names.ts';
+import { type NameIndex, nameIndex } from '../spelling/name-index.ts';
+import { pathKey, slipBetween, wordsOf } from '../spelling/names.ts';
 import { isRealWord } from '../spelling/real-words.ts';
 import type { RuleContext } from './rule.ts';
 
@@ -17,53 +18,68 @@ export function meantPage(
   hasWord: (word: string) => boolean = () => false,
 ): string | undefined {
   if (!context.files) return undefined;
-  const { byKey, byFolder, byName } = pageNames(context.files.pages);
+  const { byKey, byName, inFolder } = pageNames(context.files.pages);
   const suits = (slug: string) => slug !== path && !context.redirects.leadsAway(slug);
   const same = byKey.get(pathKey(path))?.filter(suits) ?? [];
   if (same.length > 0) return same.length === 1 ? same[0] : undefined;
   const name = baseName(path);
   const namesakes = byName.get(name.toLowerCase()) ?? [];
+  const folder = folderOf(path).toLowerCase();
   const near = [
     // A page with this name in another folder may be the one.
-    ...(namesakes.length > 0 ? [] : (byFolder.get(folderOf(path).toLowerCase()) ?? [])).flatMap(
-      (slug) => slipTo(slug, name, baseName(slug)),
+    ...(namesakes.length > 0 ? [] : slipsInFolder(inFolder(folder), name)),
+    ...(namesakes.length > MAX_NAMESAKES ? [] : namesakes).flatMap((slug) =>
+      folderSlip(path, slug),
     ),
-    ...namesakes.flatMap((slug) => folderSlip(path, slug)),
-  ].filter(({ to }) => suits(to));
+  ].filter(({ slug }) => suits(slug));
   const [found, ...others] = near;
   if (!found || others.length > 0) return undefined;
-  const { wrong } = found;
-  const isWord = hasWord(wrong) || context.fact(siteWords)(wrong);
-  return isWord ? undefined : found.to;
+  const { wrong, slug } = found;
+  return hasWord(wrong) || context.fact(siteWords)(wrong) ? undefined : slug;
 }
 
-/** A page or another name that a misspelled word leads to. */
-interface Slipped {
-  to: string;
+/** The most pages with one name whose folders are compared. Names such as "overview" are everywhere. */
+const MAX_NAMESAKES = 100;
+
+/** A page that a misspelled word leads to. */
+interface SlippedPage {
+  slug: string;
   wrong: string;
 }
 
-function slipTo(to: string, written: string, meant: string): Slipped[] {
-  const slip = slipBetween(written, meant);
-  return slip ? [{ to, wrong: slip.wrong }] : [];
+interface FolderNames {
+  names: NameIndex;
+  slugs: ReadonlyMap<string, readonly string[]>;
+}
+
+function slipsInFolder({ names, slugs }: FolderNames, name: string): SlippedPage[] {
+  return names
+    .slips(name)
+    .flatMap((slip) => (slugs.get(slip.name) ?? []).map((slug) => ({ slug, wrong: slip.wrong })));
 }
 
 /** Returns the slip in one folder of a path, if all other segments are equal. */
-function folderSlip(path: string, slug: string): Slipped[] {
+function folderSlip(path: string, slug: string): SlippedPage[] {
   const [segments, others] = [path.split('/'), slug.split('/')];
   if (segments.length !== others.length) return [];
-  const different = segments.flatMap((segment, at) => (segment === others[at] ? [] : at));
-  const [at, ...more] = different;
+  const [at, ...more] = segments.flatMap((segment, index) =>
+    segment === others[index] ? [] : index,
+  );
   if (at === undefined || more.length > 0) return [];
-  return slipTo(slug, segments[at] as string, others[at] as string);
+  const slip = slipBetween(segments[at] as string, others[at] as string);
+  return slip ? [{ slug, wrong: slip.wrong }] : [];
 }
 
 const pageNames = /* @__PURE__ */ oncePerPageFiles((pages) => {
   const slugs = [...pages.keys()];
+  const byFolder = groupBy(slugs, (slug) => folderOf(slug).toLowerCase());
   return {
     byKey: groupBy(slugs, (slug) => pathKey(withoutIndex(slug))),
-    byFolder: groupBy(slugs, (slug) => folderOf(slug).toLowerCase()),
     byName: groupBy(slugs, (slug) => baseName(slug).toLowerCase()),
+    inFolder: onceForText((folder): FolderNames => {
+      const byName = groupBy(byFolder.get(folder) ?? [], baseName);
+      return { names: nameIndex([...byName.keys()]), slugs: byName };
+    }),
   };
 });
 
@@ -73,8 +89,8 @@ export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
 }
 
 /**
- * Returns a test for words, in lower case, that may be meant: the words in the paths of the site's pages and of their anchors, as
- * far as pages are read, and common words that are easily mistyped for others.
+ * Returns a test for words, in lower case, that may be meant: the words in the paths of the site's pages and of their anchors,
+ * as far as pages are read, and common words that are easily mistyped for others.
  */
 export function siteWords({ files, texts }: RuleContext): (word: string) => boolean {
   const names = new Set<string>();
@@ -88,18 +104,4 @@ export function siteWords({ files, texts }: RuleContext): (word: string) => bool
   }
   const words = new Set([...names].flatMap(wordsOf));
   return (word) => words.has(word) || isRealWord(word);
-}
-
-/** Returns the names that a misspelled name certainly means: the only one that is the same, or a slip in no known word. */
-export function meantName(
-  written: string,
-  names: readonly string[],
-  isWord: (word: string) => boolean,
-): string | undefined {
-  const key = nameKey(written);
-  const same = key === '' ? [] : names.filter((name) => nameKey(name) === key);
-  if (same.length > 0) return same.length === 1 ? same[0] : undefined;
-  const near = names.flatMap((name) => slipTo(name, written, name));
-  const [found, ...others] = near;
-  return !found || others.length > 0 || isWord(found.wrong) ? undefined : found.to;
 }

@@ -7,8 +7,8 @@ import type { RuleContext } from './rule.ts';
 import { translatedPageFinder } from './translations.ts';
 
 /**
- * Finds an anchor that a page lacks on the page that it translates, which is in the first language. The name is the anchor at the same position of the
- * translation; undefined if the pages have different numbers of anchors.
+ * Finds an anchor that a page lacks on the page that it translates, which is in the first language. The name is the anchor
+ * at the same position of the translation; undefined if the pages have different numbers of anchors.
  */
 export type TranslatedAnchorFinder = (
   page: string,
