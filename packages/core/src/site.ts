@@ -1,11 +1,12 @@
-import { joinPath, normalizePath, START } from '@nav/text';
+import { joinPath, normalizePath, once, START } from '@nav/text';
 import { configLinks } from './addresses/config-links.ts';
+import type { LinkedText } from './addresses/dead-links.ts';
 import { linkTargets } from './addresses/link-targets.ts';
 import { listSearchDocuments, type SearchDocument } from './addresses/search-documents.ts';
 import { servedRedirects } from './addresses/served-redirects.ts';
-import type { FindAddress } from './addresses/site-addresses.ts';
-import { addressesOf, type LinkedText } from './addresses/site-base-path.ts';
+import { addressesOf, type SiteAddresses } from './addresses/site-base-path.ts';
 import { listSitePages, type SitePage } from './addresses/site-pages.ts';
+import { unreadPages } from './addresses/unread-pages.ts';
 import type { ParseConfig } from './config/load.ts';
 import { type Config, composeConfig } from './config/load.ts';
 import { noSettings, readSettings, type Settings } from './config/settings.ts';
@@ -22,8 +23,8 @@ import { type Grammar, grammarNamed } from './format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from './openapi/specifications.ts';
 import { redirectFinder } from './redirects/redirect-finder.ts';
 import { readRedirects, siteRedirects } from './redirects/redirects.ts';
-import { type Resolution, resolve } from './resolve/resolve.ts';
-import type { LinkTarget } from './resolve/resolve-links.ts';
+import { type Resolution, type ResolvedConfig, resolveConfig } from './resolve/resolve.ts';
+import type { LinkTarget } from './resolve/resolving.ts';
 import type { SyntaxCheck } from './rules/page-syntax.ts';
 import type { RenamedPage } from './rules/rule.ts';
 import { parseAgain } from './source/parse-again.ts';
@@ -40,7 +41,6 @@ import {
 } from './translations/state.ts';
 import { type HrefMapping, type HrefOptions, hrefMapping } from './tree/hrefs.ts';
 import type { NavTree } from './tree/nav-tree.ts';
-import { walkElements } from './tree/walk.ts';
 import { assertOptions, nameOfValue } from './usage/wrong-use.ts';
 import { firstPage } from './view/nav-index.ts';
 
@@ -279,6 +279,63 @@ export function assertSite(name: string, site: Site): void {
   );
 }
 
+/** The parts of a loaded site that `siteWith` can replace. No other part of a site depends on them. */
+type SiteChanges = Partial<
+  Pick<Site, 'findings' | 'findRenamed' | 'checksLinks' | 'settings' | 'pageMeta'>
+>;
+type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };
+
+/**
+ * Returns a loaded site with some parts replaced or added. What is computed from the parts that stay is computed once for both
+ * sites. A copy made otherwise computes it again.
+ */
+export function siteWith<Some extends Site, Changes extends object>(
+  site: Some,
+  changes: Changes & SiteChanges & FixedParts,
+): Some & Changes {
+  const changed: Some & Changes = { ...site, ...changes };
+  const { resolved, basePath } = computedOf(site);
+  const hasOtherLinks = changes.settings !== undefined || changes.checksLinks !== undefined;
+  computed.set(changed, { resolved, basePath: hasOtherLinks ? {} : basePath });
+  return changed;
+}
+
+/** What is computed from a site once. */
+interface Computed {
+  resolved: () => ResolvedConfig | undefined;
+  /** The base path that a check assumes. Inferring it may read the links of all pages. */
+  basePath: { path?: string };
+}
+
+const computed: WeakMap<Site, Computed> = /* @__PURE__ */ new WeakMap();
+
+function computedOf(site: Site): Computed {
+  const known = computed.get(site);
+  if (known) return known;
+  const { config, grammar, specifications, files } = site;
+  const made: Computed = {
+    resolved: once(() => config && resolveConfig(config, grammar, files(), specifications)),
+    basePath: {},
+  };
+  computed.set(site, made);
+  return made;
+}
+
+/**
+ * Returns the navigation of a site as its config and specifications describe it, which rules check: titles come from paths,
+ * and links are as written. It is resolved once, and `resolveSite` adds the contents of pages to a copy.
+ */
+export function siteNavigation(site: Site): Resolution | undefined {
+  return computedOf(site).resolved()?.resolution;
+}
+
+/** Returns the base path of a site as a check infers it, which is computed once. */
+export function checkedBasePath(site: Site, compute: () => string): string {
+  const { basePath } = computedOf(site);
+  basePath.path ??= compute();
+  return basePath.path;
+}
+
 interface TreeContext {
   hrefs: HrefMapping | undefined;
   linked: ReadonlySet<string>;
@@ -296,21 +353,19 @@ const contexts = new WeakMap<NavTree, TreeContext>();
 export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resolution | undefined {
   assertSite('resolveSite', site);
   assertOptions('resolveSite', options, resolveOptions, { loadSite: siteOptions });
-  const { config, grammar } = site;
+  const { config } = site;
   const { missing } = options;
   if (missing !== undefined && missing !== 'mark' && missing !== 'drop')
     throw new RangeError(
       `The option "missing" must be "mark" or "drop", not ${JSON.stringify(missing)}.`,
     );
   const hrefs = hrefMapping(options);
-  if (!config) return undefined;
-  const files = site.files();
+  const resolved = computedOf(site).resolved();
+  if (!config || !resolved) return undefined;
   const linked = new Set<string>();
   const addressesIn = (tree: NavTree) => siteAddresses(site, config, tree, { base: options.base });
-  const resolution = resolve(config, grammar, {
+  const resolution = resolved.read({
     pageMeta: (path) => site.pageMeta(path),
-    files,
-    ...(site.specifications ? { specifications: site.specifications } : {}),
     hrefs,
     missing,
     links: (tree) => linksOf(() => addressesIn(tree), hrefs, linked),
@@ -319,13 +374,13 @@ export function resolveSite(site: Site, options: ResolveSiteOptions = {}): Resol
   contexts.set(tree, { hrefs, linked });
   const redirects = siteRedirects(config);
   if (redirects.all.length > 0)
-    tree.redirects = servedRedirects(config, redirects, { ...addressesIn(tree), hrefs });
+    tree.redirects = servedRedirects(config, redirects, addressesIn(tree), hrefs);
   return resolution;
 }
 
 /** `addresses` is called for the first link. */
 function linksOf(
-  addresses: () => ReturnType<typeof siteAddresses>,
+  addresses: () => Pick<SiteAddresses<LinkedText>, 'find' | 'basePath'>,
   hrefs: HrefMapping | undefined,
   linked: Set<string>,
 ): (address: string) => LinkTarget {
@@ -333,13 +388,15 @@ function linksOf(
   return (address) => {
     if (!targetOf) {
       const { find, basePath } = addresses();
-      targetOf = linkTargets(find, hrefs, basePath, (slug) => linked.add(slug));
+      targetOf = linkTargets(find, hrefs, basePath(), (slug) => linked.add(slug));
     }
     return targetOf(address);
   };
 }
 
 /**
+ * Returns what a site serves at its addresses, and their base path.
+ *
  * @param texts returns the files whose links show a base path, besides the config: `checkedAddresses` passes the files
  * of a check. A parameter, because a resolver of configs would bundle the reader of pages otherwise.
  */
@@ -347,33 +404,20 @@ export function siteAddresses(
   site: Site,
   config: Config,
   tree: NavTree,
-  { base, texts }: { base?: string | undefined; texts?: () => Iterable<LinkedText> },
-): { find: FindAddress; basePath: string } {
-  const files = site.files();
-  const addresses = addressesOf({
-    files,
+  { base, texts = () => [] }: { base?: string | undefined; texts?: () => Iterable<LinkedText> },
+): Pick<SiteAddresses<LinkedText>, 'find' | 'basePath'> {
+  const { grammar, settings } = site;
+  return addressesOf({
+    files: site.files(),
     tree,
-    dialect: site.grammar.dialect,
+    dialect: grammar.dialect,
     redirects: siteRedirects(config),
-    given: base ?? site.settings.basePath,
-    hrefs() {
-      const links: string[] = [];
-      walkElements(tree, ({ href }) => href !== undefined && links.push(href));
-      return [
-        ...links,
-        ...configLinks(config, elementLists(config, site.grammar)).map(({ href }) => href),
-      ];
-    },
-    texts: texts ?? (() => []),
+    given: base ?? settings.basePath,
+    links: () => configLinks(config, elementLists(config, grammar)),
+    texts,
+    mayServe: unreadPages(config, siteNavigation(site)),
   });
-  let basePath = texts && basePaths.get(site);
-  basePath ??= addresses.basePath();
-  if (texts) basePaths.set(site, basePath);
-  return { find: addresses.findUnder(basePath), basePath };
 }
-
-/** The base path of each site whose contents are given: inferring it may read the links of all pages. */
-const basePaths = new WeakMap<Site, string>();
 
 /**
  * Returns the pages of a site that a static build writes, each once by URL. The first is the front page, `/`. Pages of

@@ -1,6 +1,12 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { dialectNames, isConfigMissing, readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import {
+  dialectNames,
+  isConfigMissing,
+  readSettings,
+  SETTINGS_FILE,
+  siteWith,
+} from '@nav/core/internal';
 import {
   briefHost,
   holdsText,
@@ -130,11 +136,10 @@ export async function openSite(
   noteEncoding(sourceTexts(site));
   // The config is noted and fixed as a whole.
   for (const path of site.sources.keys()) undecodable.delete(path);
-  return {
-    ...site,
+  return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
-    isUndecodable: (path) => undecodable.has(path),
-  };
+    isUndecodable: (path: string) => undecodable.has(path),
+  });
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */
@@ -195,7 +200,7 @@ export async function loadWithFlags(
     site = loadSite(host, file, { ...options, ...remote });
     requested = { unreachable: remote.unreachable, fetched: remote };
   }
-  return { ...site, ...requested, settingsText: settings, unrecorded: host };
+  return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
 }
 
 /** Returns the flags of a run that opens several sites: with `--fetch`, they share the limits of one fetcher. */
