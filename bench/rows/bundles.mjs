@@ -8,7 +8,7 @@ export const BUNDLES = [
   { entry: '@nav/core', names: 'cachedHost', most: 5_500 },
   { entry: '@nav/core', names: 'sitePages', most: 8_500 },
   { entry: '@nav/core', names: 'messages', most: 22_200 },
-  { entry: '@nav/core', names: 'diffTrees', most: 27_600 },
+  { entry: '@nav/core', names: 'diffTrees', most: 29_000 },
   { entry: '@nav/core', names: 'configSchema', most: 28_100 },
   { entry: '@nav/core', names: 'memoryHost, loadSite, resolveSite', most: 167_400 },
   { entry: '@nav/core', names: 'memoryHost, check', most: 289_000 },

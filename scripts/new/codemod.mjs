@@ -4,7 +4,7 @@
  * @returns {import('../new.mjs').Skeleton}
  */
 export function codemod(name, camelName) {
-  const source = `packages/codemods/src/transforms/${name}.ts`;
+  const source = `packages/codemods/src/transforms/structure/${name}.ts`;
   const registry = 'packages/codemods/src/json.ts';
   return {
     files: {
@@ -29,7 +29,7 @@ export function codemod(name, camelName) {
     insertions: [
       {
         file: registry,
-        text: `import { codemod as ${camelName} } from './transforms/${name}.ts';\n`,
+        text: `import { codemod as ${camelName} } from './transforms/structure/${name}.ts';\n`,
         before: /^import/,
       },
       { file: registry, text: `    ${camelName},\n`, before: / {2}\]\.map\(/ },
@@ -37,17 +37,6 @@ export function codemod(name, camelName) {
         file: 'packages/codemods/test/guarantees.test.ts',
         text: `  '${name}': [{}],\n`,
         before: / {2}'pages-to-groups': \[/,
-      },
-      {
-        file: 'packages/cli/test/commands/exit-codes.test.ts',
-        text: `  '${name}': {
-    site: site({ groups: [group('Start', 'a')] }, 'a'),
-    done: '',
-    missing: '--at Nope',
-    invalid: '--nope',
-  },
-`,
-        before: / {2}'inline-refs': \{/,
       },
       {
         file: 'apps/docs/src/codemods/examples.ts',
@@ -72,7 +61,7 @@ export function codemod(name, camelName) {
     ],
     next: [
       `Write what it does in ${source}. The skeleton writes labels in upper case.`,
-      `NAV_UPDATE=1 npx vitest run --project @nav/codemods -t ${name}, and read the expected result.`,
+      `NAV_UPDATE=1 npx vitest run --project @nav/codemods packages/codemods/test/fixtures.test.ts -t ${name}, and read the expected result.`,
       'List option sets for the guarantees in packages/codemods/test/guarantees.test.ts.',
       'Say in packages/codemods/test/alike.test.ts what it does to languages with translated labels.',
       'Move its section to the page in apps/docs/codemods with the same task, and describe conflicts.',
@@ -83,12 +72,12 @@ export function codemod(name, camelName) {
 
 /** @param {string} name */
 function sourceOf(name) {
-  return `import { literal } from '../edit/template.ts';
-import { labelOf, walkElements } from '../navigation/navigation.ts';
-import { child } from '../document/document.ts';
-import { SHARED } from '../document/references.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+  return `import { literal } from '../../edit/template.ts';
+import { labelOf, walkElements } from '../../navigation/navigation.ts';
+import { child } from '../../document/document.ts';
+import { SHARED } from '../../document/references.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: '${name}',

@@ -4,13 +4,13 @@
  * @returns {import('../new.mjs').Skeleton}
  */
 export function feature(name, camelName) {
-  const source = `packages/language-server/src/features/${name}.ts`;
+  const source = `packages/language-server/src/features/lookup/${name}.ts`;
   const table = 'packages/language-server/src/features/table.ts';
   return {
     files: {
       [source]: `import type { DocumentHighlight, DocumentHighlightParams } from 'vscode-languageserver';
-import { isPosition } from '../texts/params.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { isPosition } from '../../texts/params.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 export const ${camelName}: Feature<DocumentHighlightParams, DocumentHighlight[] | null> = siteFeature({
   method: 'textDocument/documentHighlight',
@@ -36,12 +36,12 @@ export const ${camelName}: Feature<DocumentHighlightParams, DocumentHighlight[] 
 `,
     },
     insertions: [
-      { file: table, text: `import { ${camelName} } from './${name}.ts';\n`, before: /^/ },
+      { file: table, text: `import { ${camelName} } from './lookup/${name}.ts';\n`, before: /^/ },
       { file: table, text: `\n  ${camelName},`, before: /\n\];/ },
     ],
     next: [
       `Answer the request in ${source}. What the server announces derives from its row in table.ts.`,
-      'NAV_UPDATE=1 npx vitest run --project @nav/language-server, and read the answers of the session.',
+      `NAV_UPDATE=1 npx vitest run --project @nav/language-server packages/language-server/test/sessions.test.ts -t ${name}, and read the answers of the session.`,
       'Describe the feature in apps/docs/editor.mdx.',
       'Write a changeset: npx changeset.',
     ],

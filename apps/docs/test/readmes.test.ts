@@ -5,7 +5,6 @@ import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodsIn } from '../src/codemods/codemods-in.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import {
-  benchmarkTables,
   codemodOverview,
   codemodSections,
   commandTable,
@@ -13,11 +12,11 @@ import {
   withGenerated,
 } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
-import { isPublished } from '../src/project.ts';
-import { withSessions } from '../src/readme-sessions.ts';
-import { sessionSites } from '../src/session-sites.ts';
-import { inTemporarySite } from '../src/temporary-site.ts';
-import { runNav } from '../src/terminal.ts';
+import { isPublished } from '../src/sites/project.ts';
+import { withSessions } from '../src/terminal/readme-sessions.ts';
+import { sessionSites } from '../src/terminal/session-sites.ts';
+import { inTemporarySite } from '../src/terminal/temporary-site.ts';
+import { runNav } from '../src/terminal/terminal.ts';
 
 const names = Object.keys(codemodExamples).toSorted();
 
@@ -74,9 +73,6 @@ describe('the READMEs', () => {
       );
     },
   );
-
-  it('CONTRIBUTING.md has the targets with the committed results', () =>
-    expectReadme('CONTRIBUTING.md', (text) => withGenerated(text, 'targets', benchmarkTables())));
 
   it('README.md has the numbers of the committed comparison', () =>
     expectReadme('README.md', withHeadline));

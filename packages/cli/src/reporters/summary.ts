@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@nav/core';
+import { changedLinks, faultySettings, ownFindings, type Report } from '@nav/site/report';
 import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
 import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';
-import { changedLinks, faultySettings, ownFindings, type Report } from './report.ts';
 import { countByCode, countLines } from './statistics.ts';
 
 export interface SummaryOptions {
@@ -95,8 +95,8 @@ export function changedLine(
 ): string {
   const changed = changedLinks(fixed).length;
   if (changed === 0 || isDryRun || isPrinted) return '';
-  const how = isTracked ? 'Look at them: git diff' : 'Check that they lead where you mean';
-  return `  ${pluralize(changed, 'link')} changed. ${how}\n`;
+  const how = isTracked ? 'Look at them: git diff' : 'Check where they lead';
+  return `  ${pluralize(changed, 'link')} changed. ${how}, or undo all fixes: nav undo\n`;
 }
 
 function circumstances({ sites, elapsed }: Report): string[] {

@@ -1,8 +1,8 @@
 import { groupBy } from '@nav/text';
 import type { TranslatedAnchor } from './catalog/links.ts';
 import type { MissingCause } from './catalog/pages.ts';
+import { capitalize, quote } from './catalog/wording.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { capitalize, quote } from './wording.ts';
 
 /** The fewest findings that are shown as one. */
 const MIN_SHARED = 3;
@@ -18,7 +18,7 @@ export interface SharedCause<D extends Diagnostic = Diagnostic> {
   diagnostics: readonly D[];
 }
 
-/** Counts and formats for machines keep every finding; `args.cause` is in each. */
+/** Only reporters group findings by cause. Counts and formats for machines keep every finding; `args.cause` is in each. */
 export function groupByCause<D extends Diagnostic>(
   diagnostics: readonly D[],
 ): { shared: SharedCause<D>[]; others: D[] } {

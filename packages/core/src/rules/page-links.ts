@@ -1,7 +1,7 @@
 import { baseName, joinPath } from '@nav/text';
 import type { SiteText } from '../addresses/site-texts.ts';
+import { quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { quote } from '../diagnostics/wording.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
 import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';
 import { type LocateInText, locatorIn } from './locate-in-text.ts';

@@ -1,6 +1,7 @@
 import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
+import type { ConfigLink } from '../addresses/config-links.ts';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
-import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
+import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writeInstead } from '../diagnostics/fixes.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageScope } from '../tree/page-scopes.ts';
@@ -27,6 +28,7 @@ export interface MissingPage {
   at: SourceLocation;
   trail: readonly NavElement[];
   scope: PageScope;
+  isInText?: true | undefined;
 }
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
@@ -115,20 +117,25 @@ function missingLinks({
 }: RuleContext): MissingPage[] {
   const { pages, scopes } = navigation;
   const missing: MissingPage[] = [];
-  function add(href: string, written: string, at: SourceLocation, scope: () => PageScope): void {
+  function add(
+    href: string,
+    written: string,
+    { at, isInText }: Pick<ConfigLink, 'at' | 'isInText'>,
+    scope: () => PageScope,
+  ): void {
     if (addresses.find(href)) return;
     const inner = withoutBasePath(href, addresses.basePath()) ?? href;
     if (specifications.mayServe(inner)) return;
     const key = localPath(inner) as string;
-    missing.push({ role: 'href', written, key, at, trail: [], scope: scope() });
+    missing.push({ role: 'href', written, key, at, isInText, trail: [], scope: scope() });
   }
   for (const link of pages.links) {
     const { href = '', written = href, origin } = link;
     const at = { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') };
-    add(href, written, at, () => scopes().ofLink(link));
+    add(href, written, { at }, () => scopes().ofLink(link));
   }
-  for (const { href, at, holder } of links)
-    add(href, href, at, () => scopes().of(holder ? [holder] : []));
+  for (const { holder, ...link } of links)
+    add(link.href, link.href, link, () => scopes().of(holder ? [holder] : []));
   return missing;
 }
 
@@ -140,7 +147,7 @@ function explain(
 }
 
 function findingOf(
-  { role, written, at }: MissingPage,
+  { role, written, at, isInText }: MissingPage,
   explanation: Explanation,
   basePath: string,
 ): Finding {
@@ -152,6 +159,14 @@ function findingOf(
     code: 'page-not-found',
     args: { path: written, role, suggestion, ...(others ? { others } : {}), ...rest },
     at,
-    ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
+    ...(isCertain && suggestion !== undefined ? { fixes: fixesTo(suggestion, at, isInText) } : {}),
   };
+}
+
+/** Returns no fix for a link whose range in a text is unknown. */
+function fixesTo(suggestion: string, at: SourceLocation, isInText?: true): LocatedFix[] {
+  const fix = writeInstead(at, suggestion);
+  if (!isInText) return [fix];
+  const newText = JSON.stringify(suggestion).slice(1, -1);
+  return at.range ? [{ title: fix.title, edits: [{ at, newText }] }] : [];
 }

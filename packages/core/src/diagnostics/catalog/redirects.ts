@@ -1,5 +1,5 @@
-import { arrows, didYouMean, equallyGood, quote } from '../wording.ts';
 import type { Rows } from './row.ts';
+import { arrows, didYouMean, equallyGood, quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface RedirectsArgs {
@@ -75,6 +75,7 @@ export const redirects: Rows<RedirectsArgs> = {
     },
   },
   'redirect-loop': {
+    // The site still builds, and only an old URL fails.
     severity: 'warning',
     title: 'Redirects form a loop',
     subject: 'loop',
