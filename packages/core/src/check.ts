@@ -22,19 +22,16 @@ import { externalLinks } from './rules/external-links.ts';
 import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
+import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
 import {
   assertSite,
   checkedBasePath,
   loadSite,
-  resolveSite,
   type Site,
-  type SiteOptions,
-  siteAddresses,
   siteNavigation,
-  siteOptions,
-  sitePages,
   unreadableFile,
-} from './site.ts';
+} from './site/site.ts';
+import { type SiteOptions, siteOptions } from './site/site-options.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { assertOptions } from './usage/wrong-use.ts';

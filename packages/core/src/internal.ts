@@ -77,12 +77,8 @@ export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export {
-  detailedTranslations,
-  isConfigMissing,
-  siteNavigation,
-  siteWith,
-} from './site.ts';
+export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
+export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';

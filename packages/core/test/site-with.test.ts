@@ -8,7 +8,7 @@ import {
   resolveSite,
   type Site,
 } from '../src/index.ts';
-import { siteNavigation, siteWith } from '../src/site.ts';
+import { siteNavigation, siteWith } from '../src/site/site.ts';
 import type { Config, Resolution } from '../src/stages.ts';
 import { mint, pageFiles } from './resolve/site.ts';
 
