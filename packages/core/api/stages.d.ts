@@ -225,6 +225,10 @@ export interface LinksArgs {
         suggestions: readonly string[];
         isImport?: true;
         excluded?: Excluded;
+        renamed?: {
+            to: string;
+            commit: string;
+        };
     };
     "link-redirected": {
         link: string;
@@ -510,6 +514,7 @@ export interface RedirectsArgs {
         source: string;
         extra: "fragment" | "query" | "query and a fragment";
         path: string;
+        suggestion: string | undefined;
         taken?: "page" | "redirect" | "others";
     };
     "redirect-chain": {
@@ -530,6 +535,11 @@ export interface RedirectsArgs {
         destination: string;
         suggestion: string | undefined;
         others?: readonly string[];
+        undefinedIn?: {
+            source: string;
+            parameter: string;
+            instead: string | undefined;
+        };
     };
     "redirect-shadowed": {
         source: string;
@@ -570,6 +580,7 @@ export interface RefsArgs {
 export interface RenamedPage {
     to: string;
     commit: string;
+    similarity?: number;
 }
 
 export interface ResolveOptions {

@@ -9,7 +9,7 @@ import { codeScan, scanModule, type Tag } from './scan-code.ts';
 export type { Heading, PageLink } from './page-reader.ts';
 
 /**
- * The result of reading a page once: all that other readers need, besides its text. It is plain data, which threads can
+ * The result of reading a page once: what other readers need, besides its text. It is plain data, which threads can
  * send. Lists are in the order of the text; offsets are UTF-16, 0-based.
  */
 export interface Markup {

@@ -59,7 +59,7 @@ interface LoadOptions {
 }
 
 export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
-  /** Contents that replace files, by path from the current directory. */
+  /** Contents instead of files. The keys are paths from the current directory. */
   drafts?: ReadonlyMap<string, string> | undefined;
   /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
   host?: Host | undefined;
