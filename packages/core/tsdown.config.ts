@@ -83,7 +83,8 @@ export default defineConfig({
     // Bundlers drop unused files. With a file for each value, an import from the main entry costs only what it needs. Node.js loads
     // these 29 files as fast as one. A file for each module, 104 in all, would cost a process 12 to 34 ms.
     'src/check.ts',
-    'src/site.ts',
+    'src/site/resolve-site.ts',
+    'src/site/site.ts',
     'src/diagnostics/catalog/messages.ts',
     'src/diff/diff.ts',
     'src/files/cached-host.ts',

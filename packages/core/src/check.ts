@@ -1,5 +1,8 @@
 import { joinPath, pointerTokens } from '@nav/text';
-import type { SiteText } from './addresses/site-texts.ts';
+import type { LinkedText } from './addresses/dead-links.ts';
+import { linkedTexts } from './addresses/linked-texts.ts';
+import { linkFinder } from './addresses/page-links.ts';
+import type { FindAddress } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
@@ -13,23 +16,22 @@ import type { Dialect } from './format/dialects.ts';
 import { grammarNamed } from './format/grammar.ts';
 import type { DocsConfig } from './format/types.ts';
 import { reportFindings } from './report.ts';
-import { resolve } from './resolve/resolve.ts';
-import { linkedTexts, ruleContext } from './rules/context.ts';
+import type { Resolution } from './resolve/resolve.ts';
+import { ruleContext } from './rules/context.ts';
 import { externalLinks } from './rules/external-links.ts';
 import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
 import { judgeLinks } from './rules/page-links.ts';
+import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
 import {
   assertSite,
+  checkedBasePath,
   loadSite,
-  resolveSite,
   type Site,
-  type SiteOptions,
-  siteAddresses,
-  siteOptions,
-  sitePages,
+  siteNavigation,
   unreadableFile,
-} from './site.ts';
+} from './site/site.ts';
+import { type SiteOptions, siteOptions } from './site/site-options.ts';
 import { checkStructure } from './structure/check-structure.ts';
 import type { NavTree } from './tree/nav-tree.ts';
 import { assertOptions } from './usage/wrong-use.ts';
@@ -86,9 +88,13 @@ export async function loadSiteAsync(
 export function checkSite(site: Site): CheckResult {
   assertSite('checkSite', site);
   const { config, grammar, settingsFile } = site;
-  const { findings, pages } = config
-    ? checkConfig(site, config)
-    : { findings: site.findings, pages: undefined };
+  if (site.checksLinks)
+    expectDerived(site.host, () => site.files()?.pages.paths() ?? [], derivePageFacts);
+  const resolution = siteNavigation(site);
+  const { findings, pages } =
+    config && resolution
+      ? checkConfig(site, config, resolution)
+      : { findings: site.findings, pages: undefined };
   const { diagnostics, unusedIgnores } = reportFindings(withUnreadable(findings, site), site);
   // Without all files, some rules report nothing.
   const isComplete = config !== undefined && site.files() !== undefined;
@@ -130,15 +136,13 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): CheckResult
   return summary;
 }
 
-/** Runs the stages on a parsed config: structure, resolution, rules. */
-function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: number } {
-  if (site.checksLinks)
-    expectDerived(site.host, () => site.files()?.pages.paths() ?? [], derivePageFacts);
+/** Runs the stages on a resolved config: structure, rules. */
+function checkConfig(
+  site: Site,
+  config: Config,
+  resolution: Resolution,
+): { findings: Finding[]; pages: number } {
   const faults = checkStructure(config.value, site.grammar);
-  const resolution = resolve(config, site.grammar, {
-    files: site.files(),
-    ...(site.specifications ? { specifications: site.specifications } : {}),
-  });
   const findings = site.findings.concat(faults, resolution.findings);
   const context = ruleContext({
     site,
@@ -148,6 +152,7 @@ function checkConfig(site: Site, config: Config): { findings: Finding[]; pages: 
     report: (finding) => findings.push(finding),
   });
   for (const rule of rules) rule(context);
+  checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
     findings,
     context.fact(judgeLinks).ignores,
@@ -171,17 +176,28 @@ function withUnreadable(findings: readonly Finding[], { file, unreadable }: Site
   return kept;
 }
 
-/** Returns what a site serves at its addresses, and their base path, as a check infers it. */
+/** The addresses of a site, as a check judges them. */
+export interface CheckedAddresses {
+  /** Returns what the site serves at an address. */
+  find: FindAddress;
+  /** As `find`, for an address in a link: an extension that the address of a page lacks is ignored. */
+  findLink: FindAddress;
+  /** The path that the addresses may start with. */
+  basePath: string;
+}
+
+/** @param texts returns the files whose links show the base path. Default: those whose links are checked. */
 export function checkedAddresses(
   site: Site,
   config: Config,
   tree: NavTree,
-): ReturnType<typeof siteAddresses> {
-  return siteAddresses(site, config, tree, { texts: () => checkedTexts(site, config) });
-}
-
-function checkedTexts(site: Site, config: Config): Iterable<SiteText> {
-  return linkedTexts(site, config).texts;
+  texts: () => Iterable<LinkedText> = () => linkedTexts(site, config).texts,
+): CheckedAddresses {
+  const files = site.files();
+  const basePath = checkedBasePath(site, siteAddresses(site, config, tree, { texts }).basePath);
+  const { find } = siteAddresses(site, config, tree, { base: basePath });
+  const findLink = files ? linkFinder(find, files, site.grammar.dialect) : find;
+  return { find, findLink, basePath };
 }
 
 /** A schema of a config that libraries with Standard Schema accept, such as form and content libraries. */

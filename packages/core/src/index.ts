@@ -38,13 +38,7 @@ export {
 } from './format/schema.ts';
 export { type DocsConfig, defineDocs, type NavigationElement } from './format/types.ts';
 export type { Resolution } from './resolve/resolve.ts';
-export {
-  loadSite,
-  type ResolveSiteOptions,
-  resolveSite,
-  type Site,
-  type SiteOptions,
-  searchDocuments,
-  sitePages,
-} from './site.ts';
+export { resolveSite, searchDocuments, sitePages } from './site/resolve-site.ts';
+export { loadSite, type Site } from './site/site.ts';
+export type { ResolveSiteOptions, SiteOptions } from './site/site-options.ts';
 export type { NavTree } from './tree/nav-tree.ts';

@@ -5,7 +5,7 @@
 
 export { followRedirects } from './addresses/follow-redirects.ts';
 export { importedFile } from './addresses/imported-files.ts';
-export { linkAddresses, linkFinder } from './addresses/page-links.ts';
+export { linkAddresses } from './addresses/page-links.ts';
 export { siteAnchors } from './addresses/site-anchors.ts';
 export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
 export {
@@ -77,7 +77,8 @@ export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
-export { detailedTranslations, isConfigMissing, siteAddresses } from './site.ts';
+export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
+export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';

@@ -2,7 +2,7 @@
 export { findConfig, findSettings } from './disk/find.ts';
 export { type NodeHostOptions, nodeHost, nodeStamp } from './disk/node-host.ts';
 export { HistoryError, type PageHistoryOptions, pageHistory } from './disk/page-history.ts';
-export { translationState } from './site.ts';
+export { translationState } from './site/translation-state.ts';
 export type {
   ContentMemory,
   HistoryChange,

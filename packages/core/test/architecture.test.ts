@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..');
  */
 const ORDER: Readonly<Record<string, string>> = {
   'packages/core':
-    'limits usage spelling pages files diagnostics source format config structure tree counterparts openapi resolve redirects addresses rules view translations diff disk',
+    'limits usage spelling pages files diagnostics source format config structure tree counterparts openapi resolve redirects addresses rules view translations diff site disk',
   'packages/codemods':
     'document edit module session print maps runner navigation pages endpoints mint sync transforms disk',
   'packages/site': 'run network git disk open base check review',
@@ -71,8 +71,6 @@ const FULL: readonly string[] = [
 ];
 /** Files with more lines, with the work that divides them. */
 const LONG: readonly string[] = [
-  // One result of resolving replaces its queries.
-  'packages/core/src/site.ts',
   // Opening sites moves to a package.
   'packages/cli/src/commands/import/import.ts',
   // Its functions call each other: an expression can contain every other one.

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path';
 import type { CheckResult, Host, Site } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
-import { checkedAddresses } from '@nav/core/internal';
+import { checkedAddresses, siteWith } from '@nav/core/internal';
 import { isBelow, isFile, realPath, toPosix } from '@nav/core/internal-node';
 import { once, pathOf } from '@nav/text';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
@@ -81,8 +81,8 @@ export function replyAt(session: Session, address: string): PageReply | undefine
 function addressedSite({ isLarge, basePath }: Session, site: Site): Site {
   if (!isLarge) return site;
   return basePath === undefined
-    ? { ...site, checksLinks: false }
-    : { ...site, settings: { ...site.settings, basePath } };
+    ? siteWith(site, { checksLinks: false })
+    : siteWith(site, { settings: { ...site.settings, basePath } });
 }
 
 function treeOf({ good, isRead }: Session): NavIndex | undefined {

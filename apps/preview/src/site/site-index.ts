@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { resolveSite, type Site } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
+import { siteWith } from '@nav/core/internal';
 import { once } from '@nav/text';
 import { MANY_PAGES } from '../limits/limits.ts';
 
@@ -19,7 +20,7 @@ export interface SiteIndex {
 export function siteIndex(site: Site): SiteIndex {
   let latest: { path: string; index: NavIndex | undefined } | undefined;
   const whole = once(() => indexOf(site));
-  const plain = once(() => indexOf({ ...site, pageMeta: () => undefined }));
+  const plain = once(() => indexOf(siteWith(site, { pageMeta: () => undefined })));
   return {
     whole,
     plain,
@@ -29,7 +30,7 @@ export function siteIndex(site: Site): SiteIndex {
       const shown = index && pagesAround(index, path);
       const pageMeta: Site['pageMeta'] = (slug) =>
         shown?.has(slug) ? site.pageMeta(slug) : undefined;
-      latest = { path, index: shown && indexOf({ ...site, pageMeta }) };
+      latest = { path, index: shown && indexOf(siteWith(site, { pageMeta })) };
       return latest.index;
     },
   };

@@ -8,7 +8,7 @@ import {
   type NavTree,
   walkPages,
 } from '@nav/core/client';
-import { discoverSpecifications, siteAddresses, specificationFiles } from '@nav/core/internal';
+import { checkedAddresses, discoverSpecifications, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
 import { joinPointer } from '@nav/text';
 import { configPointer, type JsonNode } from '../document/document.ts';
@@ -71,7 +71,7 @@ export function basePathOf(session: Session): string {
   if (!config) return '';
   const texts = () =>
     Array.from(siteTexts(session), ({ links }) => ({ facts: { links: links() } }));
-  return siteAddresses(preview.site, config, preview.tree, { texts }).basePath;
+  return checkedAddresses(preview.site, config, preview.tree, texts).basePath;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isRedirectPattern } from '@nav/text';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';
@@ -22,6 +23,7 @@ export function* redirectHops<Own = Redirect>(
   }
 }
 
+/** The end of a chain of redirects. */
 export interface RedirectEnd {
   /** Undefined if there is nothing, and another redirect at the end of a loop. */
   target: AddressTarget | undefined;
@@ -43,4 +45,13 @@ export function followRedirects(
     if (end.redirects.length === MAX_REDIRECTS) break;
   }
   return end;
+}
+
+/**
+ * Returns true if redirects lead nowhere and one of them has parameters. The rule redirect-not-found is about a destination
+ * without parameters.
+ */
+export function isDeadEnd({ target, redirects }: RedirectEnd): boolean {
+  if (target && target.kind !== 'redirect') return false;
+  return redirects.some(({ destination }) => isRedirectPattern(destination));
 }

@@ -1,5 +1,5 @@
 import { suffixOf, withoutBasePath } from '@nav/text';
-import type { LinkTarget } from '../resolve/resolve-links.ts';
+import type { LinkTarget } from '../resolve/resolving.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { followRedirects } from './follow-redirects.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';

@@ -87,16 +87,6 @@ export function isCertainLink({
   return (!attribute || namesAddress(attribute, address)) && !isPlaceholder(address);
 }
 
-/** Returns the address of an absolute link that leads nowhere; undefined for other links. */
-export function deadAddress(
-  link: Pick<PageLink, 'attribute' | 'address' | 'isModule' | 'path'>,
-  find: FindAddress,
-): string | undefined {
-  if (link.isModule || !link.path.startsWith('/') || !isCertainLink(link)) return undefined;
-  const addresses = rootAddresses(link.path);
-  return addresses.some((address) => find(address) !== undefined) ? undefined : addresses[0];
-}
-
 /** Returns true for a computed address, three dots, and entities that are not read. */
 function isPlaceholder(address: string): boolean {
   return /[{}<>]|^\.{3,}$|&\w+;/.test(address);

@@ -3,21 +3,19 @@ import type { Config } from '../config/load.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavRedirect } from '../tree/nav-tree.ts';
+import type { LinkedText } from './dead-links.ts';
 import { linkTargets } from './link-targets.ts';
 import type { FindAddress } from './site-addresses.ts';
-
-export interface RedirectUrls {
-  find: FindAddress;
-  hrefs: HrefMapping | undefined;
-  /** The path that sources and destinations may start with. */
-  basePath: string;
-}
+import type { SiteAddresses } from './site-base-path.ts';
 
 export function servedRedirects(
   config: Config,
   { all }: SiteRedirects,
-  { find, hrefs, basePath }: RedirectUrls,
+  addresses: Pick<SiteAddresses<LinkedText>, 'find' | 'basePath'>,
+  hrefs: HrefMapping | undefined,
 ): NavRedirect[] {
+  const { find } = addresses;
+  const basePath = addresses.basePath();
   // The page at a destination with parameters is not known.
   const findTarget: FindAddress = (address) =>
     isRedirectPattern(address) ? { kind: 'unknown' } : find(address);

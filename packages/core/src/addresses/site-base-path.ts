@@ -1,81 +1,82 @@
-import { normalizeBasePath } from '@nav/text';
+import { normalizeBasePath, once, withoutBasePath } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
-import {
-  firstSegment,
-  firstSegments,
-  inferBasePath,
-  inferBasePathOfDeadLinks,
-} from './infer-base-path.ts';
-import { deadAddress, linkFinder } from './page-links.ts';
+import { walkElements } from '../tree/walk.ts';
+import type { ConfigLink } from './config-links.ts';
+import { type DeadLink, deadLinks, type LinkedText } from './dead-links.ts';
+import { inferBasePath, inferBasePathOfDeadLinks } from './infer-base-path.ts';
 import { addressFinder, type FindAddress } from './site-addresses.ts';
 
-export interface AddressSources {
+export interface AddressSources<Text extends LinkedText> {
   files: SiteFiles | undefined;
   tree: NavTree;
   dialect: Dialect;
   redirects: SiteRedirects;
   /** The base path in the settings; undefined to infer it. */
   given: string | undefined;
-  hrefs: () => readonly string[];
-  texts: () => Iterable<LinkedText>;
+  /** Returns the internal links of the config outside the elements of its navigation. */
+  links: () => readonly ConfigLink[];
+  /** Returns the files whose links may show the base path, pages first. */
+  texts: () => Iterable<Text>;
+  /** Tests for an address that a specification or reference that was not read may have. */
+  mayServe: (address: string) => boolean;
 }
 
-/** A file whose links may show the base path. */
-export interface LinkedText {
-  facts: { links: readonly Parameters<typeof deadAddress>[0][] };
+/** A base path that the settings lack. */
+export interface InferredBasePath<Text extends LinkedText> {
+  path: string;
+  /** The links in pages that show it; absent if the config does. */
+  links?: readonly DeadLink<Text>[];
 }
 
-export interface SiteAddresses {
-  /** Returns what the site serves at an address if addresses may start with a base path. */
-  findUnder: (basePath: string) => FindAddress;
-  /** Returns the base path that the links and redirects of the config show; empty if there is none or one is given. */
-  shownByConfig: () => string;
-  /** Returns the base path that links in pages show besides, given those that lead nowhere. */
-  shownByPages: (dead: readonly string[]) => string;
-  /** Returns the base path in effect: given, shown by the config, or shown by the links of the files. */
-  basePath: () => string;
+export interface SiteAddresses<Text extends LinkedText> {
+  /** Returns what the site serves at an address, which may start with the base path. */
+  find: FindAddress;
+  /** Returns the base path in effect: given or inferred. It is empty for the root of the host. */
+  basePath(): string;
+  /** Returns the base path that the config or else the links of the files show, unless one is given. */
+  inferred(): InferredBasePath<Text> | undefined;
 }
 
 /** Returns the only judge of the addresses and the base path of a site. Everything is computed on first use. */
-export function addressesOf(sources: AddressSources): SiteAddresses {
-  const { files, tree, dialect, redirects, given, hrefs, texts } = sources;
-  let ofConfig: string | undefined;
-  const addresses: SiteAddresses = {
-    findUnder: (basePath) =>
-      addressFinder({ files, tree, redirectOf: redirects.find, dialect, basePath }),
-    shownByConfig() {
-      if (!files || given !== undefined) return '';
-      const find = addresses.findUnder('');
-      ofConfig ??=
-        inferBasePath({ files, redirects: redirects.all, links: hrefs(), find }) ||
-        // Redirects may lack the base path that links have.
-        inferBasePathOfDeadLinks(
-          hrefs().filter((href) => find(href) === undefined),
-          { files, find },
-        );
-      return ofConfig;
-    },
-    shownByPages(dead) {
-      if (!files || given !== undefined || addresses.shownByConfig() !== '') return '';
-      const taken = firstSegments(files);
-      const outside = dead.filter((address) => !taken.has(firstSegment(address)));
-      return inferBasePathOfDeadLinks(outside, { files, find: addresses.findUnder('') });
-    },
-    basePath() {
-      if (given !== undefined) return normalizeBasePath(given);
-      return addresses.shownByConfig() || addresses.shownByPages(deadAddresses());
-    },
-  };
-  return addresses;
+export function addressesOf<Text extends LinkedText>(
+  sources: AddressSources<Text>,
+): SiteAddresses<Text> {
+  const { files, tree, dialect, redirects, given, texts, mayServe } = sources;
+  const findUnder = (basePath: string) =>
+    addressFinder({ files, tree, redirectOf: redirects.find, dialect, basePath });
 
-  function deadAddresses(): string[] {
-    if (!files) return [];
-    const find = linkFinder(addresses.findUnder(''), files, dialect);
-    return Array.from(texts(), ({ facts }) =>
-      facts.links.flatMap((link) => deadAddress(link, find) ?? []),
-    ).flat();
-  }
+  const inferred = once((): InferredBasePath<Text> | undefined => {
+    if (!files || given !== undefined) return undefined;
+    const find = findUnder('');
+    const links = [...elementLinks(tree), ...sources.links().map(({ href }) => href)];
+    const ofConfig =
+      inferBasePath({ files, redirects: redirects.all, links, find }) ||
+      // Redirects may lack the base path that links have.
+      inferBasePathOfDeadLinks(
+        links.filter((href) => find(href) === undefined),
+        { files, find },
+      );
+    if (ofConfig !== '') return { path: ofConfig };
+    const dead = deadLinks(texts(), { files, dialect, find, mayServe });
+    const addresses = dead.map(({ address }) => address);
+    const path = inferBasePathOfDeadLinks(addresses, { files, find });
+    if (path === '') return undefined;
+    const isInside = (address: string) => withoutBasePath(address, path) !== undefined;
+    return { path, links: dead.filter(({ address }) => isInside(address)) };
+  });
+
+  const basePath = once(() =>
+    given === undefined ? (inferred()?.path ?? '') : normalizeBasePath(given),
+  );
+  const find = once(() => findUnder(basePath()));
+  return { find: (address) => find()(address), basePath, inferred };
+}
+
+function elementLinks(tree: NavTree): string[] {
+  const links: string[] = [];
+  walkElements(tree, ({ href }) => href !== undefined && links.push(href));
+  return links;
 }

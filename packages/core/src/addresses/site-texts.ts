@@ -14,8 +14,8 @@ export interface SiteText {
 }
 
 export interface SiteTexts {
-  /** The contents, one at a time: pages, then the local files that they import. */
-  readonly texts: Iterable<SiteText>;
+  /** The contents: pages, then other files, such as those that the pages import. */
+  readonly texts: readonly SiteText[];
   /** Returns true for a page file that others import, which is a snippet unless the navigation lists it. */
   isImported(file: string): boolean;
   /**
@@ -69,7 +69,7 @@ export function siteTexts(files: SiteFiles, factsOf: FindFacts): SiteTexts {
     }
   }
   return {
-    texts: textsOfSite(),
+    texts: [...textsOfSite()],
     isImported: (file) => importers.has(file),
     pagesWith: (file) => importingPages(file, importers, pages),
   };
@@ -132,5 +132,11 @@ export function textsOf(
       if (facts) yield { file, slug: files.pages.get(slug) === file ? slug : undefined, facts };
     }
   }
-  return { texts: chosen(), isImported: () => false, pagesWith: () => [] };
+  const texts = [...chosen()];
+  const isPage = ({ slug }: SiteText) => slug !== undefined;
+  return {
+    texts: [...texts.filter(isPage), ...texts.filter((one) => !isPage(one))],
+    isImported: () => false,
+    pagesWith: () => [],
+  };
 }

@@ -48,29 +48,27 @@ export function resolveElement(
   const below = isBare ? parent : inheritedBelow(parent, value, rule, specification);
   const items = list === undefined ? NOTHING : (value[list] as unknown[]);
   const isLazy =
-    list === 'pages' &&
-    resolving.canBeLazy &&
-    !specification &&
-    !Object.hasOwn(value, 'href') &&
-    items.every(isPlainPath);
+    list === 'pages' && !specification && !Object.hasOwn(value, 'href') && items.every(isPlainPath);
   const { hidden } = below;
   const id = idPrefix + escapeToken(label);
   const origin = resolving.config.origin(pointer);
   const node: NavElement = isLazy
     ? setLazyPages(
-        { kind: rule.kind, id, label, hidden, global: [], origin, list },
+        { kind: rule.kind, id, label, hidden, global: [], origin },
         { paths: items as string[], pointer, inherited: below, make: resolving.pages.lazy },
       )
     : { kind: rule.kind, id, label, hidden, global: [], origin, children: [] };
   if (rule.kind === 'language') Object.assign(node, languageInfo(label));
+  resolving.inherited.set(node, below);
   if (!isBare) readElement(resolving, node, value, pointer, rule, below);
   if (specification) {
     const { source, directory } = specification;
     node.openapi = directory === undefined ? { source } : { source, directory };
   }
-  if (isLazy || node.href !== undefined) return node;
+  if (node.href !== undefined) return node;
+  if (list) node.list = list;
+  if (isLazy) return node;
   if (list) {
-    node.list = list;
     node.children = resolveChildren(resolving, items, joinPointer(pointer, list), list, below, id);
   }
   addGeneratedGroups(resolving, node, value, rule, specification, below);
@@ -142,7 +140,7 @@ function keepSurroundings(
   const names = SURROUNDINGS.filter((name) => fields.has(name) && Object.hasOwn(value, name));
   if (names.length === 0) return;
   const settings = Object.fromEntries(names.map((name) => [name, value[name]]));
-  surrounded.push({ node, value: settings, pointer });
+  surrounded.set(node, { value: settings, pointer });
 }
 
 function globalLinks(

@@ -53,7 +53,6 @@ export interface EndpointSources {
   files: SiteFiles | undefined;
   /** True if the dialect reads `openapi` on the navigation itself. */
   rootSpecification: boolean;
-  hrefOf: (key: string) => string;
 }
 
 interface SpecificationReader {
@@ -70,7 +69,7 @@ export function endpointResolver(
   sources: EndpointSources,
   report: (finding: Finding) => void,
 ): EndpointResolver {
-  const { config, find, files, hrefOf } = sources;
+  const { config, find, files } = sources;
   const specifications = specificationReader(sources, report);
   /** The usable specifications of the site, sorted by path (M3.1). */
   let discovered: DiscoveredSpecification[] | undefined;
@@ -117,7 +116,7 @@ export function endpointResolver(
       if (!endpoint) return undefined;
       const found = endpointPage(endpoint, inEffect?.directory);
       const id = idPrefix + found.path;
-      const node = endpointNode(found, id, config.origin(pointer), inherited, source, hrefOf);
+      const node = endpointNode(found, id, config.origin(pointer), inherited, source);
       if (endpoint.hidden) listedHidden.add(endpointKey(node));
       return node;
     },
@@ -127,7 +126,7 @@ export function endpointResolver(
       if (!specification) return [];
       const origin = config.origin(pointer);
       const nodeOf = (found: EndpointPage, idPrefix: string) =>
-        endpointNode(found, idPrefix + found.path, origin, inherited, source, hrefOf);
+        endpointNode(found, idPrefix + found.path, origin, inherited, source);
       const { groups, hidden } = generatePages(specification, directory);
       for (const found of hidden) {
         const node = nodeOf(found, 'navigation/unlisted:');
@@ -222,7 +221,6 @@ function endpointNode(
   origin: Origin,
   inherited: Inherited,
   specification: string,
-  hrefOf: EndpointSources['hrefOf'],
 ): NavEndpoint {
   const { endpoint, meta } = found;
   const node: NavEndpoint = {
@@ -230,7 +228,7 @@ function endpointNode(
     id,
     label: found.sidebarTitle ?? found.title,
     path: found.path,
-    href: hrefOf(found.path),
+    href: `/${found.path}`,
     title: found.title,
     method: endpoint.method,
     endpoint: endpoint.path,

@@ -2,16 +2,8 @@ import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { walkElements } from '../tree/walk.ts';
-import type { Resolving } from './resolving.ts';
+import type { LinkTarget, Resolving } from './resolving.ts';
 import { readSiteInfo, readSurroundings, type SiteUrls } from './site-info.ts';
-
-/** The target of a link in a config. */
-export interface LinkTarget {
-  /** The URL that readers open. */
-  href: string;
-  /** Set if there is nothing. */
-  missing?: true;
-}
 
 type FindTarget = (address: string) => LinkTarget;
 
@@ -23,7 +15,7 @@ export function resolveLinks(
   targetOf: FindTarget | undefined,
 ): void {
   const urls = siteUrls(hrefs, targetOf, findings);
-  for (const { node, value, pointer } of surrounded)
+  for (const [node, { value, pointer }] of surrounded)
     node.site = readSurroundings(value, pointer, urls);
   const site = readSiteInfo(config.value, urls);
   if (site) tree.site = site;

@@ -1,5 +1,6 @@
 import { normalizePagePath, pageKey, titleFromPath } from '@nav/text';
 import type { Config } from '../config/load.ts';
+import type { Origin } from '../config/origin.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import {
@@ -20,8 +21,14 @@ export interface PageSources {
   methods: readonly Method[];
   files: PageFiles | undefined;
   isMissing: (key: string) => boolean;
+}
+
+/** The data of pages that the config does not contain. */
+export interface PageContents {
+  /** Returns the URL of a page. */
   hrefOf: (key: string) => string;
-  meta: ((path: string) => PageMeta | undefined) | undefined;
+  /** Returns the front matter of a page. Without it, titles come from paths (M2.5). */
+  metaOf?: ((key: string) => PageMeta | undefined) | undefined;
 }
 
 /** Creates the nodes of pages (S2.2). An id is `idPrefix` and the path. */
@@ -36,8 +43,13 @@ export interface PageResolver {
     idPrefix: string,
     parent: Inherited,
   ): NavPage;
-  lazy(element: NavElement, pages: LazyPages<Inherited>): NavNode[];
+  lazy(element: NavElement, pages: LazyPages<Inherited>, contents?: PageContents): NavNode[];
+  /** Returns a page again, with its contents. */
+  read(page: NavPage, parent: Inherited, contents: PageContents): NavPage;
 }
+
+/** Front matter is not read, and the URL of a page is its path with a leading slash. */
+const UNREAD: PageContents = { hrefOf: (key) => `/${key}` };
 
 export function pageResolver({
   config,
@@ -45,8 +57,6 @@ export function pageResolver({
   methods,
   files,
   isMissing,
-  hrefOf,
-  meta: metaOf,
 }: PageSources): PageResolver {
   /** Titles by last path segment. Versions and languages repeat the same segments. */
   const titles = new Map<string, string>();
@@ -93,20 +103,32 @@ export function pageResolver({
     idPrefix: string,
     parent: Inherited,
   ): NavPage {
+    const spelling = path === pageKey(written) ? undefined : written;
+    return create(idPrefix + path, path, spelling, config.origin(pointer), parent, UNREAD);
+  }
+
+  function create(
+    id: string,
+    path: string,
+    written: string | undefined,
+    origin: Origin,
+    parent: Inherited,
+    { hrefOf, metaOf }: PageContents,
+  ): NavPage {
     const key = pageKey(path);
     const meta = metaOf?.(key);
     const title = meta?.title ?? (meta && titleOfEndpoint(meta)) ?? titleOf(key);
     const node: NavPage = {
       kind: 'page',
-      id: idPrefix + path,
+      id,
       label: meta?.sidebarTitle ?? title,
       path,
       href: hrefOf(key),
       title,
       hidden: meta?.hidden ?? parent.hidden,
-      origin: config.origin(pointer),
+      origin,
     };
-    if (path !== pageKey(written)) node.written = written;
+    if (written !== undefined) node.written = written;
     if (isMissing(key)) node.missing = true;
     if (meta) applyFrontMatter(node, meta);
     applyInherited(node, parent);
@@ -123,14 +145,25 @@ export function pageResolver({
   function lazy(
     { id }: NavElement,
     { paths, pointer, inherited }: LazyPages<Inherited>,
+    contents = UNREAD,
   ): NavNode[] {
-    const nodes = paths.map((path, index) =>
-      page(path, path, `${pointer}/pages/${index}`, `${id}/page:`, inherited),
-    );
+    const prefix = `${id}/page:`;
+    const nodes = paths.map((path, index) => {
+      const origin = config.origin(`${pointer}/pages/${index}`);
+      return create(prefix + path, path, undefined, origin, inherited, contents);
+    });
     return makeIdsUnique(nodes);
   }
 
-  return { entry, page, lazy };
+  function read(
+    { id, path, written, origin }: NavPage,
+    parent: Inherited,
+    contents: PageContents,
+  ): NavPage {
+    return create(id, path, written, origin, parent, contents);
+  }
+
+  return { entry, page, lazy, read };
 }
 
 /** Matches entries that may be endpoints, paths to normalize, or spellings that the rule page-path reports. */

@@ -1,42 +1,21 @@
 import { isObject } from '@nav/text';
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import type { PageMeta } from '../files/front-matter.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
 import type { Grammar } from '../format/grammar.ts';
 import { siteSettings } from '../format/site-fields.ts';
 import type { SpecificationFinder } from '../openapi/specifications.ts';
-import type { HrefMapping } from '../tree/hrefs.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
-import { dropMissing } from './drop-missing.ts';
 import { unusedSpecifications } from './generated-groups.ts';
 import { NOTHING_INHERITED, type SpecificationInEffect } from './inherited.ts';
+import { readTree } from './read-tree.ts';
 import { resolveElement } from './resolve-elements.ts';
 import { endpointResolver } from './resolve-endpoints.ts';
-import { type LinkTarget, resolveLinks } from './resolve-links.ts';
+import { resolveLinks } from './resolve-links.ts';
 import { pageResolver } from './resolve-pages.ts';
-import type { Resolving } from './resolving.ts';
-
-/** The optional input of `resolve` besides the config. */
-export interface ResolveOptions {
-  /** Returns the front matter of a page by its path. Without it, titles come from paths (M2.5). */
-  pageMeta?: (path: string) => PageMeta | undefined;
-  /** Finds specifications. Without it, endpoint entries get titles from their paths, and no pages are generated. */
-  specifications?: SpecificationFinder;
-  /** The files of the site. If there is a page file `get started`, that entry is a page and not an endpoint. */
-  files?: SiteFiles | undefined;
-  /** Maps paths to URLs. Without it, a URL is the path with a leading slash. */
-  hrefs?: HrefMapping | undefined;
-  /** `drop` leaves out pages without a file, and elements that are empty without them. Default: `mark`. */
-  missing?: 'mark' | 'drop' | undefined;
-  /**
-   * Returns the function that finds what an address of the site leads to. It is called once, with the tree whose links
-   * are still as written. Without it, links stay as they are.
-   */
-  links?: (tree: NavTree) => (address: string) => LinkTarget;
-}
+import type { ResolveOptions, Resolving, TreeContents } from './resolving.ts';
 
 /** A navigation tree, and the findings of resolving it. */
 export interface Resolution {
@@ -48,6 +27,14 @@ export interface Resolution {
   unreadEndpoints: ReadonlyMap<string, number>;
 }
 
+/** A config that is resolved once, for rules and for readers. */
+export interface ResolvedConfig {
+  /** The navigation without the contents of page files: titles come from paths, and links are as written. */
+  readonly resolution: Resolution;
+  /** Returns a copy that readers see, with the contents of pages and with links that lead to their targets. */
+  read(contents: TreeContents): Resolution;
+}
+
 /**
  * Resolves a composed config into the tree that a reader sees (S2.1). If an element has several lists of
  * children, the first in precedence is used (M1.3). Invalid parts are skipped one by one. Never throws.
@@ -55,11 +42,23 @@ export interface Resolution {
 export function resolve(
   config: Config,
   grammar: Grammar,
-  options: ResolveOptions = {},
+  { files, specifications, ...contents }: ResolveOptions = {},
 ): Resolution {
+  const { resolution, read } = resolveConfig(config, grammar, files, specifications);
+  return Object.values(contents).some((one) => one !== undefined) ? read(contents) : resolution;
+}
+
+/** As `resolve`, without the contents of pages until they are read. */
+export function resolveConfig(
+  config: Config,
+  grammar: Grammar,
+  files: SiteFiles | undefined,
+  find: SpecificationFinder | undefined,
+): ResolvedConfig {
   const specifications: SpecificationInEffect[] = [];
-  const resolving = startResolving(config, grammar, options, specifications);
+  const resolving = startResolving(config, grammar, files, find, specifications);
   const { findings, endpoints, dialect } = resolving;
+  const unreadEndpoints = endpoints.unread;
   const navigation = isObject(config.value) ? config.value.navigation : undefined;
   const tree: NavTree = {
     dialect: grammar.dialect,
@@ -75,29 +74,35 @@ export function resolve(
     unlisted: [],
   };
   tree.unlisted = endpoints.unlisted();
-  resolveLinks(tree, resolving, options.hrefs, options.links?.(tree));
-  if (options.missing === 'drop') dropMissing(tree.root);
-  if (dialect.leavesGenerate) findings.push(...unusedSpecifications(specifications, config));
+  resolveLinks(tree, resolving, undefined, undefined);
   readSettings(tree, config);
-  return { tree, findings, unreadEndpoints: endpoints.unread };
+  const unused = dialect.leavesGenerate ? unusedSpecifications(specifications, config) : [];
+  return {
+    resolution: { tree, findings: [...findings, ...unused], unreadEndpoints },
+    read(contents) {
+      const found = [...findings];
+      const copy = readTree(tree, { ...resolving, findings: found }, contents);
+      readSettings(copy, config);
+      return { tree: copy, findings: [...found, ...unused], unreadEndpoints };
+    },
+  };
 }
 
 function startResolving(
   config: Config,
   grammar: Grammar,
-  { files, specifications: find, pageMeta: meta, hrefs }: ResolveOptions,
+  files: SiteFiles | undefined,
+  find: SpecificationFinder | undefined,
   specifications: SpecificationInEffect[],
 ): Resolving {
   const findings: Finding[] = [];
   const dialect = dialects[grammar.dialect];
   const { rootSpecification, methods } = dialect;
-  const hrefOf = hrefs?.page ?? ((path: string) => `/${path}`);
   // A page in a folder that cannot be listed may exist.
   const isMissing = (key: string) =>
     files !== undefined && !files.pages.has(key) && files.unreadableFolder(key) === undefined;
-  const endpoints = endpointResolver(
-    { config, find, files, rootSpecification, hrefOf },
-    (finding) => findings.push(finding),
+  const endpoints = endpointResolver({ config, find, files, rootSpecification }, (finding) =>
+    findings.push(finding),
   );
   const pageFiles = files?.pages;
   return {
@@ -105,8 +110,7 @@ function startResolving(
     grammar,
     dialect,
     endpoints,
-    pages: pageResolver({ config, endpoints, methods, files: pageFiles, isMissing, hrefOf, meta }),
-    canBeLazy: !meta,
+    pages: pageResolver({ config, endpoints, methods, files: pageFiles, isMissing }),
     pageFiles,
     isMissing,
     checkSpecification(specification) {
@@ -115,7 +119,8 @@ function startResolving(
       // A finding about the specification is enough.
       if (findings.length === before) specifications.push(specification);
     },
-    surrounded: [],
+    inherited: new Map(),
+    surrounded: new Map(),
     findings,
   };
 }

@@ -19,7 +19,8 @@ import { redirectShadowed } from './redirect-shadowed.ts';
 import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
 
-// Rules run after `resolve`: they see the same tree as readers, so dropped content is reported once.
+// Rules run after `resolve`, so content that it drops is reported once. They see the tree before `resolveSite` reads the contents
+// of pages into it, because a check with `--no-links` must not read pages.
 /** Every rule. Findings at the same location are in this order. */
 export const rules: readonly Rule[] = [
   duplicateLabel,

@@ -2,7 +2,6 @@ import {
   decodeEscapes,
   encodeLike,
   escapeString,
-  isRedirectPattern,
   linkTarget,
   onceForText,
   pageKey,
@@ -11,7 +10,7 @@ import {
   withoutExtension,
   writeLink,
 } from '@nav/text';
-import { followRedirects, type RedirectEnd } from '../addresses/follow-redirects.ts';
+import { followRedirects, isDeadEnd, type RedirectEnd } from '../addresses/follow-redirects.ts';
 import { importedFile } from '../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../addresses/page-links.ts';
 import type { AddressTarget, FindAddress } from '../addresses/site-addresses.ts';
@@ -78,9 +77,9 @@ export function linkJudge(
   context: RuleContext,
   files: SiteFiles,
   texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>,
-  targetOf: FindAddress,
   linkedFrom: Map<string, Set<string>>,
 ): (one: SiteText, link: CheckedLink) => LinkFinding[] {
+  const { find: targetOf } = context.addresses;
   const find = onceForText(linkFinder(targetOf, files, context.grammar.dialect));
   const anchorsOf = anchorFinder(files, context.grammar.dialect, {
     factsOf: context.texts.facts,
@@ -164,9 +163,7 @@ function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
     const end = followRedirects(found, written, targetOf);
     const kind = end.target?.kind;
     if (kind === 'page' || kind === 'generated') return redirected(judge, shown, written, end);
-    if (kind !== undefined && kind !== 'redirect') return [];
-    // redirect-not-found is about a destination without parameters.
-    if (!end.redirects.some(({ destination }) => isRedirectPattern(destination))) return [];
+    if (!isDeadEnd(end)) return [];
   } else if (found || context.specifications.mayServe(written)) return [];
   return notFound(judge, shown, written);
 }

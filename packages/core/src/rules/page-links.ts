@@ -1,11 +1,10 @@
-import { baseName, joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
-import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
+import { baseName, joinPath } from '@nav/text';
 import type { SiteText } from '../addresses/site-texts.ts';
 import { quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
-import type { CheckedLink } from '../files/page-facts.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
 import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';
+import { type LocateInText, locatorIn } from './locate-in-text.ts';
 import { isOnlyName } from './meant-page.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
@@ -19,8 +18,6 @@ export const pageLinks: Rule = ({ fact, report }) => {
 
 export interface LinkReport {
   findings: readonly Finding[];
-  /** The base path that the links show besides the config; empty if there is none. */
-  basePath: string;
   /** The files that link to each page without an entry, by slug. Incomplete unless all links are checked. */
   linkedFrom: ReadonlyMap<string, ReadonlySet<string>>;
   /** The comments that silence findings, by the path of the page. */
@@ -28,54 +25,25 @@ export interface LinkReport {
 }
 
 export function judgeLinks(context: RuleContext): LinkReport {
-  const { config, settings, files, addresses, texts } = context;
+  const { config, files, texts } = context;
   const findings: Finding[] = [];
   const linkedFrom = new Map<string, Set<string>>();
   const ignores = new Map<string, readonly IgnoreComment[]>();
-  if (!files) return { findings, basePath: '', linkedFrom, ignores };
-  const ofConfig = settings.basePath ?? addresses.shownByConfig();
-  const all = texts.linked();
-  const judgeUnder = (path: string) =>
-    linkJudge(context, files, all, addresses.findUnder(path), linkedFrom);
-  const judge = judgeUnder(ofConfig);
-  const mayHaveBasePath = settings.basePath === undefined && ofConfig === '';
-  const locate = locator(context);
-  const outside: JudgedLink[] = [];
+  if (!files) return { findings, linkedFrom, ignores };
+  const linked = texts.linked();
+  const judge = linkJudge(context, files, linked, linkedFrom);
+  const locate = locatorIn(context);
   const lost: LostLink[] = [];
-  const add = (judged: Pick<JudgedLink, 'one' | 'found'>) =>
-    findings.push(...findingsOf(judged, locate, lost));
-  const snippets: SiteText[] = [];
-  const judgeText = (one: SiteText) => {
-    for (const link of one.facts.links) {
-      const judged = { one, link, found: judge(one, link) };
-      const isOutside =
-        mayHaveBasePath &&
-        deadAddresses(judged).some((address) => !firstSegments(files).has(firstSegment(address)));
-      if (isOutside) outside.push(judged);
-      else if (judged.found.length > 0) add(judged);
-    }
-  };
-  for (const one of all.texts) {
-    const { comments } = one.facts;
+  for (const one of linked.texts) {
+    const { comments, links } = one.facts;
     if (comments.length > 0) ignores.set(joinPath(config.folder, one.file), comments);
-    // The pages that show a snippet are known in the end.
-    if (one.slug === undefined) snippets.push(one);
-    else judgeText(one);
+    for (const link of links) {
+      const found = judge(one, link);
+      if (found.length > 0) findings.push(...findingsOf(one, found, locate, lost));
+    }
   }
-  snippets.forEach(judgeText);
-  const basePath = addresses.shownByPages(outside.flatMap(deadAddresses));
-  const shown = basePathFinding(basePath, outside, locate);
-  if (shown) findings.push(shown);
-  const judgeAgain = basePath === '' ? undefined : judgeUnder(basePath);
-  for (const { one, link, found } of outside) add({ one, found: judgeAgain?.(one, link) ?? found });
   followRenames(context, lost);
-  return { findings, basePath, linkedFrom, ignores };
-}
-
-interface JudgedLink {
-  one: SiteText;
-  link: CheckedLink;
-  found: readonly LinkFinding[];
+  return { findings, linkedFrom, ignores };
 }
 
 /** A finding about a link to a page that may have been renamed. */
@@ -85,8 +53,9 @@ interface LostLink extends LostPage {
 
 /** @param lostLinks gets the findings about links to pages that may have been renamed. */
 function findingsOf(
-  { one, found }: Pick<JudgedLink, 'one' | 'found'>,
-  locate: Locate,
+  one: SiteText,
+  found: readonly LinkFinding[],
+  locate: LocateInText,
   lostLinks: LostLink[],
 ): Finding[] {
   return found.map(({ start, end, fixes = [], suggestions = [], lost, ...rest }) => {
@@ -125,37 +94,4 @@ function followRenames({ findRenamed, files }: RuleContext, lost: readonly LostL
     finding.fixes = isSame ? [change] : [];
     finding.suggestions = isSame ? [] : [change];
   }
-}
-
-type Locate = (one: SiteText, start: number, end: number) => { file: string; range: SourceRange };
-
-function locator({ config, texts }: RuleContext): Locate {
-  let last: { file: string; positionAt: ReturnType<typeof positionFinder> } | undefined;
-  return ({ file }, start, end) => {
-    // Few pages have findings, so their texts are read again.
-    if (last?.file !== file) last = { file, positionAt: positionFinder(texts.read(file) ?? '') };
-    const range = { start: last.positionAt(start), end: last.positionAt(end) };
-    return { file: joinPath(config.folder, file), range };
-  };
-}
-
-function deadAddresses({ found, link }: JudgedLink): string[] {
-  return found.flatMap((one) =>
-    one.code === 'link-not-found' && link.path.startsWith('/') ? one.args.address : [],
-  );
-}
-
-function basePathFinding(
-  path: string,
-  outside: readonly JudgedLink[],
-  locate: Locate,
-): Finding | undefined {
-  if (path === '') return undefined;
-  const inside = outside.filter((one) =>
-    deadAddresses(one).some((address) => withoutBasePath(address, path) !== undefined),
-  );
-  const [first] = inside;
-  if (!first) return undefined;
-  const at = locate(first.one, first.link.start, first.link.end);
-  return { code: 'base-path', args: { path, links: inside.length }, at };
 }

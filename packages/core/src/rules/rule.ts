@@ -1,6 +1,6 @@
 import type { ConfigLink } from '../addresses/config-links.ts';
-import type { FindAddress } from '../addresses/site-addresses.ts';
-import type { SiteTexts } from '../addresses/site-texts.ts';
+import type { SiteAddresses } from '../addresses/site-base-path.ts';
+import type { SiteText, SiteTexts } from '../addresses/site-texts.ts';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Settings } from '../config/settings.ts';
@@ -39,7 +39,7 @@ export interface RuleContext {
   readonly navigation: RuleNavigation;
   /** The internal links of the config outside the elements of its navigation. */
   readonly links: readonly ConfigLink[];
-  readonly addresses: RuleAddresses;
+  readonly addresses: SiteAddresses<SiteText>;
   readonly redirects: SiteRedirects;
   readonly specifications: RuleSpecifications;
   readonly texts: RuleTexts;
@@ -73,19 +73,6 @@ export interface RuleNavigation {
   /** Calls `visit` for each page entry in reading order, with the elements above it, outermost first. */
   walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
   scopes(): PageScopes;
-}
-
-/** The addresses of the site. A base path is empty for the root of the host. */
-export interface RuleAddresses {
-  find: FindAddress;
-  /** Returns the path under which the site is served: from the settings, the config, or links in pages. */
-  basePath(): string;
-  /** Returns the base path that the links and redirects of the config show, if the settings do not contain one. */
-  shownByConfig(): string;
-  /** Returns the base path that links in pages show besides, given their addresses that lead nowhere. */
-  shownByPages(dead: readonly string[]): string;
-  /** Returns what the site serves at an address if addresses may start with another base path. */
-  findUnder(basePath: string): FindAddress;
 }
 
 /** The OpenAPI specifications of the site, and references that only the builder reads. */

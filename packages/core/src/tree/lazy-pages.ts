@@ -48,9 +48,9 @@ class LazyChildren<Inherited> extends Stamp {
     },
   };
 
-  static pathsOf(element: object): readonly string[] | undefined {
+  static pagesOf(element: object): LazyPages<unknown> | undefined {
     if (!(#pages in element) || Array.isArray(element.#pages)) return undefined;
-    return element.#pages.paths;
+    return element.#pages as LazyPages<unknown>;
   }
 }
 
@@ -65,5 +65,10 @@ export function setLazyPages<Inherited>(
 
 /** Returns the page paths of an element whose nodes do not exist yet. */
 export function lazyPaths(element: NavElement): readonly string[] | undefined {
-  return LazyChildren.pathsOf(element);
+  return LazyChildren.pagesOf(element)?.paths;
+}
+
+/** As `lazyPaths`, with all that the nodes are made from. */
+export function lazyPages<Inherited>(element: NavElement): LazyPages<Inherited> | undefined {
+  return LazyChildren.pagesOf(element) as LazyPages<Inherited> | undefined;
 }

@@ -3,14 +3,14 @@ import type { NavElement, NavEndpoint, NavPage, NavTree } from '@nav/core/client
 import {
   checkedAddresses,
   linkAddresses,
-  linkFinder,
   listSiteFiles,
   siteAnchors,
+  siteNavigation,
   trailLabels,
   walkPageEntries,
 } from '@nav/core/internal';
-import { type Config, type Origin, resolve, type SiteFiles } from '@nav/core/stages';
-import { groupBy, pageKey } from '@nav/text';
+import type { Config, Origin, SiteFiles } from '@nav/core/stages';
+import { groupBy, once, pageKey } from '@nav/text';
 import type { SiteTexts } from '../sites/edited-site.ts';
 
 type FindAddress = ReturnType<typeof checkedAddresses>['find'];
@@ -54,7 +54,9 @@ export function factsOf({ site, lastGood }: SiteTexts): SiteFacts | undefined {
   if (!config) return lastGood && factsOf(lastGood);
   let facts = known.get(site);
   if (!facts) {
-    facts = collectFacts(site, config);
+    const tree = siteNavigation(site)?.tree;
+    if (!tree) return undefined;
+    facts = collectFacts(site, config, tree);
     known.set(site, facts);
   }
   return facts;
@@ -65,19 +67,14 @@ export function filesOf(edited: SiteTexts): SiteFiles | undefined {
   return factsOf(edited)?.files ?? listSiteFiles(edited.site.host, '');
 }
 
-function collectFacts(site: Site, config: Config): SiteFacts {
+function collectFacts(site: Site, config: Config, tree: NavTree): SiteFacts {
   const files = site.files();
-  const { tree } = resolve(config, site.grammar, {
-    files,
-    ...(site.specifications ? { specifications: site.specifications } : {}),
-  });
   let entries: (PagePlace & { path: string })[] | undefined;
   let places: Map<string, PagePlace[]> | undefined;
   let endpoints: Map<string, NavEndpoint> | undefined;
   let listed: ReadonlySet<string> | undefined;
-  let find: FindAddress | undefined;
-  let follow: ReturnType<typeof linkFinder> | undefined;
   let anchors: ReturnType<typeof siteAnchors> | undefined;
+  const addresses = once(() => checkedAddresses(site, config, tree));
   const facts: SiteFacts = {
     site,
     config,
@@ -110,14 +107,12 @@ function collectFacts(site: Site, config: Config): SiteFacts {
       return endpoints.get(`${file} ${pointer}`);
     },
     find(address) {
-      find ??= checkedAddresses(site, config, tree).find;
-      return find(address);
+      return addresses().find(address);
     },
     linkTarget(slug, path, tag) {
       if (!files) return undefined;
-      follow ??= linkFinder(facts.find, files, site.grammar.dialect);
       for (const address of linkAddresses(slug, path, site.grammar.dialect, tag)) {
-        const target = follow(address);
+        const target = addresses().findLink(address);
         if (target) return target;
       }
       return undefined;

@@ -14,7 +14,7 @@ import {
   sitePages,
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
-import { isConfigMissing, listSiteFiles, SETTINGS_FILE } from '@nav/core/internal';
+import { isConfigMissing, listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
@@ -145,7 +145,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
       ...(parse ? { parse } : {}),
     });
     if (isConfigMissing(loaded)) return undefined;
-    const site = problem ? { ...loaded, findings: [...loaded.findings, problem] } : loaded;
+    const site = problem ? siteWith(loaded, { findings: [...loaded.findings, problem] }) : loaded;
     const lastGood = site.config ? undefined : good;
     const withText = (path: string, text: string) => load(new Map(drafts).set(path, text));
     const edited = editedSite(folder, site, { settings, texts, lastGood, withText, isEarly });

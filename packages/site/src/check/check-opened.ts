@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
+import { siteWith } from '@nav/core/internal';
 import { pageKey, pathOf } from '@nav/text';
 import type { OpenedSite } from '../open/open-site.ts';
 
@@ -18,7 +19,7 @@ export async function checkOpened(
   const { renamedPagesIn } = await import('../git/git.ts');
   const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);
   if (renamed.size === 0) return { site, result };
-  const informed: OpenedSite = { ...site, findRenamed: () => renamed };
+  const informed = siteWith(site, { findRenamed: () => renamed });
   return { site: informed, result: checkSite(informed) };
 }
 

@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { isConfigMissing, readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import { isConfigMissing, readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import {
   briefHost,
   holdsText,
@@ -117,11 +117,10 @@ export async function openSite(
   noteEncoding(sourceTexts(site));
   // The config is noted and fixed as a whole.
   for (const path of site.sources.keys()) undecodable.delete(path);
-  return {
-    ...site,
+  return siteWith(site, {
     notePages: () => noteEncoding(undecodable),
-    isUndecodable: (path) => undecodable.has(path),
-  };
+    isUndecodable: (path: string) => undecodable.has(path),
+  });
 }
 
 /** Returns a function that shows how many pages of a site are read, ten times a second. */
@@ -181,7 +180,7 @@ export async function loadWithFlags(
     site = loadSite(host, file, { ...options, ...remote });
     requested = { unreachable: remote.unreachable, fetched: remote };
   }
-  return { ...site, ...requested, settingsText: settings, unrecorded: host };
+  return siteWith(site, { ...requested, settingsText: settings, unrecorded: host });
 }
 
 /** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */

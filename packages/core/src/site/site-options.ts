@@ -1,0 +1,70 @@
+import type { ParseConfig } from '../config/load.ts';
+import type { Dialect } from '../format/dialects.ts';
+import type { SyntaxCheck } from '../rules/page-syntax.ts';
+import type { RenamedPage } from '../rules/rule.ts';
+import type { HrefOptions } from '../tree/hrefs.ts';
+
+/** Options of `check` and `loadSite`. */
+export interface SiteOptions {
+  /** Overrides the settings and the detection from the config. */
+  dialect?: Dialect;
+  /**
+   * `false` to skip the links, anchors and front matter of pages, so that only unlisted pages are read. Or the page files whose
+   * links are checked, by their paths from the root of the host. Default: `true`, for the links of all pages.
+   */
+  links?: boolean | readonly string[];
+  /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
+  syntax?: SyntaxCheck;
+  /**
+   * The URLs of other sites that do not work, with the reasons, such as `the server answered 404`. The caller has requested
+   * them. Default: links to other sites are not checked.
+   */
+  deadLinks?: ReadonlyMap<string, string>;
+  /** `false` to read only the config: no pages and no specifications. Default: `true`. */
+  files?: boolean;
+  /** The text of the `nav.config.json` or `package.json` that applies, and its path from the root of the host. */
+  settings?: { file: string; text: string };
+  /** Finds the new paths of renamed pages: by the old slug, the new page and the commit. */
+  findRenamed?: FindRenamedPages;
+  /** The contents of remote specifications that the caller has fetched, by URL. */
+  fetched?: ReadonlyMap<string, string>;
+  /** The reasons that other remote specifications could not be fetched, by URL, such as `the server answered 404`. */
+  unreachable?: ReadonlyMap<string, string>;
+  /**
+   * Parses a config that is not JSON, such as a module, which may have parts in other files. Its `$ref`s still point to JSON
+   * files. If it returns `notes`, missing fields and unlisted pages are not reported.
+   */
+  parse?: ParseConfig;
+}
+
+/** Returns the renamed ones of some pages, by slug. A check calls it at most once, and only for missing pages. */
+export type FindRenamedPages = (slugs: readonly string[]) => ReadonlyMap<string, RenamedPage>;
+
+/** The options of `resolveSite`: the form of URLs, and what happens to pages without a file. */
+export interface ResolveSiteOptions extends HrefOptions {
+  /**
+   * `mark` sets `missing` on pages without a file, and `drop` leaves them out, with the elements that are empty without
+   * them. Default: `mark`.
+   */
+  missing?: 'mark' | 'drop';
+}
+
+export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
+  dialect: 1,
+  links: 1,
+  syntax: 1,
+  deadLinks: 1,
+  files: 1,
+  settings: 1,
+  findRenamed: 1,
+  fetched: 1,
+  unreachable: 1,
+  parse: 1,
+};
+export const resolveOptions: Readonly<Record<keyof ResolveSiteOptions, 1>> = {
+  base: 1,
+  trailingSlash: 1,
+  index: 1,
+  href: 1,
+  missing: 1,
+};

@@ -1,0 +1,63 @@
+import { joinPath } from '@nav/text';
+import { redirectFinder } from '../redirects/redirect-finder.ts';
+import { readRedirects } from '../redirects/redirects.ts';
+import type { PageHistory } from '../translations/history.ts';
+import {
+  compareTranslations,
+  type DetailedState,
+  type TranslatedSite,
+  type TranslationOptions,
+  type TranslationState,
+  translationOptions,
+} from '../translations/state.ts';
+import type { NavTree } from '../tree/nav-tree.ts';
+import { assertOptions } from '../usage/wrong-use.ts';
+import { resolveSite } from './resolve-site.ts';
+import type { Site } from './site.ts';
+
+/**
+ * Compares the languages of a site: the pages that are translated, missing, or behind their originals.
+ *
+ * @param history The history of its pages, such as `pageHistory` of `@nav/core/node` reads from git. Without one, no page
+ *   is behind.
+ * @returns `undefined` if the site has no config, as its findings explain.
+ * @throws TypeError for an unknown option, RangeError for an option `since` that the history lacks.
+ */
+export function translationState(
+  site: Site,
+  history?: PageHistory,
+  options: TranslationOptions = {},
+): TranslationState | undefined {
+  assertOptions('translationState', options, translationOptions);
+  const tree = resolveSite(site)?.tree;
+  return tree && detailedTranslations(site, tree, history, options).state;
+}
+
+/** Compares the languages of a site whose tree is known, with the changes behind each entry of `behind`. */
+export function detailedTranslations(
+  site: Site,
+  tree: NavTree,
+  history: PageHistory | undefined,
+  options: TranslationOptions,
+): DetailedState {
+  return compareTranslations(translatedSite(site, tree), history, options);
+}
+
+function translatedSite({ config, host, files }: Site, tree: NavTree): TranslatedSite {
+  const folder = config?.folder ?? '';
+  const pages = files()?.pages;
+  const redirect = redirectFinder(config ? readRedirects(config) : []);
+  return {
+    tree,
+    addresses: {
+      folder,
+      files: Array.from(pages ?? [], ([, file]) => file),
+      redirect: (path) => redirect(path)?.target,
+    },
+    fileOf(slug) {
+      const file = pages?.get(slug);
+      return file === undefined ? undefined : joinPath(folder, file);
+    },
+    read: (file) => host.read(file),
+  };
+}
