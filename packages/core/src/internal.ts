@@ -28,7 +28,6 @@ export {
   compareFindings,
   countFindings,
 } from './diagnostics/known-findings.ts';
-export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { subjects } from './diagnostics/subjects.ts';
 export { kindName } from './diagnostics/wording.ts';

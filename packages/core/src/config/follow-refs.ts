@@ -1,5 +1,6 @@
 import { folderOf, isObject, joinPath, joinPointer, MAX_JSON_DEPTH, pathFrom } from '@nav/text';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
+import { suggestInstead } from '../diagnostics/fixes.ts';
 import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
@@ -193,7 +194,10 @@ class Composer {
     const { file, pointer } = place.at;
     const at: SourceLocation = { file, pointer: joinPointer(pointer, '$ref'), anchor: 'value' };
     if (place.specification) place.specification.unfollowed ??= at;
-    else this.#reportOnce({ ...fault, at }, place);
+    else {
+      const suggestion = fault.code === 'ref-not-found' ? fault.args.suggestion : undefined;
+      this.#reportOnce({ ...suggestInstead(at, [suggestion]), ...fault, at }, place);
+    }
   }
 
   #reportOnce(finding: Finding, place: Place): void {

@@ -17,6 +17,8 @@ export interface SourceLocation {
 export interface LocatedEdit {
   at: SourceLocation;
   newText: string;
+  /** Replaces only this part of a longer string, such as an address in HTML. `newText` is still a whole JSON string. */
+  part?: string;
   /** Set to remove the item or property at the location, with the comma that separates it. `newText` is then empty. */
   removes?: true;
 }
@@ -53,7 +55,7 @@ export type ReportFinding = <C extends Code>(
   args: MessageArgs[C],
   pointer: string,
   anchor: RangeAnchor,
-  more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
+  more?: Pick<Finding, 'severity' | 'related' | 'fixes' | 'suggestions'>,
 ) => void;
 
 /** A location with its range in a file. `Position` explains the units. */

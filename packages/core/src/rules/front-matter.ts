@@ -1,7 +1,11 @@
 import { addTo, isObject, joinPath, positionFinder } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { parseYaml } from '../openapi/yaml.ts';
-import { knownSpecifications, pageEndpointChecker } from './page-endpoints.ts';
+import {
+  type EndpointFinding,
+  knownSpecifications,
+  pageEndpointChecker,
+} from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports pages whose front matter is not YAML, or names an endpoint or a specification that does not exist (M3.16). */
@@ -27,10 +31,16 @@ export const frontMatter: Rule = (context) => {
       const isJudged = isObject(value) && !unlisted?.has(path);
       const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
       if (!finding) continue;
-      const at = locate(...openapiSpan(yaml));
+      const span = openapiSpan(yaml);
+      const at = locate(...span);
+      const suggestions = suggestedValue(yaml, span, finding).map(
+        ({ from, to, newText, title }) => {
+          return { title, edits: [{ at: locate(from, to), newText }] };
+        },
+      );
       if (finding.code === 'openapi-not-found')
-        addTo(missing, finding.args.source, { ...finding, at });
-      else report({ ...finding, at });
+        addTo(missing, finding.args.source, { ...finding, at, suggestions });
+      else report({ ...finding, at, suggestions });
     } else if (!isTolerated(reading, yaml)) {
       const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
       const at = locate(...visibleSpan(yaml, span.start, span.end));
@@ -42,6 +52,24 @@ export const frontMatter: Rule = (context) => {
   if (missing.size > 1 && context.fact(knownSpecifications)?.length === 0) return;
   for (const finding of [...missing.values()].flat()) report(finding);
 };
+
+/** Returns the change of `openapi` to what a finding suggests. An endpoint after a specification stays. */
+function suggestedValue(
+  yaml: string,
+  [start, end]: readonly [number, number],
+  { code, args }: EndpointFinding,
+): { title: string; from: number; to: number; newText: string }[] {
+  const { suggestion } = args;
+  const part = code === 'openapi-not-found' ? args.source : args.endpoint;
+  const written = yaml.slice(start, end);
+  const at = written.indexOf(part);
+  // A value on several lines may be written in other ways.
+  if (suggestion === undefined || at === -1 || written.lastIndexOf(part) !== at) return [];
+  const json = JSON.stringify(suggestion);
+  const newText = written.startsWith('"') ? json.slice(1, -1) : suggestion;
+  const from = start + at;
+  return [{ title: `Change to ${json}`, from, to: from + part.length, newText }];
+}
 
 type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
 

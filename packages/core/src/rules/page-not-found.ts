@@ -1,7 +1,7 @@
 import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
+import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageScope } from '../tree/page-scopes.ts';
 import { entryPage } from '../tree/walk.ts';
@@ -152,6 +152,8 @@ function findingOf(
     code: 'page-not-found',
     args: { path: written, role, suggestion, ...(others ? { others } : {}), ...rest },
     at,
-    ...(isCertain && suggestion !== undefined ? { fixes: [writeInstead(at, suggestion)] } : {}),
+    ...(isCertain && suggestion !== undefined
+      ? { fixes: [writeInstead(at, suggestion, written)] }
+      : suggestInstead(at, [suggestion, ...(others ?? [])], written)),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@nav/text';
 import { redirectHops } from '../addresses/follow-redirects.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
+import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
@@ -94,11 +94,14 @@ function chainFinding(
     // If there is a page, its redirect is the one to remove.
     addresses.find(destination)?.kind === 'redirect';
   const at = locationOf(redirect);
+  const last = isDead ? undefined : end;
   return {
     code: 'redirect-chain',
-    args: { source, destination, end: isDead ? undefined : end },
+    args: { source, destination, end: last },
     at,
-    ...(isCertain && end !== undefined && !isDead ? { fixes: [writeInstead(at, end)] } : {}),
+    ...(isCertain && last !== undefined
+      ? { fixes: [writeInstead(at, last)] }
+      : suggestInstead(at, [last])),
   };
 }
 

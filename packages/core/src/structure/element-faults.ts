@@ -1,6 +1,12 @@
 import { isObject, joinPointer } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
+import {
+  doubtFixes,
+  removeUnknown,
+  rename,
+  unknownArgs,
+  unknownChange,
+} from '../diagnostics/fixes.ts';
 import { elementName, typeName } from '../diagnostics/wording.ts';
 import { dialects } from '../format/dialects.ts';
 import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
@@ -210,7 +216,9 @@ export function reportUnknown(
   log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
     ...(isError ? { severity: 'error' as const } : {}),
     breaks: isRefused || (rival === undefined && field?.required === true),
-    ...renameFix(pointer, key, guess),
+    ...(ofSite && !guess.certain
+      ? {}
+      : unknownChange(pointer, key, guess, { hasPages: pages > 0 || maybePages === true })),
   });
 }
 
@@ -223,7 +231,8 @@ export function reportRefused(
   const name = `${nameOf(element)}, which has ${JSON.stringify(restriction.name)}`;
   const args = { element: name, key, suggestion: undefined, pages: 0 };
   const at = joinPointer(element.pointer, key);
-  log.report('unknown-field', args, at, 'key', { severity: 'error' });
+  const suggestions = [removeUnknown(element.pointer, key)];
+  log.report('unknown-field', args, at, 'key', { severity: 'error', suggestions });
 }
 
 /** Reports the child lists that are refused because of a field. */
@@ -302,6 +311,6 @@ export function withoutSharedFixes(
   for (const finding of findings.slice(start)) {
     if (finding.code !== 'unknown-language') continue;
     const { suggestion } = finding.args;
-    if (suggestion !== undefined && (counts.get(suggestion) ?? 0) > 1) finding.fixes = [];
+    if (suggestion !== undefined && (counts.get(suggestion) ?? 0) > 1) doubtFixes(finding);
   }
 }

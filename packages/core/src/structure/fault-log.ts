@@ -11,7 +11,7 @@ import { nameOf } from './element.ts';
 import { countPagesIn } from './lost-pages.ts';
 
 /** The optional parts of a finding. `breaks` overrides the default of its code. */
-type More = Pick<Finding, 'severity' | 'related' | 'fixes'> & { breaks?: boolean };
+type More = Pick<Finding, 'severity' | 'related' | 'fixes' | 'suggestions'> & { breaks?: boolean };
 
 /** Collects the findings of a structure check, with the pages that the builder drops because of each. */
 export interface FaultLog {

@@ -1,5 +1,4 @@
 import type { Diagnostic } from '@nav/core';
-import { offeredFixes } from '@nav/core/internal';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { ActionsByCode, FindingAction } from './action.ts';
 import { configActions } from './config-actions.ts';
@@ -26,8 +25,8 @@ export interface OfferedActions {
 }
 
 export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedActions {
-  const { fixes } = finding;
-  const fixing = offeredFixes(finding, site.text(finding.file)).map(
+  const { fixes, suggestions = [] } = finding;
+  const fixing = (fixes.length > 0 ? fixes : suggestions).map(
     ({ title, edits }, index): FindingAction => ({
       title,
       edits: edits.map(({ file, range, newText }) => {

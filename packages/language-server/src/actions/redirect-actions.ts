@@ -10,20 +10,12 @@ import {
   partOf,
   removalOf,
   removeAction,
-  writeString,
 } from './action.ts';
 
 export const redirectActions: ActionsByCode = {
-  'redirect-source': (finding, site) => [
-    ...(finding.args.taken === undefined || finding.args.taken === 'others'
-      ? writeString(finding, site, finding.args.path)
-      : []),
-    ...removeRedirect(finding, site),
-  ],
+  'redirect-source': removeRedirect,
   'redirect-chain': (finding, site) =>
-    finding.args.end === undefined
-      ? removeRedirect(finding, site)
-      : writeString(finding, site, finding.args.end),
+    finding.args.end === undefined ? removeRedirect(finding, site) : [],
   'redirect-not-found': removeRedirect,
   'redirect-loop': removeRedirect,
   'redirect-live-page': removeRedirect,
