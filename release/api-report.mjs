@@ -1,3 +1,6 @@
+// Reports the public API. API Extractor reports one entry at a time, so a type would be in the reports of all entries that share it. It
+// prints the tables from which types derive, 1,544 lines for `@nav/core/client` instead of 407, and a type of literal strings as
+// `keyof typeof` such a table, so that a removed code would not show. `tsnapi` does not follow types into the chunks that entries share.
 import { join } from 'node:path';
 import ts from 'typescript';
 import { publishedPackages, readManifest, root } from './packages.mjs';

@@ -1,5 +1,6 @@
 // Publishes packed packages to npm, in the order of their dependencies. Versions that exist are left alone, so a run that
-// failed half-way can be repeated. In GitHub Actions, npm trusts the workflow and signs the provenance of each package.
+// failed half-way can be repeated. In GitHub Actions, npm trusts the workflow and signs the provenance of each package. `pnpm publish`
+// and `changeset publish` do the same, but the job that npm trusts would have to install them.
 //   node release/publish.mjs FOLDER
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';

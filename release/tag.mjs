@@ -1,5 +1,5 @@
 // Tags a release: @nav/cli@1.2.3 and its like for the packages, and v1.2.3 and v1, which moves, for the action. Pushes the
-// new tags to the remote `origin`, if there is one.
+// new tags to the remote `origin`, if there is one. `changeset tag` makes only the tags of the packages, and would have to be installed.
 //   node release/tag.mjs FOLDER
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';

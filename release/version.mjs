@@ -1,4 +1,4 @@
-// Changes the versions and changelogs of all packages, as their changesets say.
+// Changes the versions and changelogs of all packages with `changeset version`, as their changesets say.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

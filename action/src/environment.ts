@@ -33,7 +33,9 @@ const KEPT = new Set([
 
 /**
  * Takes the environment out of a process: returns all of it, and leaves only what children may see. So no child can get the
- * token, whichever code starts it.
+ * token, whichever code starts it. The action runs with a token on files of untrusted authors: git is its only child process, each
+ * fetch overrides the programs that a repository can configure, and code, packages and names of programs from the checkout are never
+ * loaded.
  *
  * @param process whose environment changes.
  */

@@ -25,7 +25,6 @@ export interface OtherRun {
   branch: string;
 }
 
-/** The change that the workflow runs for. */
 export interface Change {
   /** Absent unless the event is a pull request or a merge queue. */
   base?: Base;

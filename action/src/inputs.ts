@@ -7,7 +7,6 @@ export interface Inputs {
   /** The real path of the folder to run in. */
   folder: string;
   onlyNew: boolean;
-  /** The number of warnings to accept. */
   maxWarnings: number;
   links: boolean;
   comment: boolean;

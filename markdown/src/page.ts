@@ -47,7 +47,6 @@ export function parseMdx(text: string): Root {
   });
 }
 
-/** Parses a page of Markdown. */
 export function parseMarkdown(text: string): Root {
   return fromMarkdown(text, { extensions: syntax, mdastExtensions: toNodes });
 }

@@ -18,6 +18,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishedPackages, readManifest, root } from '../packages.mjs';
 import { startRegistry } from '../registry.mjs';
+import { type Job, readWorkflow } from './workflow.ts';
 
 const folders = publishedPackages();
 const names = folders.map((folder) => readManifest(folder).name);
@@ -266,19 +267,27 @@ describe('the publication of a release', { tags: ['slow'] }, () => {
       }
       const extension = `nav-docs-json-${version}.vsix`;
       write(`release/packed/${extension}`, '');
-      const on = { ...env, PATH: `${bin}:${env.PATH}`, GH_TOKEN: '', VSCE_PAT: '', OVSX_PAT: '' };
-      const scripts =
-        'node release/attach.mjs release/packed && node release/publish-extension.mjs release/packed';
-      expect(await run(scripts, copy, on)).toBe('');
-      const tokens = { ...on, GH_TOKEN: 'a', OVSX_PAT: 'b' };
-      expect((await run(scripts, copy, tokens)).split('\n')).toEqual([
+      const { publish, extension: marketplaces } = readWorkflow('release.yml').workflow.jobs;
+      const scriptOf = (job: Job | undefined, name: string) =>
+        `set -e\n${job?.steps.find((step) => step.name?.startsWith(name))?.run}`;
+      // The workflow downloads what is packed to a folder at the root.
+      cpSync(join(copy, 'release/packed'), join(copy, 'packed'), { recursive: true });
+      const on = { ...env, PATH: `${bin}:${env.PATH}`, VSCE_PAT: '', OVSX_PAT: '' };
+      const archive = `nav-action-${version}.tar.gz`;
+      expect((await run(scriptOf(publish, 'Attach'), copy, on)).split('\n')).toEqual([
         `gh release create v${version} --verify-tag --generate-notes`,
-        `gh release upload v${version} --clobber ${extension} nav-action-${version}.tar.gz`,
-        expect.stringMatching(
-          `^npx --yes ovsx@\\S+ publish --packagePath ${extension} --skip-duplicate$`,
-        ),
+        `gh release upload v${version} --clobber packed/${extension} packed/${archive}`,
         '',
       ]);
+      expect(await run(`tar -tzf packed/${archive}`, copy)).toContain('action/dist/main.mjs');
+      const script = scriptOf(marketplaces, 'Publish the extension');
+      expect(await run(script, copy, on)).toBe('');
+      expect(await run(script, copy, { ...on, OVSX_PAT: 'b' })).toMatch(
+        new RegExp(
+          `^npx --yes ovsx@\\S+ publish --packagePath packed/${extension} --skip-duplicate\n$`,
+        ),
+      );
+      rmSync(join(copy, 'packed'), { recursive: true });
     },
   );
 });

@@ -1,20 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { root } from '../packages.mjs';
+import { type Job, readWorkflow } from './workflow.ts';
 
-interface Job {
-  permissions: Record<string, string>;
-  needs?: string;
-  steps: { uses?: string; run?: string; env?: Record<string, string>; with?: object }[];
-}
-
-const folder = join(root, '.github/workflows');
-const workflows = readdirSync(folder).map((file) => {
-  const text = readFileSync(join(folder, file), 'utf8');
-  return { file, text, workflow: load(text) as { permissions: object; jobs: Record<string, Job> } };
-});
+const workflows = readdirSync(join(root, '.github/workflows')).map(readWorkflow);
 
 describe.each(workflows)('$file', ({ text, workflow }) => {
   it('pins actions to commits, and names their versions', () => {
@@ -31,20 +21,28 @@ describe.each(workflows)('$file', ({ text, workflow }) => {
 
 describe('release.yml', () => {
   const { jobs } = workflows.find(({ file }) => file === 'release.yml')?.workflow ?? { jobs: {} };
-  const { plan, version, build, publish, extension } = jobs as Record<string, Job>;
+  const { version, build, publish, extension } = jobs as Record<string, Job>;
   const scriptsOf = (job?: Job) => (job?.steps ?? []).map(({ run = '' }) => run).join('\n');
 
   it('tests and packs without secrets', () => {
-    expect([plan, build].map((job) => job?.permissions)).toEqual([
-      { contents: 'read' },
-      { contents: 'read' },
-    ]);
-    expect(JSON.stringify([plan, build])).not.toMatch(/secrets\.|github\.token|"id-token"/);
+    expect(build?.permissions).toEqual({ contents: 'read' });
+    expect(JSON.stringify(build)).not.toMatch(/secrets\.|github\.token|"id-token"/);
     expect(scriptsOf(build)).toContain('npm test\nnpm run test:slow');
-    for (const job of [plan, version, build, publish, extension]) {
+    for (const job of [version, build, publish, extension]) {
       const checkout = job?.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
       expect(checkout?.with).toMatchObject({ 'persist-credentials': false });
     }
+  });
+
+  it('keeps a pull request with the next version open, with a token that can publish nothing', () => {
+    expect(version?.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    const step = version?.steps.find(({ uses }) => uses?.startsWith('changesets/action@'));
+    expect(step?.with).toMatchObject({ version: 'npm run version-packages' });
+    expect(step?.with).not.toHaveProperty('publish');
+    expect(build).toMatchObject({
+      needs: 'version',
+      if: "needs.version.outputs.publishes == 'true'",
+    });
   });
 
   it('publishes what was packed, without installing anything', () => {
@@ -60,7 +58,7 @@ describe('release.yml', () => {
   it('installs the programs of the marketplaces where npm trusts nobody', () => {
     expect(extension?.needs).toBe('publish');
     expect(extension?.permissions).toEqual({ contents: 'read' });
-    expect(scriptsOf(extension)).toContain('node release/publish-extension.mjs packed');
+    expect(scriptsOf(extension)).toMatch(/npx --yes @vscode\/vsce@\S+ publish /);
     expect(JSON.stringify(publish)).not.toMatch(/VSCE_PAT|OVSX_PAT/);
   });
 });

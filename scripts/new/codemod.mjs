@@ -39,17 +39,6 @@ export function codemod(name, camelName) {
         before: / {2}'pages-to-groups': \[/,
       },
       {
-        file: 'packages/cli/test/commands/exit-codes.test.ts',
-        text: `  '${name}': {
-    site: site({ groups: [group('Start', 'a')] }, 'a'),
-    done: '',
-    missing: '--at Nope',
-    invalid: '--nope',
-  },
-`,
-        before: / {2}'inline-refs': \{/,
-      },
-      {
         file: 'apps/docs/src/codemods/examples.ts',
         text: `  '${name}': {
     files: site(\`{ "groups": [{ "group": "Guides", "pages": ["guides/feed"] }] }\`),
@@ -72,7 +61,7 @@ export function codemod(name, camelName) {
     ],
     next: [
       `Write what it does in ${source}. The skeleton writes labels in upper case.`,
-      `NAV_UPDATE=1 npx vitest run --project @nav/codemods -t ${name}, and read the expected result.`,
+      `NAV_UPDATE=1 npx vitest run --project @nav/codemods packages/codemods/test/fixtures.test.ts -t ${name}, and read the expected result.`,
       'List option sets for the guarantees in packages/codemods/test/guarantees.test.ts.',
       'Say in packages/codemods/test/alike.test.ts what it does to languages with translated labels.',
       'Move its section to the page in apps/docs/codemods with the same task, and describe conflicts.',

@@ -41,7 +41,7 @@ export const ${camelName}: Feature<DocumentHighlightParams, DocumentHighlight[] 
     ],
     next: [
       `Answer the request in ${source}. What the server announces derives from its row in table.ts.`,
-      'NAV_UPDATE=1 npx vitest run --project @nav/language-server, and read the answers of the session.',
+      `NAV_UPDATE=1 npx vitest run --project @nav/language-server packages/language-server/test/sessions.test.ts -t ${name}, and read the answers of the session.`,
       'Describe the feature in apps/docs/editor.mdx.',
       'Write a changeset: npx changeset.',
     ],

@@ -85,7 +85,7 @@ Welcome.
     ],
     next: [
       `Read the navigation in ${folder}/framework.ts. The skeleton lists all Markdown files.`,
-      'NAV_UPDATE=1 npx vitest run --project @nav/importers, and read the expected result of the sample.',
+      `NAV_UPDATE=1 npx vitest run --project @nav/importers packages/importers/test/samples.test.ts -t ${name}, and read the expected result.`,
       'Complete its table in apps/docs/other-frameworks.mdx.',
       'Write a changeset: npx changeset.',
     ],

@@ -9,15 +9,30 @@ export function rule(name, camelName) {
   const catalog = 'packages/core/src/diagnostics/catalog/meaning.ts';
   return {
     files: {
-      [source]: `import { entryPage } from '../tree/walk.ts';
+      [source]: `import { isObject, joinPointer } from '@nav/text';
+import { entryPointer } from '../structure/element.ts';
+import { entryPage } from '../tree/walk.ts';
 import { type Rule, valueLocation } from './rule.ts';
 
-/** Reports pages with an underscore in their path. */
+/** Reports labels of elements and paths of pages with an underscore. */
 export const ${camelName}: Rule = ({ navigation, report }) => {
+  // The elements, such as groups and tabs, as the config writes them. Entries can be anything.
+  for (const list of navigation.lists) {
+    // The kind of the elements is \`list.rule.kind\`, and their parent's kind is \`list.parent\`.
+    const field = list.rule.label;
+    if (field === undefined) continue;
+    list.entries.forEach((element, index) => {
+      const label = isObject(element) ? element[field] : undefined;
+      if (typeof label !== 'string' || !label.includes('_')) return;
+      const pointer = joinPointer(entryPointer(list, index), field);
+      report({ code: '${name}', args: { label }, at: { pointer, anchor: 'value' } });
+    });
+  }
+  // The entries of pages, in reading order. A second parameter gets the elements above them, outermost first.
   navigation.walkPages((entry) => {
-    const { path } = entry;
-    if (path.includes('_'))
-      report({ code: '${name}', args: { path }, at: valueLocation(entryPage(entry).origin) });
+    const { path: label } = entry;
+    if (label.includes('_'))
+      report({ code: '${name}', args: { label }, at: valueLocation(entryPage(entry).origin) });
   });
 };
 `,
@@ -27,19 +42,22 @@ export const ${camelName}: Rule = ({ navigation, report }) => {
 # A
 == standard ==
 -- site/docs.json --
-{ "navigation": { "pages": ["a_b"] } }
+{ "navigation": { "groups": [{ "group": "pet_care", "pages": ["a_b"] }] } }
 == mintlify ==
 -- site/docs.json --
-{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["a_b"] } }
+{
+  "$schema": "https://mintlify.com/docs.json",
+  "navigation": { "groups": [{ "group": "pet_care", "pages": ["a_b"] }] }
+}
 `,
       [`packages/cli/rules/${name}.md`]: `# ${name}
 
-The path of a page has an underscore, which its URL shows.
+A label or the path of a page has an underscore, which readers see.
 
 ## Wrong
 
 \`\`\`json docs.json
-{ "navigation": { "pages": ["a_b"] } }
+{ "navigation": { "groups": [{ "group": "pet_care", "pages": ["a_b"] }] } }
 \`\`\`
 
 \`\`\`json nav.config.json
@@ -51,7 +69,7 @@ Pages: \`a_b.mdx\`
 ## Right
 
 \`\`\`json docs.json
-{ "navigation": { "pages": ["a-b"] } }
+{ "navigation": { "groups": [{ "group": "Pet care", "pages": ["a-b"] }] } }
 \`\`\`
 
 Pages: \`a-b.mdx\`
@@ -74,15 +92,15 @@ title: ${name}
     insertions: [
       { file: registry, text: `import { ${camelName} } from './${name}.ts';\n`, before: /^/ },
       { file: registry, text: `\n  ${camelName},`, before: /\n\];/ },
-      { file: catalog, text: `\n  '${name}': { path: string };`, before: /\n}\n/ },
+      { file: catalog, text: `\n  '${name}': { label: string };`, before: /\n}\n/ },
       {
         file: catalog,
         text: `
   '${name}': {
     severity: 'off',
-    title: 'A page has an underscore in its path',
-    subject: 'page',
-    text: ({ path }) => \`The path \${quote(path)} has an underscore. Use "-".\`,
+    title: 'A label or a path has an underscore',
+    subject: 'label',
+    text: ({ label }) => \`\${quote(label)} has an underscore. Use a space or a hyphen.\`,
   },`,
         before: /\n};\n$/,
       },
@@ -95,7 +113,7 @@ title: ${name}
     next: [
       `Write the check in ${source}, and its sentence in ${catalog}.`,
       `Give the code a severity. While it is "off", only settings turn the rule on.`,
-      `NAV_UPDATE=1 npx vitest run --project @nav/core -t ${name}, and read the expected findings.`,
+      `NAV_UPDATE=1 npx vitest run --project @nav/core packages/core/test/fixtures.test.ts -t ${name}, and read the expected findings.`,
       'Write a changeset: npx changeset.',
     ],
   };

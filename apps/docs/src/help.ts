@@ -3,7 +3,6 @@ import { runNav } from './terminal.ts';
 export interface CommandHelp {
   usage: string;
   about: string;
-  /** The options by the title of their section. */
   options: { title: string; rows: HelpRow[] }[];
   examples: HelpRow[];
 }

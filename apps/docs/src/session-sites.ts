@@ -150,7 +150,6 @@ export const sessionSites = {
     'docs/docs.json': shipConfig('pages', 'docker'),
     ...shipPages,
   },
-  /** One misspelled field. */
   field: {
     'docs.json': `{
   "navigation": {

@@ -5,7 +5,6 @@ import { terminalPicture } from '../src/code/terminal-picture.ts';
 import { codemodsIn } from '../src/codemods/codemods-in.ts';
 import { codemodExamples } from '../src/codemods/examples.ts';
 import {
-  benchmarkTables,
   codemodOverview,
   codemodSections,
   commandTable,
@@ -74,9 +73,6 @@ describe('the READMEs', () => {
       );
     },
   );
-
-  it('CONTRIBUTING.md has the targets with the committed results', () =>
-    expectReadme('CONTRIBUTING.md', (text) => withGenerated(text, 'targets', benchmarkTables())));
 
   it('README.md has the numbers of the committed comparison', () =>
     expectReadme('README.md', withHeadline));

@@ -45,7 +45,6 @@ export interface Editor {
   reset(): void;
   mark(
     diagnostics: readonly Diagnostic[],
-    /** The fixes by diagnostic. */
     offers: readonly (readonly Fix[])[],
     apply: (fix: Fix) => void,
   ): void;

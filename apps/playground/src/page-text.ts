@@ -49,7 +49,8 @@ export function drawPage(found: Found, page: Document, imageUrl: ImageUrl): Draw
 
 /**
  * Draws the content of a page. The elements are created one by one, from a fixed list of names and attributes, so the
- * content can't become a script or a style.
+ * content can't become a script or a style, and nothing has to be sanitized. The frame around it has no scripts either: listeners in
+ * the surrounding page make it interactive.
  *
  * @param snippets the contents of the imported pages, by the names of their components.
  */

@@ -94,7 +94,6 @@ export type Found =
 export interface LossReply {
   id: string;
   label: string;
-  /** The number of page references. */
   pages: number;
   place: Place | undefined;
 }
@@ -140,7 +139,6 @@ export interface TreeNode {
   /** The number of page references in it that the builder drops. */
   lost: number;
   origin: Origin;
-  /** The number of nodes in it. */
   count: number;
   /** The first of the nodes in it; absent while it is closed. */
   children?: TreeNode[];

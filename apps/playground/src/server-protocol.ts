@@ -13,7 +13,11 @@ export interface SiteInfo {
   editor: string | undefined;
 }
 
-/** The calls that the server of `nav preview` answers: `POST /@nav/api/NAME` with a list of arguments. */
+/**
+ * The calls that the server of `nav preview` answers: `POST /@nav/api/NAME` with a list of arguments. It answers with the site of
+ * `nav check`, so the findings match the terminal, and a site with 25,000 pages is not sent to the browser. No call writes a file:
+ * that would need a second implementation of the terminal's protection for uncommitted changes, its prompts and locks.
+ */
 export interface ServerCalls
   extends Pick<
     Calls,

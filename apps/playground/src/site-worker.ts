@@ -1,7 +1,6 @@
 import { messagesOf, type Project } from './project.ts';
 import type { Calls, Reply, Request } from './protocol.ts';
 
-/** The calls of the worker, each as a promise. */
 export type SiteWorker = {
   [Name in keyof Calls]: (
     ...args: Parameters<Calls[Name]>

@@ -84,7 +84,6 @@ class SiteClient extends LanguageClient {
   }
 }
 
-/** Returns a client that is not started. */
 function createClient(
   { module, args }: ServerCommand,
   outputChannel: vscode.LogOutputChannel,

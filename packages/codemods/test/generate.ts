@@ -294,3 +294,36 @@ export const drifted: fc.Arbitrary<Config> = fc
       },
     };
   });
+
+/** Returns the page files of a config, whose links lead to each other, to headings and to redirects. */
+export function pageFiles(config: Config): Record<string, string> {
+  const listed = new Set<string>();
+  const collect = (value: unknown) => {
+    if (Array.isArray(value)) {
+      for (const entry of value) {
+        if (typeof entry === 'string') listed.add(entry);
+        else collect(entry);
+      }
+    } else if (typeof value === 'object' && value !== null) {
+      const { root, ...others } = value as Config;
+      if (typeof root === 'string') listed.add(root);
+      for (const part of Object.values(others)) collect(part);
+    }
+  };
+  collect(config.navigation);
+  const pages = [...listed];
+  return Object.fromEntries(
+    pages.map((page, index) => {
+      const next = pages[(index + 1) % pages.length] as string;
+      const other = pages[(index * 7 + 3) % pages.length] as string;
+      const up = '../'.repeat(page.split('/').length - 1) || './';
+      const lines = [
+        `---\ntitle: ${JSON.stringify(`Page ${index}`)}\n---\n`,
+        `## Part ${index}\n`,
+        `[next](/${next}) [part](/${next}#part-${(index + 1) % pages.length})`,
+        `[other](${up}${other}) [here](#part-${index}) [old](/was/${index % 3})`,
+      ];
+      return [`${page}.mdx`, `${lines.join('\n')}\n`];
+    }),
+  );
+}

@@ -3,8 +3,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { codemods, plan } from '../src/index.ts';
 import { readModule } from '../src/module-source.ts';
-import { config, drifted, namesakes, nestedNamesakes, write, writing } from './generate.ts';
-import { type Case, uphold } from './guarantees.ts';
+import {
+  config,
+  drifted,
+  namesakes,
+  nestedNamesakes,
+  pageFiles,
+  write,
+  writing,
+} from './generate.ts';
+import { type Case, CHANGE_PAGES, uphold } from './guarantees.ts';
 import { runs } from './runs.ts';
 
 const cases: Record<string, Record<string, unknown>[]> = {
@@ -150,7 +158,16 @@ for (const [name, variants] of Object.entries(cases)) {
         fc.asyncProperty(subjects[name] ?? config, writing, async (value, how) => {
           const text = write(value, how);
           const file = how.language === 'json' ? 'docs.json' : 'docs.ts';
-          const { status, files } = await uphold({ codemod, options, file, text, mayFail });
+          const pages = pageFiles(value);
+          const { status, files } = await uphold({
+            codemod,
+            options,
+            file,
+            text,
+            mayFail,
+            files: pages,
+            changesPages: CHANGE_PAGES.has(name),
+          });
           if (status === 'changed') changed += 1;
           if (
             String(options.at).startsWith('/') &&

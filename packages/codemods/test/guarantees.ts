@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
-import { check, loadSite, memoryHost } from '@nav/core';
-import { lineStarts, positionAt } from '@nav/text';
+import { check, type Diagnostic, loadSite, memoryHost } from '@nav/core';
+import { isModulePath, lineStarts, positionAt } from '@nav/text';
 import { expect } from 'vitest';
+import { withNewFindings } from '../src/disk/new-findings.ts';
 import {
   child,
   configPointer,
@@ -15,8 +16,9 @@ import {
 import { documentsOf, fileOfRef, isReference, SHARED } from '../src/document/references.ts';
 import { type Codemod, type Plan, plan, trace } from '../src/index.ts';
 import { open } from '../src/module/open.ts';
-import { readModule } from '../src/module-source.ts';
+import { parseModule, readModule } from '../src/module-source.ts';
 import { pageReferences } from '../src/navigation/navigation.ts';
+import { slugOf } from '../src/pages/addresses.ts';
 import { isGone } from '../src/runner/planned-files.ts';
 import { openSession } from '../src/session/session.ts';
 import { nodeAt } from './document/node-at.ts';
@@ -160,7 +162,7 @@ function pagesOf(root: JsonDocument, files: Record<string, string>): string[] {
   const navigation = child(session.root, 'navigation');
   if (!navigation) return [];
   const found = [...pageReferences(session, session.follow(navigation))];
-  return [...new Set(found.map(({ path }) => path))].sort();
+  return [...new Set(found.map(({ path }) => slugOf(path)))].sort();
 }
 
 /** Returns the codes of the errors in a config; with `eachUse`, those in a file once for each use of the file. */
@@ -244,6 +246,7 @@ export async function uphold(one: Case, planned?: Plan): Promise<Plan> {
   await expectRemovedText(outcome);
   expectComments(outcome);
   expectExports(outcome);
+  await expectNamedFindings(outcome);
   await expectNoSecondChange(outcome);
   return done;
 }
@@ -287,6 +290,84 @@ function expectSamePages({ one, main, sites, before, after }: Outcome): void {
   const worse = problems(after, sites.after.files);
   const already = problems(before, sites.before.files, one.repeatsFiles);
   expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
+}
+
+/** Findings that the options of a codemod ask for, or that its own notes name. */
+const ASKED_FOR: Readonly<Record<string, readonly string[]>> = {
+  'move-page': ['redirect-chain'],
+  'remove-missing': ['no-effect'],
+  'remove-page': ['link-not-found', 'page-not-found', 'redirect-not-found'],
+  'retire-version': ['redirect-chain'],
+};
+
+/** Findings about pages that the navigation does not list. */
+const UNLISTED: ReadonlySet<string> = new Set(['orphan-page', 'unlisted-folder']);
+
+/** Codemods that copy parts of a navigation, with the findings that these parts have. */
+const COPY_PARTS: ReadonlySet<string> = new Set([
+  'add-language',
+  'add-version',
+  'archive-version',
+  'inline-refs',
+  'split-by-language',
+  'split-by-version',
+]);
+
+/** Findings about elements and pages that get new siblings with their label or path. */
+const OF_SIBLINGS: ReadonlySet<string> = new Set(['duplicate-label', 'duplicate-page']);
+
+/** The check of the whole site reports no more findings of any code than before, or the plan names them. */
+async function expectNamedFindings({ one, done, main, sites }: Outcome): Promise<void> {
+  const { codemod, file, text } = one;
+  if (main.status === 'created') return;
+  const findings = (site: Site) => {
+    const parse = isModulePath(site.config) ? { parse: parseModule } : {};
+    return check(memoryHost(site.files), site.config, parse).diagnostics;
+  };
+  const codeOf = ({ code }: Diagnostic) => code;
+  const before = countBy(findings(sites.before), codeOf);
+  const diagnosticsAfter = findings(sites.after);
+  const after = countBy(diagnosticsAfter, codeOf);
+  const more = [...after].filter(([code, count]) => count > (before.get(code) ?? 0));
+  const host = memoryHost(sites.before.files);
+  const named = await withNewFindings(done, { file, text, host });
+  const known = new Set(done.files[0]?.report.notConverted);
+  const notes = named.files[0]?.report.notConverted.filter((note) => !known.has(note)) ?? [];
+  const codes = notes.map(({ reason }) => /\((\S+)\)/.exec(reason)?.[1] ?? reason);
+  // A note of the codemod can be about each of them.
+  const noted = new Set([...known].map(({ file: at, line, column }) => `${at}:${line}:${column}`));
+  const isNoted = ({ file: at, range: { start } }: Diagnostic) =>
+    noted.has(`${at}:${start.line}:${start.column}`);
+  const unnamed = more.filter(
+    ([code, count]) =>
+      diagnosticsAfter.filter((one) => one.code === code && isNoted(one)).length <
+      count - (before.get(code) ?? 0),
+  );
+  expect(more.map(([code]) => code)).toEqual(expect.arrayContaining(codes));
+  expect(codes).toEqual(expect.arrayContaining(unnamed.map(([code]) => code)));
+  const isCaught = reasonsIn(done).some((reason) =>
+    reason.startsWith('This redirect also catches'),
+  );
+  // A config of another format had other findings.
+  const isExpected = (code: string) =>
+    codemod.config !== undefined ||
+    (code === 'redirect-live-page' && isCaught) ||
+    OF_SIBLINGS.has(code) ||
+    ASKED_FOR[codemod.name]?.includes(code) ||
+    (UNLISTED.has(code) && CHANGE_PAGES.has(codemod.name)) ||
+    (COPY_PARTS.has(codemod.name) && before.has(code));
+  const surprising = codes.filter((code) => !isExpected(code));
+  const shown = [...notes.map(({ reason }) => reason), text, main.after].join('\n');
+  expect(surprising, shown).toEqual([]);
+}
+
+function countBy<Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
+  return counts;
 }
 
 /** A file with its map. */

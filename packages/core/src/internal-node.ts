@@ -4,7 +4,6 @@
  */
 
 export { cacheFolder } from './disk/cache-folder.ts';
-export type { LeftFile } from './disk/create-file.ts';
 export { findExecutable } from './disk/executable.ts';
 export {
   holdsText,
@@ -40,7 +39,7 @@ export { isPageThread, servePageThread, threadedHost } from './disk/page-threads
 export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
 export { type KeptRun, lastRunIn } from './disk/runs.ts';
 export { stateFolder } from './disk/state.ts';
-export { leftNotes, type Written, writeFiles } from './disk/transaction.ts';
+export { leftNotes, writeFiles } from './disk/transaction.ts';
 export { planUndo, type UndoneFile, type UndoPlan, undoRun } from './disk/undo-run.ts';
 export { whyUnsafe, whyUnsafeFolder } from './disk/write-target.ts';
 export { withDeriver } from './files/derived.ts';

@@ -93,6 +93,7 @@ export interface Site {
   readonly settings: Settings;
   /** The path of the file with the settings, if there is one. */
   readonly settingsFile: string | undefined;
+  // Next to the code `unreadable-file`, because the commands `pages`, `resolve`, `explain` and `diff` do not print findings.
   /** The files and folders that could not be read so far: the reasons by path. Grows while the site is used. */
   readonly unreadable: ReadonlyMap<string, string>;
   /** The parsed files, by path: the config, the files of its `$ref`s and the settings. */

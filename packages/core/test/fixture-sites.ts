@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Case, casesIn, jsonOf, siteOf } from '@nav/cases';
 import {
   type CheckResult,
+  type Code,
   check,
   type Dialect,
   memoryHost,
@@ -27,6 +28,8 @@ interface FixtureOptions {
   deadLinks?: Readonly<Record<string, string>>;
   /** The files and folders that the host cannot read. */
   unreadable?: readonly string[];
+  /** Codes besides its own that a new fixture has findings of. */
+  also?: readonly Code[];
 }
 
 /** A case in `fixtures/CODE/DIALECT-NAME.txt`, or for both dialects a variant in `fixtures/CODE/NAME.txt`. */
@@ -40,6 +43,8 @@ export interface Fixture {
   files: Readonly<Record<string, string>>;
   config: string;
   unreadable: readonly string[];
+  /** Codes besides its own that it is meant to have. */
+  also: readonly Code[];
   options: SiteOptions;
 }
 
@@ -52,7 +57,7 @@ function readFixture(source: Case): Fixture {
   const { name } = source;
   const files = siteOf(source);
   const given: FixtureOptions = jsonOf(source, 'options.json') ?? {};
-  const { config = 'docs.json', unreadable = [], syntax, deadLinks, ...options } = given;
+  const { config = 'docs.json', unreadable = [], also = [], syntax, deadLinks, ...options } = given;
   const settingsFile = [SETTINGS_FILE, 'package.json'].find((file) => file in files);
   const [code = '', label, variant = label] = name.split('/');
   return {
@@ -63,6 +68,7 @@ function readFixture(source: Case): Fixture {
     files,
     config,
     unreadable,
+    also,
     options: {
       ...options,
       ...(deadLinks && { deadLinks: new Map(Object.entries(deadLinks)) }),
@@ -88,4 +94,15 @@ export function checkFixture(
   });
   if (!result) throw new Error(`${fixture.name} has no ${fixture.config}`);
   return result;
+}
+
+/** Returns the codes found that are neither the fixture's own nor among those that it is meant to have, each once. */
+export function otherCodes(fixture: Fixture, { diagnostics }: CheckResult): Code[] {
+  const reviewed: CheckResult | undefined = jsonOf(fixture.source, 'result.json');
+  const known = new Set<string>([
+    fixture.code,
+    ...fixture.also,
+    ...(reviewed?.diagnostics ?? []).map(({ code }) => code),
+  ]);
+  return [...new Set(diagnostics.map(({ code }) => code))].filter((code) => !known.has(code));
 }

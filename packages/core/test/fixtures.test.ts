@@ -14,7 +14,7 @@ import {
 import { codes, dialects } from '../src/internal.ts';
 import { nodeHost } from '../src/node.ts';
 import { denyReading } from './denied-host.ts';
-import { checkFixture, fixtures } from './fixture-sites.ts';
+import { checkFixture, type Fixture, fixtures, otherCodes } from './fixture-sites.ts';
 import { rangeFaults } from './range-fault.ts';
 
 /** Codes that only one dialect can cause. */
@@ -30,6 +30,12 @@ describe.each(fixtures.map((fixture) => [fixture.name, fixture] as const))('%s',
   });
 
   it('has the expected result', () => {
+    // Without this, NAV_UPDATE=1 would record what other rules find on the site.
+    const others = otherCodes(fixture, result);
+    if (others.length > 0)
+      throw new Error(
+        `${fixture.name} also finds ${others.join(', ')}. Change its site so that only ${fixture.code} finds something, or list these codes under "also" in its options.json.`,
+      );
     // The messages contain the arguments, and the codes the help URLs.
     const printed = result.diagnostics.map(({ args: _args, help: _help, ...rest }) => rest);
     const said = JSON.parse(JSON.stringify({ ...result, diagnostics: printed }, shortRanges));
@@ -104,6 +110,21 @@ function shortRanges(key: string, value: unknown): unknown {
   const { start, end } = value as SourceRange;
   return `${start.line}:${start.column}-${end.line}:${end.column}`;
 }
+
+it('has only findings of other codes that its options or its expected result name', () => {
+  const fixture = fixtures.find(
+    ({ name }) => name === 'link-not-found/mintlify-relative',
+  ) as Fixture;
+  const found = (...codes: Code[]) =>
+    ({ diagnostics: codes.map((code) => ({ code })) }) as unknown as CheckResult;
+  const result = found('link-not-found', 'ref-cycle', 'orphan-page', 'ref-cycle');
+  expect(otherCodes(fixture, result)).toEqual(['ref-cycle', 'orphan-page']);
+  expect(otherCodes({ ...fixture, also: ['ref-cycle'] }, result)).toEqual(['orphan-page']);
+  const text = JSON.stringify(found('link-not-found', 'orphan-page'));
+  const sections = new Map([...fixture.source.sections, ['result.json', text] as const]);
+  const known = { ...fixture, source: { ...fixture.source, sections } };
+  expect(otherCodes(known, result)).toEqual(['ref-cycle']);
+});
 
 describe('all fixtures', () => {
   const shown = new Set(fixtures.map(({ code, dialect }) => `${code} in ${dialect}`));

@@ -42,6 +42,10 @@ export interface ServerOptions {
   worker?: string;
 }
 
+// This thread handles the protocol and the open documents, and decides when to check. A worker handles sites, so typing never waits
+// for a check. It gets one call at a time, with all changes since the call before. So canceled calls are dropped while they wait,
+// requests of the user come before checks, and a check sees the latest documents. If the worker crashes, a new one gets them.
+// If a rename or a command needs to ask, it returns a `Question`. It is sent to the editor, and the call repeated with the answer.
 /**
  * Serves the Language Server Protocol on standard input and output until the editor ends the connection, and then ends the
  * process.

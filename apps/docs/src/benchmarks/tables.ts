@@ -19,31 +19,25 @@ export function seriesOf(unit: string): Series[] {
   return own.results.flatMap(({ series }) => (series?.unit === unit ? [series] : []));
 }
 
-/** Returns the tables of CONTRIBUTING.md: the rows with a target, and those that explain them. */
-export function targetTables(): ResultTable[] {
-  return [
-    {
+export function resultTables(): Readonly<Record<string, ResultTable>> {
+  const { versions } = others;
+  return {
+    targets: {
       label: 'Targets',
-      head: ['target', 'measured', 'at most', 'result', 'detail'],
+      head: ['Target', 'Measured', 'At most', 'Result', 'Detail'],
       rows: own.results.flatMap((row) =>
         row.target === undefined
           ? []
           : [[row.name, measured(row), `${row.target}`, row.verdict, detail(row)]],
       ),
     },
-    {
+    'without a target': {
       label: 'Measured without a target',
-      head: ['without a target', 'measured', 'detail'],
+      head: ['Without a target', 'Measured', 'Detail'],
       rows: own.results
         .filter(({ row, target }) => target === undefined && row !== EDITS)
         .map((row) => [row.name, measured(row), detail(row)]),
     },
-  ];
-}
-
-export function resultTables(): Readonly<Record<string, ResultTable>> {
-  const { versions } = others;
-  return {
     time: growth('Time by number of pages', 'ms'),
     memory: growth('Memory by number of pages', 'MB'),
     installs: {

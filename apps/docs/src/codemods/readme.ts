@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util';
-import { targetTables } from '../benchmarks/tables.ts';
 import { commandRows, exitCodes } from '../help.ts';
 import { codemodExamples } from './examples.ts';
 import { type ExampleRun, runExample } from './run-example.ts';
@@ -28,12 +27,6 @@ export async function exitCodeTable(): Promise<string> {
     ['exit code', 'meaning'],
     rows.map(({ term, about }) => [term, about]),
   );
-}
-
-export function benchmarkTables(): string {
-  return targetTables()
-    .map(({ head, rows }) => table(head, rows))
-    .join('\n\n');
 }
 
 export async function commandTable(): Promise<string> {

@@ -14,7 +14,6 @@ export interface SidebarData {
   drilldown: boolean;
 }
 
-/** Returns the data of the sidebar around a page. */
 export function sidebarOf(
   { trail, sidebar, page }: Pick<PageView, 'trail' | 'sidebar' | 'page'>,
   drilldown: boolean,

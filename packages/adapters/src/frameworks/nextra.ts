@@ -293,7 +293,6 @@ function place(writer: Writer, items: readonly Item[], folder: string): void {
   }
 }
 
-/** Returns the number of placed items. */
 function placeOne(writer: Writer, item: Item, rest: readonly Item[], folder: string): number {
   if (item.kind === 'heading') {
     const { label } = item;

@@ -28,7 +28,6 @@ export interface Edition extends Outline {
 /** An edition in a language with a name. */
 export type LanguageEdition = Edition & { language: NavElement };
 
-/** A version in all languages. */
 export interface VersionEditions {
   /** Absent if the site has no versions. */
   version?: NavElement;

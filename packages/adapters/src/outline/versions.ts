@@ -18,7 +18,6 @@ import {
 /** The entries of another version in one language that the exported version does not have. */
 export interface OtherVersion {
   version: NavElement;
-  /** All elements of this version. */
   versions: readonly NavElement[];
   /** Absent if the version has no languages. */
   language?: NavElement | undefined;

@@ -10,7 +10,8 @@ declare module '@babel/code-frame' {
 }
 
 /**
- * Formats the lines around a range for a terminal, with the range underlined.
+ * Formats the lines around a range for a terminal, with the range underlined. `codeFrameColumns` of `@babel/code-frame` splits the
+ * whole text first, which takes 9 ms a finding on a config of 2.3 MB instead of 0.03 ms on six lines.
  *
  * @param file its name decides whether the text is highlighted: prose is not code.
  */

@@ -1,6 +1,5 @@
 import { groupBy } from '@nav/text';
 
-/** Paths in one folder. */
 export interface FolderRow {
   /** With a trailing slash; `""` is the root. */
   folder: string;

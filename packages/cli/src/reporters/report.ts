@@ -39,7 +39,6 @@ export interface CheckedPart {
   elsewhere: CheckResult['summary'];
 }
 
-/** A pattern of a rule in settings. */
 export interface UnusedIgnore {
   file: string;
   code: Code;

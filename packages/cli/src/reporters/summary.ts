@@ -95,8 +95,8 @@ export function changedLine(
 ): string {
   const changed = changedLinks(fixed).length;
   if (changed === 0 || isDryRun || isPrinted) return '';
-  const how = isTracked ? 'Look at them: git diff' : 'Check that they lead where you mean';
-  return `  ${pluralize(changed, 'link')} changed. ${how}\n`;
+  const how = isTracked ? 'Look at them: git diff' : 'Check where they lead';
+  return `  ${pluralize(changed, 'link')} changed. ${how}, or undo all fixes: nav undo\n`;
 }
 
 function circumstances({ sites, elapsed }: Report): string[] {

@@ -21,7 +21,6 @@ export const MAX_UNREADABLE = 20;
 export const MAX_JOINED = 20;
 /** Longer lists are collapsed. */
 export const MAX_UNFOLDED = 20;
-/** The most lines of a tree. */
 export const MAX_TREE_LINES = 60;
 /** Deeper elements are indented like those above them. */
 export const MAX_INDENT = 8;

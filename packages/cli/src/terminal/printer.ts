@@ -59,7 +59,6 @@ export function safeResult(
   };
 }
 
-/** Formats rows as CSV. */
 export function printCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(csvField).join(',')}\n`).join('');
 }

@@ -54,7 +54,7 @@ describe('check --fix of links', () => {
   it('asks to look at them', async () => {
     const { stdout } = await nav(folder(moved), ['check', '--fix']);
     expect(stdout).toContain(
-      '✓ 2 problems fixed\n  2 links changed. Check that they lead where you mean\n',
+      '✓ 2 problems fixed\n  2 links changed. Check where they lead, or undo all fixes: nav undo\n',
     );
   });
 
@@ -64,7 +64,9 @@ describe('check --fix of links', () => {
     git('init', '-q');
     git('add', '-A');
     const { stderr } = await nav(root, ['check', '--fix', '--format', 'json']);
-    expect(stderr).toBe('2 problems fixed.\n  2 links changed. Look at them: git diff\n');
+    expect(stderr).toBe(
+      '2 problems fixed.\n  2 links changed. Look at them: git diff, or undo all fixes: nav undo\n',
+    );
   });
 
   it('says nothing in a preview', async () => {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { casesIn, jsonOf, siteOf } from '@nav/cases';
 import { codemods } from '@nav/codemods';
 import { describe, expect, it } from 'vitest';
 import { snapshot } from '../../../core/test/disk/snapshot.ts';
@@ -46,6 +48,7 @@ const tabs = site(
   ...['a', 'b', 'c'],
 );
 
+/** What the cases of the codemods do not show. A codemod without a row is run on one of its cases. */
 const table: Readonly<Record<string, Row>> = {
   'add-entry': {
     site: groups,
@@ -262,6 +265,36 @@ const table: Readonly<Record<string, Row>> = {
   },
 };
 
+/** The cases of the codemods, in their package. */
+const cases = casesIn(join(import.meta.dirname, '../../../codemods/test/fixtures'), [
+  'options.json',
+  'after/',
+  'outcome.json',
+]);
+
+/** Returns the row of a codemod without one in the table: its first case that changes the config, with plain options. */
+function rowOfCase(codemod: string): Row {
+  const isPlain = (value: unknown) =>
+    value === true || typeof value === 'number' || (typeof value === 'string' && !/\s/.test(value));
+  for (const one of cases) {
+    const options: Record<string, unknown> = jsonOf(one, 'options.json') ?? {};
+    const outcome = jsonOf(one, 'outcome.json');
+    if (!one.name.startsWith(`${codemod}/`) || outcome?.status !== 'changed') continue;
+    if (!Object.values(options).every(isPlain) || !('docs.json' in siteOf(one))) continue;
+    const args = Object.entries(options).map(([name, value]) => {
+      const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      return value === true ? flag : `${flag} ${value}`;
+    });
+    return { site: siteOf(one), done: args.join(' '), invalid: '--no-such-option' };
+  }
+  throw new Error(`${codemod} has no case that changes a docs.json with plain options.`);
+}
+
+it('finds the row of a codemod in its cases', () => {
+  const { done, invalid } = rowOfCase('group-pages');
+  expect([done, invalid]).toEqual(['--page a --label Basics --at More', '--no-such-option']);
+});
+
 const argsOf = (name: string, args: string) => [
   'migrate',
   name,
@@ -269,7 +302,7 @@ const argsOf = (name: string, args: string) => [
 ];
 
 describe.each([...codemods.keys()])('the exit codes of %s', (name) => {
-  const row = table[name] as Row;
+  const row = table[name] ?? rowOfCase(name);
 
   it('are 0 for what is done now and what is done already', async () => {
     const root = folder(row.site);

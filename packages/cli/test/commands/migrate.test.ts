@@ -739,7 +739,7 @@ describe('an option that names what the config does not have', () => {
       'remove-page --page x/b --redirect start docs.json',
     ]) {
       const args = ['migrate', ...line.split(' '), '--force'];
-      expect((await nav(root, args)).stdout).toMatch(/^✓/);
+      expect((await nav(root, args)).stdout).toMatch(/^[✓!] docs\.json: 1 page/);
       const again = await nav(root, args);
       expect(again.stdout).toMatch(/docs\.json unchanged/);
       expect(again.code).toBe(0);

@@ -324,7 +324,7 @@ describe('marks and changes that are not committed', { tags: ['process'] }, () =
 describe('nav migrate mark-translated', { tags: ['process'] }, () => {
   async function migrate(root: string, ...args: string[]): Promise<void> {
     const { code, stderr } = await nav(root, ['migrate', ...args]);
-    expect([code, stderr]).toEqual([0, '']);
+    expect([code, stderr]).toEqual([0, 'To undo this, run: nav undo\n']);
   }
 
   it('brings a page up to date, and clears it', async () => {

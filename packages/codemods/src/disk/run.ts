@@ -13,6 +13,7 @@ import type { PlannedFile } from '../runner/planned-files.ts';
 import { type ChangeReport, emptyReport } from '../runner/report.ts';
 import { failIfNotUtf8, notUtf8 } from './encoding.ts';
 import { failIfOutside } from './inside.ts';
+import { withNewFindings } from './new-findings.ts';
 import { outerFiles } from './surroundings.ts';
 import { failIfUncommitted } from './uncommitted.ts';
 
@@ -139,7 +140,8 @@ async function planFile(
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const outer = { ...outerFiles(folder, cwd), ...(readInput ? { readInput } : {}) };
   const input = { file, text, host, dialect, settings, ...outer };
-  return failIfUnsafe(await planText(codemod, options, input), cwd);
+  const planned = await planText(codemod, options, input);
+  return failIfUnsafe(await withNewFindings(planned, input), cwd);
 }
 
 /** Fails a plan that would write outside of the folder of its config, or change a file that is not UTF-8. */

@@ -1,4 +1,4 @@
-import { type Host, loadSite, resolveSite, type Site } from '@nav/core';
+import { loadSite, resolveSite, type Site } from '@nav/core';
 import {
   type ElementKind,
   firstPage,
@@ -10,12 +10,13 @@ import {
 } from '@nav/core/client';
 import { discoverSpecifications, siteAddresses, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
-import { groupByFolder, joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/text';
 import { configPointer, type JsonNode } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';
 import { walkElements } from '../navigation/navigation.ts';
 import { siteTexts } from '../pages/site-files.ts';
+import { overlayHost } from '../session/overlay-host.ts';
 import type { Session } from '../session/session.ts';
 
 /** Changes of a site that are not recorded as edits yet. */
@@ -109,7 +110,9 @@ export function previewOf(
     if (language === 'json' && !edited.has(node.document))
       places.set(placeKey(file, configPointer(node)), node);
   }
-  const site = loadSite(overlay(host, files), document.file, { dialect: session.grammar.dialect });
+  const site = loadSite(overlayHost(host, files), document.file, {
+    dialect: session.grammar.dialect,
+  });
   const resolution = site && resolveSite(site);
   const siteFiles = site?.files();
   if (!site?.config || !resolution || !siteFiles) return undefined;
@@ -171,22 +174,6 @@ export function* openapiSettings(
 
 function placeKey(file: string, pointer: string): string {
   return `${file}#${pointer}`;
-}
-
-function overlay(host: Host, files: ReadonlyMap<string, string | undefined>): Host {
-  const present = [...files].flatMap(([file, text]) => (text === undefined ? [] : [file]));
-  return {
-    ...host,
-    read: (path) => (files.has(path) ? files.get(path) : host.read(path)),
-    list(folder) {
-      const listed = [...host.list(folder)].map((one) => {
-        const pathOf = (name: string) => (one.folder === '' ? name : `${one.folder}/${name}`);
-        return { ...one, files: one.files.filter((name) => !files.has(pathOf(name))) };
-      });
-      const isInside = (file: string) => folder === '' || file.startsWith(`${folder}/`);
-      return [...listed, ...groupByFolder(present.filter(isInside))];
-    },
-  };
 }
 
 /** With its constants written out; `undefined` if it is too large. */

@@ -18,6 +18,7 @@ import {
   restSettings,
   settingsOf,
 } from './divisions.ts';
+import { nameGroups } from './group-names.ts';
 import { renamed, take } from './properties.ts';
 
 const KINDS = ['tab', 'anchor'] as const;
@@ -46,6 +47,10 @@ export function mintNavigation(session: Session, navigation: JsonNode): void {
     if (isUnknown(version)) edits.note(group, `"${version}" is not one of the versions.`);
     return !isUnknown(version);
   });
+  nameGroups(
+    session,
+    groups.filter(({ kind }) => kind === 'object'),
+  );
   for (const group of groups) {
     const version = child(group, 'version');
     if (names.includes(stringOf(version))) edits.convert(version);
@@ -190,7 +195,7 @@ function versionsOf(
     ({ version }) => version === undefined || names.includes(version),
   );
   const isBound = known.some(({ version }) => version !== undefined);
-  const elements = versions.map((version): Template => {
+  const elements = versions.flatMap((version): Template[] => {
     const name = nameOf(version);
     const {
       url,
@@ -210,13 +215,13 @@ function versionsOf(
         ? [property('href', ref(url))]
         : contentOf(session, own, isBound ? isElsewhere : undefined);
     const title = isLanguage ? child(version, 'name') : undefined;
-    if (title) session.edits.note(title, 'docs.json names languages by their code.');
-    if (content.length === 0) session.edits.note(version, 'No page belongs to this version.');
-    return object([
-      entry(label, ref(isLanguage && locale ? locale : (child(version, 'name') ?? version))),
-      renamed('default', mark),
-      ...content,
-    ]);
+    if (content.length === 0) {
+      session.edits.note(version, 'No page belongs to this version.');
+      return [];
+    }
+    if (title) session.problems.advise(title, 'docs.json names languages by their code.');
+    const named = isLanguage && locale ? locale : (child(version, 'name') ?? version);
+    return [object([entry(label, ref(named)), renamed('default', mark), ...content])];
   });
   return [property(`${label}s`, list(elements))];
 }

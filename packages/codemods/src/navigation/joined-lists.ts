@@ -54,13 +54,18 @@ export function warnDuplicateLabels(
   }
 }
 
-/** Notes pages that are listed twice because several lists are joined. */
-export function warnDuplicatePages(session: Session, entries: readonly JsonNode[]): void {
+/** Returns the pages and endpoints of several lists that would be listed twice if the lists are joined. */
+export function duplicatePages(session: Session, entries: readonly JsonNode[]): JsonNode[] {
   const slugOf = (entry: JsonNode) => {
     const path = stringOf(session.follow(entry));
     return path === undefined || isEndpoint(path) ? path : normalizePagePath(path);
   };
-  for (const { entry } of duplicatesIn(entries, slugOf)) {
+  return duplicatesIn(entries, slugOf).map(({ entry }) => entry);
+}
+
+/** Notes pages that are listed twice because several lists are joined. */
+export function warnDuplicatePages(session: Session, entries: readonly JsonNode[]): void {
+  for (const entry of duplicatePages(session, entries)) {
     session.edits.note(entry, 'This page is now listed twice here. Remove one entry.');
   }
 }

@@ -46,7 +46,6 @@ export function entriesFor(
   return [...new Set(found)];
 }
 
-/** Notes the repeated pages. */
 export function noteRepeated(session: Session, entries: readonly PageEntry[]): boolean {
   const [first, second] = entries;
   if (!first || !second) return false;

@@ -2,6 +2,7 @@ import { attributeFiles } from '@nav/core/internal';
 import { joinPath, linkTarget, writeLink } from '@nav/text';
 import type { Session } from '../session/session.ts';
 import { addressGoal, type Goal, pageAt } from './addresses.ts';
+import { warnCaught } from './redirects.ts';
 import { rewriteLinks } from './rewrite-links.ts';
 import { filesOfPage, sitePages, siteTexts } from './site-files.ts';
 
@@ -19,6 +20,7 @@ export function copyPages(session: Session, target: Goal): string | undefined {
   const goal = addressGoal(pages, target);
   const exists = (slug: string) => pages.has(pageAt(pages, slug)) || files.all.has(slug);
   const copies = new Map<string, string>();
+  const slugs = new Set<string>();
   for (const { file, slug, text, code, links } of siteTexts(session)) {
     const next =
       slug === undefined || !filesOfPage(files, slug).includes(file) ? undefined : target(slug);
@@ -37,7 +39,9 @@ export function copyPages(session: Session, target: Goal): string | undefined {
     const known = session.files.read(path);
     if (known !== undefined && known !== copy) return path;
     copies.set(path, copy);
+    for (const address of [next, next.replace(/\/index$/, '')]) slugs.add(address);
   }
   for (const [path, text] of copies) session.files.write(path, text);
+  warnCaught(session, slugs);
   return undefined;
 }

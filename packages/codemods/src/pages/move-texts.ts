@@ -1,8 +1,9 @@
-import { attributeFiles, frontMatterLinks, importedFile } from '@nav/core/internal';
+import { attributeFiles, dialects, frontMatterLinks, importedFile } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
 import {
   decodings,
   extensionOf,
+  folderOf,
   isWithin,
   joinPath,
   type Link,
@@ -54,7 +55,7 @@ export function moveTexts(
   const texts = new Map<string, string>();
   for (const one of siteTexts(session)) {
     const { file, text } = one;
-    const after = rewriteText(one, moves, site, finder, origin);
+    const after = rewriteText(session, one, moves, site, finder, origin);
     warnInCode(session, one, moves);
     if (after !== text) texts.set(file, after);
     else if (moves.files.has(file)) texts.set(file, text);
@@ -150,6 +151,7 @@ function cut(path: string, end: string): string {
 }
 
 function rewriteText(
+  { grammar }: Session,
   { file, slug, text, code, links: linksOf }: SiteText,
   moves: Moves,
   site: SiteFiles,
@@ -160,6 +162,9 @@ function rewriteText(
   // A module is its own folder's neighbor, like a page.
   const old = slug ?? file;
   const here = slug === undefined ? newFile : withoutExtension(newFile);
+  // Some builders resolve a relative link of an index page from its URL.
+  const { oneBuilder } = dialects[grammar.dialect];
+  const bases = slug?.endsWith('/index') && !oneBuilder ? [slug, folderOf(slug)] : [old];
   // A link may also lead to a folder, a generated page or a redirect.
   const exists = (goal: string, path: string) =>
     isFile(site, goal, path) ||
@@ -182,7 +187,9 @@ function rewriteText(
     if (to === '') return undefined;
     const kind = kinds.get(link) ?? 'address';
     if (kind !== 'address') return newProperty(kind, to, moves, site);
-    const goal = linkTarget(isFull.has(link) ? '' : old, to);
+    const goals = (isFull.has(link) ? [''] : bases).map((base) => linkTarget(base, to));
+    const goal =
+      goals.find((one) => newTarget(moves, one, to) ?? exists(one, to)) ?? goals[0] ?? '';
     if (isImage.has(link)) return newImage(goal, to);
     const imported = link.isModule ? newImport(moves, site, file, to) : undefined;
     if (imported !== undefined) return imported;

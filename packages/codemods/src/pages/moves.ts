@@ -72,7 +72,6 @@ export interface SiteReader {
   basePath: () => string;
 }
 
-/** The pages that are generated from the specifications of a site. */
 export interface GeneratedPages {
   paths: readonly string[];
   /** The specifications that could be read. */

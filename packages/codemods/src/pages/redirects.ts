@@ -53,6 +53,21 @@ export function redirectsOf(session: Session): Parameters<typeof awayRedirectTes
   return redirectFinder(redirects);
 }
 
+/** Notes the redirects that catch the addresses of new pages, each once. */
+export function warnCaught(
+  session: Session,
+  slugs: Iterable<string>,
+  finder: RedirectFinder = pageRedirectFinder(session),
+): void {
+  const noted = new Set<JsonNode>();
+  for (const slug of slugs) {
+    const redirect = finder(slug);
+    if (!redirect || noted.has(redirect)) continue;
+    noted.add(redirect);
+    session.edits.note(redirect, `This redirect also catches /${slug}, which is a page now.`);
+  }
+}
+
 /** Without redirects that are removed so far. */
 export function isRedirectedAway(session: Session): (slug: string) => boolean {
   return awayRedirectTest(redirectsOf(session));

@@ -15,7 +15,6 @@ export interface SpecificationText {
   after: string;
   /** The links that cannot be rewritten in place, with the offset of their description. */
   listed: readonly { start: number; from: string; to: string }[];
-  /** The number of links that change. */
   links: number;
 }
 

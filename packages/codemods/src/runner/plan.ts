@@ -15,9 +15,10 @@ import { openSettings } from '../session/open.ts';
 import { excessiveRef } from '../session/ref-budget.ts';
 import { openSession, type Question, type Session } from '../session/session.ts';
 import { assertCodemod, type Codemod, definitionOf, readOptions } from './codemod.ts';
+import { conversionLosses } from './converted-config.ts';
 import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
-import { type PlannedFile, plannedFiles, unchangedFile } from './planned-files.ts';
+import { type PlannedFile, plannedFiles, unchangedFile, withNotes } from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
 /**
@@ -201,7 +202,8 @@ export function planOpened(
   const printed = printSession(session);
   if (typeof printed === 'string') return make({ fault: 'codemod', reason: printed });
 
-  const files = plannedFiles(session, printed);
+  const losses = isForeign ? conversionLosses(session, printed) : [];
+  const files = withNotes(plannedFiles(session, printed, losses.length > 0), losses);
   const invalid = whyInvalid(files, input.text);
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
   if (files.some(({ status }) => status !== 'unchanged'))

@@ -70,8 +70,16 @@ export function unchangedFile(file: string, text: string): PlannedFile {
   };
 }
 
-/** Returns the files of a session: the config first, under its new name if it moves, then the changed ones. */
-export function plannedFiles(session: Session, results: readonly FileResult[]): PlannedFile[] {
+/**
+ * Returns the files of a session: the config first, under its new name if it moves, then the changed ones.
+ *
+ * @param keepsOriginal set to leave a config that moves also at its old path
+ */
+export function plannedFiles(
+  session: Session,
+  results: readonly FileResult[],
+  keepsOriginal = false,
+): PlannedFile[] {
   const { file, text } = session.document;
   const { changes, newName } = session.files;
   const edited = new Map(results.map((result) => [result.file, result]));
@@ -96,7 +104,8 @@ export function plannedFiles(session: Session, results: readonly FileResult[]): 
       map: source && (() => source.map(change.file)),
     });
   });
-  const first = config.map && newName ? renamed(config, newName) : [withNotesOf(config, unchanged)];
+  const moved = config.map && newName ? renamed(config, newName, keepsOriginal) : undefined;
+  const first = moved ?? [withNotesOf(config, unchanged)];
   return [...first, ...changed, ...texts];
 }
 
@@ -122,22 +131,33 @@ function withNotesOf(config: PlannedFile, unchanged: readonly PlannedFile[]): Pl
       pointer: /^(?:\/|$)/.test(note.pointer) ? `${file}#${note.pointer}` : note.pointer,
     })),
   );
-  const notConverted = [...config.report.notConverted, ...notes];
-  return { ...config, report: { ...config.report, notConverted } };
+  return withNotes([config], notes)[0] as PlannedFile;
 }
 
-function renamed(config: PlannedFile, file: string): PlannedFile[] {
+/** Adds notes to the report of the config, which is the first of some files. */
+export function withNotes(
+  files: readonly PlannedFile[],
+  notes: ChangeReport['notConverted'],
+): PlannedFile[] {
+  return files.map((one, index) => {
+    if (index > 0 || notes.length === 0) return one;
+    const notConverted = [...one.report.notConverted, ...notes];
+    return { ...one, report: { ...one.report, notConverted } };
+  });
+}
+
+function renamed(config: PlannedFile, file: string, keepsOriginal: boolean): PlannedFile[] {
   const { file: old, before, after = '', map } = config;
-  return [
-    {
-      ...config,
-      file,
-      status: 'created',
-      before: undefined,
-      movedFrom: old,
-      replacements: [{ start: 0, end: 0, text: after }],
-      map: map && (() => ({ ...map(), file: baseName(file) })),
-    },
-    { ...unchangedFile(old, before ?? ''), status: 'moved', after: undefined, movedTo: file },
-  ];
+  const created: PlannedFile = {
+    ...config,
+    file,
+    status: 'created',
+    before: undefined,
+    movedFrom: keepsOriginal ? undefined : old,
+    replacements: [{ start: 0, end: 0, text: after }],
+    map: map && (() => ({ ...map(), file: baseName(file) })),
+  };
+  if (keepsOriginal) return [created];
+  const gone = { ...unchangedFile(old, before ?? ''), after: undefined, movedTo: file };
+  return [created, { ...gone, status: 'moved' }];
 }

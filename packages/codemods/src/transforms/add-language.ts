@@ -1,6 +1,6 @@
 import { elementKindIn, isListName } from '@nav/core/internal';
 import type { JsonNode } from '../document/document.ts';
-import { everyNode } from '../document/references.ts';
+import { entriesOf, everyNode } from '../document/references.ts';
 import { item, literal, type Template } from '../edit/template.ts';
 import { languageFault } from '../navigation/language-code.ts';
 import { type Model, modelsIn } from '../navigation/models.ts';
@@ -10,6 +10,7 @@ import { addressGoal, type Goal, pageAt, slugOf } from '../pages/addresses.ts';
 import { copyElement } from '../pages/copy-element.ts';
 import { writeStub } from '../pages/new-page.ts';
 import { noteUncopyable } from '../pages/page-copies.ts';
+import { warnCaught } from '../pages/redirects.ts';
 import { sitePages } from '../pages/site-files.ts';
 import { folderGoal, folderOfContext, pagesListedIn, segmentFor } from '../pages/version-folder.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -55,15 +56,26 @@ function addTo(
   const folder = folderOfContext(session, found.list, model, 'language');
   const own = folder.segment === undefined ? { ...folder, index: 0 } : folder;
   const target = folderGoal(own, segmentFor(language, label, own));
+  // A link to a page of another language stays.
+  const siblings = entriesOf(found.list).filter((one) => one !== model);
+  const foreign = new Set(siblings.flatMap((one) => pagesListedIn(session, one, 'language')));
+  for (const slug of slugs) foreign.delete(slug);
   const lists = (slug: string) => {
-    const next = target(pageAt(pages, slug));
-    return next !== undefined && (pages.has(next) || (stubs && pages.has(pageAt(pages, slug))));
+    const page = pageAt(pages, slug);
+    const next = foreign.has(page) ? undefined : target(page);
+    return next !== undefined && (pages.has(next) || (stubs && pages.has(page)));
   };
   const properties = new Map<string, Template | undefined>([
     ['language', literal(language)],
     ['default', undefined],
   ]);
-  const page: Goal = (slug) => (lists(slug) ? target(slug) : undefined);
+  // Besides the listed pages, those that an address of the copy leads to.
+  const used = new Set(slugs);
+  const page: Goal = (slug) => {
+    if (!lists(slug)) return undefined;
+    used.add(slug);
+    return target(slug);
+  };
   const goal = addressGoal(pages, page);
   const copy = copyElement(model, 'language', {
     target: page,
@@ -87,11 +99,16 @@ function addTo(
     edits.note(node, reason);
   }
   if (!stubs) return;
-  for (const slug of new Set(slugs)) {
+  const stubbed = [...used].flatMap((slug) => {
     const next = target(slug);
-    if (next !== undefined && pages.has(slug))
-      writeStub(session, slug, next, { advice: `Translate /${slug}.`, isTranslation: true });
-  }
+    if (next === undefined || pages.has(next) || !pages.has(slug)) return [];
+    writeStub(session, slug, next, { advice: `Translate /${slug}.`, isTranslation: true });
+    return [next];
+  });
+  warnCaught(
+    session,
+    stubbed.flatMap((slug) => [slug, slug.replace(/\/index$/, '')]),
+  );
 }
 
 /** Yields the labels below an element, each with advice to translate it. */

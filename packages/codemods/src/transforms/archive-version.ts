@@ -81,7 +81,6 @@ interface Options {
   current: string | undefined;
 }
 
-/** The copy of the current pages. */
 interface Archive extends PageCopies {
   element: JsonNode;
   write(copy: Template): void;

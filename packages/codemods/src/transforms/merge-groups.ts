@@ -1,7 +1,7 @@
 import { child, type JsonNode, jsonOf } from '../document/document.ts';
 import { entriesAt, entriesOf } from '../document/references.ts';
 import { item, literal, ref } from '../edit/template.ts';
-import { warnDuplicateLabels, warnDuplicatePages } from '../navigation/joined-lists.ts';
+import { duplicatePages, warnDuplicateLabels } from '../navigation/joined-lists.ts';
 import { unknownName } from '../navigation/names.ts';
 import { childLists, labelOf, noteShared, pagesOf, walkParts } from '../navigation/navigation.ts';
 import { counterpartsIn } from '../pages/counterparts.ts';
@@ -111,11 +111,13 @@ function writeMerge(
   const moved = new Set([...additions.values()].flatMap(({ added }) => added));
   for (const group of merged) if (!isRemovedWithParent(group, merged, moved)) edits.remove(group);
   for (const [pages, { group, added }] of additions) {
-    const kept = added.filter((page) => !merged.has(page));
-    const all = [...entriesOf(pages).filter((page) => !merged.has(page)), ...kept];
+    const own = entriesOf(pages).filter((page) => !merged.has(page));
+    const arriving = added.filter((page) => !merged.has(page));
+    // The first group lists these pages already.
+    const repeated = new Set(duplicatePages(session, [...own, ...arriving]));
+    const kept = arriving.filter((page) => !repeated.has(page));
     // Without labels, a note says why groups with one label were not merged.
-    if (isNamed) warnDuplicateLabels(session, all, 'group');
-    warnDuplicatePages(session, all);
+    if (isNamed) warnDuplicateLabels(session, [...own, ...kept], 'group');
     edits.insert(pages, 'end', ...kept.map((page) => item(ref(page))));
     const title = child(group, 'group');
     const label = labelOfMerged(group);

@@ -52,7 +52,7 @@ export const codemod: Codemod = defineCodemod({
 
 /** Writes the properties that a docs.json requires: its schema, theme and colors. */
 function writeRequired(session: Session, theme: string | undefined): void {
-  const { edits, root } = session;
+  const { edits, problems, root } = session;
   const schema = child(root, '$schema');
   if (schema) edits.replace(schema, literal(SCHEMA));
   edits.convert(schema);
@@ -61,7 +61,7 @@ function writeRequired(session: Session, theme: string | undefined): void {
   if (own && stringOf(own) !== chosen) edits.replace(own, literal(chosen));
   const colors = child(root, 'colors');
   if (!colors)
-    edits.note(root, `docs.json requires "colors". It gets the default ${DEFAULT_COLOR}.`);
+    problems.advise(root, `docs.json requires "colors". It gets the default ${DEFAULT_COLOR}.`);
   edits.insert(
     root,
     root.children[schema ? schema.index + 1 : 0] ?? 'end',
@@ -122,7 +122,7 @@ const LAYOUTS = new Map([
 const NAMES = 'mint maple palm willow linden almond aspen luma sequoia'.split(' ');
 
 /** Returns the theme for the old theme and layout, removes the layout, and notes a theme that is replaced (M6.8). */
-function chooseTheme({ edits, root }: Session, wanted: string | undefined): string {
+function chooseTheme({ edits, problems, root }: Session, wanted: string | undefined): string {
   const theme = child(root, 'theme');
   const layout = child(root, 'layout');
   const old = stringOf(theme) ?? '';
@@ -134,9 +134,10 @@ function chooseTheme({ edits, root }: Session, wanted: string | undefined): stri
     edits.remove(layout);
     if (chosen === byLayout || (wanted === undefined && LAYOUTS.has(kind))) edits.convert(layout);
     else if (byLayout === undefined) edits.note(layout, NO_EQUIVALENT);
-    else edits.note(layout, `This layout is the theme "${byLayout}". The theme is "${chosen}".`);
+    else
+      problems.advise(layout, `This layout is the theme "${byLayout}". The theme is "${chosen}".`);
   }
-  if (theme && old !== chosen) edits.note(theme, `The theme is now "${chosen}".`);
+  if (theme && old !== chosen) problems.advise(theme, `The theme is now "${chosen}".`);
   return chosen;
 }
 

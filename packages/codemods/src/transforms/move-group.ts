@@ -23,6 +23,7 @@ import {
   SPECIFICATIONS,
   whyChanged,
 } from '../pages/entry-moves.ts';
+import { warnLeftGroups } from '../pages/left-groups.ts';
 import {
   hasPosition,
   type Position,
@@ -101,6 +102,8 @@ export const codemod: Codemod = defineCodemod({
     if (!isOnly && moves.length > 0)
       noteLanguagesWithout(session, counterparts, found.flat(), path);
     moveAll(session, parts, moves);
+    if (isOnly && moves.length > 0)
+      warnLeftGroups(session, parts, counterparts, { groups: found.flat(), target, position });
     for (const move of moves)
       if (move.target.kind !== 'group') removeExpanded(session, move.entries);
   },

@@ -1,10 +1,11 @@
 import { coversSource, isWithin, once } from '@nav/text';
-import { child, type JsonNode, stringOf } from '../document/document.ts';
+import { child, stringOf } from '../document/document.ts';
 import { basePathOf, NO_DRAFT, previewOf } from '../endpoints/preview.ts';
 import { navigationOf } from '../navigation/navigation.ts';
 import { slugOf } from '../pages/addresses.ts';
 import { warnComputedAddresses } from '../pages/config-addresses.ts';
 import { folderRedirects } from '../pages/folder-redirects.ts';
+import { warnLeftCounterparts } from '../pages/left-counterparts.ts';
 import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../pages/move-config.ts';
 import { moveTexts } from '../pages/move-texts.ts';
 import {
@@ -24,6 +25,7 @@ import {
   pageRedirectFinder,
   type Redirect,
   type RedirectFinder,
+  warnCaught,
 } from '../pages/redirects.ts';
 import { requireSiteFiles, sitePages } from '../pages/site-files.ts';
 import { type Codemod, defineCodemod } from '../runner/codemod.ts';
@@ -93,9 +95,14 @@ export const codemod: Codemod = defineCodemod({
     for (const { from, slugs } of moves.parts) {
       if (slugs.length > 0) warnComputedAddresses(session, from);
     }
-    warnCaught(session, moves, finder);
+    // A redirect that also caught the old address changes nothing.
+    const isNew = ({ source, destination }: Redirect) => finder(source) !== finder(destination);
+    const arriving = moves.addresses.filter(isNew).map(({ destination }) => destination);
+    warnCaught(session, arriving, finder);
     moveTexts(session, moves, finder, origin);
     warnMovedLinks(session, moves, origin);
+    const { origin: given } = options;
+    warnLeftCounterparts(session, moves, { pageOnly, noRedirect, origin: given });
   },
 });
 
@@ -202,16 +209,4 @@ function frontRedirects(
   const home = previewOf(session, new Set(), NO_DRAFT)?.home;
   if (home && slugOf(home.path) === 'index') return [];
   return [{ source: '/', destination: `/${moved.destination}` }];
-}
-
-/** Notes the redirects that catch a new address. */
-function warnCaught({ edits }: Session, { addresses }: Moves, finder: RedirectFinder): void {
-  const noted = new Set<JsonNode>();
-  for (const { source, destination } of addresses) {
-    const redirect = finder(destination);
-    // A redirect that also caught the old address changes nothing.
-    if (!redirect || noted.has(redirect) || redirect === finder(source)) continue;
-    noted.add(redirect);
-    edits.note(redirect, `This redirect also catches /${destination}, which is a page now.`);
-  }
 }

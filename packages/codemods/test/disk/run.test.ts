@@ -111,7 +111,8 @@ test('a deleted file is reported as changed, with its new path', async () => {
     { file: 'a.mdx', status: 'changed', deleted: true, movedTo: 'c/d.mdx', report },
     { file: 'c/d.mdx', status: 'changed', movedFrom: 'a.mdx', text: 'A\n', report },
   ]);
-  put('old/mint.json', '{"navigation":[]}');
+  const old = { name: 'Site', navigation: [{ group: 'Start', pages: ['a'] }] };
+  put('old/mint.json', JSON.stringify(old));
   const [docs, mint] = migrateJson(
     'mint-to-docs',
     await plan(codemods.get('mint-to-docs') as Codemod, {}, ['old/mint.json'], { cwd }),

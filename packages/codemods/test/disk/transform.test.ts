@@ -98,7 +98,8 @@ test('all transforms run under the stock jscodeshift command', {
   let unmodified = 0;
   for (const name of codemods.keys()) {
     const one = casesOf(name).find(
-      (each) => jsonOf(each, 'outcome.json').status === 'changed',
+      (each) =>
+        jsonOf(each, 'outcome.json').status === 'changed' && !('mint.json' in siteAfter(each)),
     ) as Case;
     const input = siteOf(one);
     for (const [file, text] of Object.entries(input)) write(cwd, `${name}/${file}`, text);

@@ -10,6 +10,8 @@ export interface ConfigLink {
   /** The address as written. */
   href: string;
   at: SourceLocation;
+  /** True if it is in a text with other content, so that its location has no quotes, or is the whole text. */
+  isInText?: true;
   /** The element that has it, for links of a language. */
   holder?: Pick<NavElement, 'kind' | 'label'>;
 }
@@ -86,7 +88,7 @@ function linksInText(config: Config, text: string, pointer: string): ConfigLink[
     const length = delimiter === ' ' ? behind.search(/[\s)>]/) : behind.indexOf(delimiter);
     const hasMore = /^[?#]/.test(behind);
     const end = !hasMore ? pathEnd : length === -1 ? text.length : pathEnd + length;
-    return { href: text.slice(start, end), at: locate(start, end) };
+    return { href: text.slice(start, end), at: locate(start, end), isInText: true };
   });
 }
 

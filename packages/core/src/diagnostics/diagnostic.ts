@@ -44,6 +44,7 @@ export type Finding = {
   };
 }[Code];
 
+/** A change that resolves a finding, before its locations become ranges. */
 export interface LocatedFix {
   title: string;
   edits: LocatedEdit[];

@@ -18,7 +18,7 @@ export interface SharedCause<D extends Diagnostic = Diagnostic> {
   diagnostics: readonly D[];
 }
 
-/** Counts and formats for machines keep every finding; `args.cause` is in each. */
+/** Only reporters group findings by cause. Counts and formats for machines keep every finding; `args.cause` is in each. */
 export function groupByCause<D extends Diagnostic>(
   diagnostics: readonly D[],
 ): { shared: SharedCause<D>[]; others: D[] } {

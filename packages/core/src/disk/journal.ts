@@ -56,6 +56,9 @@ export interface Journal {
   folders: readonly string[];
 }
 
+// A failed run undoes its changes, without a state folder from memory. If a run is killed, the next one undoes its changes before its own
+// work. It cannot continue from a half-written site: git would report the changes as edits by a person, and links to removed pages would
+// be rewritten differently. All paths of a journal are checked like any other path to write.
 /** The journal of a transaction that has changed no file, or whose changes stay: only temporary files are left. */
 const STAGED = 'staged.json';
 /** The journal of a transaction that must be undone if its run ends. */

@@ -7,7 +7,8 @@ export type LastWrite = Pick<Step, 'after' | 'base'>;
 
 /**
  * Returns the last writes of all files that kept runs have changed, by the path from the root of the site. One only counts
- * while its file still has that content.
+ * while its file still has that content. A codemod may replace such a file if the content under all of nav's writes is the committed
+ * one, or there is none.
  */
 export function lastWrites(
   state: string | undefined,

@@ -17,7 +17,8 @@ import { UnsafeTargetError, whyUnsafeFolder } from './write-target.ts';
 /**
  * The right to write the files of one site. It is a folder in the user's state folder. Its name contains a hash of the
  * real path of the site and says which process has it, so that creating it is one atomic step, and removing the folder of
- * a process that ended cannot remove another one. Nothing in the site is ever read as a lock.
+ * a process that ended cannot remove another one. Nothing in the site is ever read as a lock. Previews do not lock. A transaction is
+ * synchronous, so signals such as Ctrl+C are handled before or after it, and remove the lock.
  */
 export interface SiteLock {
   /** The folder of the site as it was given. */

@@ -49,7 +49,10 @@ interface Message {
   json: string;
 }
 
-/** A thread that fails costs only time, because the host itself reads the pages that it does not get. */
+/**
+ * Reads the pages of large sites in threads, in chunks. The main thread reads the chunks that no thread has taken, and the chunks of
+ * threads that fail, so a failure costs only time.
+ */
 export function threadedHost(host: Host, options: PageThreadOptions): Host {
   const known = new Map<string, PageFacts | undefined>();
   let wait: ((path: string) => void) | undefined;

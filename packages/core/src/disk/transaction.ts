@@ -42,6 +42,14 @@ import {
   type WriteTarget,
 } from './write-target.ts';
 
+// The only code that writes, renames or deletes files of users. It resolves every path, stages all new contents next to their targets,
+// syncs them, and replaces the files in this order: new files, changed files, the config, deletions. A deleted file first gets a temporary
+// name, and its content is in the backup unless it moves. All temporary files are removed at the end, because some disks take
+// milliseconds to free one; the journal of those that stay is kept, so the next run tries again. A file that moves unchanged is a hard
+// link, so what a person writes to it meanwhile moves along. Names that differ only in case can be the same file, so one is deleted before
+// the other is created. System calls grow linearly with files: each step looks up a folder once, and reads a file again only if its times,
+// size or inode differ.
+
 export interface OwnerLoss {
   path: string;
   from: number;

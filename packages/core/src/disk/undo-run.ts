@@ -107,7 +107,8 @@ function isSpelledSo(path: string): boolean {
 }
 
 /**
- * Undoes a transaction, all of its changes or none, and forgets it. Its new folders go if they are empty.
+ * Undoes a transaction, all of its changes or none, and forgets it: its changes back are another transaction. Each file must have the
+ * digest before or after the run. Its new folders go if they are empty.
  *
  * @param lock the lock of the site.
  * @returns the temporary files that could not be removed.

@@ -1,3 +1,8 @@
+// Data that depends on a single file or listing is derived once, and kept by a cached host: parsed JSON, specifications, front matter,
+// page facts, the index of page files. Code that parses a file calls `derived` with a function that is declared once, because the
+// function is the key. Data that depends on several files is computed in each run. So only single files and listings become invalid, by
+// `changed` or by a stamp.
+
 import type { FolderFiles, Host } from './host.ts';
 
 /**

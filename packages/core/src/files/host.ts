@@ -1,6 +1,7 @@
 import { groupByFolder, joinPath, prefixOf } from '@nav/text';
 import { nameOfValue } from '../usage/wrong-use.ts';
 
+// Names, not paths: building whole paths took a third of a check of 25,000 files.
 /** The files directly in one folder. */
 export interface FolderFiles {
   /** The path of the folder from the root of the host; `""` for the root. */
@@ -13,6 +14,7 @@ export interface FolderFiles {
   real?: string;
 }
 
+// Synchronous, because a walk without promises is simpler, and faster in a process of 200 ms.
 /**
  * Access to files. Paths are relative to the root of the host, with forward slashes. All functions are synchronous; for
  * files that take time to read, use `loadSiteAsync`. An exception counts as a file or folder that cannot be read, and its

@@ -20,6 +20,8 @@ export interface OrphanSources {
   isRedirectedAway?(slug: string): boolean;
 }
 
+// Front matter, imports and links of all pages decide which files do not need an entry, but a check without links must not take
+// longer than listing the files. So `readsAll: false` reads a listed page only if a file without front matter could be a snippet in it.
 /** Returns the local files that a file imports, as written; undefined if it cannot be read. */
 export type FindImports = (file: string, index?: number) => readonly string[] | undefined;
 

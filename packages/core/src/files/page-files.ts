@@ -17,7 +17,8 @@ export interface PageFiles extends Iterable<[slug: string, file: string, index: 
 
 /**
  * Makes a function compute its value only once for some page files. A cached host keeps these until a file is added,
- * removed or renamed.
+ * removed or renamed. Without stamps, it also keeps the facts about all its pages as one list, until one of these pages changes. Rules
+ * read this list by the index of the page.
  */
 export function oncePerPageFiles<Value extends object>(
   compute: (pages: PageFiles) => Value,

@@ -1,3 +1,5 @@
+// With the package `yaml`, a check of 3 MB of specifications would take about 2.5 times as long. Both read 3,012 files from real
+// repositories alike.
 import { CORE_SCHEMA, loadAll, mergeTag, YAMLException } from 'js-yaml';
 import { MAX_MERGED_KEYS, MAX_YAML_DEPTH, MAX_YAML_SEPARATORS } from '../limits/limits.ts';
 

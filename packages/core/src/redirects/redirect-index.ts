@@ -26,7 +26,10 @@ interface Bucket {
 
 const WHOLE: number = Number.POSITIVE_INFINITY;
 
-/** Creates an index that compares only sources whose literal text fits. */
+/**
+ * Creates an index that compares only sources whose literal text fits. Without it, 20,000 patterns with thousands of URLs take 1.5
+ * to 2.4 s.
+ */
 export function patternIndex(): PatternIndex {
   const buckets = new Map<string, Bucket>();
   return {

@@ -156,6 +156,7 @@ export function endpointResolver(
         ? specifications.read(source)
         : specifications.open(source, pointer);
     if (!specification) {
+      // The URLs of entries of a remote specification are unknown, so they are left out of the tree.
       unread.set(source, (unread.get(source) ?? 0) + 1);
       return undefined;
     }

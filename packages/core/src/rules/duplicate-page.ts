@@ -20,6 +20,7 @@ const SWITCHED = new Set(['language', 'version']);
 export const duplicatePage: Rule = (context) => {
   const { config, navigation, files, report } = context;
   const { root } = navigation;
+  // The page index lists repeated pages, so that only these are visited. Without page files (`--no-files`), they are counted.
   const repeated = navigation.pages.coverage?.repeated ?? findRepeated(root);
   if (repeated.keys.size === 0) return;
   const repeatedFile = repeatedFileFinder(config);

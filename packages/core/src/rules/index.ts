@@ -19,6 +19,7 @@ import { redirectShadowed } from './redirect-shadowed.ts';
 import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
 
+// Rules run after `resolve`: they see the same tree as readers, so dropped content is reported once.
 /** Every rule. Findings at the same location are in this order. */
 export const rules: readonly Rule[] = [
   duplicateLabel,

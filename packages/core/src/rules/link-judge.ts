@@ -133,7 +133,7 @@ function judgeImport(
   return [{ code: 'link-not-found', args, start, end, ...changes(texts, isCertain) }];
 }
 
-/** Returns texts to write instead as fixes, or as suggestions unless the only one is certain. */
+/** Returns the strings to write instead as fixes if they are certain, or else as suggestions. */
 function changes(
   texts: readonly string[],
   isCertain: boolean,

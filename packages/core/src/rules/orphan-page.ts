@@ -102,7 +102,10 @@ function accountedFor({ navigation, fact }: RuleContext): string[] {
   return [...navigation.suggested, ...meant, ...fact(collidingPages)];
 }
 
-/** Deletes every page from `orphans` that occurs anywhere in the navigation, also in dropped and misspelled lists. */
+/**
+ * Deletes every page from `orphans` that occurs anywhere in the navigation, also in dropped and misspelled lists. The finding about
+ * a dropped list already counts its pages.
+ */
 function deleteMentioned(
   value: unknown,
   orphans: Set<string>,

@@ -1,4 +1,5 @@
 import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
+import type { ConfigLink } from '../addresses/config-links.ts';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
@@ -27,6 +28,7 @@ export interface MissingPage {
   at: SourceLocation;
   trail: readonly NavElement[];
   scope: PageScope;
+  isInText?: true | undefined;
 }
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
@@ -115,20 +117,25 @@ function missingLinks({
 }: RuleContext): MissingPage[] {
   const { pages, scopes } = navigation;
   const missing: MissingPage[] = [];
-  function add(href: string, written: string, at: SourceLocation, scope: () => PageScope): void {
+  function add(
+    href: string,
+    written: string,
+    { at, isInText }: Pick<ConfigLink, 'at' | 'isInText'>,
+    scope: () => PageScope,
+  ): void {
     if (addresses.find(href)) return;
     const inner = withoutBasePath(href, addresses.basePath()) ?? href;
     if (specifications.mayServe(inner)) return;
     const key = localPath(inner) as string;
-    missing.push({ role: 'href', written, key, at, trail: [], scope: scope() });
+    missing.push({ role: 'href', written, key, at, isInText, trail: [], scope: scope() });
   }
   for (const link of pages.links) {
     const { href = '', written = href, origin } = link;
     const at = { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') };
-    add(href, written, at, () => scopes().ofLink(link));
+    add(href, written, { at }, () => scopes().ofLink(link));
   }
-  for (const { href, at, holder } of links)
-    add(href, href, at, () => scopes().of(holder ? [holder] : []));
+  for (const { holder, ...link } of links)
+    add(link.href, link.href, link, () => scopes().of(holder ? [holder] : []));
   return missing;
 }
 
@@ -140,7 +147,7 @@ function explain(
 }
 
 function findingOf(
-  { role, written, at }: MissingPage,
+  { role, written, at, isInText }: MissingPage,
   explanation: Explanation,
   basePath: string,
 ): Finding {
@@ -148,12 +155,13 @@ function findingOf(
   const writtenAs = (one: string) => (role === 'href' ? writeAddress(one, written, basePath) : one);
   const suggestion = slug === undefined ? undefined : writtenAs(slug);
   const others = slugs?.map(writtenAs);
+  const part = isInText ? written : undefined;
   return {
     code: 'page-not-found',
     args: { path: written, role, suggestion, ...(others ? { others } : {}), ...rest },
     at,
     ...(isCertain && suggestion !== undefined
-      ? { fixes: [writeInstead(at, suggestion, written)] }
-      : suggestInstead(at, [suggestion, ...(others ?? [])], written)),
+      ? { fixes: [writeInstead(at, suggestion, part)] }
+      : suggestInstead(at, [suggestion, ...(others ?? [])], part)),
   };
 }

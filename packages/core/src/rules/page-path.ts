@@ -50,7 +50,7 @@ export const pagePath: RulePart<'pages'> = ({ navigation, files, report }) => {
     if (page.kind !== 'page') continue;
     const written = writtenPath(page);
     const found = findPathProblem(written);
-    // page-not-found reports pages without a file, with the usual spelling.
+    // page-not-found reports pages without a file, with the usual spelling: one mistake is one finding.
     if (!found || (files && !files.pages.has(pageKey(page.path)))) continue;
     // A page file can have an unusual name, such as "c.md.mdx".
     if (files && !found.harmless) continue;

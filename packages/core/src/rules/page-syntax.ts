@@ -27,6 +27,8 @@ export interface SyntaxCheck {
   parse(text: string): MdxProblem | undefined;
 }
 
+// The only rule that parses with micromark, and only changed pages or with `--syntax`: for the links on 144 pages, micromark takes
+// 947 ms with its extensions for MDX, and our own reader in `pages` takes 59 ms.
 /** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
 export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
   if (!files || !texts.syntax) return;

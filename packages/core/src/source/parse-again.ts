@@ -10,7 +10,8 @@ import {
 
 /**
  * Returns what `parseSource` returns, faster after a small change: parses only the innermost container around it. The
- * value shares everything outside of this container with the value before.
+ * value shares everything outside of this container with the value before. The result depends only on the new text, which a property
+ * test shows.
  *
  * @param before the result for another text of the file.
  */

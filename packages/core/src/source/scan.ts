@@ -34,7 +34,8 @@ export function fixCommas(text: string, start: number): CommaEdit[] {
 }
 
 /**
- * Finds the first error in a text by the strict grammar of JSON (RFC 8259), without recursion.
+ * Finds the first error in a text by the strict grammar of JSON (RFC 8259), without recursion. `JSON.parse` does not explain
+ * its errors, and does not detect duplicate keys.
  *
  * @param start the offset after a byte order mark.
  * @param commas collects the edits of wrong commas. Without it, the first wrong comma is the error.

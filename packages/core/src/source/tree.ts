@@ -19,7 +19,8 @@ interface TextDocument {
 
 /**
  * Returns the root of the tree of a document whose text is known to be JSON and nests at most `MAX_JSON_DEPTH` levels deep. A
- * byte order mark is allowed. The text is read only as far as nodes are used.
+ * byte order mark is allowed. The text is read only as far as nodes are used: `json-source-map`, with whose result a property test
+ * compares `Source.pointers`, takes 30 times as long.
  *
  * @param brackets the offsets of all brackets outside strings, if they are known.
  */

@@ -76,6 +76,7 @@ export interface HistoryIndex {
   isAncestor(ancestor: number, commit: number): boolean;
 }
 
+/** Answers what a path contained in a commit by chains of first parents, so that no tree is ever built. */
 export function indexHistory(history: PageHistory): HistoryIndex {
   const { commits, head } = history;
   const chains = chainsOf(history);

@@ -21,7 +21,7 @@ const BEHIND_PROXY =
 
 /**
  * Creates the nodes of elements that hold only page paths when `children` is first read: they are most of a tree, and
- * few are ever read. All elements share one accessor, because V8 would give each its own hidden class otherwise.
+ * few are ever read, and collecting them as garbage cost more than all other work. All elements share one accessor, because V8 would give each its own hidden class otherwise.
  */
 class LazyChildren<Inherited> extends Stamp {
   /** The nodes, or what they are made from. */

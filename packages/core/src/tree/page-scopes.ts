@@ -76,9 +76,7 @@ function collectPageScopes(
   }
 
   const byPage = new Map<string, readonly PageScope[]>();
-  /** The scopes of the pages directly in a folder. */
   const inFolder = new Map<string, Set<PageScope>>();
-  /** The scopes of all pages below a folder. */
   const belowFolder = new Map<string, Set<PageScope>>();
   let scope: PageScope = {};
   /** Most pages have one scope, and share this list. */

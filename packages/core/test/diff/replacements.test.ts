@@ -33,9 +33,9 @@ function compare(before: Files, after: Files, navigations: unknown[] = [], given
   return { ...diff, redirects: Object.fromEntries(redirects) as Record<string, string> };
 }
 
-describe('a redirect is proposed', () => {
-  const kept = { 'kept/one.mdx': page('One', 'lamp'), 'kept/two.mdx': page('Two', 'door') };
+const kept = { 'kept/one.mdx': page('One', 'lamp'), 'kept/two.mdx': page('Two', 'door') };
 
+describe('a redirect is proposed', () => {
   it('for a page with the same operation', () => {
     const endpoint = (title: string, operation: string) =>
       `---\ntitle: ${title}\nopenapi: ${operation}\n---\n`;
@@ -156,6 +156,62 @@ describe('a redirect is proposed', () => {
   });
 });
 
+describe('a redirect is proposed by content or name', () => {
+  it('for text that one page gained, and not for one that had it before', () => {
+    const moved = compare(
+      { ...kept, 'old/a.mdx': page('A', 'lamp') },
+      { ...kept, 'new/b.mdx': page('B', 'lamp') },
+    );
+    expect(moved.redirects).toEqual({ '/old/a': '/new/b' });
+  });
+
+  it('for a copy of a page that remains', () => {
+    const copies = { ...kept, 'copy/lights.mdx': page('Lights', 'lamp') };
+    expect(compare(copies, kept).redirects).toEqual({ '/copy/lights': '/kept/one' });
+    const twice = { ...kept, 'kept/three.mdx': page('Three', 'lamp') };
+    expect(compare({ ...copies, ...twice }, twice).redirects).toEqual({});
+  });
+
+  it('for a page whose text went into its folder: the page that introduces the folder', () => {
+    const before = { ...kept, 'glazes.mdx': page('Glazes', 'river') };
+    const inside = {
+      ...kept,
+      'glazes/ash.mdx': page('Ash', 'river'),
+      'glazes/celadon.mdx': page('Celadon', 'loop'),
+    };
+    const { redirects } = compare(before, {
+      ...inside,
+      'glazes/overview.mdx': page('Overview', 'mountain'),
+    });
+    expect(redirects).toEqual({ '/glazes': '/glazes/overview' });
+    expect(compare(before, inside).redirects).toEqual({ '/glazes': '/glazes/ash' });
+  });
+
+  it('for a page of the same folder with a similar name, unless another name is as similar', () => {
+    const before = {
+      ...kept,
+      'pumps/clean-the-filter.mdx': page('Clean', 'river'),
+      'pumps/winter.mdx': page('Winter', 'snow'),
+    };
+    const after = {
+      ...kept,
+      'pumps/clean-filters.mdx': page('Filters', 'mountain'),
+      'pumps/spare-parts.mdx': page('Parts', 'shop'),
+    };
+    expect(compare(before, after).redirects).toEqual({
+      '/pumps/clean-the-filter': '/pumps/clean-filters',
+    });
+    const rival = { 'pumps/clean-the-filters.mdx': page('Clean filters', 'loop') };
+    expect(compare(before, { ...after, ...rival }).redirects).toEqual({});
+    const elsewhere = {
+      ...kept,
+      'tanks/clean-filters.mdx': page('Filters', 'mountain'),
+      'tanks/spare-parts.mdx': page('Parts', 'shop'),
+    };
+    expect(compare(before, elsewhere).redirects).toEqual({});
+  });
+});
+
 describe('no redirect is proposed', () => {
   it('by the last segment alone, but a candidate', () => {
     const { redirects, unredirected, candidates } = compare(
@@ -171,6 +227,18 @@ describe('no redirect is proposed', () => {
     expect(candidates).toEqual([
       { source: '/fees/best-practices', destinations: ['/sending/best-practices'] },
     ]);
+  });
+
+  it('where corrected links lead, if the number in the name differs', () => {
+    const linking = (target: string) => ({
+      'kept/one.mdx': `# One\n\nSee [the guide](${target}).\n\n<Card href="${target}#top">\n`,
+      'ovens/oven-3.mdx': page('Third', 'door'),
+    });
+    const { redirects, unredirected } = compare(
+      { ...linking('/ovens/oven-2'), 'ovens/oven-2.mdx': page('Second', 'river') },
+      linking('/ovens/oven-3'),
+    );
+    expect([redirects, unredirected]).toEqual([{}, ['/ovens/oven-2']]);
   });
 
   it('for a page that still has its file', () => {

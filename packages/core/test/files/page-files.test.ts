@@ -53,3 +53,14 @@ it.each(['', 'site', 'site/docs'])('lists the files and pages of the folder %j',
     { numRuns: runs(25, 2000) },
   );
 });
+
+it.each([[['guide.md', 'guide.mdx']], [['guide.mdx', 'guide.md']]])(
+  'takes .mdx for the page of %j',
+  (names) => {
+    const host = memoryHost(Object.fromEntries(names.map((name) => [name, ''])));
+    const { pages } = listSiteFiles(host, '');
+    expect(Array.from(pages)).toEqual([['guide', 'guide.mdx', 0]]);
+    expect(pages.get('guide')).toBe('guide.mdx');
+    expect(pages.paths()).toEqual(['guide.mdx']);
+  },
+);

@@ -25,7 +25,7 @@ const config = {
     primary: { type: 'github', href: 'https://github.com/acme' },
   },
   footer: {
-    socials: { x: 'https://x.com/acme' },
+    socials: { x: 'https://x.com/acme', github: '', youtube: 5 },
     links: [
       { header: 'Help', items: [{ label: 'Setup', href: '/setup' }] },
       { header: 'Dead', items: [{ label: 'Gone', href: '/gone' }] },

@@ -70,6 +70,16 @@ describe('parseAgain', () => {
     expect(parseAgain('docs.json', text, before).source).toBe(before.source);
   });
 
+  it('reports a key that the edit repeats', () => {
+    const before = parseSource('docs.json', '{ "a": { "b": 1 }, "c": 2 }');
+    const text = '{ "a": { "b": 1, "b": 3 }, "c": 2 }';
+    const { findings } = parseAgain('docs.json', text, before);
+    expect(findings.map(({ code }) => code)).toEqual(['duplicate-key']);
+    expect(contents(parseAgain('docs.json', text, before))).toEqual(
+      contents(parseSource('docs.json', text)),
+    );
+  });
+
   it('keeps to the limit of nesting', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const before = parseSource('docs.json', `{ "a": [${nested(500)}] }`);

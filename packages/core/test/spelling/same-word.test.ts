@@ -29,8 +29,8 @@ function slip(word: string, at: number, kind: 'drop' | 'double' | 'swap'): strin
 
 describe('a word that is meant as another one', () => {
   it('is not another word that is known', () => {
+    // Singular and plural are one word.
     for (const words of vocabularies)
-      // Singular and plural are one word.
       for (const word of words)
         for (const other of words)
           if (other !== word && `${other}s` !== word && other !== `${word}s`)

@@ -3,7 +3,7 @@ import { MAX_GLOB, MAX_GLOB_REPEATS } from './limits.ts';
 
 /**
  * Returns a test for paths that match one of some patterns. A path of a folder ends with a slash, which a pattern may leave out. A
- * pattern that picomatch cannot read, or that could take very long, matches nothing.
+ * pattern that picomatch cannot read, or that could take very long because it has more than four stars and groups, matches nothing.
  */
 export function globs(
   patterns: readonly string[],

@@ -106,7 +106,6 @@ export function writeString(finding: Diagnostic, site: EditedSite, value: string
   return [writeValue(part, value)];
 }
 
-/** Returns the action that removes the line of a finding. */
 export function removeLine(
   { file, range }: Diagnostic,
   site: EditedSite,

@@ -21,7 +21,6 @@ import {
   writeValue,
 } from './action.ts';
 
-/** The actions for values that are not allowed. */
 export const valueActions: ActionsByCode = {
   'wrong-type': (finding, site) =>
     orRemove([...writeInstead(finding, site), ...otherValues(finding, site)], finding, site),

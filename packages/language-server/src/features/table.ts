@@ -16,6 +16,7 @@ import { renameFiles } from './rename-files.ts';
 import { symbols } from './symbols.ts';
 import { workspaceSymbols } from './workspace-symbols.ts';
 
+// Editors that pull diagnostics receive them for open documents. In all other cases, the server publishes them.
 /** Every request that the server answers, one line each. The announced capabilities derive from it. */
 const features: readonly Feature[] = [
   diagnostics,

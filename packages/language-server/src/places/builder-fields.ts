@@ -4,7 +4,6 @@ import type { Tokens } from './cursor.ts';
 export interface BuilderField {
   name: string;
   about: string;
-  /** Its value as a snippet. */
   snippet: string;
 }
 

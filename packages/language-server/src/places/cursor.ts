@@ -25,7 +25,6 @@ export interface WrittenEntry {
   end: number;
 }
 
-/** An object or list that is open at an offset. */
 export interface OpenContainer {
   kind: 'object' | 'array';
   /** The offset of its bracket. */

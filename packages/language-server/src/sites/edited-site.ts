@@ -52,7 +52,12 @@ export interface TextFile {
   file: string;
 }
 
-/** A site as of one moment, with unsaved documents. Everything is computed on first use. */
+/**
+ * A site as of one moment, with unsaved documents: core's cached host over a host with these. Each change makes a new one. If the
+ * editor reports changed files, only these are read again. Otherwise, all are stamped. Everything is computed on first use.
+ *
+ * Documents have no byte order mark, because editors hide it. Edits are ranges, so the mark stays in the file.
+ */
 export interface EditedSite extends SiteTexts {
   /** The absolute path of its folder. */
   readonly folder: string;
@@ -130,6 +135,8 @@ export function openSite(path: string, sources: SiteSources): OpenSite {
       : host;
     const { parse } = sources;
     const parsePage = sources.parsePage?.();
+    // Reading 24,803 pages takes four fifths of the time to the first findings, so the first check of a large site leaves them
+    // out, unless the editor cannot ask again.
     const isEarly = !hasReadPages && isLarge();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),

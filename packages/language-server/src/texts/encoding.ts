@@ -29,7 +29,7 @@ export function encodingFor({ general }: ClientCapabilities): PositionEncodingKi
   return known || PositionEncodingKind.UTF16;
 }
 
-/** Converts the positions in messages. nav computes with UTF-16, as its strings are. */
+/** Converts the positions in whole messages, so that features only see UTF-16, as strings of JavaScript are. */
 export interface Encoding {
   /** Returns the params of a request with positions in UTF-16. */
   decode(params: unknown): unknown;

@@ -43,7 +43,10 @@ export interface Translations {
   close(): void;
 }
 
-/** One thread at a time looks at the history, after the checks and with pauses. */
+/**
+ * One thread at a time looks at the history, after the checks and with pauses. The worker with the sites receives the pages that are
+ * behind as a change. For an unsaved page, the hash of the original shows immediately that it is marked.
+ */
 export function openTranslations(host: TranslationsHost): Translations {
   const { connection, script, client, worker, changes, logError } = host;
   const threads = new Set<Worker>();

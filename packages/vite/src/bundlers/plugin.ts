@@ -18,7 +18,6 @@ interface BuildContext {
   error(log: { message: string; stack: string }): never;
 }
 
-/** The plugin for each bundler. */
 export const plugins: UnpluginInstance<Options, false> = createUnplugin((options) => {
   let docs = openDocs(process.cwd(), options);
   let isBuild = true;

@@ -84,7 +84,12 @@ export function concernTest(
     .map((page) => `${slugBelow(page, folder)}/`);
   return ({ code, file, subject, args }) => {
     if (fatalCodes.has(code) || files.has(file)) return true;
-    const names = [subject, ...Object.values(args).filter((value) => typeof value === 'string')];
+    const names = [
+      subject,
+      ...Object.values(args)
+        .flat()
+        .filter((value) => typeof value === 'string'),
+    ];
     return names.some((name) => {
       const slug = addressSlug(name);
       return slugs.has(slug) || folders.some((path) => slug.startsWith(path));

@@ -30,7 +30,10 @@ export type ShowResult = (result: Shown, notes: string) => void;
 
 /** Changes within this time, in milliseconds, count as one. */
 const DEBOUNCE = 80;
-/** The interval, in milliseconds, at which folders are checked for removal and replacement. */
+/**
+ * The interval, in milliseconds, at which folders are checked for removal and replacement: the watcher does not report a folder that
+ * replaces a removed one.
+ */
 const POLL_INTERVAL = 500;
 /** Pages, parts of configs, specifications and ignore lists; names without a dot may be folders. */
 const RELEVANT = /(?:\.mdx?|\.json|\.ya?ml|ignore|\/[^./]+)$/i;

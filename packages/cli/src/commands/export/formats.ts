@@ -141,7 +141,6 @@ const hostTitles: Readonly<Record<RedirectHost, string>> = {
   nginx: 'nginx',
 };
 
-/** The formats of `nav export redirects`. */
 export const hostFormats: ReadonlyMap<string, ExportFormat> = new Map(
   redirectHosts.map((host) => {
     const file = redirectFiles[host];

@@ -1,4 +1,4 @@
-import type { CheckResult, Diagnostic, Host, TextEdit } from '@nav/core';
+import type { CheckResult, Diagnostic, Fix, Host, TextEdit } from '@nav/core';
 import {
   applyEdits,
   chooseFixes,
@@ -42,8 +42,14 @@ export function fixLinks(
   const pages = new Map(plan.pages.map((page) => [page.to ?? page.file, page]));
   const published = new Set(plan.source.pages.map(({ file }) => file));
   const isPage = (file: string) => published.has(pages.get(file)?.file ?? file);
-  const certain = result.diagnostics.filter((one) => isCertain(one, isPage(one.file)));
-  const { editsByFile, chosen } = chooseFixes(certain, isEditable);
+  const originals = new Map(
+    result.diagnostics.flatMap((one) => {
+      const fixes = certainFixes(one, isPage(one.file));
+      return fixes.length === 0 ? [] : [[{ ...one, fixes }, one] as const];
+    }),
+  );
+  const { editsByFile, chosen: copies } = chooseFixes([...originals.keys()], isEditable);
+  const chosen = copies.flatMap((copy) => originals.get(copy) ?? []);
   const site = prefixOf(folderOf(plan.out));
   const done = new Set(chosen);
   const left = result.diagnostics.filter((one) => !done.has(one));
@@ -153,16 +159,19 @@ export function headingsByAnchor(text: string): Map<string, Heading> {
   return new Map(all.reverse());
 }
 
-/** Returns true for a link to a redirect, or to an anchor that has the same letters and digits as the suggested one. */
-function isCertain({ code, args }: Diagnostic, isPage: boolean): boolean {
+/** Returns the fix of a link to a redirect, or to an anchor that has the same letters and digits as the suggested one. */
+function certainFixes(finding: Diagnostic, isPage: boolean): Fix[] {
+  const { code, args, fixes, suggestions = [] } = finding;
   // Relative links of snippets start at several pages.
-  if (code === 'link-redirected') return isPage || (args as { link: string }).link.startsWith('/');
-  if (code !== 'anchor-not-found') return false;
-  const { anchor, suggestion } = args as { anchor: string; suggestion?: string };
+  if (code === 'link-redirected') return isPage || args.link.startsWith('/') ? fixes : [];
+  if (code !== 'anchor-not-found') return [];
+  const [suggestion, ...others] = args.suggestions;
+  if (suggestion === undefined || others.length > 0) return [];
   // GitBook writes "and" for "&", and the others leave it out.
-  return ['', 'and'].some(
-    (and) => suggestion !== undefined && lettersOf(anchor, and) === lettersOf(suggestion, and),
+  const isSame = ['', 'and'].some(
+    (and) => lettersOf(args.anchor, and) === lettersOf(suggestion, and),
   );
+  return isSame ? [...fixes, ...suggestions] : [];
 }
 
 function lettersOf(anchor: string, and: string): string {

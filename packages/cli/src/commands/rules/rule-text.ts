@@ -35,7 +35,6 @@ export function ruleTable(levelOf: (code: Code) => RuleLevel, color: boolean): s
     .join('\n');
 }
 
-/** The page about a code, for a terminal. */
 export function ruleText(
   code: Code,
   level: RuleLevel,

@@ -74,6 +74,7 @@ export const redirects: Rows<RedirectsArgs> = {
     },
   },
   'redirect-loop': {
+    // The site still builds, and only an old URL fails.
     severity: 'warning',
     title: 'Redirects form a loop',
     subject: 'loop',

@@ -25,7 +25,6 @@ export interface Env {
 
 export interface ModuleContext {
   file: string;
-  /** Returns all exports of a module. */
   load(specifier: Value, here: Here): Value;
   meta(here: Here): Value;
   execute(body: t.BlockStatement, env: Env): Value;

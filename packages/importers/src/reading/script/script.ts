@@ -7,7 +7,12 @@ import { defaultOf, type Module, openModules } from './modules.ts';
 import { property } from './read.ts';
 import { type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
 
-/** The modules of a configuration. They are never executed: values are followed through the code. */
+/**
+ * The modules of a configuration. They are never executed: values are followed through the code. Values from packages, the clock and
+ * other sources outside of the files are unknown, with a location and a reason, and affect only values that depend on them. Features
+ * that real configurations do not use, such as `Map`, classes and labels, are unknown too. Steps and new values share one budget, so a
+ * program takes at most 300 MB and 5 seconds. Property tests compare random programs with their execution.
+ */
 export interface Scripts {
   /** Reads a module, by its path from the root of the files. */
   open(file: string): Script;

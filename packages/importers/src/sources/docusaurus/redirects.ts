@@ -14,7 +14,6 @@ import type { Config } from './config.ts';
 
 type Add = (from: string, to: string, at: Place) => void;
 
-/** Reads the redirects of the `client-redirects` plugin. */
 export function readRedirects(
   { redirects: plugins, base, scripts }: Config,
   pages: readonly SourcePage[],
@@ -66,7 +65,6 @@ function lostExtensions(listed: Value | undefined, what: string): Lost[] {
   return [newLost(`${what} ${example}`, reason, listed.at)];
 }
 
-/** Adds the redirects that a function makes for each page. */
 function createdRedirects(
   create: Value | undefined,
   pages: readonly SourcePage[],

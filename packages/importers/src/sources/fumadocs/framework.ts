@@ -20,7 +20,6 @@ import {
 } from './page-tree.ts';
 import { readStorage, type Storage } from './storage.ts';
 
-/** Fumadocs, with pages in files. */
 export const fumadocs: Framework = {
   name: 'fumadocs',
   title: 'Fumadocs',

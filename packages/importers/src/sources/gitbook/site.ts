@@ -38,7 +38,6 @@ export interface Site {
   lost: readonly Lost[];
 }
 
-/** A section, or a group of sections. */
 export interface SiteSection {
   title?: string | undefined;
   /** The titles in other languages, by code. */

@@ -1,3 +1,5 @@
+// The plugins sort as Python does. Elsewhere, we sort with `Intl.Collator`.
+
 /** Compares strings by code points; folds upper and lower case on demand. */
 export function compareCodePoints(one: string, other: string, ignoreCase = false): number {
   const [left, right] = ignoreCase ? [one.toLowerCase(), other.toLowerCase()] : [one, other];

@@ -18,7 +18,6 @@ export interface Sidebar {
 /** One of the configurations that apply to a language, the most specific first. */
 export interface Layer {
   config: Value;
-  /** The prefix of the pages that it is for. */
   prefix: string;
   isInherited: boolean;
 }

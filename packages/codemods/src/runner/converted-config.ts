@@ -1,0 +1,51 @@
+import { messages } from '@nav/core';
+import { checkValue, grammars } from '@nav/core/internal';
+import { baseName, pointerTokens } from '@nav/text';
+import { type JsonNode, jsonOf, type Refusal } from '../document/document.ts';
+import { openJson } from '../document/open-json.ts';
+import { refusalAt } from '../session/open.ts';
+import type { Session } from '../session/session.ts';
+import type { FileResult } from './print-edits.ts';
+import type { ChangeReport } from './report.ts';
+
+type Note = ChangeReport['notConverted'][number];
+
+/**
+ * Returns notes about what a conversion to docs.json loses beyond the notes of the codemod: errors in the new config, and
+ * that the original stays because something is lost. Empty if nothing is lost.
+ */
+export function conversionLosses(session: Session, printed: readonly FileResult[]): Note[] {
+  const { newName } = session.files;
+  const { file, text: before } = session.document;
+  const text = printed.find((one) => one.file === file)?.after ?? before;
+  if (text === before) return [];
+  const faults = errorsIn(newName ?? file, text);
+  const notes = faults.map(({ file: at, line, column, code, message }): Note => {
+    return { pointer: '', reason: `${message} (${code})`, line, column, file: at };
+  });
+  if (newName === undefined || (notes.length === 0 && !session.problems.hasObjections()))
+    return notes;
+  const [from, to] = [baseName(file), baseName(newName)];
+  const reason = `${from} stays, because ${to} lacks what these notes list. Delete ${from} when ${to} is complete.`;
+  return [...notes, { pointer: '', reason, line: 1, column: 1 }];
+}
+
+function errorsIn(file: string, text: string): Refusal[] {
+  const { document } = openJson(file, text);
+  if (!document) return [];
+  const { root } = document;
+  return checkValue(jsonOf(root), grammars.mintlify)
+    .filter(({ code, severity }) => (severity ?? messages[code].severity) === 'error')
+    .map((error) => refusalAt(nodeAt(root, error.at.pointer ?? ''), error));
+}
+
+/** Returns the value at a pointer, or the innermost one around it. */
+function nodeAt(root: JsonNode, pointer: string): JsonNode {
+  let node = root;
+  for (const token of pointerTokens(pointer)) {
+    const next = node.children.find(({ key, index }) => (key ?? String(index)) === token);
+    if (!next) break;
+    node = next;
+  }
+  return node;
+}
