@@ -47,7 +47,7 @@ export interface Dependencies {
 export interface DiagnosticContext {
     file: string;
     config: Config | undefined;
-    sources: ReadonlyMap<string, Pick<Source, "locate" | "removal" | "translate" | "value">>;
+    sources: ReadonlyMap<string, Pick<Source, "locate" | "positionAt" | "removal" | "text" | "translate" | "value">>;
     settings?: Settings;
 }
 
@@ -163,7 +163,6 @@ export type Flag =
     | 'fatal'
     | 'fixable'
     | 'links'
-    | 'replaceable'
     | 'syntax'
     | 'unnecessary';
 
@@ -225,6 +224,10 @@ export interface LinksArgs {
         suggestions: readonly string[];
         isImport?: true;
         excluded?: Excluded;
+        renamed?: {
+            to: string;
+            commit: string;
+        };
     };
     "link-redirected": {
         link: string;
@@ -257,12 +260,14 @@ export interface LinksArgs {
 export interface LocatedEdit {
     at: SourceLocation;
     newText: string;
+    part?: string;
     removes?: true;
 }
 
 export interface LocatedFix {
     title: string;
     edits: LocatedEdit[];
+    isDestructive?: true;
 }
 
 export interface LocatedValue {
@@ -510,6 +515,7 @@ export interface RedirectsArgs {
         source: string;
         extra: "fragment" | "query" | "query and a fragment";
         path: string;
+        suggestion: string | undefined;
         taken?: "page" | "redirect" | "others";
     };
     "redirect-chain": {
@@ -530,6 +536,11 @@ export interface RedirectsArgs {
         destination: string;
         suggestion: string | undefined;
         others?: readonly string[];
+        undefinedIn?: {
+            source: string;
+            parameter: string;
+            instead: string | undefined;
+        };
     };
     "redirect-shadowed": {
         source: string;
@@ -570,6 +581,7 @@ export interface RefsArgs {
 export interface RenamedPage {
     to: string;
     commit: string;
+    similarity?: number;
 }
 
 export interface ResolveOptions {
@@ -597,7 +609,6 @@ export interface Row<Args> {
     syntax?: true;
     absence?: true;
     unnecessary?: true;
-    replaceable?: true;
     fixable?: true;
     subject: SubjectOf<Args>;
     text(args: Args): string;

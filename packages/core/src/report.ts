@@ -155,9 +155,9 @@ function toDiagnostic(
     const edit = { file, range, newText };
     return source?.translate ? source.translate(edit) : edit;
   };
-  const locateFix = ({ title, edits }: LocatedFix) => {
+  const locateFix = ({ edits, ...change }: LocatedFix) => {
     const located = edits.flatMap((edit) => editOf(edit) ?? []);
-    return located.length === edits.length ? [{ title, edits: located }] : [];
+    return located.length === edits.length ? [{ ...change, edits: located }] : [];
   };
   const suggestions = (finding.suggestions ?? []).flatMap(locateFix);
   return {

@@ -48,6 +48,7 @@ export type Finding = {
 export interface LocatedFix {
   title: string;
   edits: LocatedEdit[];
+  isDestructive?: true;
 }
 
 /** Reports a finding at a pointer of the composed config. */
@@ -93,6 +94,8 @@ export interface Fix {
   title: string;
   /** All edits of the change, which do not overlap. */
   edits: TextEdit[];
+  /** Set for a suggestion that deletes something that is nowhere else. Such suggestions come last. */
+  isDestructive?: true;
 }
 
 /** A finding with its message and ranges. Its `code` determines the type of its `args`. */
@@ -122,7 +125,7 @@ interface BaseDiagnostic extends ResolvedLocation {
   related: RelatedLocation[];
   /** The changes that `nav check --fix` can make, because they are certain. */
   fixes: Fix[];
-  /** Changes that only a person can judge, all equally good. Absent if there are none. */
+  /** Changes that only a person can judge. Absent if there are none. */
   suggestions?: Fix[];
   /** The URL of the page about this code. */
   help: string;

@@ -30,16 +30,20 @@ export function doubtFixes(finding: Finding): void {
   finding.fixes = [];
 }
 
-/** Returns suggestions to write other strings. */
+/**
+ * Returns suggestions to write other strings.
+ *
+ * @param part the part of the string to replace, if it may be longer.
+ * @param also further suggestions.
+ */
 export function suggestInstead(
   at: SourceLocation,
   texts: readonly (string | undefined)[],
-  part?: string,
+  { part, also = [] }: { part?: string | undefined; also?: readonly LocatedFix[] } = {},
 ): Changes {
-  const known = texts.flatMap((text) => text ?? []);
-  return known.length === 0
-    ? {}
-    : { suggestions: known.map((text) => writeInstead(at, text, part)) };
+  const changes = texts.flatMap((text) => (text === undefined ? [] : writeInstead(at, text, part)));
+  const suggestions = [...changes, ...also];
+  return suggestions.length === 0 ? {} : { suggestions };
 }
 
 export function remove(
@@ -95,7 +99,7 @@ export function unknownArgs(
 }
 
 /**
- * Returns the change of an unknown property: the name that is meant, which is certain if the value also fits, or else its
+ * Returns the changes of an unknown property: the name that is meant, which is certain if the value also fits, and its
  * removal, unless that loses pages.
  */
 export function unknownChange(
@@ -104,13 +108,17 @@ export function unknownChange(
   { name, rival, certain }: PropertyGuess,
   { fits = true, hasPages = false }: { fits?: boolean; hasPages?: boolean } = {},
 ): Changes {
-  if (name !== undefined && rival === undefined) {
-    const changes = rename(pointer, key, name);
-    return certain && fits ? { fixes: changes } : { suggestions: changes };
-  }
-  return hasPages ? {} : { suggestions: [removeUnknown(pointer, key)] };
+  const removal = hasPages ? [] : [removeUnknown(pointer, key)];
+  if (name === undefined || rival !== undefined) return { suggestions: removal };
+  const renaming = rename(pointer, key, name);
+  return certain && fits ? { fixes: renaming } : { suggestions: [...renaming, ...removal] };
 }
 
 export function removeUnknown(pointer: string, key: string): LocatedFix {
-  return remove(joinPointer(pointer, key), `Remove ${JSON.stringify(key)}`, 'key');
+  const change = remove(joinPointer(pointer, key), `Remove ${JSON.stringify(key)}`, 'key');
+  return { ...change, isDestructive: true };
+}
+
+export function removeRedirect(pointer: string): LocatedFix {
+  return { ...remove(pointer, 'Remove this redirect'), isDestructive: true };
 }

@@ -192,7 +192,7 @@ function specificationReader(
         const { state: _state, ...cause } = result;
         const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
         const args = { source: shown, suggestion, ...cause };
-        const changes = suggestInstead(at, [suggestion], shown);
+        const changes = suggestInstead(at, [suggestion], { part: shown });
         report({ code: 'openapi-not-found', args, at, ...changes });
         return undefined;
       }

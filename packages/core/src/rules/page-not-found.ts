@@ -162,6 +162,6 @@ function findingOf(
     at,
     ...(isCertain && suggestion !== undefined
       ? { fixes: [writeInstead(at, suggestion, part)] }
-      : suggestInstead(at, [suggestion, ...(others ?? [])], part)),
+      : suggestInstead(at, [suggestion, ...(others ?? [])], { part })),
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '@nav/text';
 import { redirectHops } from '../addresses/follow-redirects.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
+import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
@@ -31,6 +31,7 @@ export const redirectChain: Rule = (context) => {
     if (!isLocal(destination) || redirects.find(start)?.redirect !== redirect) continue;
     const outcome = outcomeOf(start);
     const at = locationOf(redirect);
+    const suggestions = [removeRedirect(redirect.pointer)];
     if (outcome === 'ends') {
       const end = straightEnd(destination);
       const finding = chainFinding(redirect, end, ends, context);
@@ -38,7 +39,8 @@ export const redirectChain: Rule = (context) => {
     } else if ('growth' in outcome) {
       if (!outcome.by.has(redirect) || reportedGrowth.has(redirect)) continue;
       for (const other of outcome.by) reportedGrowth.add(other);
-      report({ code: 'redirect-loop', args: { chain: outcome.growth, grows: true }, at });
+      const args = { chain: outcome.growth, grows: true };
+      report({ code: 'redirect-loop', args, at, suggestions });
     } else if (outcome.cycle.has(start) && !reportedCycles.has(outcome)) {
       reportedCycles.add(outcome);
       const chain = cycleFrom(outcome.cycle, start);
@@ -46,7 +48,8 @@ export const redirectChain: Rule = (context) => {
       const [one, other] = [source, destination].map((address) => address.replace(/\/+$/, ''));
       const isSlash = source !== destination && one === other;
       const args = { chain, grows: false };
-      report({ code: 'redirect-loop', args, at, ...(isSlash ? { severity: 'info' } : {}) });
+      const severity = isSlash ? { severity: 'info' as const } : {};
+      report({ code: 'redirect-loop', args, at, suggestions, ...severity });
     }
   }
 };
@@ -101,7 +104,11 @@ function chainFinding(
     at,
     ...(isCertain && last !== undefined
       ? { fixes: [writeInstead(at, last)] }
-      : suggestInstead(at, [last])),
+      : suggestInstead(
+          at,
+          [last],
+          last === undefined ? { also: [removeRedirect(redirect.pointer)] } : {},
+        )),
   };
 }
 

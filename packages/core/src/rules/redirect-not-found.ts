@@ -6,7 +6,7 @@ import {
   withoutBasePath,
 } from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
-import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
+import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import type { Rule } from './rule.ts';
 import { suggestedNear } from './suggested-pages.ts';
@@ -25,6 +25,7 @@ export const redirectNotFound: Rule = (context) => {
       args: { destination, suggestion: undefined, undefinedIn: { source, parameter, instead } },
       at,
       ...(instead === undefined ? {} : { fixes: [writeInstead(at, instead)] }),
+      suggestions: [removeRedirect(pointer)],
     });
   }
   if (!files) return;
@@ -43,7 +44,8 @@ export const redirectNotFound: Rule = (context) => {
     const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
     const args = { destination, ...suggest(destination) };
     const { suggestion, others = [] } = args;
-    const changes = suggestInstead(at, [suggestion, ...others]);
+    const also = [removeRedirect(pointer)];
+    const changes = suggestInstead(at, [suggestion, ...others], { also });
     report({ code: 'redirect-not-found', args, at, ...changes });
   }
 };
