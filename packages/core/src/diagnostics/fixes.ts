@@ -108,15 +108,19 @@ export function unknownChange(
   { name, rival, certain }: PropertyGuess,
   { fits = true, hasPages = false }: { fits?: boolean; hasPages?: boolean } = {},
 ): Changes {
-  const removal = hasPages ? [] : [removeUnknown(pointer, key)];
+  const removal = hasPages ? [] : [removeProperty(pointer, key)];
   if (name === undefined || rival !== undefined) return { suggestions: removal };
   const renaming = rename(pointer, key, name);
   return certain && fits ? { fixes: renaming } : { suggestions: [...renaming, ...removal] };
 }
 
-export function removeUnknown(pointer: string, key: string): LocatedFix {
+export function removeProperty(pointer: string, key: string): LocatedFix {
   const change = remove(joinPointer(pointer, key), `Remove ${JSON.stringify(key)}`, 'key');
   return { ...change, isDestructive: true };
+}
+
+export function removeEntry(pointer: string): LocatedFix {
+  return { ...remove(pointer, 'Remove this entry'), isDestructive: true };
 }
 
 export function removeRedirect(pointer: string): LocatedFix {

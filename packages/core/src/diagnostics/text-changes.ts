@@ -1,5 +1,4 @@
-import type { SourceRange } from '@nav/text';
-import type { LocatedFix } from './diagnostic.ts';
+import type { LocatedFix, SourceLocation } from './diagnostic.ts';
 
 /** A change of a text, by offsets. */
 export interface TextChange {
@@ -10,13 +9,13 @@ export interface TextChange {
   isDestructive?: true;
 }
 
-export function locateChanges(
+/** @param locate returns the location of a part of the text. */
+export function changesIn(
   changes: readonly TextChange[],
-  file: string,
-  rangeOf: (start: number, end: number) => SourceRange,
+  locate: (start: number, end: number) => SourceLocation,
 ): LocatedFix[] {
   return changes.map(({ start, end, newText, ...change }) => {
-    return { ...change, edits: [{ at: { file, range: rangeOf(start, end) }, newText }] };
+    return { ...change, edits: [{ at: locate(start, end), newText }] };
   });
 }
 

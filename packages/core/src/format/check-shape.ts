@@ -14,7 +14,7 @@ import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './elements.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
-import { meantCode } from './language-codes.ts';
+import { codeNamed, meantCode } from './language-codes.ts';
 import type { ShapeName } from './shapes.ts';
 
 type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
@@ -181,7 +181,8 @@ function checkChoice(
     }
     const meant = meantCode(value, names);
     const args = { found: value, suggestion: meant?.code, supported: names };
-    const changes = meant ? replacement(meant.code, pointer, meant.certain) : {};
+    const named = meant?.code ?? codeNamed(value, names);
+    const changes = named === undefined ? {} : replacement(named, pointer, meant?.certain === true);
     report('unknown-language', args, pointer, 'value', changes);
     return;
   }

@@ -2,7 +2,7 @@ import { escapeToken, isRemote, normalizePagePath, shownSource } from '@nav/text
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { suggestInstead } from '../diagnostics/fixes.ts';
+import { removeEntry, suggestInstead } from '../diagnostics/fixes.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import {
   type DiscoveredSpecification,
@@ -169,7 +169,9 @@ export function endpointResolver(
       code: 'endpoint-not-found',
       args: { endpoint: written, source, problem, suggestion, ...asPage },
       at,
-      ...suggestInstead(at, [suggestion ?? asPage.asPage?.suggestion]),
+      ...suggestInstead(at, [suggestion ?? asPage.asPage?.suggestion], {
+        also: [removeEntry(pointer)],
+      }),
       related: nearbyOperations(specification, entry, problem === 'excluded'),
     });
     return undefined;
@@ -261,7 +263,7 @@ function withoutSpecification(
   const asPage = pageInstead(written, entry, files);
   const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage };
   const at = { pointer, anchor: 'value' as const };
-  const changes = suggestInstead(at, [asPage.asPage?.suggestion]);
+  const changes = suggestInstead(at, [asPage.asPage?.suggestion], { also: [removeEntry(pointer)] });
   return { code: 'endpoint-without-spec', args, at, ...changes };
 }
 

@@ -9,7 +9,7 @@ import {
 import type { Config } from '../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { locateChanges } from '../diagnostics/text-changes.ts';
+import { changesIn } from '../diagnostics/text-changes.ts';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import type { SiteFiles } from '../files/site-files.ts';
@@ -55,12 +55,14 @@ function isShown(files: SiteFiles, file: string): boolean {
 function findingOf(found: MdxProblem, path: string, file: string, text = ''): Finding {
   const { start, end, ...problem } = found;
   const positionAt = positionFinder(text);
-  const rangeOf = (from: number, to: number) => ({ start: positionAt(from), end: positionAt(to) });
-  const at = { file, range: rangeOf(start, end) };
+  const locate = (from: number, to: number) => {
+    return { file, range: { start: positionAt(from), end: positionAt(to) } };
+  };
+  const at = locate(start, end);
   const newText = replacement(problem, text.slice(start, end));
   const fixes =
     newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
-  const suggestions = locateChanges(pageSyntaxChanges(text, found), file, rangeOf);
+  const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
   return { code: 'page-syntax', args: { path, ...problem }, at, fixes, suggestions };
 }
 

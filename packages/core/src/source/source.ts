@@ -16,7 +16,7 @@ import {
   walkBrackets,
 } from '@nav/text';
 import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
-import { locateChanges } from '../diagnostics/text-changes.ts';
+import { changesIn } from '../diagnostics/text-changes.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
 import { findSyntaxFault, fixCommas, type SyntaxFault } from './scan.ts';
@@ -200,7 +200,10 @@ function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeF
     if (count > 0) finding.fixes = [{ title: count === 1 ? title : `Fix ${count} commas`, edits }];
   }
   if (!finding.fixes && other === undefined)
-    finding.suggestions = locateChanges(syntaxChanges(text, fault), file, rangeOf);
+    finding.suggestions = changesIn(syntaxChanges(text, fault), (from, to) => ({
+      file,
+      range: rangeOf(from, to),
+    }));
   return finding;
 }
 

@@ -2,7 +2,7 @@ import { isObject, joinPointer } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import {
   doubtFixes,
-  removeUnknown,
+  removeProperty,
   rename,
   unknownArgs,
   unknownChange,
@@ -81,8 +81,10 @@ export function reportSeveral(
     element: nameOf(element),
     dropped: [dropped, ...others].map((key) => ({ key, pages: countPages(value[key], key) })),
   };
-  if (kept === undefined) log.report('href-with-children', args, at, 'key', { related });
-  else {
+  if (kept === undefined) {
+    const suggestions = ['href', dropped, ...others].map((key) => removeProperty(pointer, key));
+    log.report('href-with-children', args, at, 'key', { related, suggestions });
+  } else {
     const why = {
       ...(isUnusable ? { unusable: true as const } : {}),
       ...(valid ? { passedOver: first } : {}),
@@ -231,7 +233,7 @@ export function reportRefused(
   const name = `${nameOf(element)}, which has ${JSON.stringify(restriction.name)}`;
   const args = { element: name, key, suggestion: undefined, pages: 0 };
   const at = joinPointer(element.pointer, key);
-  const suggestions = [removeUnknown(element.pointer, key)];
+  const suggestions = [removeProperty(element.pointer, key)];
   log.report('unknown-field', args, at, 'key', { severity: 'error', suggestions });
 }
 
