@@ -11,20 +11,21 @@ process.env.XDG_STATE_HOME = join(tmpdir(), `nav-test-state-${process.getuid?.()
 const small = [
   'action',
   'apps/playground',
+  'apps/preview',
   'apps/shell',
+  'apps/viewer',
   'cases',
   'editors/vscode',
   'markdown',
+  'packages/report',
+  'packages/site',
   'static-js',
   'text',
 ];
 
-const folders = [
-  ...foldersIn('packages'),
-  ...foldersIn('apps').filter((folder) => !small.includes(folder)),
-  'examples',
-  'release',
-];
+const folders = [...foldersIn('packages'), ...foldersIn('apps'), 'examples', 'release'].filter(
+  (folder) => !small.includes(folder),
+);
 
 function foldersIn(folder: string): string[] {
   const isPackage = (path: string) => existsSync(join(import.meta.dirname, path, 'package.json'));

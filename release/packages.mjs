@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /**
  * @typedef {object} Manifest the fields of a package.json that a release reads.
  * @property {string} name
+ * @property {boolean} [private]
  * @property {string} version
  * @property {string} description
  * @property {string[]} keywords
@@ -22,9 +23,11 @@ export function readManifest(folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 }
 
-/** Returns the folders of the published packages, from the root of the repository. */
+/** Returns the folders of the published packages, from the root of the repository. Private ones are bundled into these. */
 export function publishedPackages() {
-  return readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  return readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}`)
+    .filter((folder) => readManifest(folder).private !== true);
 }
 
 /** @param {string} url */

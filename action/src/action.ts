@@ -2,10 +2,12 @@ import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { realPath, toPosix } from '@nav/core/internal-node';
-import { githubReport } from '../../packages/cli/src/reporters/github.ts';
-import { combineReports, type Report } from '../../packages/cli/src/reporters/report.ts';
-import { reviewPaths } from '../../packages/cli/src/reporters/review.ts';
-import { pluralize } from '../../packages/cli/src/terminal/text.ts';
+import { githubReport } from '@nav/report/github';
+import { reviewPaths } from '@nav/report/review';
+import { combineReports, type Report } from '@nav/site/report';
+import { reviewRemoved, reviewSite, type SiteReview } from '@nav/site/review-site';
+import type { Session } from '@nav/site/session';
+import { pluralize } from '@nav/text';
 import { isLatest, pullRequestsOf, writeComment } from './comment.ts';
 import { type Change, type OtherRun, type PullRequest, readEvent } from './event.ts';
 import { fetchBase } from './git.ts';
@@ -25,7 +27,6 @@ import {
   reportParts,
   summaryText,
 } from './report.ts';
-import { reviewRemoved, reviewSite, type SiteReview } from './review.ts';
 import { findSites, type Sites } from './sites.ts';
 
 type Write = (text: string) => void;
@@ -65,11 +66,18 @@ async function reviewAll(
   env: NodeJS.ProcessEnv,
   write: Write,
 ): Promise<{ report: Report; reviews: SiteReview[] }> {
-  const log = noteWriter(write);
+  const notes = noteWriter(write);
+  const session = {
+    cwd: inputs.folder,
+    progress() {},
+    write: (_: string, note = '') => notes(note),
+  };
+  // The action is one file, which its threads run too.
+  const options = { ...inputs, since, pageThread: new URL(import.meta.url) };
   const sites = await findSites(inputs, since, workspaceOf(env));
   const reviews: SiteReview[] = [];
-  for (const file of sites.present) reviews.push(await reviewSite(file, inputs, since, log));
-  reviews.push(...(await removedSites(sites, reviews, log)));
+  for (const file of sites.present) reviews.push(await reviewSite(file, options, session));
+  reviews.push(...(await removedSites(sites, reviews, session)));
   const reports = reviews.flatMap(({ report }) => report ?? []);
   return { report: combineReports(reports, 0, sites.unsearched), reviews };
 }
@@ -78,12 +86,13 @@ async function reviewAll(
 async function removedSites(
   { past, base }: Sites,
   present: readonly SiteReview[],
-  log: (note: string) => void,
+  session: Session,
 ): Promise<SiteReview[]> {
   if (!base) return [];
   const moved = new Set(present.map((review) => review.past));
   const removed: SiteReview[] = [];
-  for (const file of past) if (!moved.has(file)) removed.push(await reviewRemoved(file, base, log));
+  for (const file of past)
+    if (!moved.has(file)) removed.push(await reviewRemoved(file, base, session));
   return removed;
 }
 
@@ -192,15 +201,16 @@ async function writeReport(
 async function commentForRun(
   { name }: Inputs,
   file: string,
-  run: OtherRun | undefined,
+  session: OtherRun | undefined,
   request: Request,
   write: Write,
 ): Promise<void> {
-  if (!run) throw new Error('The input "report" is for workflows that start "on: workflow_run".');
+  if (!session)
+    throw new Error('The input "report" is for workflows that start "on: workflow_run".');
   const report = readReport(file);
-  const numbers = await pullRequestsOf(request, run);
+  const numbers = await pullRequestsOf(request, session);
   if (numbers.includes(report.pullRequest))
-    await writeReport({ ...report, commit: run.head }, report.pullRequest, name, request);
+    await writeReport({ ...report, commit: session.head }, report.pullRequest, name, request);
   else write(annotation('notice', 'No open pull request ends with the commit of the report.'));
 }
 

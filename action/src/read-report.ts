@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import type { Cell, Inline, Part } from '../../packages/cli/src/reporters/markdown.ts';
+import type { Cell, Inline, Part } from '@nav/report/markdown';
 import { MAX_REPORT } from './limits.ts';
 import type { ChangeReport, Counts } from './report.ts';
 

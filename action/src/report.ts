@@ -1,22 +1,13 @@
 import { homepage } from '@nav/core/internal';
-import { brokenText, diffParts } from '../../packages/cli/src/reporters/diff.ts';
-import {
-  findingParts,
-  problemCounts,
-  unsearchedParts,
-} from '../../packages/cli/src/reporters/job-summary.ts';
-import {
-  markdownCode,
-  markdownText,
-  type Part,
-  printParts,
-} from '../../packages/cli/src/reporters/markdown.ts';
-import type { Report } from '../../packages/cli/src/reporters/report.ts';
-import type { ReviewPath } from '../../packages/cli/src/reporters/review.ts';
-import { MAX_SUMMARY } from '../../packages/cli/src/terminal/limits.ts';
-import { pluralize, printable } from '../../packages/cli/src/terminal/text.ts';
+import { brokenText, diffParts } from '@nav/report/diff';
+import { findingParts, problemCounts, unsearchedParts } from '@nav/report/job-summary';
+import { MAX_SUMMARY } from '@nav/report/limits';
+import { markdownCode, markdownText, type Part, printParts } from '@nav/report/markdown';
+import type { ReviewPath } from '@nav/report/review';
+import type { Report } from '@nav/site/report';
+import type { SiteReview } from '@nav/site/review-site';
+import { pluralize, printable } from '@nav/text';
 import { MAX_COMMENT } from './limits.ts';
-import type { SiteReview } from './review.ts';
 import { countLeft, translationParts } from './translations.ts';
 
 /** The report about a change as plain data, which another workflow can write into a comment. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isBelow, realPath, toPosix } from '@nav/core/internal-node';
+import { mergeBase } from '@nav/site/base-site';
+import { findConfigs } from '@nav/site/configs';
+import { UsageError } from '@nav/site/failure';
+import { gitHost, type Revision } from '@nav/site/git';
 import picomatch from 'picomatch';
-import { mergeBase } from '../../packages/cli/src/sites/base-site.ts';
-import { findConfigs } from '../../packages/cli/src/sites/configs.ts';
-import { gitHost, type Revision } from '../../packages/cli/src/sites/git.ts';
-import { UsageError } from '../../packages/cli/src/terminal/failure.ts';
 import { isCheckedOut, noCheckout } from './git.ts';
 import type { Inputs } from './inputs.ts';
 

@@ -4,7 +4,7 @@ import { homepage } from '@nav/core/internal';
 import { defineConfig } from 'astro/config';
 import expressiveCode from 'astro-expressive-code';
 import { extras } from './src/extras/integration.ts';
-import { ruleAnchors } from './src/rule-anchors.ts';
+import { ruleAnchors } from './src/rules/rule-anchors.ts';
 
 // No telemetry, whoever builds, serves or tests the site.
 process.env.ASTRO_TELEMETRY_DISABLED = '1';

@@ -31,7 +31,6 @@ export default defineConfig([
       // Its source, because the built one contains the parser of pages a second time.
       worker: '../../packages/language-server/src/worker.ts',
       preview: 'src/preview-program.ts',
-      'page-thread': '../../packages/cli/src/sites/page-thread.ts',
     },
     format: 'esm',
     fixedExtension: true,

@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { minifySync } from 'rolldown/utils';
 import { defineConfig } from 'tsdown';
@@ -21,7 +21,7 @@ export default defineConfig({
   entry: {
     bin: 'src/bin.ts',
     'lsp-worker': '../language-server/src/worker.ts',
-    'page-thread': 'src/sites/page-thread.ts',
+    'page-thread': '../site/src/open/page-thread.ts',
   },
   platform: 'node',
   target: 'node20.19',
@@ -56,25 +56,15 @@ function minifyLibraries() {
   };
 }
 
-/**
- * Copies the page that `nav preview` serves, compressed as it is sent. Its findings come from the server, so it needs no worker.
- */
+/** Copies the page that `nav preview` serves, compressed as it is sent. */
 function copyPage(): void {
-  const built = join(import.meta.dirname, 'node_modules/@nav/playground/dist');
+  const built = join(import.meta.dirname, 'node_modules/@nav/preview/dist');
   if (!existsSync(built)) {
-    console.warn(
-      'Without a built apps/playground, `nav preview` does not work. Run `npm run build`.',
-    );
+    console.warn('Without a built apps/preview, `nav preview` does not work. Run `npm run build`.');
     return;
   }
   const copy = join(import.meta.dirname, 'dist/preview');
-  cpSync(realpathSync(built), copy, {
-    recursive: true,
-    filter: (file) =>
-      !/^(?:playground.*\.(?:html|js|css)|(?:archive|completion|folder|lanes|open-dialog|paste-dialog|read-site|repository|worker|zip)-.*)$/.test(
-        basename(file),
-      ),
-  });
+  cpSync(realpathSync(built), copy, { recursive: true });
   for (const name of readdirSync(copy, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(?:js|css|json)$/.test(name)) continue;
     const file = join(copy, name);

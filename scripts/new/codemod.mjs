@@ -4,7 +4,7 @@
  * @returns {import('../new.mjs').Skeleton}
  */
 export function codemod(name, camelName) {
-  const source = `packages/codemods/src/transforms/${name}.ts`;
+  const source = `packages/codemods/src/transforms/structure/${name}.ts`;
   const registry = 'packages/codemods/src/json.ts';
   return {
     files: {
@@ -29,7 +29,7 @@ export function codemod(name, camelName) {
     insertions: [
       {
         file: registry,
-        text: `import { codemod as ${camelName} } from './transforms/${name}.ts';\n`,
+        text: `import { codemod as ${camelName} } from './transforms/structure/${name}.ts';\n`,
         before: /^import/,
       },
       { file: registry, text: `    ${camelName},\n`, before: / {2}\]\.map\(/ },
@@ -72,12 +72,12 @@ export function codemod(name, camelName) {
 
 /** @param {string} name */
 function sourceOf(name) {
-  return `import { literal } from '../edit/template.ts';
-import { labelOf, walkElements } from '../navigation/navigation.ts';
-import { child } from '../document/document.ts';
-import { SHARED } from '../document/references.ts';
-import { scopeOf } from '../navigation/scope.ts';
-import { type Codemod, defineCodemod } from '../runner/codemod.ts';
+  return `import { literal } from '../../edit/template.ts';
+import { labelOf, walkElements } from '../../navigation/navigation.ts';
+import { child } from '../../document/document.ts';
+import { SHARED } from '../../document/references.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
 
 export const codemod: Codemod = defineCodemod({
   name: '${name}',

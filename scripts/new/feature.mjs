@@ -4,13 +4,13 @@
  * @returns {import('../new.mjs').Skeleton}
  */
 export function feature(name, camelName) {
-  const source = `packages/language-server/src/features/${name}.ts`;
+  const source = `packages/language-server/src/features/lookup/${name}.ts`;
   const table = 'packages/language-server/src/features/table.ts';
   return {
     files: {
       [source]: `import type { DocumentHighlight, DocumentHighlightParams } from 'vscode-languageserver';
-import { isPosition } from '../texts/params.ts';
-import { type Feature, siteFeature } from './feature.ts';
+import { isPosition } from '../../texts/params.ts';
+import { type Feature, siteFeature } from '../request/feature.ts';
 
 export const ${camelName}: Feature<DocumentHighlightParams, DocumentHighlight[] | null> = siteFeature({
   method: 'textDocument/documentHighlight',
@@ -36,7 +36,7 @@ export const ${camelName}: Feature<DocumentHighlightParams, DocumentHighlight[] 
 `,
     },
     insertions: [
-      { file: table, text: `import { ${camelName} } from './${name}.ts';\n`, before: /^/ },
+      { file: table, text: `import { ${camelName} } from './lookup/${name}.ts';\n`, before: /^/ },
       { file: table, text: `\n  ${camelName},`, before: /\n\];/ },
     ],
     next: [

@@ -15,6 +15,7 @@ export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.t
 export { codeFrame, type FrameStyle } from './code-frame.ts';
 export { compareText } from './compare-text.ts';
 export { countWhile } from './count-while.ts';
+export { formatNumber, pluralize } from './counts.ts';
 export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
 export { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from './front-matter-block.ts';
 export { addTo, groupBy } from './group-by.ts';

@@ -1,6 +1,6 @@
 // Builds the site into the folder `dist`, or into the given one. Works from any folder.
 import { cpSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'astro';
 
@@ -11,5 +11,5 @@ await build({ logLevel: 'warn', ...(outDir === undefined ? {} : { outDir }) });
 cpSync(
   fileURLToPath(new URL('dist', import.meta.resolve('@nav/playground/package.json'))),
   outDir ?? resolve('dist'),
-  { recursive: true, filter: (file) => !/^preview[.-]/.test(basename(file)) },
+  { recursive: true },
 );

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importSample } from '../src/import-samples.ts';
-import { inTemporarySite } from '../src/temporary-site.ts';
-import { runNav, runShell } from '../src/terminal.ts';
+import { importSample } from '../src/terminal/import-samples.ts';
+import { inTemporarySite } from '../src/terminal/temporary-site.ts';
+import { runNav, runShell } from '../src/terminal/terminal.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const prose = execFileSync('git', ['ls-files', '-z', '*.md', '*.mdx'], {

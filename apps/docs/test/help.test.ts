@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { runNav } from '../src/terminal.ts';
+import { runNav } from '../src/terminal/terminal.ts';
 import { fileAt } from './built-site.ts';
 
 const commands = [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { frameworks } from '@nav/importers';
 import { describe, expect, it } from 'vitest';
-import { sampleNames } from '../src/import-samples.ts';
+import { sampleNames } from '../src/terminal/import-samples.ts';
 import { fileAt } from './built-site.ts';
 
 describe('the guide to imports', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editUrl } from '../src/project.ts';
+import { editUrl } from '../src/sites/project.ts';
 
 it('links a page to its file as soon as the repository is known', () => {
   const edit = (repository: string) => editUrl('apps/docs/ci.mdx', repository);

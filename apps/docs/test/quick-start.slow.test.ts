@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installed } from '../src/front.ts';
+import { installed } from '../src/benchmarks/front.ts';
 import { fileAt } from './built-site.ts';
 
 const packages = fileURLToPath(new URL('../../../packages', import.meta.url));

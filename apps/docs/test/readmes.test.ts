@@ -12,11 +12,11 @@ import {
   withGenerated,
 } from '../src/codemods/readme.ts';
 import { runExample } from '../src/codemods/run-example.ts';
-import { isPublished } from '../src/project.ts';
-import { withSessions } from '../src/readme-sessions.ts';
-import { sessionSites } from '../src/session-sites.ts';
-import { inTemporarySite } from '../src/temporary-site.ts';
-import { runNav } from '../src/terminal.ts';
+import { isPublished } from '../src/sites/project.ts';
+import { withSessions } from '../src/terminal/readme-sessions.ts';
+import { sessionSites } from '../src/terminal/session-sites.ts';
+import { inTemporarySite } from '../src/terminal/temporary-site.ts';
+import { runNav } from '../src/terminal/terminal.ts';
 
 const names = Object.keys(codemodExamples).toSorted();
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Code } from '@nav/core';
 import { codes } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { playgroundLink } from '../src/playground-link.ts';
-import { rulePages } from '../src/rule-pages.ts';
+import { playgroundLink } from '../src/rules/playground-link.ts';
+import { rulePages } from '../src/rules/rule-pages.ts';
 import { fileAt } from './built-site.ts';
 
 const pages = await rulePages();

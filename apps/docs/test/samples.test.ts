@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SessionSite, sessionSites } from '../src/session-sites.ts';
-import { inTemporarySite } from '../src/temporary-site.ts';
-import { linkPackages, runNode } from '../src/terminal.ts';
+import { type SessionSite, sessionSites } from '../src/terminal/session-sites.ts';
+import { inTemporarySite } from '../src/terminal/temporary-site.ts';
+import { linkPackages, runNode } from '../src/terminal/terminal.ts';
 
 const docs = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { typeRows } from '../src/type-rows.ts';
+import { typeRows } from '../src/reference/type-rows.ts';
 
 const folder = new URL('../api/', import.meta.url);
 const tables = readdirSync(folder).flatMap((file) =>

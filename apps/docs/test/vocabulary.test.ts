@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elements } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, settingRows } from '../src/vocabulary.ts';
+import { fieldsOf, settingRows } from '../src/reference/vocabulary.ts';
 
 const kinds = Object.keys(elements) as ElementKind[];
 

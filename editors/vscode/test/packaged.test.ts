@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { FULL, startTestServer } from '../../../packages/language-server/test/client.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -51,13 +52,42 @@ const FINDINGS = [
   ['The page "c" does not exist. Create the file or remove the entry.'],
 ];
 
+/** Returns a copy of the built extension outside of the repository, where nothing can be loaded that is not in the bundle. */
+function copyOfExtension(): string {
+  const copy = mkdtempSync(join(temporary, 'copy-'));
+  execFileSync('cp', ['-R', join(root, 'dist'), copy]);
+  return copy;
+}
+
 describe('the built extension', { tags: ['process'] }, () => {
   it('contains a server, which reads configs in JSON and TypeScript', async () => {
-    // Outside of the repository, nothing can be loaded that is not in the bundle.
-    const copy = join(temporary, 'copy');
-    mkdirSync(copy);
-    execFileSync('cp', ['-R', join(root, 'dist'), copy]);
-    expect(await tryServer(copy)).toEqual(FINDINGS);
+    expect(await tryServer(copyOfExtension())).toEqual(FINDINGS);
+  });
+
+  it('keeps previewing a site with languages, whose history only @nav/cli reads', async () => {
+    const folder = mkdtempSync(join(temporary, 'site-'));
+    const language = (code: string, page: string) => ({ language: code, pages: [page] });
+    const languages = [language('en', 'a'), language('de', 'de/a')];
+    writeFileSync(join(folder, 'docs.json'), JSON.stringify({ navigation: { languages } }));
+    const program = join(copyOfExtension(), 'dist/preview.mjs');
+    // Package managers may set NODE_PATH, which leads to packages that are not installed.
+    const env = { ...process.env, NODE_PATH: '' };
+    const child = spawn(process.execPath, [program, folder], { env });
+    onTestFinished(() => void child.kill());
+    let printed = '';
+    child.stdout.on('data', (text) => {
+      printed += text;
+    });
+    while (!/http:\S+\//.test(printed)) await once(child.stdout, 'data');
+    const [url] = /http:\S+\//.exec(printed) ?? [];
+    const events = (await fetch(`${url}@nav/events`)).body?.getReader();
+    writeFileSync(join(folder, 'a.mdx'), SITE['a.mdx']);
+    let received = '';
+    while (!received.includes('changed')) {
+      const { value, done } = (await events?.read()) ?? {};
+      if (done !== false) throw new Error('The preview has ended.');
+      received += new TextDecoder().decode(value);
+    }
   });
 
   it('is a CommonJS module that needs only VS Code', () => {

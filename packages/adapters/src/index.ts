@@ -1,18 +1,18 @@
 /** Sidebars of other frameworks from a resolved navigation. */
-export {
-  type DocusaurusCategory,
-  type DocusaurusDoc,
-  type DocusaurusDocsOptions,
-  type DocusaurusFile,
-  type DocusaurusI18n,
-  type DocusaurusMessage,
-  type DocusaurusNavbarItem,
-  type DocusaurusNavbarLink,
-  type DocusaurusSidebarItem,
-  type DocusaurusSidebars,
-  type DocusaurusValue,
-  toDocusaurus,
-} from './frameworks/docusaurus.ts';
+export { toDocusaurus } from './frameworks/docusaurus.ts';
+export type {
+  DocusaurusCategory,
+  DocusaurusDoc,
+  DocusaurusDocsOptions,
+  DocusaurusFile,
+  DocusaurusI18n,
+  DocusaurusMessage,
+  DocusaurusNavbarItem,
+  DocusaurusNavbarLink,
+  DocusaurusSidebarItem,
+  DocusaurusSidebars,
+  DocusaurusValue,
+} from './frameworks/docusaurus-files.ts';
 export {
   type FumadocsFolder,
   type FumadocsI18n,
@@ -27,26 +27,21 @@ export {
   toFumadocs,
 } from './frameworks/fumadocs.ts';
 export { type MkDocsEntry, type MkDocsValue, toMkDocs } from './frameworks/mkdocs.ts';
-export {
-  type NextraI18n,
-  type NextraItem,
-  type NextraMeta,
-  type NextraValue,
-  toNextra,
-} from './frameworks/nextra.ts';
-export {
-  type StarlightBadge,
-  type StarlightGroup,
-  type StarlightItem,
-  type StarlightLink,
-  type StarlightLocale,
-  type StarlightPage,
-  type StarlightTopic,
-  type StarlightTranslations,
-  type StarlightValue,
-  type StarlightVersions,
-  toStarlight,
-} from './frameworks/starlight.ts';
+export { toNextra } from './frameworks/nextra.ts';
+export type { NextraI18n, NextraItem, NextraMeta, NextraValue } from './frameworks/nextra-files.ts';
+export { toStarlight } from './frameworks/starlight.ts';
+export type {
+  StarlightBadge,
+  StarlightGroup,
+  StarlightItem,
+  StarlightLink,
+  StarlightLocale,
+  StarlightPage,
+  StarlightTopic,
+  StarlightTranslations,
+  StarlightValue,
+  StarlightVersions,
+} from './frameworks/starlight-config.ts';
 export { type SummaryOptions, type SummaryValue, toSummary } from './frameworks/summary.ts';
 export {
   toVitePress,

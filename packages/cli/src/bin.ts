@@ -1,5 +1,6 @@
+import { reasonOf } from '@nav/site/failure';
 import { runCli } from './cli.ts';
-import { CommandFailure, crashReport, reasonOf } from './terminal/failure.ts';
+import { crashReport, failureResult } from './terminal/failure.ts';
 import { printableLines } from './terminal/printer.ts';
 import { processTerminal } from './terminal/terminal.ts';
 
@@ -21,8 +22,7 @@ export async function main(): Promise<void> {
     terminal.write(stdout, stderr);
     process.exitCode = code;
   } catch (error) {
-    const isExpected = error instanceof CommandFailure;
-    const text = isExpected ? error.stderr : crashReport(error, process.env.DEBUG);
+    const text = failureResult(error)?.stderr ?? crashReport(error, process.env.DEBUG);
     process.stderr.write(printableLines(text));
     process.exitCode = 2;
   }

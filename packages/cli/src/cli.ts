@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { UsageError } from '@nav/site/failure';
 import type { CommandResult, CommandRow, Terminal } from './terminal/command.ts';
-import { CommandFailure, UsageError } from './terminal/failure.ts';
+import { failureResult } from './terminal/failure.ts';
 import { printJson, safeResult, safeTerminal } from './terminal/printer.ts';
 import { commandLine, withProgram } from './terminal/program.ts';
 import { version } from './terminal/version.ts';
@@ -117,9 +118,8 @@ async function resultOf(argv: readonly string[], terminal: Terminal): Promise<Co
     const safe = safeTerminal({ ...terminal, color: color === true, run });
     return await loaded.command.run(parsed.args, options as never, safe);
   } catch (error) {
-    if (error instanceof CommandFailure) {
-      return { stderr: error.stderr, code: error.code };
-    }
+    const failure = failureResult(error);
+    if (failure) return failure;
     throw error;
   }
 }

@@ -6,9 +6,10 @@ import { describe, expect, it } from 'vitest';
 
 const packages = join(import.meta.dirname, '../..');
 /** The published packages. */
-const names = readdirSync(packages).filter((name) =>
-  existsSync(join(packages, name, 'package.json')),
-);
+const names = readdirSync(packages).filter((name) => {
+  const manifest = join(packages, name, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).private !== true;
+});
 
 describe.each(names)('packages/%s', (name) => {
   it('passes publint', async () => {

@@ -20,9 +20,10 @@ import { folder, npmCli as npm } from './nav.ts';
 
 const packages = join(import.meta.dirname, '../..');
 /** The published packages. */
-const names = readdirSync(packages).filter((name) =>
-  existsSync(join(packages, name, 'package.json')),
-);
+const names = readdirSync(packages).filter((name) => {
+  const manifest = join(packages, name, 'package.json');
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).private !== true;
+});
 /** The most bytes that the command line may take. */
 const MAX_COMMAND_BYTES = 6_000_000;
 /** The most bytes that all packages and their dependencies may take, and the most packages that may be installed. */

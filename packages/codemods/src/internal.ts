@@ -10,5 +10,5 @@ export {
   changeText,
   type Marks,
   type ShownChange,
-} from './pages/original-changes.ts';
+} from './pages/copies/original-changes.ts';
 export { flagOf } from './runner/options.ts';

@@ -24,13 +24,8 @@ export {
 } from './diagnostics/catalog/messages.ts';
 export type { Severity } from './diagnostics/catalog/row.ts';
 export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
-export {
-  type DiffSide,
-  diffTrees,
-  type ElementAt,
-  type NavDiff,
-  type PageAt,
-} from './diff/diff.ts';
+export { type DiffSide, diffTrees } from './diff/diff.ts';
+export type { ElementAt, NavDiff, PageAt } from './diff/nav-diff.ts';
 export type { AsyncHost } from './files/async-host.ts';
 export { type CachedHost, cachedHost } from './files/cached-host.ts';
 export { type FolderFiles, type Host, memoryHost } from './files/host.ts';

@@ -22,8 +22,12 @@ export {
   missingObjects,
   readObjects,
 } from './disk/git-objects.ts';
-export { InterruptedError, readOld } from './disk/journal.ts';
-export { type LastWrite, lastWrites, unixDigest } from './disk/last-writes.ts';
+export { briefHost } from './disk/node-host.ts';
+export { contentHash } from './disk/page-history.ts';
+export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
+export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
+export { InterruptedError, readOld } from './disk/writing/journal.ts';
+export { type LastWrite, lastWrites, unixDigest } from './disk/writing/last-writes.ts';
 export {
   interruptionOf,
   LockedError,
@@ -31,15 +35,11 @@ export {
   lockSiteSync,
   type Run,
   type SiteLock,
-} from './disk/lock.ts';
-export { briefHost } from './disk/node-host.ts';
-export { type FileChange, WriteError } from './disk/operations.ts';
-export { contentHash } from './disk/page-history.ts';
-export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
-export { LEADS_OUT, leadsOut, repositoryOf } from './disk/repository.ts';
-export { type KeptRun, lastRunIn } from './disk/runs.ts';
-export { stateFolder } from './disk/state.ts';
-export { leftNotes, writeFiles } from './disk/transaction.ts';
-export { planUndo, type UndoneFile, type UndoPlan, undoRun } from './disk/undo-run.ts';
-export { whyUnsafe, whyUnsafeFolder } from './disk/write-target.ts';
+} from './disk/writing/lock.ts';
+export { type FileChange, WriteError } from './disk/writing/operations.ts';
+export { type KeptRun, lastRunIn } from './disk/writing/runs.ts';
+export { stateFolder } from './disk/writing/state.ts';
+export { leftNotes, writeFiles } from './disk/writing/transaction.ts';
+export { planUndo, type UndoneFile, type UndoPlan, undoRun } from './disk/writing/undo-run.ts';
+export { whyUnsafe, whyUnsafeFolder } from './disk/writing/write-target.ts';
 export { withDeriver } from './files/derived.ts';

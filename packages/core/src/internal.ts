@@ -20,7 +20,9 @@ export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
+export { subjects } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
+export { kindName } from './diagnostics/catalog/wording.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
 export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
@@ -29,9 +31,7 @@ export {
   countFindings,
 } from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export { subjects } from './diagnostics/subjects.ts';
-export { kindName } from './diagnostics/wording.ts';
-export type { SiteLock } from './disk/lock.ts';
+export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
@@ -42,19 +42,16 @@ export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
+export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
+export { fewestEntries } from './format/fewest-entries.ts';
+export { grammars, shapeOf } from './format/grammar.ts';
+export { languageInfo } from './format/languages.ts';
 export {
-  elementKindIn,
-  elements,
-  isListName,
-  lists,
   otherProperties,
   restrictedElement,
   rootProperties,
   siteSettings,
-} from './format/elements.ts';
-export { fewestEntries } from './format/fewest-entries.ts';
-export { grammars, shapeOf } from './format/grammar.ts';
-export { languageInfo } from './format/languages.ts';
+} from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -74,7 +71,7 @@ export {
   pageLinks,
   readMarkup,
 } from './pages/markup.ts';
-export { codeIn } from './pages/page-code.ts';
+export { codeAt } from './pages/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';

@@ -12,6 +12,8 @@ import {
   messages,
 } from './diagnostics/catalog/messages.ts';
 import type { Severity } from './diagnostics/catalog/row.ts';
+import { type SubjectPlace, subjects } from './diagnostics/catalog/subjects.ts';
+import { pagesPhrase } from './diagnostics/catalog/wording.ts';
 import { helpUrl } from './diagnostics/codes.ts';
 import type {
   Diagnostic,
@@ -23,8 +25,6 @@ import type {
   TextEdit,
 } from './diagnostics/diagnostic.ts';
 import { limitFindings } from './diagnostics/limit-findings.ts';
-import { type SubjectPlace, subjects } from './diagnostics/subjects.ts';
-import { pagesPhrase } from './diagnostics/wording.ts';
 import { MAX_POINTER, MAX_SHOWN_LENGTH } from './limits/limits.ts';
 import type { Source } from './source/source.ts';
 

@@ -24,6 +24,7 @@ export type { RedirectsArgs } from './diagnostics/catalog/redirects.ts';
 export type { RefsArgs } from './diagnostics/catalog/refs.ts';
 export type { Flag, Row, RuleLevel } from './diagnostics/catalog/row.ts';
 export type { DroppedChildren, ShapeArgs } from './diagnostics/catalog/shape.ts';
+export type { SubjectOf, SubjectPlace } from './diagnostics/catalog/subjects.ts';
 export type { SyntaxReason } from './diagnostics/catalog/syntax.ts';
 export type {
   Finding,
@@ -32,7 +33,6 @@ export type {
   ResolvedLocation,
   SourceLocation,
 } from './diagnostics/diagnostic.ts';
-export type { SubjectOf, SubjectPlace } from './diagnostics/subjects.ts';
 export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';
 export type { UnreadableFile } from './files/host.ts';

@@ -84,12 +84,16 @@ describe('the package', () => {
     const folders = [
       'action',
       'packages/cli',
+      'packages/site',
+      'packages/report',
       'packages/codemods',
       'packages/adapters',
       'packages/vite',
       'packages/importers',
       'packages/language-server',
       'apps/playground',
+      'apps/preview',
+      'apps/viewer',
       'apps/docs',
       'bench',
     ];

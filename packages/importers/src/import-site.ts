@@ -1,31 +1,18 @@
 import { assertOptions } from '@nav/core/internal';
-import {
-  baseName,
-  folderOf,
-  normalizeBasePath,
-  once,
-  relativePath,
-  withoutBasePath,
-} from '@nav/text';
-import { assetMoves, OLD_LIST, oldNameNotes } from './addresses/assets.ts';
+import { folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/text';
+import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, oldName, urlLayout } from './addresses/layout.ts';
 import { liveAddresses } from './addresses/live-addresses.ts';
 import { newRedirects } from './addresses/new-redirects.ts';
-import { type FindPage, pageFinder } from './addresses/old-addresses.ts';
 import { type Choice, chooseEditions } from './config/choose.ts';
 import { DRAFT } from './config/items.ts';
 import { convertEditions } from './config/navigation.ts';
 import { type Conversion, newOutcome } from './config/outcome.ts';
 import { reshape, type Tabs } from './config/reshape.ts';
 import { siteConfig } from './config/site.ts';
-import {
-  type Framework,
-  ImportError,
-  OutsideError,
-  type ReadOptions,
-  unreadable,
-} from './model/framework.ts';
+import { assertInside, listedFiles } from './config/site-folder.ts';
+import { type Framework, ImportError, type ReadOptions, unreadable } from './model/framework.ts';
 import {
   type Edition,
   type Lost,
@@ -33,17 +20,12 @@ import {
   type SiteSource,
   type SourcePage,
 } from './model/source.ts';
-import { nodesIn, pagesBelow, sectionsBelow } from './model/tree.ts';
-import {
-  followLinks,
-  readLinks,
-  redirectLinks,
-  type SiteLinks,
-  targetsOf,
-} from './moves/follow-links.ts';
+import { nodesIn } from './model/tree.ts';
+import { followLinks, readLinks, redirectLinks, type SiteLinks } from './moves/follow-links.ts';
 import { rewriteHeadingIds } from './moves/heading-ids.ts';
 import { hidingEdits, type LabelEdit, labelEdits } from './moves/labels.ts';
-import { configuredAliases, type FindTarget, targetFinder } from './moves/link-target.ts';
+import type { FindTarget } from './moves/link-target.ts';
+import { importTest, type OldSite, oldSite } from './moves/old-site.ts';
 import { recountAnchors } from './moves/repeated-headings.ts';
 import { findUnlisted, type PlannedFile, type Unlisted } from './moves/unlisted.ts';
 import type { SourceFiles } from './reading/files.ts';
@@ -267,48 +249,6 @@ function editPages(
   return { texts, edits, lost: [...labels.lost, ...hiding.lost] };
 }
 
-/** The old site, and how links find its files. */
-interface OldSite {
-  files: SourceFiles;
-  source: SiteSource;
-  /** The folder of the new site. */
-  site: string;
-  published: ReadonlySet<string>;
-  /** The files of the new site whose links readers see. */
-  read: readonly string[];
-  findPage: FindPage;
-  findTarget: FindTarget;
-}
-
-function oldSite(files: SourceFiles, source: SiteSource, folder: string, site: string): OldSite {
-  const published = new Set(source.pages.map(({ file }) => file));
-  const findPage = pageFinder(source.pages, source.basePath ?? '');
-  const aliases = { ...configuredAliases(files, folder), ...source.aliases };
-  const starts = [...new Set([folder, site])];
-  return {
-    files,
-    source,
-    site,
-    published,
-    read: files.below(site).filter((file) => published.has(file) || isPartial(file)),
-    findPage,
-    findTarget: targetFinder(files, { ...source, aliases }, starts, findPage),
-  };
-}
-
-function isPartial(file: string): boolean {
-  return /^_[^/]*\.mdx?$/.test(baseName(file)) && !OLD_LIST.test(file);
-}
-
-function importTest({ files, read, findTarget }: OldSite): (file: string) => boolean {
-  const imported = once(() => {
-    const find: FindTarget = (file, path, isModule) =>
-      isModule ? findTarget(file, path, isModule) : undefined;
-    return targetsOf(readLinks(files, read, () => false, find));
-  });
-  return (file) => imported().has(file);
-}
-
 /** Returns the files that the navigation does not list, and the links of all pages by file. */
 function readPages(
   { files, site, published, read, findTarget }: OldSite,
@@ -390,27 +330,6 @@ function reportUnsettled(editions: readonly Edition[], { outcome }: Conversion):
     const what = 'label' in node && node.label ? `"${node.label}"` : 'an entry';
     outcome.lost.push(newLost(what, 'it was not converted', node.at));
   }
-}
-
-/** Returns the files of all pages in some editions that readers see. */
-function listedFiles(editions: readonly Edition[]): string[] {
-  const sections = editions.flatMap((edition) => [...sectionsBelow(edition.sections)]);
-  return sections.flatMap(({ items }) => pagesBelow(items).map(({ file }) => file));
-}
-
-/** @throws OutsideError */
-function assertInside(site: string, files: readonly string[]): void {
-  const outside = files.find((file) => relativePath(site, file) === undefined);
-  if (outside !== undefined)
-    throw new OutsideError(outside, folderAbove([site, ...files.map(folderOf)]));
-}
-
-function folderAbove(folders: readonly string[]): string {
-  const [first = '', ...others] = folders;
-  let above = first;
-  while (above !== '' && !others.every((one) => `${one}/`.startsWith(`${above}/`)))
-    above = folderOf(above);
-  return above;
 }
 
 function inOrder(pages: readonly SourcePage[], files: readonly string[]): SourcePage[] {

@@ -21,7 +21,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import packageJson from '../package.json' with { type: 'json' };
-import { type Question, READ_CHANGE } from './features/questions.ts';
+import { type Question, READ_CHANGE } from './features/request/questions.ts';
 import type { PageOfSite } from './sites/site-translations.ts';
 import type { Change } from './sites/workspace.ts';
 import { documentsIn, encodingFor } from './texts/encoding.ts';

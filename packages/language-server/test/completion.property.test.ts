@@ -5,10 +5,10 @@ import { readCase, siteOf } from '@nav/cases';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { TextEdit } from 'vscode-languageserver-protocol';
-import { completeConfig } from '../src/features/complete-config.ts';
-import { completePage } from '../src/features/complete-page.ts';
+import { completeConfig } from '../src/features/completion/complete-config.ts';
+import { completePage } from '../src/features/completion/complete-page.ts';
 import { subjectAt } from '../src/places/subject.ts';
-import { openSite } from '../src/sites/edited-site.ts';
+import { trackSite } from '../src/sites/edited-site.ts';
 import type { OpenText } from '../src/texts/open-texts.ts';
 import { uriOf } from '../src/texts/uris.ts';
 
@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const PLAIN = { snippets: false, resolves: false, format: 'markdown' as const };
 const texts = new Map<string, OpenText>();
-const site = openSite(join(folder, 'docs.json'), {
+const site = trackSite(join(folder, 'docs.json'), {
   texts,
   watches: true,
   settings: () => ({ links: false, redirects: false, translations: false }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pages } from '../site.ts';
+import { pages } from '../sites/site.ts';
 import { codemodsIn } from './codemods-in.ts';
 
 /** A page about codemods with a common task. */

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { commandRows, exitCodes } from '../help.ts';
+import { commandRows, exitCodes } from '../terminal/help.ts';
 import { codemodExamples } from './examples.ts';
 import { type ExampleRun, runExample } from './run-example.ts';
 import { codemodSummaries } from './summaries.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { inTemporarySite } from '../temporary-site.ts';
-import { runNav } from '../terminal.ts';
+import { inTemporarySite } from '../terminal/temporary-site.ts';
+import { runNav } from '../terminal/terminal.ts';
 import type { CodemodExample } from './examples.ts';
 
 export interface ExampleRun {

@@ -1,4 +1,4 @@
-import { runNav } from '../terminal.ts';
+import { runNav } from '../terminal/terminal.ts';
 
 let summaries: Promise<ReadonlyMap<string, string>> | undefined;
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { homepage } from '@nav/core/internal';
 import type { AstroIntegration } from 'astro';
-import { project } from '../project.ts';
+import { project } from '../sites/project.ts';
 import { type ListedPage, llmsText } from './llms.ts';
 import { pageMarkdown } from './markdown.ts';
 import { writeSearchIndex } from './search-index.ts';

@@ -1,6 +1,6 @@
 import { drawSvg, sketchTree } from '@nav/adapters/internal';
 import type { APIRoute } from 'astro';
-import { tree } from '../site.ts';
+import { tree } from '../sites/site.ts';
 
 /** The navigation of this site, as `nav resolve --format svg` draws it. */
 export const GET: APIRoute = () =>

@@ -9,8 +9,8 @@ import {
 import { neededFolder, outlines, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
+import type { AdapterOptions } from '../outline/outline.ts';
 import {
-  type AdapterOptions,
   type Entry,
   headingsSuffice,
   leavesSite,
@@ -21,7 +21,7 @@ import {
   type Part,
   pagesOf,
   sectionsOf,
-} from '../outline/outline.ts';
+} from '../outline/parts.ts';
 
 /** The content of a `meta.json`. */
 export interface FumadocsMeta {

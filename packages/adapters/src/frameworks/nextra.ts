@@ -10,61 +10,25 @@ import {
 import { neededFolder, outlines, ownerOf, pathsOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';
+import type { AdapterOptions, Framework } from '../outline/outline.ts';
 import {
-  type AdapterOptions,
   type Entry,
-  type Framework,
-  firstPageOf,
-  labelsOf,
   linksIn,
-  loseAlone,
   type Outline,
   type OutlineGroup,
   type OutlineLink,
   type OutlinePage,
   type Part,
-  pagesIn,
   pagesOf,
   sectionsOf,
-} from '../outline/outline.ts';
-import { type OtherVersion, otherVersions, withPages } from '../outline/versions.ts';
-
-/** An item of a `_meta` file: the title of a page, empty if it comes from the page, or settings. */
-export type NextraItem =
-  | string
-  | { type: 'separator'; title?: string }
-  | { title: string; href: string; type?: 'page' }
-  | {
-      title?: string;
-      type?: 'page';
-      display?: 'hidden' | 'children';
-      theme?: { collapsed: boolean };
-    };
-
-/** The export of a `_meta` file. */
-export type NextraMeta = Record<string, NextraItem>;
-
-/** The `i18n` of the configuration of Next.js. */
-export interface NextraI18n {
-  locales: string[];
-  defaultLocale: string;
-}
-
-/** The `_meta` files of all languages by path in the folder of the content. */
-export interface NextraValue {
-  metaFiles: Record<string, NextraMeta>;
-  /** The languages by folder. Only if there are several. */
-  i18n?: NextraI18n;
-}
+} from '../outline/parts.ts';
+import { otherVersions } from '../outline/versions.ts';
+import type { NextraI18n, NextraItem, NextraMeta, NextraValue } from './nextra-files.ts';
+import { countByFolder, homesOf, parentOf, type SiteFolders } from './nextra-folders.ts';
+import { inFolders, withVersions } from './nextra-parts.ts';
 
 /** A line of a sidebar before it is in a folder. */
 type Item = OutlinePage | OutlineGroup | { kind: 'heading'; label?: string };
-
-/** The file of a page, with the name `index` if there is a folder of its name: Nextra joins both. */
-interface Home {
-  folder: string;
-  name: string;
-}
 
 const NAME = 'Nextra';
 
@@ -111,67 +75,6 @@ export function toNextra(tree: NavTree, options: AdapterOptions = {}): Exported<
     for (const [path, meta] of Object.entries(files)) metaFiles[inFolder(folder, path)] = meta;
   }
   return { value: { metaFiles, i18n }, lost: distinct(lost) };
-}
-
-/** Returns versions without the pages that are not in the folder of their language. */
-function inFolders(
-  versions: readonly OtherVersion[],
-  isOwn: (page: OutlinePage) => boolean,
-  lost: Loss[],
-): OtherVersion[] {
-  const why = 'A sidebar of Nextra has only pages in the folder of its language.';
-  return versions.flatMap((version) => {
-    for (const page of pagesIn(version.top)) {
-      if (!isOwn(page)) lost.push(lose(page.node, why, { pages: 1 }));
-    }
-    const top = withPages(version.top, isOwn);
-    return top && firstPageOf(top) ? [{ ...version, top }] : [];
-  });
-}
-
-/** Returns an outline in which other versions are tabs. */
-function withVersions(
-  tree: NavTree,
-  own: Outline,
-  others: readonly OtherVersion[],
-  lost: Loss[],
-): Outline {
-  const { version, top } = own;
-  if (!version) return own;
-  if (others.length === 0) {
-    lost.push(loseAlone(NAME, version));
-    return own;
-  }
-  if (labelsOf(tree, 'version')[0] !== version.label) {
-    lost.push(lose(version, 'Nextra lists the exported version first.', { of: 'order' }));
-  }
-  const why = 'Nextra has no versions. Others than the exported one are tabs.';
-  const seen = new Set(pagesIn(top).map(({ node }) => node.path));
-  const parts = others.map((other) => {
-    const { label } = other.version;
-    return withRepeated({ ...other.top, node: other.version, label }, seen);
-  });
-  for (const each of [own, ...others]) {
-    for (const node of each.versions) lost.push(lose(node, why, { of: 'kind' }));
-  }
-  const main = top.parts.length > 0 ? top.parts : [{ ...top, node: version, label: version.label }];
-  return { ...own, top: { ...top, entries: [], parts: [...main, ...parts] } };
-}
-
-/** Returns a part in which the pages that precede it are repeated, and adds its own pages to them. */
-function withRepeated(part: Part, seen: Set<string>): Part {
-  const pageOf = (page: OutlinePage): OutlinePage => {
-    const repeated = seen.has(page.node.path);
-    seen.add(page.node.path);
-    return { ...page, repeated };
-  };
-  const entryOf = (entry: Entry): Entry => {
-    if (entry.kind === 'page') return pageOf(entry);
-    const root = entry.root ? { root: pageOf(entry.root) } : {};
-    return { ...entry, ...root, children: entry.children.map(entryOf) };
-  };
-  const entries = part.entries.map(entryOf);
-  return { ...part, entries, parts: part.parts.map((one) => withRepeated(one, seen)) };
 }
 
 interface Writer {
@@ -459,47 +362,6 @@ function hideOthers(writer: Writer, folder: string, used: ReadonlySet<string>): 
   }
 }
 
-interface SiteFolders {
-  /** The names in each folder, in reading order. */
-  folders: ReadonlyMap<string, ReadonlySet<string>>;
-  homeOf(path: string): Home;
-}
-
-function homesOf(paths: ReadonlySet<string>): SiteFolders {
-  const above = new Set([...paths].flatMap(foldersAbove));
-  const homeOf = (path: string): Home =>
-    above.has(path)
-      ? { folder: path, name: 'index' }
-      : { folder: parentOf(path), name: baseName(path) };
-  const folders = new Map<string, Set<string>>([['', new Set()]]);
-  for (const path of paths) {
-    const { folder, name } = homeOf(path);
-    const file = inFolder(folder, name);
-    for (const each of [...foldersAbove(file), file]) {
-      const names = folders.get(parentOf(each));
-      if (names) names.add(baseName(each));
-      else folders.set(parentOf(each), new Set([baseName(each)]));
-    }
-  }
-  return { folders, homeOf };
-}
-
-function countByFolder(
-  pages: readonly OutlinePage[],
-  { homeOf }: SiteFolders,
-  pathOf: (page: OutlinePage['node']) => string,
-) {
-  const counts = new Map<string, number>();
-  for (const { node, repeated } of pages) {
-    if (repeated) continue;
-    const { folder, name } = homeOf(pathOf(node));
-    for (const each of foldersAbove(inFolder(folder, name))) {
-      counts.set(each, (counts.get(each) ?? 0) + 1);
-    }
-  }
-  return counts;
-}
-
 function itemsOf(entries: readonly Entry[]): Item[] {
   return entries.flatMap((entry, at): Item[] => {
     if (entry.kind === 'group') {
@@ -516,8 +378,4 @@ function below({ root, children }: OutlineGroup): Entry[] {
 
 function titleOf({ node: { label, path } }: OutlinePage): string {
   return label === titleFromPath(path) ? label : '';
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 }

@@ -1,15 +1,14 @@
 import type { NavElement, NavTree } from '@nav/core/client';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
+import { type AdapterOptions, outline } from '../outline/outline.ts';
 import {
-  type AdapterOptions,
   type Entry,
   headingsSuffice,
   type OutlinePage,
-  outline,
   type Part,
   pagesOf,
   sectionsOf,
-} from '../outline/outline.ts';
+} from '../outline/parts.ts';
 
 /** The options of `toSummary`. */
 export interface SummaryOptions extends AdapterOptions {

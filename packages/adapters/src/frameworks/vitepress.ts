@@ -1,19 +1,17 @@
 import type { NavNode, NavTree } from '@nav/core/client';
 import { type LanguageOutline, outlines, ownerOf } from '../outline/languages.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
+import { type AdapterOptions, type Framework, loseAlone } from '../outline/outline.ts';
 import {
-  type AdapterOptions,
   type Entry,
-  type Framework,
   firstPageOf,
-  loseAlone,
   type Outline,
   type OutlinePage,
   type Part,
   pagesOf,
   type Section,
   sectionsOf,
-} from '../outline/outline.ts';
+} from '../outline/parts.ts';
 import { type OtherVersion, otherVersions } from '../outline/versions.ts';
 
 /** An item of a sidebar; `DefaultTheme.SidebarItem` of VitePress accepts it. */

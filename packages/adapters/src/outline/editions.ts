@@ -8,13 +8,10 @@ import {
   isExportable,
   labelsOf,
   loseAlone,
-  type Outline,
   outline,
-  type Part,
-  pagesIn,
-  pathsIn,
   shownPages,
 } from './outline.ts';
+import { type Outline, type Part, pagesIn, pathsIn } from './parts.ts';
 import { idsIn, missingFromBar, withoutKnown } from './versions.ts';
 
 /** One version in one language, for a framework that keeps each in a separate folder. */

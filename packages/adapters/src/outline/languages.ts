@@ -4,14 +4,12 @@ import { distinct, type Loss, lose } from './lost.ts';
 import {
   type AdapterOptions,
   type Framework,
-  firstPageOf,
   labelsOf,
   loseAlone,
-  type Outline,
   outline,
-  pagesIn,
   shownPages,
 } from './outline.ts';
+import { firstPageOf, type Outline, pagesIn } from './parts.ts';
 
 /** The navigation in one of several languages. */
 export interface LanguageOutline extends Outline {

@@ -11,6 +11,7 @@ import {
 } from '@nav/core/client';
 import { assertOptions, assertTree, isDivision, isHiddenInside } from '@nav/core/internal';
 import { type Loss, lose } from './lost.ts';
+import type { Entry, Outline, OutlineLink, OutlinePage, Part } from './parts.ts';
 
 /** The version and the language to export; the defaults of the site if absent. */
 export interface AdapterOptions {
@@ -43,61 +44,6 @@ export interface Framework {
   hasLanguages?: boolean;
   /** `all` if the adapter exports every version, `rest` in the outlines of those after the first. */
   versions?: 'all' | 'rest';
-}
-
-export interface OutlinePage {
-  kind: 'page';
-  node: NavWrittenPage;
-  /** True if an entry of the same page precedes it. */
-  repeated: boolean;
-}
-
-/** A group with at least one page. */
-export interface OutlineGroup {
-  kind: 'group';
-  node: NavElement;
-  /** True directly below a tab, an anchor or another division, where groups are always expanded. */
-  isTop: boolean;
-  root?: OutlinePage;
-  children: Entry[];
-}
-
-export type Entry = OutlineGroup | OutlinePage;
-
-/** A link without a page entry. */
-export interface OutlineLink {
-  node: NavElement;
-  label: string;
-  href: string;
-}
-
-/** A tab, dropdown or other division; it has an `href`, entries of a sidebar, or parts. */
-export interface Part {
-  node: NavElement;
-  label: string;
-  href?: string;
-  entries: Entry[];
-  parts: Part[];
-}
-
-/** The exported part of a navigation: one version, one language, without hidden and missing pages. */
-export interface Outline {
-  top: Part;
-  /** The links of `global`. */
-  links: OutlineLink[];
-  /** The exported language, if the site has several. */
-  language?: NavElement;
-  /** The exported version, if the site has several. */
-  version?: NavElement;
-  /** All elements of this version: each tab can have separate versions. */
-  versions: readonly NavElement[];
-  lost: Loss[];
-}
-
-/** A part with entries, and the parts above it without the whole navigation. */
-export interface Section {
-  part: Part;
-  above: readonly Part[];
 }
 
 /** A node that exports nothing. */
@@ -353,53 +299,6 @@ function isInOtherOutline(
 
 export function isExportable({ href, hidden }: NavElement): boolean {
   return href === undefined && !hidden;
-}
-
-/** Returns the parts with entries, in reading order. */
-export function sectionsOf(part: Part, above: readonly Part[] = []): Section[] {
-  if (part.parts.length === 0) return part.entries.length === 0 ? [] : [{ part, above }];
-  const trail = part.node.kind === 'navigation' ? above : [...above, part];
-  return part.parts.flatMap((child) => sectionsOf(child, trail));
-}
-
-/** In reading order. */
-export function pagesOf(entries: readonly Entry[]): OutlinePage[] {
-  return entries.flatMap((entry) =>
-    entry.kind === 'page'
-      ? [entry]
-      : [...(entry.root ? [entry.root] : []), ...pagesOf(entry.children)],
-  );
-}
-
-/** In reading order, with the pages in its parts. */
-export function pagesIn(part: Part): OutlinePage[] {
-  return sectionsOf(part).flatMap((section) => pagesOf(section.part.entries));
-}
-
-/** Returns the paths of the pages of an outline, without repeats. */
-export function pathsIn({ top }: Pick<Outline, 'top'>): string[] {
-  return [...new Set(pagesIn(top).map(({ node }) => node.path))];
-}
-
-/** In reading order, with the links in its parts. */
-export function linksIn({ node, label, href, parts }: Part): OutlineLink[] {
-  return href === undefined ? parts.flatMap(linksIn) : [{ node, label, href }];
-}
-
-export function firstPageOf(part: Part): OutlinePage | undefined {
-  return pagesIn(part)[0];
-}
-
-export function leavesSite(href: string): boolean {
-  return !href.startsWith('/') && !href.startsWith('#');
-}
-
-/** Returns true if headings can replace the top groups: none opens a page, and no page follows one. */
-export function headingsSuffice(entries: readonly Entry[]): boolean {
-  const first = entries.findIndex(({ kind }) => kind === 'group');
-  return entries
-    .slice(first === -1 ? entries.length : first)
-    .every((entry) => entry.kind === 'group' && !entry.root && entry.children.length > 0);
 }
 
 export function labelsOf(tree: NavTree, kind: 'version' | 'language'): string[] {

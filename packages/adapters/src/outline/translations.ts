@@ -10,7 +10,7 @@ import {
   pagesIn,
   pagesOf,
   sectionsOf,
-} from './outline.ts';
+} from './parts.ts';
 
 /** Anything with a label in a navigation. */
 export type Labeled = Entry | OutlineLink | Part;

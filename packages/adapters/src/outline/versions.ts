@@ -3,17 +3,13 @@ import type { LanguageOutline, Outlines } from './languages.ts';
 import { type Loss, lose } from './lost.ts';
 import {
   type AdapterOptions,
-  type Entry,
   type Framework,
   isExportable,
   labelsOf,
   loseAlone,
-  type Outline,
-  type OutlinePage,
   outline,
-  type Part,
-  pagesIn,
 } from './outline.ts';
+import { type Entry, type Outline, type OutlinePage, type Part, pagesIn } from './parts.ts';
 
 /** The entries of another version in one language that the exported version does not have. */
 export interface OtherVersion {

@@ -23,6 +23,9 @@ import {
   trailLabels,
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import { unreadableText } from '@nav/report/unreadable';
+import { UsageError } from '@nav/site/failure';
+import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import {
   normalizePagePath,
   pageKey,
@@ -33,12 +36,12 @@ import {
 } from '@nav/text';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
-import { unreadableText, withSiteFailures } from '../reporters/unreadable.ts';
-import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
+import { withSiteFailures } from '../reporters/unreadable.ts';
 import type { Command, Terminal } from '../terminal/command.ts';
-import { CommandFailure, UsageError } from '../terminal/failure.ts';
+import { failureResult } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
+import { siteOptions } from '../terminal/site-options.ts';
 import { printable, suggestName } from '../terminal/text.ts';
 import {
   describedEndpoint,
@@ -78,9 +81,9 @@ export const command: Command<ExplainFlags> = {
     const code = codes.find((known) => known === given.toLowerCase());
     const opened = await openTree(path, flags, terminal).catch((error) => {
       // A code has a meaning without a site, too.
-      if (path !== undefined || !(error instanceof CommandFailure)) throw error;
+      if (path !== undefined || !failureResult(error)) throw error;
       if (code !== undefined) return;
-      const hint = error.code === 2 ? suggestName(given, codes) : '';
+      const hint = error instanceof UsageError ? suggestName(given, codes) : '';
       throw hint === '' ? error : new UsageError(`${error.message}${hint}`);
     });
     if (!opened) return explainCode(code as Code, flags, terminal);

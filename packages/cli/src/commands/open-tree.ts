@@ -1,10 +1,10 @@
 import { checkSite, type Diagnostic, resolveSite } from '@nav/core';
 import { toDiagnostics } from '@nav/core/stages';
+import type { OpenedTree } from '@nav/site/compare-sites';
+import { findOneConfig } from '@nav/site/configs';
+import { type OpenedSite, openSite, type SiteFlags } from '@nav/site/open-site';
+import { combineReports } from '@nav/site/report';
 import { findingsText, prettyReport } from '../reporters/pretty.ts';
-import { combineReports } from '../reporters/report.ts';
-import type { OpenedTree } from '../sites/compare-sites.ts';
-import { findOneConfig } from '../sites/configs.ts';
-import { type OpenedSite, openSite, type SiteFlags } from '../sites/open-site.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { CommandFailure } from '../terminal/failure.ts';
 

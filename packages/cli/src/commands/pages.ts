@@ -1,14 +1,15 @@
 import { type NavElement, type NavPage, walkPages } from '@nav/core/client';
 import { trailLabels } from '@nav/core/internal';
+import type { OpenedTree } from '@nav/site/compare-sites';
+import type { SiteFlags } from '@nav/site/open-site';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
-import type { OpenedTree } from '../sites/compare-sites.ts';
-import { type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
 import { MAX_URL_WIDTH } from '../terminal/limits.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
+import { siteOptions } from '../terminal/site-options.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 import { noteUnread, unreadJson } from './unread-endpoints.ts';

@@ -2,15 +2,16 @@ import { countNodes, MAX_MERMAID_EDGES, sketchTree } from '@nav/adapters/interna
 import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName, lossesOf } from '@nav/core/internal';
+import { UsageError } from '@nav/site/failure';
+import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
 import { shownSource } from '@nav/text';
 import picocolors from 'picocolors';
 import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';
-import { type OpenedSite, type SiteFlags, siteOptions } from '../sites/open-site.ts';
 import type { Command, CommandResult } from '../terminal/command.ts';
-import { UsageError } from '../terminal/failure.ts';
 import { formatOption } from '../terminal/options.ts';
 import { printAnswer } from '../terminal/printer.ts';
+import { siteOptions } from '../terminal/site-options.ts';
 import { pluralize, printable, suggestName } from '../terminal/text.ts';
 import { openTree } from './open-tree.ts';
 import { noteUnread, unreadJson } from './unread-endpoints.ts';

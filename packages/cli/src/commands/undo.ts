@@ -12,11 +12,12 @@ import {
   undoRun,
   WriteError,
 } from '@nav/core/internal-node';
+import { UsageError, undoneReason, writeReasonOf } from '@nav/site/failure';
+import { assertComplete, leftText, lockFolders } from '@nav/site/lock-sites';
 import picocolors from 'picocolors';
 import { patchResult } from '../reporters/patch.ts';
-import { assertComplete, leftText, lockFolders } from '../sites/lock-sites.ts';
 import type { Command, CommandResult, Terminal } from '../terminal/command.ts';
-import { CommandFailure, UsageError, undoneReason, writeReasonOf } from '../terminal/failure.ts';
+import { CommandFailure } from '../terminal/failure.ts';
 import { MAX_PLANNED } from '../terminal/limits.ts';
 import { formatAge, formatNumber, printable } from '../terminal/text.ts';
 

@@ -1,5 +1,5 @@
+import type { OpenedTree } from '@nav/site/compare-sites';
 import { isRemote, shownSource } from '@nav/text';
-import type { OpenedTree } from '../sites/compare-sites.ts';
 import type { CommandResult } from '../terminal/command.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 

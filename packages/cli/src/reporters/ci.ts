@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
+import { githubReport } from '@nav/report/github';
+import { gitlabReport } from '@nav/report/gitlab';
+import { appendJobSummary, jobSummary } from '@nav/report/job-summary';
+import { junitReport } from '@nav/report/junit';
+import { type ReviewPath, reviewPaths } from '@nav/report/review';
+import { sarifReport } from '@nav/report/sarif';
+import type { Report } from '@nav/site/report';
 import type { CommandResult, Terminal } from '../terminal/command.ts';
 import { version } from '../terminal/version.ts';
-import { githubReport } from './github.ts';
-import { gitlabReport } from './gitlab.ts';
-import { appendJobSummary, jobSummary } from './job-summary.ts';
-import { junitReport } from './junit.ts';
-import type { Report } from './report.ts';
-import { type ReviewPath, reviewPaths } from './review.ts';
-import { sarifReport } from './sarif.ts';
+import { ruleHelp } from './rule-help.ts';
 
 /** The formats that other systems read, for code review and CI. Their paths start at the root of the repository. */
 const ciFormats: Readonly<
@@ -15,7 +16,7 @@ const ciFormats: Readonly<
 > = {
   github: githubReport,
   gitlab: gitlabReport,
-  sarif: (report, pathOf) => sarifReport(report, version, pathOf),
+  sarif: (report, pathOf) => sarifReport(report, version, pathOf, ruleHelp),
   junit: junitReport,
 };
 

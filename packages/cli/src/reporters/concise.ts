@@ -1,5 +1,5 @@
+import type { Report } from '@nav/site/report';
 import { printable } from '../terminal/text.ts';
-import type { Report } from './report.ts';
 
 /** Formats each finding as one line: `file:line:column severity code message`. */
 export function conciseReport({ sites }: Report, { quiet = false }: { quiet?: boolean }): string {

@@ -1,5 +1,5 @@
+import type { CheckedPart, Report } from '@nav/site/report';
 import { printAnswer } from '../terminal/printer.ts';
-import type { CheckedPart, Report } from './report.ts';
 import { countByCode } from './statistics.ts';
 
 /**

@@ -1,7 +1,4 @@
 import type { Diagnostic } from '@nav/core';
-import picocolors from 'picocolors';
-import { MAX_FULL } from '../terminal/limits.ts';
-import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import {
   type FindingGroup,
   type GroupTable,
@@ -11,9 +8,12 @@ import {
   MAX_ALIKE_FINDINGS,
   sampleOf,
   subjectPath,
-} from './groups.ts';
+} from '@nav/report/groups';
+import { ownFindings, type Report, type SiteReport } from '@nav/site/report';
+import picocolors from 'picocolors';
+import { MAX_FULL } from '../terminal/limits.ts';
+import { formatNumber, pluralize, printable } from '../terminal/text.ts';
 import { type RepeatedFinding, type Repeats, siteRepeats } from './repeats.ts';
-import { ownFindings, type Report, type SiteReport } from './report.ts';
 import { countByCode, statisticsText } from './statistics.ts';
 import { type SummaryOptions, summaryText, unusedLines } from './summary.ts';
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '@nav/core';
+import type { SiteReport } from '@nav/site/report';
 import { groupBy, pointerTokens } from '@nav/text';
 import { MAX_REPEAT_DEPTH, MAX_SHARED_NAMES } from '../terminal/limits.ts';
 import { formatNumber } from '../terminal/text.ts';
-import type { SiteReport } from './report.ts';
 
 type VariantKind = 'version' | 'language';
 

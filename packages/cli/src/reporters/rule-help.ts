@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Code } from '@nav/core';
 import { homepage } from '@nav/core/internal';
+import type { RuleHelp } from '@nav/report/sarif';
 
 const FOLDER = join(
   dirname(createRequire(import.meta.url).resolve('@nav/cli/package.json')),
@@ -13,16 +14,6 @@ const FOLDER = join(
 export function readRuleMarkdown(code: Code): string {
   const text = readFileSync(join(FOLDER, `${code}.md`), 'utf8');
   return text.replaceAll('\r\n', '\n').replace(/^# .*\n+/, '');
-}
-
-/** The page about a code, for programs that do not show it on our site. */
-export interface RuleHelp {
-  /** The meaning of the code, in plain text. */
-  description: string;
-  /** The whole page, in plain text. */
-  text: string;
-  /** The whole page, in Markdown. */
-  markdown: string;
 }
 
 export function ruleHelp(code: Code): RuleHelp {

@@ -1,8 +1,8 @@
 import type { Code, Diagnostic, Severity } from '@nav/core';
+import { SEVERITIES } from '@nav/report/groups';
 import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, printable } from '../terminal/text.ts';
-import { SEVERITIES } from './groups.ts';
 
 /** The findings of one code and severity, as `--statistics` counts them. */
 export interface CodeCount {

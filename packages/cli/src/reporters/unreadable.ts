@@ -1,13 +1,10 @@
 import type { UnreadableFile } from '@nav/core/stages';
-import { MISSING_FROM_CLONE } from '../sites/git.ts';
-import type { OpenedSite } from '../sites/open-site.ts';
+import { unreadableText } from '@nav/report/unreadable';
+import { MISSING_FROM_CLONE } from '@nav/site/git';
+import type { OpenedSite } from '@nav/site/open-site';
 import type { CommandResult } from '../terminal/command.ts';
 import { MAX_UNREADABLE } from '../terminal/limits.ts';
 import { printable } from '../terminal/text.ts';
-
-export function unreadableText({ path, reason }: UnreadableFile): string {
-  return `Cannot read ${path} (${reason}), so its contents are ignored.`;
-}
 
 /** Adds the files that could not be read to a result. It is then incomplete: the exit code is 2. */
 export function withUnreadable(

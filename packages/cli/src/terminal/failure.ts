@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { UsageError } from '@nav/site/failure';
+import type { CommandResult } from './command.ts';
 import type { ExitCode } from './exit-codes.ts';
 
 /** Ends a command with a text on stderr instead of an answer. */
@@ -13,12 +14,12 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A usage or I/O error, of which only the message is printed. */
-export class UsageError extends CommandFailure {
-  constructor(message: string) {
-    super(`nav: ${message}\n`, 2);
-    this.message = message;
-  }
+/** Returns what a command that ended with an expected failure prints; undefined for an unexpected exception. */
+export function failureResult(
+  error: unknown,
+): Required<Pick<CommandResult, 'stderr' | 'code'>> | undefined {
+  if (error instanceof UsageError) return { stderr: `nav: ${error.message}\n`, code: 2 };
+  return error instanceof CommandFailure ? { stderr: error.stderr, code: error.code } : undefined;
 }
 
 /** Formats an unexpected exception. The stack is included only if `debug` is set. */
@@ -27,54 +28,4 @@ export function crashReport(error: unknown, debug: string | undefined): string {
     error instanceof Error ? error : { message: String(error) };
   const details = debug && stack ? `${stack}\n` : '';
   return `nav failed unexpectedly: ${message.split('\n')[0]}\nThis is a bug in nav. Please report it with the command and your docs.json. Set DEBUG=1 to see where it happened.\n${details}`;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EEXIST: 'a file is in the place of its folder',
-  EISDIR: 'it is a folder',
-  ELOOP: 'its symlinks form a loop',
-  EMFILE: 'too many files are open',
-  ENAMETOOLONG: 'its name is too long',
-  ENOENT: 'it does not exist',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of its path is a file',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-};
-
-/** Returns why the system refused a file, in plain words where we have some. */
-export function reasonOf(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  return REASONS[code] ?? message;
-}
-
-/** Returns why a file could not be replaced, which also creates a new file in its folder. */
-export function writeReasonOf(error: unknown): string {
-  const reason = reasonOf(error);
-  return reason === REASONS.EACCES ? 'permission denied for the file or its folder' : reason;
-}
-
-/** Returns what is on disk after writing failed; `unrestored` is the error that prevented undoing it. */
-export function undoneReason(unrestored: unknown): string {
-  return unrestored === undefined
-    ? 'Nothing was changed.'
-    : `Some files have changed and could not be restored: ${reasonOf(unrestored)}. The next run tries again.`;
-}
-
-export function isNotFound(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'ENOTDIR';
-}
-
-export function whyUnreadable(path: string): string | undefined {
-  try {
-    const stats = statSync(path);
-    // Opening a pipe or a device could block forever.
-    if (!stats.isFile()) return stats.isDirectory() ? REASONS.EISDIR : 'it is not a regular file';
-    readFileSync(path);
-    return undefined;
-  } catch (error) {
-    return reasonOf(error);
-  }
 }

@@ -1,5 +1,5 @@
+import { UsageError } from '@nav/site/failure';
 import type { Terminal } from './command.ts';
-import { UsageError } from './failure.ts';
 import { programOf } from './program.ts';
 
 /** @throws UsageError if its current directory does not exist. */

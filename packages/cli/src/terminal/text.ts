@@ -1,6 +1,7 @@
 import { nearest } from '@nav/core/internal';
+import { pluralize } from '@nav/text';
 
-export { printable, printableJson } from '@nav/text';
+export { formatNumber, pluralize, printable, printableJson } from '@nav/text';
 
 /**
  * Returns ` Did you mean "x"?` with the nearest of some names, or else the only one that begins alike, to follow a message;
@@ -21,16 +22,6 @@ export function nearestName(name: string, names: readonly string[]): string | un
 function beginsAlike(one: string, other: string): boolean {
   const half = Math.floor(Math.max(one.length, other.length) / 2);
   return one.toLowerCase().startsWith(other.toLowerCase().slice(0, half + 1));
-}
-
-/** Formats a whole number with thousands separators: `1,200`. The first use of `Intl` in a process takes 15 ms. */
-export function formatNumber(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
-
-/** Formats a count with its noun: `1 page`, `1,200 pages`. */
-export function pluralize(count: number, noun: string, plural: string = `${noun}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** Formats a duration in milliseconds: `371 ms`, `8.2 s`. */

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestOptions, request } from
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { PageReply, TreeNode } from '@nav/playground/protocol';
+import type { PageReply, TreeNode } from '@nav/viewer/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../src/cli.ts';
 import { bin, folder, git, nav, terminalIn, write } from '../nav.ts';

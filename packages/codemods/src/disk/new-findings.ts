@@ -11,7 +11,7 @@ type Note = ChangeReport['notConverted'][number];
 const SEVERITIES = ['error', 'warning', 'info'] as const;
 
 /**
- * Adds a note to a plan for each rule with more findings after the change than before it. The check is that of `nav check`,
+ * Adds a note to a plan for each rule with more findings after the change than before it. The check is the same as in `nav check`,
  * with the links of all pages. Locations are those after the change.
  */
 export async function withNewFindings(planned: Plan, input: PlanInput): Promise<Plan> {

@@ -3,7 +3,7 @@ import { groupBy } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { pageReferences } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';
-import { slugOf } from '../pages/addresses.ts';
+import { slugOf } from '../pages/links/addresses.ts';
 import type { Session } from '../session/session.ts';
 import { type Stub, stubAt } from './stub.ts';
 

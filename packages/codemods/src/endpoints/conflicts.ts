@@ -1,7 +1,7 @@
 import type { NavElement, NavEndpoint } from '@nav/core/client';
 import { endpointKey, isDivision } from '@nav/core/internal';
 import { isRedirectPattern } from '@nav/text';
-import { sitePages } from '../pages/site-files.ts';
+import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Candidate, ListedStub } from './candidates.ts';
 import type { Preview } from './preview.ts';

@@ -15,7 +15,7 @@ import { configPointer, type JsonNode } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';
 import { walkElements } from '../navigation/navigation.ts';
-import { siteTexts } from '../pages/site-files.ts';
+import { siteTexts } from '../pages/links/site-files.ts';
 import { overlayHost } from '../session/overlay-host.ts';
 import type { Session } from '../session/session.ts';
 

@@ -1,8 +1,8 @@
 import { once } from '@nav/text';
-import { addressesOf, addressGoal, pageAt } from '../pages/addresses.ts';
-import { addRedirects, removeRedirects } from '../pages/redirects.ts';
-import { relinkSite } from '../pages/relink-pages.ts';
-import { sitePages } from '../pages/site-files.ts';
+import { addressesOf, addressGoal, pageAt } from '../pages/links/addresses.ts';
+import { addRedirects, removeRedirects } from '../pages/links/redirects.ts';
+import { relinkSite } from '../pages/links/relink-pages.ts';
+import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { basePathOf } from './preview.ts';
 

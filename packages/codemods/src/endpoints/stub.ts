@@ -9,8 +9,8 @@ import {
 import type { Method, PageMeta } from '@nav/core/stages';
 import { frontMatterEnd, joinPath } from '@nav/text';
 import { dequal } from 'dequal';
-import { yamlText } from '../pages/new-page.ts';
-import { sitePages } from '../pages/site-files.ts';
+import { yamlText } from '../pages/copies/new-page.ts';
+import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Preview } from './preview.ts';
 

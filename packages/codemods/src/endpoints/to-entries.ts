@@ -5,7 +5,7 @@ import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';
 import type { Scope } from '../navigation/scope.ts';
-import { filesOfPage } from '../pages/site-files.ts';
+import { filesOfPage } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { type Candidate, candidatesIn, type ListedStub, stubsIn } from './candidates.ts';
 import {

@@ -13,7 +13,7 @@ import { entriesOf } from '../document/references.ts';
 import { literal } from '../edit/template.ts';
 import { childLists, walkElements } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';
-import { sitePages, whyNoPages } from '../pages/site-files.ts';
+import { sitePages, whyNoPages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import { type Draft, NO_DRAFT, openapiSettings, type Preview, previewOf } from './preview.ts';
 import { redirectPages } from './redirect-pages.ts';

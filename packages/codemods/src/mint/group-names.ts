@@ -9,7 +9,7 @@ const NAME = 'Documentation';
 
 /**
  * Names the groups without a name. docs.json requires one: without it, the builder drops everything around the group. The
- * name is that of the folder of its pages, and a note asks for a better one.
+ * name is the name of the folder of its pages, and a note asks for a better one.
  */
 export function nameGroups(session: Session, groups: readonly JsonNode[]): void {
   const { edits, problems } = session;

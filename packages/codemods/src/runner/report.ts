@@ -17,7 +17,7 @@ export interface ChangeReport {
   removed: { pointer: string; text: string; line: number; column: number }[];
   /**
    * Notes about values. Lines and columns are 1-based, of the input. `file` is set for a location in a file that is not a
-   * config, and for a finding after the change, whose line and column are those of the new file; the pointer is empty then.
+   * config, and for a finding after the change, whose line and column are in the new file; the pointer is empty then.
    */
   notConverted: { pointer: string; reason: string; line: number; column: number; file?: string }[];
 }

@@ -1,7 +1,7 @@
 import { counterpartKeys } from '@nav/core/internal';
 import { addTo, groupBy } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
-import type { Pages } from '../pages/site-files.ts';
+import type { Pages } from '../pages/links/site-files.ts';
 import {
   ancestors,
   type ElementOutline,

@@ -19,8 +19,8 @@ import {
   walkElements,
 } from '../navigation/navigation.ts';
 import { scopeOf } from '../navigation/scope.ts';
-import { pageAt, slugOf } from '../pages/addresses.ts';
-import { type Pages, sitePages } from '../pages/site-files.ts';
+import { pageAt, slugOf } from '../pages/links/addresses.ts';
+import { type Pages, sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import {
   type ElementOutline,

@@ -1,6 +1,6 @@
 import { normalizePagePath } from '@nav/text';
 import { stringOf } from '../document/document.ts';
-import type { Pages } from '../pages/site-files.ts';
+import type { Pages } from '../pages/links/site-files.ts';
 import { type Names, unmatchedPages } from './match-pages.ts';
 import {
   type ElementOutline,

@@ -1,6 +1,6 @@
-import { codeIn, moduleLinks, pageLinks } from '@nav/core/internal';
+import { moduleLinks, pageLinks, readMarkup } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
-import { addressesInCode } from '../../src/pages/code-addresses.ts';
+import { addressesInCode } from '../../src/pages/links/code-addresses.ts';
 
 /** A computed value in a template. */
 const COMPUTED = '$' + '{c}';
@@ -9,7 +9,7 @@ describe('addressesInCode', () => {
   const found = (text: string, isModule = false) =>
     addressesInCode(
       text,
-      codeIn(text),
+      readMarkup(text).code,
       isModule ? moduleLinks(text) : pageLinks(text),
       isModule,
     ).map(({ path, isPrefix }) => [path, isPrefix]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { portableContentHash } from '../../src/pages/content-hash.ts';
+import { portableContentHash } from '../../src/pages/copies/content-hash.ts';
 
 test('the hash of a page is the id that git gives to it', () => {
   // git hash-object of a file with the text.

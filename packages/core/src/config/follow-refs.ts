@@ -1,7 +1,7 @@
 import { folderOf, isObject, joinPath, joinPointer, MAX_JSON_DEPTH, pathFrom } from '@nav/text';
+import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead } from '../diagnostics/fixes.ts';
-import { typeName } from '../diagnostics/wording.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
 import { MAX_REF_POINTER } from '../limits/limits.ts';

@@ -1,8 +1,8 @@
 import { groupBy } from '@nav/text';
 import type { TranslatedAnchor } from './catalog/links.ts';
 import type { MissingCause } from './catalog/pages.ts';
+import { capitalize, quote } from './catalog/wording.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { capitalize, quote } from './wording.ts';
 
 /** The fewest findings that are shown as one. */
 const MIN_SHARED = 3;

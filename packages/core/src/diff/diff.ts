@@ -1,5 +1,4 @@
 import { groupBy, isObject, pageKey } from '@nav/text';
-import type { Origin } from '../config/origin.ts';
 import {
   assertTree,
   isPage,
@@ -12,93 +11,8 @@ import { indexTree, type NavIndex, type PageOccurrence } from '../view/nav-index
 import { type ElementMatches, elementsOf, matchElements } from './match-elements.ts';
 import { findReplacements } from './match-pages.ts';
 import { parentOf } from './match-stages.ts';
+import type { ElementAt, NavDiff, PageAt } from './nav-diff.ts';
 import type { PageSide } from './page-side.ts';
-
-/** A page in one of the two trees. */
-export interface PageAt {
-  /** The page path, without slashes at its ends. */
-  path: string;
-  /** The URL path on the site. */
-  href: string;
-  /** The title of the page. */
-  title: string;
-  /** The kinds and labels of the elements above it, outermost first. */
-  trail: TrailLabels;
-  /** True if the page is hidden there. */
-  hidden: boolean;
-  /** Set on a generated page outside the navigation (M3.13). Its trail is empty. */
-  unlisted?: true;
-  /** The file and the JSON pointer that it comes from. */
-  origin: Origin;
-}
-
-/** An element in one of the two trees. Its own label ends the trail. */
-export interface ElementAt {
-  /** The kind, such as `group`. */
-  kind: NavElement['kind'];
-  /** The visible text. */
-  label: string;
-  /** The kinds and labels of the elements above it and of itself, outermost first. */
-  trail: TrailLabels;
-  /** The file and the JSON pointer that it comes from. */
-  origin: Origin;
-}
-
-/**
- * The difference between two navigations as readers see them, whatever the spelling and formatting of the config. Pages
- * without a file do not exist for readers.
- */
-export interface NavDiff {
-  /** Pages that only the second navigation has. */
-  added: PageAt[];
-  /** Pages that only the first navigation has. */
-  removed: PageAt[];
-  /** Pages that have the same URL in another element. */
-  moved: { from: PageAt; to: PageAt }[];
-  /** Pages whose URL changed, judging by their operation, path, title and element. */
-  renamedPages: { from: PageAt; to: PageAt }[];
-  /** Elements whose label changed. */
-  renamed: {
-    kind: NavElement['kind'];
-    from: string;
-    to: string;
-    trail: TrailLabels;
-    origin: Origin;
-  }[];
-  /** Pages that still exist but are hidden everywhere, for any reason. */
-  hidden: PageAt[];
-  /** Pages that were hidden everywhere and are visible now, at their first visible occurrence. */
-  shown: PageAt[];
-  /** The outermost elements that were added. Their pages are listed separately. */
-  elementsAdded: ElementAt[];
-  /** The outermost elements that were removed. Their pages are listed separately. */
-  elementsRemoved: ElementAt[];
-  /** Additional occurrences of a page that were added. */
-  placesAdded: PageAt[];
-  /** Additional occurrences of a page that were removed. */
-  placesRemoved: PageAt[];
-  /** Pages with the same URL and a new name in the sidebar. */
-  relabelled: { page: PageAt; from: string; to: string }[];
-  /** Elements whose remaining children are in another order. */
-  reordered: ElementAt[];
-  /** Changed settings of elements and of the site. `from` or `to` is absent if the setting is not set there. */
-  changed: {
-    element: string;
-    trail: TrailLabels;
-    setting: string;
-    from?: unknown;
-    to?: unknown;
-    origin: Origin;
-  }[];
-  /** Pages that left the navigation and still have their file, so that their URL keeps working. */
-  stillServed: PageAt[];
-  /** Redirects that keep old URLs working. */
-  redirects: { source: string; destination: string }[];
-  /** Old URLs without an obvious replacement. */
-  unredirected: string[];
-  /** Up to three URLs that may replace an old one without an obvious replacement, the likeliest first. */
-  candidates: { source: string; destinations: string[] }[];
-}
 
 /** Facts that a tree does not contain. Without them, pages are compared by their paths, titles and elements only. */
 export interface DiffSide {

@@ -1,4 +1,5 @@
 import { hasScheme, isObject, joinPointer, type RangeAnchor } from '@nav/text';
+import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { ReportFinding } from '../diagnostics/diagnostic.ts';
 import {
@@ -8,11 +9,10 @@ import {
   unknownChange,
   writeInstead,
 } from '../diagnostics/fixes.ts';
-import { typeName, wordList } from '../diagnostics/wording.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
-import { isForeignName } from './elements.ts';
+import { isForeignName } from './foreign-names.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
 import { codeNamed, meantCode } from './language-codes.ts';
 import type { ShapeName } from './shapes.ts';

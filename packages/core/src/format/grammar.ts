@@ -4,12 +4,11 @@ import {
   elementKindIn,
   elements,
   type FieldRole,
-  globalElement,
-  globalLists,
   type ListName,
   sharedFields,
 } from './elements.ts';
 import { type ShapeName, shapes } from './shapes.ts';
+import { globalElement, globalLists } from './site-fields.ts';
 
 /** A field of an element, in one dialect. */
 export interface FieldRule {

@@ -1,19 +1,10 @@
 import { codes, helpUrl } from '../diagnostics/codes.ts';
 import type { Dialect } from './dialects.ts';
-import {
-  type ElementKind,
-  elementKindIn,
-  elements,
-  type ListName,
-  lists,
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  siteSettings,
-} from './elements.ts';
+import { type ElementKind, elementKindIn, elements, type ListName, lists } from './elements.ts';
 import { fewestEntries } from './fewest-entries.ts';
 import { type ElementRule, type Grammar, grammarNamed, shapeOf } from './grammar.ts';
 import type { ShapeName } from './shapes.ts';
+import { otherProperties, restrictedElement, rootProperties, siteSettings } from './site-fields.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };

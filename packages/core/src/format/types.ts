@@ -1,17 +1,13 @@
 import type { Dialect, dialects } from './dialects.ts';
+import type { ElementKind, elements, ListName, lists, sharedFields } from './elements.ts';
+import type { ShapeName, shapes } from './shapes.ts';
 import type {
-  ElementKind,
-  elements,
   globalElement,
   globalLists,
-  ListName,
-  lists,
   otherProperties,
   rootProperties,
-  sharedFields,
   siteSettings,
-} from './elements.ts';
-import type { ShapeName, shapes } from './shapes.ts';
+} from './site-fields.ts';
 
 /** The TypeScript type of a value shape. */
 export type ShapeValue<Name extends ShapeName> = ValueOf<(typeof shapes)[Name]>;

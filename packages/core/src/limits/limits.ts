@@ -58,6 +58,10 @@ export const MAX_RENAMES_OF_FILE = 20;
 export const MAX_UNCLOSED = 100;
 /** Elements in expressions in elements; beyond this, the rest of the expression is taken for text. */
 export const MAX_CODE_DEPTH = 200;
+/** The part of a heading that its id is made of: a paragraph with a line of dashes below it is a heading too. */
+export const MAX_HEADING = 2000;
+/** The components around a part of a page that can hide it; in more, a page may not have the part. */
+export const MAX_AROUND = 100;
 /** The most characters of a label with which a definition is found. */
 export const MAX_DEFINITION_LABEL = 300;
 /** The most files that one page consists of; beyond it, the page may have any anchor. */

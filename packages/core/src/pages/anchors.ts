@@ -1,6 +1,7 @@
 import { decodeEscapes, oneLine } from '@nav/text';
-import type { Heading, Markup } from './markup.ts';
-import type { Tag } from './scan-code.ts';
+import { MAX_HEADING } from '../limits/limits.ts';
+import { contentOf, type Heading, type Markup } from './markup.ts';
+import { spansIn } from './page-code.ts';
 import { unescapeMarkdown } from './unescape.ts';
 import { wordSet } from './word-set.ts';
 
@@ -54,7 +55,10 @@ export function anchorsIn(text: string, markup: Markup): PageAnchors {
   function addTag(tag: Markup['tags'][number]): void {
     const isComponent = /^[A-Z]/.test(tag.name);
     if (isComponent && !KNOWN_COMPONENTS.has(tag.name)) isOpen = true;
-    if (/^h[1-6]$/.test(tag.name)) addHeading(contentOf(text, tag));
+    if (/^h[1-6]$/.test(tag.name)) {
+      const { start, end } = contentOf(text, tag);
+      addHeading(text.slice(start, end));
+    }
     for (const { name, value } of tag.attributes) {
       const isId = name === 'id' || (name === 'name' && tag.name === 'a');
       if (!isId && !(isComponent && TITLES.test(name))) continue;
@@ -126,21 +130,14 @@ function hasExpression(
   { start, end }: Heading,
   expressions: Markup['expressions'],
 ): boolean {
-  return expressions.some(
-    (one) =>
-      one.start >= start &&
-      one.start < end &&
-      !/^\{\s*(?:\/\*|#|["'`][^"'`]*["'`]\s*\})/.test(text.slice(one.start, one.end)),
+  return spansIn(expressions, start, end).some(
+    (one) => !/^\{\s*(?:\/\*|#|["'`][^"'`]*["'`]\s*\})/.test(text.slice(one.start, one.end)),
   );
-}
-
-function contentOf(text: string, { name, end }: Tag): string {
-  const close = text.indexOf(`</${name}`, end);
-  return close === -1 ? '' : text.slice(end, close);
 }
 
 function plainText(written: string): string {
   const text = written
+    .slice(0, MAX_HEADING)
     .replace(/\{\s*\/\*[\s\S]*?\*\/\s*\}|<!--[\s\S]*?-->|\{#[^{}\s]+\}|\[#[^[\]\s]+\]\s*$/g, '')
     .replace(/\{\s*["'`]([^"'`]*)["'`]\s*\}/g, '$1')
     .replace(/!\[[^\]]*\]\([^()]*\)/g, '')

@@ -1,5 +1,5 @@
 import { type Link, pathOf } from '@nav/text';
-import { codeIn, type PageCode } from './page-code.ts';
+import { codeIn, isInCode, type PageCode } from './page-code.ts';
 
 // Attributes of components that may name a file.
 const FILES =
@@ -16,7 +16,7 @@ export function attributeFiles(text: string, code: PageCode = codeIn(text)): Lin
   for (const match of text.matchAll(FILES)) {
     const [, attribute = '', quote = '', value = ''] = match;
     const [from = 0] = match.indices?.[3] ?? [];
-    if (code.inCode(from)) continue;
+    if (isInCode(code, from)) continue;
     const isSet = attribute.toLowerCase() === 'srcset';
     for (const { 0: one, index } of isSet ? value.matchAll(CANDIDATES) : [{ 0: value, index: 0 }]) {
       const path = pathOf(one);

@@ -1,5 +1,6 @@
 import { countWhile, frontMatterEnd } from '@nav/text';
-import type { Markup, Span } from './markup.ts';
+import type { Markup } from './markup.ts';
+import { isInCode, type Span } from './page-code.ts';
 
 /** A URL with a scheme, not in the brackets of a link, and not the address of a definition. Its host has a period. */
 const URL_LITERAL = /(?<![a-z[]|\]:[ \t]*<?)https?:\/\/[\w-]+(?:\.[\w-]+)+[^\s<]{0,2000}/gi;
@@ -15,7 +16,7 @@ export function bareUrls(text: string, markup: Markup, taken: ReadonlySet<number
   const content = frontMatterEnd(text);
   const spans = merged([...markup.tags, ...markup.expressions, ...markup.modules]);
   const isText = (at: number) => {
-    if (at < content || taken.has(at) || markup.code.inCode(at)) return false;
+    if (at < content || taken.has(at) || isInCode(markup.code, at)) return false;
     const before = spans[countWhile(spans, ({ start }) => start <= at) - 1];
     return before === undefined || before.end <= at;
   };

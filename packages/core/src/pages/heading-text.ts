@@ -1,11 +1,8 @@
-import { oneLine } from '@nav/text';
+import { countWhile, oneLine } from '@nav/text';
+import { MAX_HEADING } from '../limits/limits.ts';
+import type { Markup } from './markup.ts';
+import type { Span } from './page-code.ts';
 import { unescapeMarkdown } from './unescape.ts';
-
-/** A range of a text; `end` is exclusive. */
-interface Range {
-  start: number;
-  end: number;
-}
 
 /** A part of the text of a heading as readers see it: text, code, or characters that may mark emphasis. */
 interface Run {
@@ -35,29 +32,22 @@ const COMMENT = /<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/y;
 /** Characters that make the text of a heading differ from its letters: marks, and quotes, dashes and dots. */
 const SPECIAL = /[\\`{<&![\]*_~"']|--|\.{3}/;
 
-/** @param hidden returns the tags and expressions of the page, by their starts. */
-export function headingText(
-  page: string,
-  { start, end }: Range,
-  hidden: () => ReadonlyMap<number, number>,
-): HeadingText {
-  const written = page.slice(start, end).replace(/(?:^|[ \t])#+[ \t\r]*$/, '');
+/** The parts of a page that its headings do not show. */
+type Hidden = Pick<Markup, 'tags' | 'expressions'>;
+
+export function headingText(page: string, { start, end }: Span, hidden: Hidden): HeadingText {
+  const written = page
+    .slice(start, Math.min(end, start + MAX_HEADING))
+    .replace(/(?:^|[ \t])#+[ \t\r]*$/, '');
   if (!SPECIAL.test(written)) return { text: oneLine(written), others: [] };
   const runs: Run[] = [];
-  const ends = hidden();
-  for (let at = 0; at < written.length; ) at = readRun(written, at, start, ends, runs);
+  for (let at = 0; at < written.length; ) at = readRun(written, at, start, hidden, runs);
   const plain = withoutEmphasis(runs);
   return typographic(plain);
 }
 
 /** Adds the run at an offset of a heading, and returns the offset after it. */
-function readRun(
-  written: string,
-  at: number,
-  start: number,
-  hidden: ReadonlyMap<number, number>,
-  runs: Run[],
-): number {
+function readRun(written: string, at: number, start: number, hidden: Hidden, runs: Run[]): number {
   const match = (pattern: RegExp) => {
     pattern.lastIndex = at;
     return pattern.exec(written);
@@ -69,8 +59,6 @@ function readRun(
     return at + length;
   };
   const char = written.charAt(at);
-  const hiddenEnd = hidden.get(start + at);
-  if (hiddenEnd !== undefined) return hiddenEnd - start;
   switch (char) {
     case '\\': {
       const escaped = match(ESCAPED)?.[0];
@@ -87,6 +75,8 @@ function readRun(
     }
     case '{':
     case '<': {
+      const end = endOf(char === '<' ? hidden.tags : hidden.expressions, start + at);
+      if (end !== undefined) return end - start;
       const comment = match(COMMENT)?.[0];
       return comment === undefined ? add(char, 1) : at + comment.length;
     }
@@ -115,6 +105,12 @@ function readRun(
       return add(plain, plain.length);
     }
   }
+}
+
+/** Returns the end of the span that begins at an offset. */
+function endOf(spans: readonly Span[], offset: number): number | undefined {
+  const span = spans[countWhile(spans, ({ start }) => start < offset)];
+  return span?.start === offset ? span.end : undefined;
 }
 
 function codeText(content: string): string {

@@ -1,5 +1,7 @@
-import { frontMatterEnd } from '@nav/text';
+import { frontMatterEnd, matchAt } from '@nav/text';
 import type { Markup } from './markup.ts';
+import { spansIn } from './page-code.ts';
+import type { Tag } from './scan-code.ts';
 
 /** A comment that silences findings on the next line. Offsets are UTF-16, 0-based. */
 export interface IgnoreComment {
@@ -13,30 +15,40 @@ export interface IgnoreComment {
   codes: readonly { code: string; start: number; end: number }[];
 }
 
-const COMMENT = /(?:\{\s*\/\*|<!--)\s*nav-ignore-next-line(?![\w-])([\s\S]*?)(?:\*\/\s*\}|-->)/dg;
-const PROPERTY_COMMENT = /^[ \t]*#[ \t]*nav-ignore-next-line(?![\w-])([^\n]*)/dgm;
+const MARK = 'nav-ignore-next-line';
+const COMMENT = /^(?:\{\s*\/\*|<!--)\s*nav-ignore-next-line(?![\w-])([\s\S]*?)(?:\*\/|-->)$/;
+const PROPERTY_COMMENT = /^[ \t]*#[ \t]*nav-ignore-next-line(?![\w-])([^\n]*)/gm;
 
 /** Returns the comments of a page that silence findings, in order. */
 export function ignoreCommentsIn(text: string, { code, tags }: Markup): IgnoreComment[] {
-  if (!text.includes('nav-ignore-next-line')) return [];
+  if (!text.includes(MARK)) return [];
   const body = frontMatterEnd(text);
-  const ends = new Map(tags.map(({ start, end }) => [start, end]));
   const comments: IgnoreComment[] = [];
-  for (const [pattern, isProperty] of [
-    [PROPERTY_COMMENT, true],
-    [COMMENT, false],
-  ] as const) {
-    for (const match of text.matchAll(pattern)) {
-      const [start = 0, end = 0] = match.indices?.[0] ?? [];
-      if (isProperty !== start < body) continue;
-      // In an example, the character before it is code too.
-      if (!isProperty && start > 0 && code.inCode(start - 1)) continue;
-      const codes = codesIn(match[1] ?? '', match.indices?.[1]?.[0] ?? 0);
-      comments.push({ start, end, codes, ...nextLine(text, end, ends) });
-    }
+  let line: NextLine = { after: 0, feed: -1, from: 0, to: 0 };
+  function add(written: string, inner: string, start: number, end: number): void {
+    // Of many comments in one line, each has the same next line.
+    if (end < line.after || end > line.feed) line = nextLine(text, end, tags);
+    const { from, to } = line;
+    const codes = codesIn(
+      inner,
+      start + written.indexOf(inner, written.indexOf(MARK) + MARK.length),
+    );
+    comments.push({ start, end, codes, from, to });
+  }
+  for (const { 0: written, 1: inner = '', index } of text.slice(0, body).matchAll(PROPERTY_COMMENT))
+    add(written, inner, index, index + written.length);
+  for (const { start, end, isBlock } of code) {
+    const match = isBlock && start >= body && COMMENT.exec(text.slice(start, end));
+    if (!match) continue;
+    const close = matchAt(CLOSE, text, end);
+    if (text[start] === '<') add(match[0], match[1] ?? '', start, end);
+    else if (close !== undefined) add(match[0], match[1] ?? '', start, end + close.length);
   }
   return comments;
 }
+
+/** The end of an expression after its comment. */
+const CLOSE = /\s*\}/y;
 
 /** Returns the codes in the text of a comment, up to a reason that begins with `--` or a colon. */
 function codesIn(text: string, from: number): IgnoreComment['codes'] {
@@ -46,19 +58,21 @@ function codesIn(text: string, from: number): IgnoreComment['codes'] {
   });
 }
 
-function nextLine(
-  text: string,
-  end: number,
-  ends: ReadonlyMap<number, number>,
-): { from: number; to: number } {
-  const feed = text.indexOf('\n', end);
-  if (feed === -1) return { from: text.length, to: text.length };
+/** A line below comments that end between `after` and the feed of their line. */
+interface NextLine {
+  after: number;
+  feed: number;
+  from: number;
+  to: number;
+}
+
+function nextLine(text: string, after: number, tags: readonly Tag[]): NextLine {
+  const feed = text.indexOf('\n', after);
+  if (feed === -1) return { after, feed: text.length, from: text.length, to: text.length };
   const blank = /(?:[ \t\r]*\n)*/y;
-  blank.lastIndex = feed + 1;
-  const from = feed + 1 + (blank.exec(text)?.[0].length ?? 0);
+  const from = feed + 1 + (matchAt(blank, text, feed + 1)?.length ?? 0);
   const lineFeed = text.indexOf('\n', from);
-  const lineEnd = lineFeed === -1 ? text.length : lineFeed;
-  let to = lineEnd;
-  for (let at = from; at < lineEnd; at += 1) to = Math.max(to, ends.get(at) ?? to);
-  return { from, to };
+  let to = lineFeed === -1 ? text.length : lineFeed;
+  for (const { end } of spansIn(tags, from, to)) to = Math.max(to, end);
+  return { after, feed, from, to };
 }

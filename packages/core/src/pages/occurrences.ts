@@ -3,27 +3,23 @@ export function* occurrences(text: string, word: string): Generator<number> {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) yield at;
 }
 
-/**
- * Yields the matches at the starts of lines, none in another.
- *
- * @param word the string that matches begin with.
- * @param pattern a sticky one.
- */
-export function* matchesAtLines(
-  text: string,
-  word: string,
-  pattern: RegExp,
-): Generator<RegExpExecArray> {
-  let end = 0;
-  // Line feeds are rarer than any letter, so this is the fastest search.
-  for (const feed of [-1, ...occurrences(text, `\n${word}`)]) {
-    const match = feed < end - 1 ? null : execAt(pattern, text, feed + 1);
-    if (!match) continue;
-    yield match;
-    end = feed + 1 + match[0].length;
+/** Returns the offsets of the lines that begin with `import` or `export`, in order. */
+export function moduleLines(text: string): number[] {
+  const lines: number[] = [];
+  for (const word of ['import', 'export']) {
+    if (text.startsWith(word)) lines.push(0);
+    for (const feed of occurrences(text, `\n${word}`)) lines.push(feed + 1);
   }
+  return lines.sort((a, b) => a - b);
 }
 
+/** Returns the offset of the next line feed, or the length of the text. */
+export function lineEndAt(text: string, at: number): number {
+  const feed = text.indexOf('\n', at);
+  return feed === -1 ? text.length : feed;
+}
+
+/** Returns the match of a sticky pattern at an offset. */
 export function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

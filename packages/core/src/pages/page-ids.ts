@@ -1,8 +1,8 @@
-import { frontMatterBlock, once } from '@nav/text';
+import { frontMatterBlock } from '@nav/text';
+import { MAX_AROUND } from '../limits/limits.ts';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
-import { hiddenIn } from './hidden.ts';
-import type { Markup } from './markup.ts';
+import { contentOf, type Heading, type Markup } from './markup.ts';
 import type { Attribute, Tag } from './scan-code.ts';
 import { headingSlugs, parameterSlug, titleSlugs } from './slugs.ts';
 
@@ -38,29 +38,29 @@ type Found = IdSource extends infer One
     : never
   : never;
 
+type Context = Pick<IdSource, 'inside' | 'isUnsure'>;
+
+/** A tag that is open. */
 interface Around {
   name: string;
   attributes: readonly Attribute[];
-  /** Its component, if that is not built in. */
-  custom: string | undefined;
+  /** The context of its content. */
+  context: Context;
 }
-
-type Context = Pick<IdSource, 'inside' | 'isUnsure'>;
 
 const AT_TOP: Context = { inside: [], isUnsure: false };
 
 export function idSourcesIn(text: string, markup: Markup): IdSource[] {
   const sources: IdSource[] = [];
-  const stack: TagStack = { around: [], context: AT_TOP };
-  const hidden = once(() => hiddenIn(markup));
+  const stack: TagStack = { around: [], counts: new Map() };
   const withIds = hasHeadingIds(text);
   for (const one of inOrder(markup)) {
     if ('level' in one) {
-      const found = withIds ? ofHeading(text, one, hidden) : undefined;
-      if (found) sources.push(sourceOf(found, one, false, stack.context));
+      const found = withIds ? ofHeading(text, one, markup) : undefined;
+      if (found) sources.push(sourceOf(found, one, false, contextOf(stack)));
     } else if (one.kind !== 'close') {
-      for (const found of ofTag(text, one, stack.around, hidden, withIds))
-        sources.push(sourceOf(found, one, one.inCode, stack.context));
+      for (const found of ofTag(text, one, stack.around, markup, withIds))
+        sources.push(sourceOf(found, one, one.inCode, contextOf(stack)));
       if (!one.inCode && one.kind === 'open') openTag(stack, one);
     } else if (!one.inCode) closeTag(stack, one);
   }
@@ -70,20 +70,36 @@ export function idSourcesIn(text: string, markup: Markup): IdSource[] {
 /** The tags that are open, innermost last. */
 interface TagStack {
   around: Around[];
-  context: Context;
+  /** The number of open tags with each name. */
+  counts: Map<string, number>;
 }
 
-function openTag(stack: TagStack, { name, attributes }: Tag): void {
-  const custom = customOf(name);
-  stack.around.push({ name, attributes, custom });
-  if (custom !== undefined) stack.context = contextOf(stack.around);
+function openTag({ around, counts }: TagStack, { name, attributes }: Tag): void {
+  const context = contextIn(contextOf({ around }), name);
+  around.push({ name, attributes, context });
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-function closeTag(stack: TagStack, { name }: Tag): void {
-  const at = stack.around.findLastIndex((one) => one.name === name);
-  if (at === -1) return;
-  stack.around.length = at;
-  if (stack.context !== AT_TOP) stack.context = contextOf(stack.around);
+/** Closes the innermost tag with a name, and those in it. */
+function closeTag({ around, counts }: TagStack, { name }: Tag): void {
+  if (!counts.get(name)) return;
+  for (let last = around.pop(); last; last = last.name === name ? undefined : around.pop())
+    counts.set(last.name, (counts.get(last.name) ?? 0) - 1);
+}
+
+function contextOf({ around }: Pick<TagStack, 'around'>): Context {
+  return around.at(-1)?.context ?? AT_TOP;
+}
+
+/** Returns the context of the content of a tag, given the context of the tag. */
+function contextIn(context: Context, tag: string): Context {
+  const { inside } = context;
+  const name = customOf(tag);
+  if (name === undefined || inside.includes(name)) return context;
+  if (mayBeBuiltIn(name)) return context.isUnsure ? context : { inside, isUnsure: true };
+  // A limit keeps the sum of all names small.
+  const isUnsure = context.isUnsure || inside.length === MAX_AROUND;
+  return { inside: inside.length === MAX_AROUND ? inside : [...inside, name], isUnsure };
 }
 
 /** Pages have many, and to spread an object takes 20 times as long. */
@@ -104,17 +120,17 @@ function customOf(name: string): string | undefined {
   return isBuiltIn(component) ? undefined : component;
 }
 
-function contextOf(around: readonly Around[]): Context {
-  const custom = around.flatMap(({ custom }) => custom ?? []);
-  if (custom.length === 0) return AT_TOP;
-  const inside = custom.filter((name) => !mayBeBuiltIn(name));
-  return { inside, isUnsure: inside.length < custom.length };
-}
-
-type Hidden = () => ReadonlyMap<number, number>;
-
-function inOrder({ headings, tags }: Markup): (Markup['headings'][number] | Tag)[] {
-  return [...headings, ...tags].sort((a, b) => a.start - b.start);
+/** Yields the headings and tags of a page in the order of the text. */
+function* inOrder({ headings, tags }: Markup): Generator<Heading | Tag> {
+  let next = 0;
+  for (const heading of headings) {
+    for (let tag = tags[next]; tag && tag.start < heading.start; tag = tags[next]) {
+      yield tag;
+      next += 1;
+    }
+    yield heading;
+  }
+  for (; next < tags.length; next += 1) yield tags[next] as Tag;
 }
 
 /** Pages with these modes draw their headings themselves. */
@@ -123,16 +139,12 @@ function hasHeadingIds(text: string): boolean {
   return !/^mode[ \t]*:[ \t]*["']?(?:custom|frame)["']?[ \t\r]*$/m.test(yaml);
 }
 
-function ofHeading(
-  text: string,
-  heading: Markup['headings'][number],
-  hidden: Hidden,
-): Found | undefined {
+function ofHeading(text: string, heading: Heading, markup: Markup): Found | undefined {
   if (heading.level > 4) return undefined;
   const written = text.slice(heading.start, heading.end);
   const explicit = /\{#([^{}\n]+)\}/.exec(written)?.[1];
   if (explicit !== undefined) return { kind: 'id', id: explicitId(explicit) };
-  return ofText(headingText(text, heading, hidden));
+  return ofText(headingText(text, heading, markup));
 }
 
 function ofText({ text, others }: { text: string; others: readonly string[] }): Found | undefined {
@@ -152,11 +164,11 @@ function ofTag(
   text: string,
   tag: Tag,
   around: readonly Around[],
-  hidden: Hidden,
+  markup: Markup,
   withIds: boolean,
 ): Found[] {
   const { name } = tag;
-  if (/^h[1-6]$/.test(name)) return ofHeadingTag(text, tag, hidden, withIds);
+  if (/^h[1-6]$/.test(name)) return ofHeadingTag(text, tag, markup, withIds);
   if (!isComponent(name)) return ofElement(tag);
   const component = componentOf(name);
   const of = OF_COMPONENT[component];
@@ -166,14 +178,12 @@ function ofTag(
   return [...ownId(tag, true), { kind: 'component', name: component }];
 }
 
-function ofHeadingTag(text: string, tag: Tag, hidden: Hidden, withIds: boolean): Found[] {
+function ofHeadingTag(text: string, tag: Tag, markup: Markup, withIds: boolean): Found[] {
   const own = ownId(tag);
   if (own.length > 0 || tag.inCode || tag.kind === 'single' || !withIds) {
     return own.map((one) => (one.kind === 'id' ? { ...one, id: explicitId(one.id) } : one));
   }
-  const close = text.indexOf(`</${tag.name}`, tag.end);
-  const end = close === -1 ? tag.end : close;
-  const found = ofText(headingText(text, { start: tag.end, end }, hidden));
+  const found = ofText(headingText(text, contentOf(text, tag), markup));
   return found ? [{ ...found, isUnsure: true }] : [];
 }
 

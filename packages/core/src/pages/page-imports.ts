@@ -1,5 +1,5 @@
 import type { Markup } from './markup.ts';
-import { matchesAtLines } from './occurrences.ts';
+import { execAt } from './occurrences.ts';
 
 export interface PageImport {
   /** The path as written. */
@@ -17,11 +17,11 @@ export interface PageImports {
   exported: readonly string[];
 }
 
-const PACKAGE = /import\s+(?<clause>[^'";]*?)\s*from\s*["'](?![./])[^"'\n]+["']/y;
-const EXPORT =
-  /export(?:\s*\{(?<names>[^{}]*)\}|\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*))/y;
+/** An import from a package, or an export. */
+const STATEMENT =
+  /import\s+(?<clause>[^'";]{0,2000}?)\s*from\s*["'](?![./])[^"'\n]+["']|export(?:\s*\{(?<names>[^{}]*)\}|\s+(?:default\s+)?(?:async\s+)?(?:const|let|var|function\s*\*?|class)\s+(?<name>[A-Za-z_$][\w$]*))/y;
 
-export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageImports {
+export function importsOf(text: string, { links, imports }: Markup): PageImports {
   const local = links.flatMap(({ syntax, from, start, path }): PageImport[] => {
     if (syntax !== 'module') return [];
     const clause = text.slice(from, start);
@@ -29,15 +29,15 @@ export function importsOf(text: string, { links }: Pick<Markup, 'links'>): PageI
     return [{ path, whole, names }];
   });
   const fromPackages: string[] = [];
-  for (const { groups } of matchesAtLines(text, 'import', PACKAGE)) {
-    const { whole, names } = namesIn(groups?.clause ?? '');
-    if (whole !== undefined) fromPackages.push(whole);
-    fromPackages.push(...names);
-  }
   const exported: string[] = [];
-  for (const { groups } of matchesAtLines(text, 'export', EXPORT)) {
-    if (groups?.name !== undefined) exported.push(groups.name);
-    else exported.push(...namesIn(`{${groups?.names}}`).names);
+  for (const at of imports) {
+    const { clause, name, names: list } = execAt(STATEMENT, text, at)?.groups ?? {};
+    if (clause !== undefined) {
+      const { whole, names } = namesIn(clause);
+      if (whole !== undefined) fromPackages.push(whole);
+      fromPackages.push(...names);
+    } else if (name !== undefined) exported.push(name);
+    else if (list !== undefined) exported.push(...namesIn(`{${list}}`).names);
   }
   return { local, fromPackages, exported };
 }

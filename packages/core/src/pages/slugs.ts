@@ -14,7 +14,10 @@ export function headingSlugs(text: string): string[] {
   const encoded = encodeURIComponent(wellFormed(spaced)).toLowerCase();
   const dashed = encoded.replace(/[^a-z0-9_%]+/g, '-').replace(/^-+|-+$/g, '');
   const slugs = new Set<string>();
-  for (const slug of [dashed.replace(CONTRACTION, '$1$2'), dashed.replace(AFTER_WORD, '$1$2')]) {
+  const joined = LONE_LETTER.test(dashed)
+    ? [dashed.replace(CONTRACTION, '$1$2'), dashed.replace(AFTER_WORD, '$1$2')]
+    : [dashed];
+  for (const slug of joined) {
     const whole = decodeURIComponent(slug).replace(DROPPED_MARKS, '').replace(EMOJI, '');
     slugs.add(whole.replace(MAYBE_EMOJI, ''));
     slugs.add(whole);
@@ -25,8 +28,10 @@ export function headingSlugs(text: string): string[] {
 /** Strings of characters that no URL escapes. */
 const PLAIN = /^[\w\s.!~*'()-]*$/;
 
+/** Most headings have none, and each way to join them costs as much as all other work. */
+const LONE_LETTER = /-[ts](?:-|$)/;
 /** A lone `t` or `s` joins the word before: `don-t` becomes `dont`. */
-const CONTRACTION = /([a-z\d]+)-([ts])(?=-|$)/g;
+const CONTRACTION = /([a-z\d])-([ts])(?=-|$)/g;
 /** The same, unless the word is an escape: `%26-t`. */
 const AFTER_WORD = /(?<!%[\da-f]?)([a-z\d])-([ts])(?=-|$)/g;
 

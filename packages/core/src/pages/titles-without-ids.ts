@@ -1,7 +1,5 @@
-import { once } from '@nav/text';
 import { componentOf, isBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
-import { hiddenIn } from './hidden.ts';
 import type { Markup } from './markup.ts';
 import type { Attribute } from './scan-code.ts';
 import { headingSlugs } from './slugs.ts';
@@ -15,12 +13,11 @@ const WITH_IDS = /^(?:Accordion|Step|Tab|View)$/;
 /** Returns the headings and components of a page by the fragments that would lead to them if all titles were anchors. */
 export function titlesWithoutIds(text: string, markup: Markup): Map<string, TitleWithoutId> {
   const titles = new Map<string, TitleWithoutId>();
-  const hidden = once(() => hiddenIn(markup));
   function add(title: string, found: TitleWithoutId): void {
     for (const slug of headingSlugs(title)) if (!titles.has(slug)) titles.set(slug, found);
   }
   for (const heading of markup.headings) {
-    if (heading.level > 4) add(headingText(text, heading, hidden).text, { level: heading.level });
+    if (heading.level > 4) add(headingText(text, heading, markup).text, { level: heading.level });
   }
   for (const { name, attributes } of markup.tags) {
     const component = componentOf(name);

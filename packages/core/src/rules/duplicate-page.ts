@@ -1,6 +1,6 @@
 import { pageKey } from '@nav/text';
+import { elementName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { elementName } from '../diagnostics/wording.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { endpointKey } from '../resolve/resolve-endpoints.ts';
 import { isDivision, type NavElement } from '../tree/nav-tree.ts';

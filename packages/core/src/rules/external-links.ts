@@ -10,9 +10,8 @@ import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { bareUrls } from '../pages/bare-urls.ts';
+import { isExternal } from '../pages/link-syntax.ts';
 import { readMarkup } from '../pages/markup.ts';
-import { codeIn } from '../pages/page-code.ts';
-import { isExternal } from '../pages/written-links.ts';
 import type { Rule } from './rule.ts';
 
 export interface ExternalLink {
@@ -47,7 +46,7 @@ export function* externalLinks(
     if (!text.includes('//')) continue;
     const positionAt = positionFinder(text);
     const path = joinPath(config.folder, file);
-    const markup = readMarkup(text, codeIn(text), isExternal);
+    const markup = readMarkup(text, isExternal);
     const taken = new Set(markup.links.map(({ start }) => start));
     const bare = bareUrls(text, markup, taken).map(({ start, end }) => {
       return { start, addressEnd: end, address: text.slice(start, end) };

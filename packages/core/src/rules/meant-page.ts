@@ -73,7 +73,7 @@ export function isOnlyName({ pages }: SiteFiles, slug: string): boolean {
 }
 
 /**
- * Returns a test for words, in lower case, that may be meant: those of the paths of the site's pages and of their anchors, as
+ * Returns a test for words, in lower case, that may be meant: the words in the paths of the site's pages and of their anchors, as
  * far as pages are read, and common words that are easily mistyped for others.
  */
 export function siteWords({ files, texts }: RuleContext): (word: string) => boolean {

@@ -1,6 +1,6 @@
 import { baseName, groupBy } from '@nav/text';
 import type { MissingCause } from '../diagnostics/catalog/pages.ts';
-import { elementName } from '../diagnostics/wording.ts';
+import { elementName } from '../diagnostics/catalog/wording.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import { languageName } from '../format/languages.ts';
 import { isDivision, type NavElement } from '../tree/nav-tree.ts';

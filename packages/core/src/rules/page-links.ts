@@ -1,8 +1,8 @@
 import { baseName, joinPath, positionFinder, type SourceRange, withoutBasePath } from '@nav/text';
 import { firstSegment, firstSegments } from '../addresses/infer-base-path.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
+import { quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { quote } from '../diagnostics/wording.ts';
 import type { CheckedLink } from '../files/page-facts.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
 import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';

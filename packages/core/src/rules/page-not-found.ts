@@ -12,6 +12,7 @@ import {
   type MissingPageExplainer,
   missingPageExplainer,
 } from './missing-page.ts';
+import { findPathProblem } from './page-path.ts';
 import {
   type Rule,
   type RuleContext,
@@ -48,7 +49,9 @@ export function missingPages(
 
   const renamed = context.findRenamed([...new Set(missing.map(({ key }) => key))]);
   const explainer = missingPageExplainer(context, files, renamed);
-  const explained = missing.map((page) => ({ page, explanation: explain(page, explainer) }));
+  const explained = withoutRivals(
+    missing.map((page) => ({ page, explanation: explain(page, explainer) })),
+  );
   const causes = missingCauses(
     explained.map(({ page, explanation }): MissingEntry => {
       const { translation, suggestion } = explanation;
@@ -68,6 +71,29 @@ export function missingPages(
   return explained.map(({ page, explanation }, index) => {
     const cause = causes[index];
     return { page, explanation: cause ? { ...explanation, cause } : explanation };
+  });
+}
+
+interface ExplainedPage {
+  page: MissingPage;
+  explanation: Explanation;
+}
+
+/** Makes misspelled entries uncertain if another entry means the same page, which would then be listed twice. */
+function withoutRivals(explained: readonly ExplainedPage[]): readonly ExplainedPage[] {
+  const meant = new Map<string, Set<string>>();
+  const wanted = ({ page, explanation }: ExplainedPage) =>
+    `${JSON.stringify(page.scope)} ${explanation.suggestion}`;
+  for (const one of explained) {
+    if (one.page.role === 'href' || !one.explanation.isCertain) continue;
+    meant.set(wanted(one), (meant.get(wanted(one)) ?? new Set()).add(one.page.key));
+  }
+  return explained.map((one) => {
+    const { page, explanation } = one;
+    const isRival = page.role !== 'href' && (meant.get(wanted(one))?.size ?? 0) > 1;
+    if (!isRival || findPathProblem(page.written)) return one;
+    const { isCertain: _, ...rest } = explanation;
+    return { page, explanation: rest };
   });
 }
 

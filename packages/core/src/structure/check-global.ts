@@ -1,6 +1,6 @@
 import { isObject, joinPointer } from '@nav/text';
+import { elementName } from '../diagnostics/catalog/wording.ts';
 import { guessProperties, unknownArgs, unknownChange } from '../diagnostics/fixes.ts';
-import { elementName } from '../diagnostics/wording.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { nearest } from '../spelling/nearest.ts';

@@ -1,16 +1,10 @@
 import { isObject, joinPointer, valueAt } from '@nav/text';
+import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { typeName } from '../diagnostics/wording.ts';
 import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';
-import {
-  elementKindIn,
-  isForeignName,
-  isListName,
-  type ListName,
-  lists,
-  siteSettings,
-} from '../format/elements.ts';
+import { elementKindIn, isListName, type ListName, lists } from '../format/elements.ts';
 import { fewestEntries } from '../format/fewest-entries.ts';
+import { isForeignName } from '../format/foreign-names.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -19,6 +13,7 @@ import {
   shapeOf,
 } from '../format/grammar.ts';
 import type { ShapeName } from '../format/shapes.ts';
+import { siteSettings } from '../format/site-fields.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { type CheckLink, checkGlobal } from './check-global.ts';
 import {

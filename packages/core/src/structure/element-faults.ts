@@ -1,4 +1,5 @@
 import { isObject, joinPointer } from '@nav/text';
+import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import {
   doubtFixes,
@@ -7,9 +8,9 @@ import {
   unknownArgs,
   unknownChange,
 } from '../diagnostics/fixes.ts';
-import { elementName, typeName } from '../diagnostics/wording.ts';
 import { dialects } from '../format/dialects.ts';
-import { isForeignName, isListName, type ListName, lists, sitePathOf } from '../format/elements.ts';
+import { isListName, type ListName, lists } from '../format/elements.ts';
+import { isForeignName } from '../format/foreign-names.ts';
 import {
   type ElementRule,
   type FieldRule,
@@ -17,6 +18,7 @@ import {
   needsChildren,
 } from '../format/grammar.ts';
 import { meantCode } from '../format/language-codes.ts';
+import { sitePathOf } from '../format/site-fields.ts';
 import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import {

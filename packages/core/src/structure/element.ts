@@ -1,6 +1,6 @@
 import { isObject, joinPointer } from '@nav/text';
 import type { Config } from '../config/load.ts';
-import { elementName } from '../diagnostics/wording.ts';
+import { elementName } from '../diagnostics/catalog/wording.ts';
 import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
 import {
   type ElementKind,
@@ -8,7 +8,6 @@ import {
   isListName,
   type ListName,
   lists,
-  restrictedElement,
 } from '../format/elements.ts';
 import {
   type ElementRule,
@@ -16,6 +15,7 @@ import {
   type Grammar,
   needsChildren,
 } from '../format/grammar.ts';
+import { restrictedElement } from '../format/site-fields.ts';
 
 export type WrittenElement = Readonly<Record<string, unknown>>;
 

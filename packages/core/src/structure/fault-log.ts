@@ -1,8 +1,8 @@
 import { isObject, joinPointer, type RangeAnchor } from '@nav/text';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
+import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { type Changes, writeInstead } from '../diagnostics/fixes.ts';
-import { typeName } from '../diagnostics/wording.ts';
 import { wrongAnchor } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';

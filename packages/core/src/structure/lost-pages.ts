@@ -1,5 +1,6 @@
 import { isLocal, isObject } from '@nav/text';
-import { isForeignName, isListName } from '../format/elements.ts';
+import { isListName } from '../format/elements.ts';
+import { isForeignName } from '../format/foreign-names.ts';
 
 /**
  * Counts the page references in a property of an element, at any depth: the strings in `pages`, and `root` of groups.

@@ -5,13 +5,12 @@ import {
   type ElementKind,
   elementKindIn,
   elements,
-  isForeignName,
   isListName,
-  isOppositeName,
   type ListName,
   listNames,
   lists,
 } from '../format/elements.ts';
+import { isForeignName, isOppositeName } from '../format/foreign-names.ts';
 import type { ElementRule, FieldRule } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';

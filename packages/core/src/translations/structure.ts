@@ -1,6 +1,6 @@
 import { pageKey } from '@nav/text';
 import { type ComparedElement, elementFinder } from '../counterparts/elements.ts';
-import { elementName, kindName } from '../diagnostics/wording.ts';
+import { elementName, kindName } from '../diagnostics/catalog/wording.ts';
 import { isPage, type NavElement } from '../tree/nav-tree.ts';
 import type { ComparedPages, PagePair } from './language-lists.ts';
 

@@ -24,6 +24,7 @@ describe('the changes of a finding', () => {
     const files = { 'docs.json': config(['GET /kettle']), 'api.json': API };
     expect(changes(files, 'endpoint-not-found')).toEqual([
       ['Change to "GET /kettles"', config(['GET /kettles'])],
+      ['Remove this entry', config([])],
     ]);
   });
 
@@ -36,6 +37,7 @@ describe('the changes of a finding', () => {
     const files = { 'docs.json': config(['a']), 'a.mdx': page(written), 'api.json': API };
     expect(changes(files, 'endpoint-not-found')).toEqual([
       ['Change to "GET /kettles"', page(changed)],
+      ['Remove "openapi"', '---\n---\n'],
     ]);
   });
 
@@ -43,6 +45,7 @@ describe('the changes of a finding', () => {
     const files = { 'docs.json': config(['get started']), 'get-started.mdx': '', 'api.json': API };
     expect(changes(files, 'endpoint-not-found')).toEqual([
       ['Change to "get-started"', config(['get-started'])],
+      ['Remove this entry', config([])],
     ]);
   });
 

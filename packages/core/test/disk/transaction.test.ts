@@ -20,10 +20,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { interruptionOf, lockSite, lockSiteSync, type SiteLock } from '../../src/disk/lock.ts';
-import { type FileChange, WriteError } from '../../src/disk/operations.ts';
-import { writeFiles } from '../../src/disk/transaction.ts';
-import { resolveTarget, whyUnsafe } from '../../src/disk/write-target.ts';
+import {
+  interruptionOf,
+  lockSite,
+  lockSiteSync,
+  type SiteLock,
+} from '../../src/disk/writing/lock.ts';
+import { type FileChange, WriteError } from '../../src/disk/writing/operations.ts';
+import { writeFiles } from '../../src/disk/writing/transaction.ts';
+import { resolveTarget, whyUnsafe } from '../../src/disk/writing/write-target.ts';
 import { onCaselessDisk } from './caseless-disk.ts';
 import { countCalls, type DiskFault, onFaultyDisk } from './faulty-disk.ts';
 import { putAll, snapshot } from './snapshot.ts';

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { derivePageFacts } from '../../src/files/page-facts.ts';
+import { anchorsIn } from '../../src/pages/anchors.ts';
 import { readMarkup, readModuleMarkup } from '../../src/pages/markup.ts';
+import { importsOf } from '../../src/pages/page-imports.ts';
 import { runs } from '../runs.ts';
 import { readSlowly } from './oracle.ts';
 
@@ -22,6 +25,9 @@ describe('readMarkup', () => {
     ['[a]: /b "c"\n[d]: <e f>\n\n[a] [text][D]', ['/b', 'e f']],
     ['[a]: /b\n[c]: /d\n[a]: /e\n\n[c][d](/f) [A]', ['/b', '/f']],
     ['[a]: /b\n[c]: /d', []],
+    ['[a]: https://b.example\n[a]: /c\n\n[a]', []],
+    ['an attribute href="[a](/b)" in text', ['/b']],
+    ['<A title="<B href="/c">', ['/c']],
     [
       '[a](/b\\_c?d&amp;e) [f](</g\\>h>) [i](/j\\)k) [l](/m&#40;)',
       ['/b_c?d&e', '/g>h', '/j)k', '/m('],
@@ -90,12 +96,101 @@ describe('readMarkup', () => {
       expect(text.slice(link?.start, link?.addressEnd)).toBe(path + rest);
     }
   });
+});
 
+describe('the result of readMarkup', () => {
+  it('has only the imports and exports outside of code', () => {
+    const text = [
+      "import Kiln from 'kiln';",
+      'export const Cone = 6;',
+      '',
+      '```js',
+      "import Glaze from 'glaze';",
+      'import it,',
+      '```',
+      "and 'more' and './more'",
+    ].join('\n');
+    const markup = readMarkup(text);
+    expect(markup.links).toEqual([]);
+    expect(importsOf(text, markup)).toEqual({
+      local: [],
+      fromPackages: ['Kiln'],
+      exported: ['Cone'],
+    });
+  });
+
+  it('has a tag once in an expression and a tag that do not end', () => {
+    for (const text of ['a { b <Tab title="c" />', '<A b={<Tab title="c" />} {']) {
+      const { tags } = readMarkup(text);
+      expect(tags.map(({ name }) => name)).toEqual(['Tab']);
+    }
+  });
+
+  it('has tags in the order of their starts', () => {
+    const { tags } = readMarkup('<A b={<C />}>\n\n{<D>{<E />}</D>}\n\n</A>');
+    expect(tags.map(({ name, kind, inCode }) => [name, kind, inCode])).toEqual([
+      ['A', 'open', false],
+      ['C', 'single', true],
+      ['D', 'open', true],
+      ['E', 'single', true],
+      ['D', 'close', true],
+      ['A', 'close', false],
+    ]);
+  });
+
+  it('has the tags at the start of a line', () => {
+    const text = '<A>\n  <B> <C />\n> - <D\n  e="f" /> <G />\ntext <H>\n1. <I />\n</A> </J>';
+    const first = readMarkup(text).tags.filter(({ startsLine }) => startsLine);
+    expect(first.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+      'open A',
+      'open B',
+      'single D',
+      'single I',
+      'close A',
+    ]);
+  });
+
+  it('is plain data, which threads can send', () => {
+    const markup = readMarkup(
+      'import A from "./a"\n\n# B {c}\n\n<A d="e">`f` [g](/h)</A>\n\n```\ni\n```\n',
+    );
+    expect(JSON.parse(JSON.stringify(markup))).toEqual(markup);
+    for (const list of Object.values(markup)) expect(list.length).toBeGreaterThan(0);
+  });
+});
+
+describe('readMarkup, with hostile pages', () => {
   const hostile: [name: string, text: string][] = [
     ['tags', '<a '.repeat(100_000)],
     ['attributes', '<a b="'.repeat(100_000)],
     ['braces', '{'.repeat(200_000)],
     ['elements', '{<a>'.repeat(100_000)],
+    ['attributes in elements', `{${'<a b={'.repeat(100)}${'} !'.repeat(100)}}`],
+    ['attributes that do not end', '{<a b={'.repeat(100)],
+    ['regular expressions', '{ /['.repeat(10_000)],
+    ['strings', `{"${'\\"'.repeat(500_000)}`],
+    ['comments in tags', '{<a /*'.repeat(20_000)],
+    ['exports', 'export const a = {\n\n'.repeat(20_000)],
+    ['links in brackets', '['.repeat(50_000) + '[a](/b)'.repeat(50_000)],
+    [
+      'code of different lengths',
+      Array.from({ length: 2000 }, (_, n) => '`'.repeat(n + 1)).join('a'),
+    ],
+    ['code in quotes', `${'> '.repeat(1_000_000)}\`\`\`\na\n`],
+    ['list items', '- '.repeat(1_000_000)],
+    ['an address', `[a](/${'a'.repeat(4_000_000)})`],
+    ['dashes', '-'.repeat(4_000_000)],
+    ['closing tags', '<a>'.repeat(50_000) + '</b>'.repeat(50_000)],
+    ['components', '<Cone>'.repeat(50_000)],
+    ['different components', Array.from({ length: 5000 }, (_, n) => `<Cone${n}>`).join('')],
+    ['headings with expressions', '# a {b}\n'.repeat(5_000)],
+    ['a heading', `# ${'a'.repeat(500_000)}`],
+    ['comments in a heading', `# ${'<!-- a'.repeat(50_000)}`],
+    ['comments that ignore', '{/* nav-ignore-next-line '.repeat(20_000)],
+    [
+      'comments that ignore a line',
+      `${'{/* nav-ignore-next-line */}'.repeat(20_000)}\n${'a'.repeat(500_000)}`,
+    ],
     ['brackets', '['.repeat(200_000)],
     ['closed brackets', `${'['.repeat(100_000)}${'](/a)'.repeat(100_000)}`],
     ['templates', '{`${'.repeat(50_000)],
@@ -107,7 +202,8 @@ describe('readMarkup', () => {
     ['entities', `[a](/${'&#'.repeat(100_000)})`],
   ];
   it.each(hostile)('ends on a page of nothing but %s', (_, text) => {
-    expect(readMarkup(text).links).toBeInstanceOf(Array);
+    expect(derivePageFacts('a.mdx', text).links).toBeInstanceOf(Array);
+    expect(anchorsIn(text, readMarkup(text)).names).toBeInstanceOf(Array);
   });
 });
 

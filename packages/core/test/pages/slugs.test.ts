@@ -5,10 +5,9 @@ import { headingSlugs, parameterSlug, titleSlugs } from '../../src/pages/slugs.t
 
 /** Returns the slug of the first heading of a page. */
 function slugOf(page: string): string | undefined {
-  const { headings, tags, expressions } = readMarkup(page);
-  const [heading] = headings;
-  const hidden = new Map([...tags, ...expressions].map(({ start, end }) => [start, end]));
-  return heading && headingSlugs(headingText(page, heading, () => hidden).text)[0];
+  const markup = readMarkup(page);
+  const [heading] = markup.headings;
+  return heading && headingSlugs(headingText(page, heading, markup).text)[0];
 }
 
 describe('the slug of a heading', () => {
@@ -43,8 +42,9 @@ describe('the slug of a heading', () => {
 
   it('accepts both forms of quotes at the ends, which depend on the text around the heading', () => {
     const page = '## "a"\n';
-    const [heading] = readMarkup(page).headings;
-    const { text, others } = headingText(page, heading ?? { start: 0, end: 0 }, () => new Map());
+    const markup = readMarkup(page);
+    const heading = markup.headings[0] ?? { start: 0, end: 0 };
+    const { text, others } = headingText(page, heading, markup);
     expect(text).toBe('“a”');
     expect(others).toEqual(['”a”', '“a“', '”a“']);
   });

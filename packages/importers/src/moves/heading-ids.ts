@@ -1,4 +1,4 @@
-import { codeIn } from '@nav/core/internal';
+import { codeAt, readMarkup } from '@nav/core/internal';
 import type { Framework } from '../model/framework.ts';
 import type { SourcePage } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -25,9 +25,9 @@ export function rewriteHeadingIds(
   for (const { file } of pages) {
     const text = contents.get(file) ?? files.readRaw(file) ?? '';
     if (!/[[{\s:](?:#\S|id=)/.test(text)) continue;
-    const { inBlock } = codeIn(text);
+    const { code } = readMarkup(text);
     const next = text.replace(/^.+$/gm, (line, at) =>
-      inBlock(at)
+      codeAt(code, at)?.isBlock
         ? line
         : line.replace(HEADINGS[form], '$1{#$2}').replace(ANCHOR, '$1<a id="$2"></a>'),
     );

@@ -1,4 +1,4 @@
-import { codeIn, readFrontMatter } from '@nav/core/internal';
+import { codeAt, readFrontMatter, readMarkup } from '@nav/core/internal';
 import { plainText } from '@nav/markdown/line';
 import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import type { SourceFiles } from './files.ts';
@@ -53,11 +53,11 @@ const HEADING = /^ {0,3}(?:#[ \t]+(.*?)(?:[ \t]+#+)?|([^\n]*\S)[ \t]*\r?\n {0,3}
 function headingOf(file: string, text: string): Heading | undefined {
   // Most pages have their title in their front matter.
   if (!/^ {0,3}(?:#[ \t]|=+\s*$)/m.test(text)) return undefined;
-  const { inBlock } = codeIn(text);
+  const { code } = readMarkup(text);
   const body = frontMatterEnd(text);
   for (const { index, 0: whole, 1: atx, 2: above = '' } of text.slice(body).matchAll(HEADING)) {
     const start = body + index;
-    if (inBlock(start)) continue;
+    if (codeAt(code, start)?.isBlock) continue;
     const written = (atx ?? above).replace(HEADING_ID, '');
     const at = { file, line: text.slice(0, start).split('\n').length, column: 1 };
     return { text: plainText(written), at, start, end: start + whole.length };

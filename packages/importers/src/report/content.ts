@@ -1,4 +1,4 @@
-import { codeIn } from '@nav/core/internal';
+import { codeAt, readMarkup } from '@nav/core/internal';
 import { once } from '@nav/text';
 import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
@@ -34,9 +34,9 @@ export function contentNotes(files: SourceFiles, pages: Iterable<string>): Lost[
   for (const file of pages) {
     const text = files.read(file) ?? '';
     // In code, all of this is only shown.
-    const code = once(() => codeIn(text));
+    const code = once(() => readMarkup(text).code);
     const isShown = ({ index, 0: whole }: RegExpExecArray) =>
-      !code().inCode(index + whole.length - 1);
+      !codeAt(code(), index + whole.length - 1);
     for (const one of found) {
       for (const match of text.matchAll(one.pattern)) {
         if (!isShown(match)) continue;

@@ -4,12 +4,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as textOf } from 'mdast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import { MAX_LIST_DEPTH } from '../../src/reading/limits.ts';
-import {
-  type MarkdownBlock,
-  type MarkdownItem,
-  type MarkdownListOptions,
-  readMarkdownLists,
-} from '../../src/reading/markdown-list.ts';
+import type { MarkdownBlock, MarkdownItem } from '../../src/reading/markdown-blocks.ts';
+import { type MarkdownListOptions, readMarkdownLists } from '../../src/reading/markdown-list.ts';
 
 const read = (text: string, options?: MarkdownListOptions) =>
   readMarkdownLists('SUMMARY.md', text, options);

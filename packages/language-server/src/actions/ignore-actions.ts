@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@nav/core';
-import { fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
+import { codeAt, fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
 import { baseName, frontMatterEnd } from '@nav/text';
 import { isPageFile, pageText } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
@@ -141,7 +141,7 @@ function commentFor(
   }
   const isCell = line.trimStart().startsWith('|') || /^[ \t]*>/.test(line);
   // A line that continues a tag or a table has no room for a comment before it.
-  if (isCell || markup.code.inCode(start)) return undefined;
+  if (isCell || codeAt(markup.code, start)) return undefined;
   const body = ` nav-ignore-next-line ${code} `;
   return added(file.endsWith('.mdx') ? `{/*${body}*/}` : `<!--${body}-->`);
 

@@ -1,20 +1,20 @@
 import { isObject } from '@nav/text';
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
-import { codeActions } from './code-actions.ts';
-import { codeLens } from './code-lens.ts';
-import { runCommand } from './codemods.ts';
-import { completion, completionResolve } from './completion.ts';
-import { definition } from './definition.ts';
-import { diagnostics } from './diagnostics.ts';
-import { documentLinks } from './document-links.ts';
-import type { Feature } from './feature.ts';
-import { hover } from './hover.ts';
-import { inlayHints } from './inlay-hints.ts';
-import { references } from './references.ts';
-import { prepareRename, rename } from './rename.ts';
-import { renameFiles } from './rename-files.ts';
-import { symbols } from './symbols.ts';
-import { workspaceSymbols } from './workspace-symbols.ts';
+import { runCommand } from './codemods/codemods.ts';
+import { completion, completionResolve } from './completion/completion.ts';
+import { codeActions } from './findings/code-actions.ts';
+import { diagnostics } from './findings/diagnostics.ts';
+import { codeLens } from './lookup/code-lens.ts';
+import { definition } from './lookup/definition.ts';
+import { documentLinks } from './lookup/document-links.ts';
+import { hover } from './lookup/hover.ts';
+import { inlayHints } from './lookup/inlay-hints.ts';
+import { references } from './lookup/references.ts';
+import { symbols } from './lookup/symbols.ts';
+import { workspaceSymbols } from './lookup/workspace-symbols.ts';
+import { prepareRename, rename } from './renames/rename.ts';
+import { renameFiles } from './renames/rename-files.ts';
+import type { Feature } from './request/feature.ts';
 
 // Editors that pull diagnostics receive them for open documents. In all other cases, the server publishes them.
 /** Every request that the server answers, one line each. The announced capabilities derive from it. */

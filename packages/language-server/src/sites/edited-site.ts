@@ -81,7 +81,7 @@ export interface EditedSite extends SiteTexts {
 }
 
 /** A site that stays open while its files are edited. */
-export interface OpenSite {
+export interface TrackedSite {
   /** The absolute path of its config. */
   readonly path: string;
   readonly folder: string;
@@ -110,7 +110,7 @@ export interface SiteSources {
   parse?: ParseConfig | undefined;
 }
 
-export function openSite(path: string, sources: SiteSources): OpenSite {
+export function trackSite(path: string, sources: SiteSources): TrackedSite {
   const folder = dirname(path);
   const file = toPosix(relative(folder, path));
   const { texts, watches } = sources;

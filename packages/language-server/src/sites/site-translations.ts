@@ -3,7 +3,7 @@ import { detailedTranslations } from '@nav/core/internal';
 import { cacheFolder } from '@nav/core/internal-node';
 import { HistoryError, pageHistory } from '@nav/core/node';
 import { isModulePath, pageKey } from '@nav/text';
-import { openSite } from './edited-site.ts';
+import { trackSite } from './edited-site.ts';
 
 export interface OutdatedPage {
   language: string;
@@ -66,7 +66,7 @@ async function compare(
     : undefined;
   const settings = { links: false, redirects: false, translations: true };
   const sources = { texts: new Map(), watches: true, settings: () => settings, parse };
-  const site = openSite(config, sources).current();
+  const site = trackSite(config, sources).current();
   const tree = site?.tree();
   if (!site || !tree) return undefined;
   const cache = cacheFolder();

@@ -5,7 +5,7 @@ import { extensionOf, isModulePath } from '@nav/text';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
 import { pathOfUri } from '../texts/uris.ts';
-import { type EditedSite, type OpenSite, openSite, type TextFile } from './edited-site.ts';
+import { type EditedSite, type TextFile, type TrackedSite, trackSite } from './edited-site.ts';
 import { configsFor } from './find-configs.ts';
 import { type EditorSettings, type ServerSettings, settingsIn } from './server-settings.ts';
 import type { OutdatedPage, OutdatedPages } from './site-translations.ts';
@@ -47,7 +47,7 @@ export function openWorkspace(
   notify: (message: string) => void,
 ): Workspace {
   const texts = new Map<string, OpenText>();
-  const open = new Map<string, OpenSite>();
+  const open = new Map<string, TrackedSite>();
   let settings = initial;
   let behind: Workspace['behind'] = new Map();
   let parsePage: ((text: string) => MdxProblem | undefined) | undefined;
@@ -58,7 +58,7 @@ export function openWorkspace(
       parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
   }
 
-  async function siteAt(config: string): Promise<OpenSite> {
+  async function siteAt(config: string): Promise<TrackedSite> {
     const known = open.get(config);
     if (known) return known;
     // It takes half a second to load.
@@ -67,7 +67,7 @@ export function openWorkspace(
       : undefined;
     const site =
       open.get(config) ??
-      openSite(config, {
+      trackSite(config, {
         texts,
         watches,
         showsEarly: receivesLater(client),
@@ -79,7 +79,7 @@ export function openWorkspace(
     return site;
   }
 
-  function inSite(path: string, site: OpenSite): SiteFile | undefined {
+  function inSite(path: string, site: TrackedSite): SiteFile | undefined {
     const current = site.current();
     return current && { site: current, file: fromFolder(site.folder, path) };
   }

@@ -5,7 +5,7 @@ import {
   DiagnosticRefreshRequest,
   InlayHintRefreshRequest,
 } from 'vscode-languageserver';
-import type { Checked } from '../features/publish.ts';
+import type { Checked } from '../features/findings/publish.ts';
 import { MAX_CHECK_DELAY } from '../texts/limits.ts';
 import type { SiteWorker } from './connect.ts';
 import { CHECK } from './messages.ts';

@@ -5,7 +5,7 @@ import {
   ProgressType,
   ResponseError,
 } from 'vscode-languageserver';
-import type { Part } from '../features/document-links.ts';
+import type { Part } from '../features/lookup/document-links.ts';
 import type { SiteWorker } from './connect.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ErrorCodes, ResponseError } from 'vscode-languageserver';
-import { openPublisher } from '../features/publish.ts';
+import { openPublisher } from '../features/findings/publish.ts';
+import { translatedConfigs } from '../features/lookup/translations.ts';
 import { featuresFor } from '../features/table.ts';
-import { translatedConfigs } from '../features/translations.ts';
 import { openWorkspace } from '../sites/workspace.ts';
 import { encodingOf } from '../texts/encoding.ts';
 import { problemIn } from '../texts/params.ts';

@@ -8,7 +8,7 @@ import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FindingAction } from '../../src/actions/action.ts';
 import { actionsFor } from '../../src/actions/actions-for.ts';
-import { type EditedSite, openSite } from '../../src/sites/edited-site.ts';
+import { type EditedSite, trackSite } from '../../src/sites/edited-site.ts';
 import { applyReplacements } from '../../src/texts/edits.ts';
 import type { OpenText } from '../../src/texts/open-texts.ts';
 import { uriOf } from '../../src/texts/uris.ts';
@@ -105,7 +105,7 @@ function open(name: string, source: (typeof sites)[number]) {
   openPages();
   const parsePage = () => findKnownProblem;
   const settings = () => ({ links: true, redirects: true, translations: true });
-  const site = openSite(join(folder, 'docs.json'), { texts, settings, watches: true, parsePage });
+  const site = trackSite(join(folder, 'docs.json'), { texts, settings, watches: true, parsePage });
   return {
     current: () => site.current(),
     /** Returns the site after an action, which several findings may share; the action is undone by the next call. */

@@ -1,3 +1,3 @@
-import { demoFile } from '../../demo.ts';
+import { demoFile } from '../../sites/demo.ts';
 
 export const GET = () => demoFile('public/icons.svg');

@@ -1,5 +1,5 @@
 import type { Code } from '@nav/core';
-import { UsageError } from '../../terminal/failure.ts';
+import { UsageError } from '@nav/site/failure';
 import { knownCode } from '../rules/known-code.ts';
 import type { CheckFlags } from './options.ts';
 

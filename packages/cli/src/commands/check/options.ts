@@ -1,17 +1,14 @@
-import { linkOptions, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
-import type { LinkRequester } from '../../sites/request-links.ts';
+import type { SiteCheckFlags } from '@nav/site/check-one';
 import type { CommandOption } from '../../terminal/command.ts';
+import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
 
 const formats = ['pretty', 'concise', 'json', 'github', 'gitlab', 'sarif', 'junit'] as const;
 
-export interface CheckFlags extends SiteFlags {
+export interface CheckFlags extends SiteCheckFlags {
   format: (typeof formats)[number];
   maxWarnings?: string;
-  since?: string;
-  updateBaseline?: boolean;
   only?: string[];
   skip?: string[];
-  fix?: boolean;
   dryRun?: boolean;
   stdinFilePath?: string;
   watch?: boolean;
@@ -19,10 +16,6 @@ export interface CheckFlags extends SiteFlags {
   statistics?: boolean;
   all?: boolean;
   printSettings?: boolean;
-  external?: boolean;
-  externalAllow?: string[];
-  /** Requests the links of several sites to other sites, which share its limits. */
-  requester?: LinkRequester;
 }
 
 const inGroup = (group: string, options: readonly CommandOption[]): readonly CommandOption[] =>

@@ -1,7 +1,7 @@
-import type { Report } from '../../reporters/report.ts';
+import type { Drafts } from '@nav/site/fix';
+import type { Report } from '@nav/site/report';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { pluralize } from '../../terminal/text.ts';
-import type { Drafts } from './fix.ts';
 import { parseLimit } from './flags.ts';
 import type { CheckFlags } from './options.ts';
 
@@ -35,7 +35,7 @@ export async function present(
     return { stdout: texts, isContent: true, stderr: stdout + stderr, code };
   }
   const [{ fixedDrafts }, { patchResult }] = await Promise.all([
-    import('./fix.ts'),
+    import('@nav/site/fix'),
     import('../../reporters/patch.ts'),
   ]);
   const patch = patchResult(fixedDrafts(drafts), terminal);

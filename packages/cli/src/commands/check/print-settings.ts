@@ -3,13 +3,13 @@ import { type Code, resolveSite } from '@nav/core';
 import { checkedAddresses, readBaseline } from '@nav/core/internal';
 import { readText } from '@nav/core/internal-node';
 import type { Source } from '@nav/core/stages';
+import { baselinePath } from '@nav/site/baseline';
+import { type OpenedSite, openSite } from '@nav/site/open-site';
 import { joinPath, joinPointer, normalizePath, printable } from '@nav/text';
 import picocolors from 'picocolors';
-import { type OpenedSite, openSite } from '../../sites/open-site.ts';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
 import { printAnswer } from '../../terminal/printer.ts';
 import { pluralize } from '../../terminal/text.ts';
-import { baselinePath } from './baseline.ts';
 import type { CheckFlags } from './options.ts';
 
 /** A location in a file. Lines and columns are 1-based. */

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import type { Site } from '@nav/core';
+import { reasonOf, UsageError } from '@nav/site/failure';
 import { type FSWatcher, watch } from 'chokidar';
 import type { CommandResult, Terminal } from '../../terminal/command.ts';
-import { CommandFailure, reasonOf, UsageError } from '../../terminal/failure.ts';
+import { failureResult } from '../../terminal/failure.ts';
 import { CLEAR } from '../../terminal/printer.ts';
 
 export interface CheckPass {
@@ -132,8 +133,9 @@ export async function watchSites(
       showWithNotes(result);
     } catch (error) {
       // A config may be missing for a moment. Anything else ends the watch.
-      if (!(error instanceof CommandFailure)) throw error;
-      showWithNotes(error);
+      const failure = failureResult(error);
+      if (!failure) throw error;
+      showWithNotes(failure);
     } finally {
       running = false;
     }

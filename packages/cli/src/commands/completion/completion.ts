@@ -1,5 +1,5 @@
+import { UsageError } from '@nav/site/failure';
 import type { Command, CommandRow } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
 import { suggestName } from '../../terminal/text.ts';
 import { bashScript } from './bash.ts';
 import { type CompletionLine, completionLines } from './completion-lines.ts';

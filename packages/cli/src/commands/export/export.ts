@@ -3,16 +3,17 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Loss } from '@nav/adapters';
 import { type NavTree, resolveSite, type Site } from '@nav/core';
 import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
+import type { OpenedTree } from '@nav/site/compare-sites';
+import { UsageError } from '@nav/site/failure';
+import type { SiteFlags } from '@nav/site/open-site';
+import { writeSite } from '@nav/site/write-site';
 import { groupBy } from '@nav/text';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
-import type { OpenedTree } from '../../sites/compare-sites.ts';
-import { type SiteFlags, siteOptions } from '../../sites/open-site.ts';
-import { writeSite } from '../../sites/write-site.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
 import { MAX_LOSSES } from '../../terminal/limits.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
+import { siteOptions } from '../../terminal/site-options.ts';
 import {
   formatNumber,
   pluralize,

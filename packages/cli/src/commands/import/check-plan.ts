@@ -1,5 +1,6 @@
 import { check, type Diagnostic, type Host } from '@nav/core';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
+import type { settingsFor } from '@nav/site/open-site';
 import {
   decodeEscapes,
   folderOf,
@@ -10,7 +11,6 @@ import {
   plainPathFrom,
   withoutBasePath,
 } from '@nav/text';
-import type { settingsFor } from '../../sites/open-site.ts';
 import { type CheckedPlan, fixLinks, headingsByAnchor } from './fix-links.ts';
 
 /**

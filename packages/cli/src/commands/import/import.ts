@@ -23,10 +23,10 @@ import {
   type SourceFiles,
   sourceFiles,
 } from '@nav/importers';
+import { UsageError } from '@nav/site/failure';
+import { settingsFor } from '@nav/site/open-site';
 import { relativePath } from '@nav/text';
-import { settingsFor } from '../../sites/open-site.ts';
 import { CANCELED, type Command, type Terminal } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
 import { MAX_NAMED_SITES } from '../../terminal/limits.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type FileChange, toPosix } from '@nav/core/internal-node';
 import { type ImportPlan, urlsCsv } from '@nav/importers';
-import { writeSite } from '../../sites/write-site.ts';
+import { UsageError } from '@nav/site/failure';
+import { writeSite } from '@nav/site/write-site';
 import type { Terminal } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
 
 /**
  * Writes docs.json, and changes and moves pages and images: all or nothing.

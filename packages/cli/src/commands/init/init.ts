@@ -13,10 +13,10 @@ import {
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
-import { settingsFor } from '../../sites/open-site.ts';
-import { writeSite } from '../../sites/write-site.ts';
+import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
+import { settingsFor } from '@nav/site/open-site';
+import { writeSite } from '@nav/site/write-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
-import { isNotFound, reasonOf, UsageError } from '../../terminal/failure.ts';
 import { dryRunOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
 import { pluralize } from '../../terminal/text.ts';

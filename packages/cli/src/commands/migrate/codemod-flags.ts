@@ -1,7 +1,7 @@
 import { type Codemod, type OptionSpec, readOptions } from '@nav/codemods';
 import { flagOf } from '@nav/codemods/internal';
+import { UsageError } from '@nav/site/failure';
 import type { CommandOption } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
 
 const VALUES: Readonly<Record<OptionSpec['type'], string>> = {
   text: ' <text>',

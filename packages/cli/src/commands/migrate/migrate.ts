@@ -1,11 +1,12 @@
 import { type Codemod, codemods, migrateJson, type Plan, plan } from '@nav/codemods';
 import { failIfUncommitted } from '@nav/codemods/internal-node';
+import { findConfigs } from '@nav/site/configs';
+import { reasonOf, UsageError } from '@nav/site/failure';
+import { assertComplete, lockSites } from '@nav/site/lock-sites';
+import { type SiteFlags, settingsFor } from '@nav/site/open-site';
 import picocolors from 'picocolors';
 import { patchResult } from '../../reporters/patch.ts';
 import { planText } from '../../reporters/plan-text.ts';
-import { findConfigs } from '../../sites/configs.ts';
-import { assertComplete, lockSites } from '../../sites/lock-sites.ts';
-import { type SiteFlags, settingsFor, siteOptions } from '../../sites/open-site.ts';
 import {
   CANCELED,
   type Command,
@@ -14,9 +15,9 @@ import {
   type Terminal,
 } from '../../terminal/command.ts';
 import type { ExitCode } from '../../terminal/exit-codes.ts';
-import { reasonOf, UsageError } from '../../terminal/failure.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer, printJson } from '../../terminal/printer.ts';
+import { siteOptions } from '../../terminal/site-options.ts';
 import { printable } from '../../terminal/text.ts';
 import { flagsOf, missingOptions, optionsFrom } from './codemod-flags.ts';
 import { suggestCodemod } from './codemod-names.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Codemod, OptionSpec } from '@nav/codemods';
 import { flagOf } from '@nav/codemods/internal';
-import { findConfigs } from '../../sites/configs.ts';
-import { UsageError } from '../../terminal/failure.ts';
+import { findConfigs } from '@nav/site/configs';
+import { UsageError } from '@nav/site/failure';
 import { commandLine } from '../../terminal/program.ts';
 import { missingOptions, placeholder } from './codemod-flags.ts';
 

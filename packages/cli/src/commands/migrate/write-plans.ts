@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import type { Plan, WriteProblem, WriteResult } from '@nav/codemods';
 import { writePlanned } from '@nav/codemods/internal-node';
-import type { SiteLocks } from '../../sites/lock-sites.ts';
+import { undoneReason, writeReasonOf } from '@nav/site/failure';
+import type { SiteLocks } from '@nav/site/lock-sites';
 import type { Terminal } from '../../terminal/command.ts';
-import { undoneReason, writeReasonOf } from '../../terminal/failure.ts';
 import { printable } from '../../terminal/text.ts';
 
 /**

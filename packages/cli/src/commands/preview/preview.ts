@@ -1,21 +1,17 @@
-import { dirname, relative, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { type CheckResult, cachedHost, type Host } from '@nav/core';
-import { toPosix } from '@nav/core/internal-node';
-import { nodeHost } from '@nav/core/node';
-import { findOneConfig } from '../../sites/configs.ts';
-import { linkOptions, openSite, type SiteFlags, siteOptions } from '../../sites/open-site.ts';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { CheckResult, Host } from '@nav/core';
+import { MissingPage, type ShownSite, servePreview } from '@nav/preview/server';
+import { checkOne } from '@nav/site/check-one';
+import { findOneConfig } from '@nav/site/configs';
+import { reasonOf, UsageError } from '@nav/site/failure';
+import { openSite, type SiteFlags, settingsFor } from '@nav/site/open-site';
 import type { Command, Terminal } from '../../terminal/command.ts';
-import { UsageError } from '../../terminal/failure.ts';
-import { checkOne } from '../check/check.ts';
-import { type CheckSites, watchSites } from '../check/watch.ts';
-import { editorIn } from './editor.ts';
-import { startServer } from './http.ts';
+import { failureResult } from '../../terminal/failure.ts';
+import { linkOptions, siteOptions } from '../../terminal/site-options.ts';
+import { watchSites } from '../check/watch.ts';
 import { openBrowser } from './open-browser.ts';
-import { siteHandler } from './serve-site.ts';
-import { type Session, settle, siteState } from './site-calls.ts';
-import { isLarge, readAllFrontMatter } from './site-index.ts';
-import { hasLanguages, readLanguages, rereader } from './site-translations.ts';
+import { readLanguages } from './read-languages.ts';
 
 interface PreviewFlags extends SiteFlags {
   port: string;
@@ -25,8 +21,6 @@ interface PreviewFlags extends SiteFlags {
 }
 
 const DEFAULT_PORT = '4173';
-/** The milliseconds after which a large site is watched, also if nobody has viewed it. */
-const FIRST_VIEW = 3000;
 
 export const command: Command<PreviewFlags> = {
   name: 'preview',
@@ -93,89 +87,55 @@ async function serve(
   flags: PreviewFlags,
   terminal: Terminal,
 ): Promise<void> {
-  const { cwd, signal } = terminal;
-  const folder = dirname(resolve(cwd, config));
-  const since = Date.now();
-  // What has not changed is neither read nor parsed again.
-  const host = cachedHost(nodeHost({ cwd, root: folder }));
-  const open = async (on: Terminal) =>
-    siteState(await openSite(config, flags, on, undefined, host), () =>
-      checkKept(config, flags, { ...on, write() {} }, host),
-    );
-  let view = () => {};
-  const viewed = new Promise<void>((done) => {
-    view = done;
-  });
   terminal.progress(`Reading ${config} …`);
-  const latest = await open(terminal);
-  const session: Session = {
+  try {
+    await servePreview(shownSite(config, flags, terminal), {
+      port,
+      page: flags.assets ?? ownPage(),
+      editor: terminal.editor,
+      signal: terminal.signal,
+      started: (used) => announce(config, used, port, flags, terminal),
+    });
+  } catch (error) {
+    throw error instanceof MissingPage ? new UsageError(error.message) : error;
+  }
+}
+
+/** Returns a site that is opened, checked and watched as by `nav check --watch`. Only the first time prints notes. */
+function shownSite(config: string, flags: PreviewFlags, terminal: Terminal): ShownSite {
+  const { cwd, signal } = terminal;
+  const silent: Terminal = { ...terminal, write() {} };
+  let on = terminal;
+  return {
     cwd,
     config,
-    flags,
-    editor: editorIn(terminal.editor),
-    latest,
-    good: undefined,
-    problem: undefined,
-    isLarge: isLarge(latest.site),
-    basePath: undefined,
-    isRead: !isLarge(latest.site),
-    languages: new Map(),
-    viewed: () => view(),
+    dialect: flags.dialect,
+    settings: () => (flags.config === undefined ? undefined : settingsFor(cwd, flags.config, cwd)),
+    async open(host) {
+      const site = await openSite(config, flags, on, { host });
+      on = silent;
+      return site;
+    },
+    check: (host) => checkKept(config, flags, silent, host),
+    watch: (reopen, settled, since) =>
+      watchSites(
+        async (_started, _on, changed) => ({
+          result: { code: 0 },
+          sites: [await reopen(changed)],
+        }),
+        terminal,
+        ({ stderr }) => settled(stderr?.trim()),
+        since,
+      ),
+    languages: () => readLanguages(config, flags, cwd, signal),
+    problemOf: (error) => failureResult(error)?.stderr?.trim(),
+    reasonOf,
   };
-  settle(session, latest);
-  const handler = siteHandler(session, folder, flags.assets);
-  const server = await startServer(port, handler);
-  try {
-    let isFirst = true;
-    let isWatching = false;
-    const pass: CheckSites = async (_, on, changed) => {
-      if (!isFirst) {
-        host.changed(changed && Array.from(changed, (path) => toPosix(relative(cwd, path))));
-        settle(session, await open(on));
-      }
-      // To watch thousands of files takes as long as the first view.
-      if (isFirst && session.isLarge)
-        await Promise.race([viewed, setTimeout(FIRST_VIEW, undefined, { signal, ref: false })]);
-      isFirst = false;
-      return { result: { code: 0 }, sites: [session.latest.site] };
-    };
-    const readAll = async () => {
-      await readAllFrontMatter(latest.site, signal);
-      session.isRead = true;
-      handler.changed();
-    };
-    const compareLanguages = rereader(
-      async () => {
-        const index = session.good?.index.plain();
-        return index && hasLanguages(index)
-          ? readLanguages(config, flags, cwd, signal)
-          : new Map<string, never>();
-      },
-      (languages) => JSON.stringify([...languages]),
-      (languages) => {
-        if (languages.size + session.languages.size === 0) return;
-        session.languages = languages;
-        if (!signal?.aborted) handler.changed();
-      },
-    );
-    signal?.throwIfAborted();
-    announce(config, server.port, port, flags, terminal);
-    await watchSites(
-      pass,
-      terminal,
-      ({ stderr }) => {
-        session.problem = stderr?.trim();
-        // Nothing has changed when the watch starts.
-        if (isWatching) handler.changed();
-        else if (!session.isRead) void readAll();
-        isWatching = true;
-        void compareLanguages();
-      },
-      since,
-    );
-  } finally {
-    server.close();
-  }
+}
+
+function ownPage(): string {
+  const self = createRequire(import.meta.url).resolve('@nav/cli/package.json');
+  return join(dirname(self), 'dist/preview');
 }
 
 /** Checks a site as `nav check` does, with a host that keeps its files. */
@@ -185,15 +145,7 @@ async function checkKept(
   terminal: Terminal,
   host: Host,
 ): Promise<CheckResult> {
-  const target = { configs: [], pages: new Map(), unsearched: new Map(), stdin: undefined };
-  const { report } = await checkOne(
-    config,
-    { ...target, filter: () => true },
-    { ...flags, format: 'pretty' },
-    terminal,
-    undefined,
-    host,
-  );
+  const { report } = await checkOne(config, flags, terminal, { host });
   return report.result;
 }
 

@@ -1,6 +1,6 @@
 import type { Code } from '@nav/core';
 import { codes, nearest } from '@nav/core/internal';
-import { UsageError } from '../../terminal/failure.ts';
+import { UsageError } from '@nav/site/failure';
 
 /**
  * Returns the code with a name, in any case.

@@ -1,10 +1,11 @@
 import { type Code, messages } from '@nav/core';
 import { codes, fatalCodes, helpUrl, readSettings, subjects } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
-import { configOption, settingsFor } from '../../sites/open-site.ts';
+import { settingsFor } from '@nav/site/open-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { formatOption } from '../../terminal/options.ts';
 import { printAnswer } from '../../terminal/printer.ts';
+import { configOption } from '../../terminal/site-options.ts';
 import { printable } from '../../terminal/text.ts';
 import { knownCode } from './known-code.ts';
 import { checkExample, readRulePage } from './rule-page.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { reasonOf, UsageError } from '@nav/site/failure';
 import { pageKey, withoutExtension } from '@nav/text';
-import { reasonOf, UsageError } from '../../terminal/failure.ts';
 import type { Views } from './site-report.ts';
 
 /**

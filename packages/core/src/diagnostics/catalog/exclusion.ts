@@ -1,5 +1,5 @@
 import type { Exclusion } from '../../files/site-files.ts';
-import { quote } from '../wording.ts';
+import { quote } from './wording.ts';
 
 /** A file that exists but is not a page. */
 export interface Excluded {

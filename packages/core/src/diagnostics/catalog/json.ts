@@ -1,7 +1,7 @@
 import type { UnreadableFile } from '../../files/host.ts';
-import { quote } from '../wording.ts';
 import type { Rows } from './row.ts';
 import { type SyntaxReason, syntaxMessages } from './syntax.ts';
+import { quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface JsonArgs {

@@ -1,6 +1,6 @@
-import { didYouMean, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import type { Rows } from './row.ts';
+import { didYouMean, quote } from './wording.ts';
 
 /** A cause that several missing anchors share: links to pages in a language use the anchors of another one. */
 export interface TranslatedAnchor {

@@ -1,4 +1,4 @@
-import { quote, shorten } from '../wording.ts';
+import { quote, shorten } from './wording.ts';
 
 /** A syntax error of a page in MDX. Offsets are UTF-16, 0-based; `end` is exclusive. */
 export interface MdxProblem {

@@ -1,5 +1,5 @@
-import { capitalize, quote } from '../wording.ts';
 import type { Rows } from './row.ts';
+import { capitalize, quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface MeaningArgs {

@@ -1,6 +1,6 @@
-import { didYouMean, quote } from '../wording.ts';
 import { BEHIND_SYMLINK } from './exclusion.ts';
 import type { Rows } from './row.ts';
+import { didYouMean, quote } from './wording.ts';
 
 /** Set on an entry that may be meant as a page, with a page of a similar name. */
 export interface PageSuggestion {

@@ -1,7 +1,7 @@
-import { didYouMean, equallyGood, quote } from '../wording.ts';
 import { type Excluded, exclusion } from './exclusion.ts';
 import { type MdxProblem, mdxMessages } from './mdx.ts';
 import type { Rows } from './row.ts';
+import { didYouMean, equallyGood, quote } from './wording.ts';
 
 /** A cause that several missing pages share. */
 export type MissingCause =

@@ -1,5 +1,5 @@
-import { arrows, didYouMean, equallyGood, quote } from '../wording.ts';
 import type { Rows } from './row.ts';
+import { arrows, didYouMean, equallyGood, quote } from './wording.ts';
 
 /** The arguments of the sentences. */
 export interface RedirectsArgs {

@@ -1,4 +1,4 @@
-import type { SubjectOf } from '../subjects.ts';
+import type { SubjectOf } from './subjects.ts';
 
 /** The weight of a finding. Only `error` makes `nav check` fail by default. */
 export type Severity = 'error' | 'warning' | 'info';

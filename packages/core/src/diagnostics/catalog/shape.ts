@@ -1,3 +1,4 @@
+import type { Rows } from './row.ts';
 import {
   capitalize,
   didYouMean,
@@ -6,8 +7,7 @@ import {
   quotedList,
   show,
   wordList,
-} from '../wording.ts';
-import type { Rows } from './row.ts';
+} from './wording.ts';
 
 /** A dropped child list and the number of page references in it. */
 export interface DroppedChildren {

@@ -1,4 +1,4 @@
-import { quote } from '../wording.ts';
+import { quote } from './wording.ts';
 
 /** The reason why a text is not JSON. `syntaxMessages` has a sentence for each. */
 export type SyntaxReason =

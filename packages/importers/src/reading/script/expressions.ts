@@ -5,21 +5,19 @@ import { MAX_CALL_DEPTH } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { call, spread } from './calls.ts';
 import { lose } from './effects.ts';
-import { isSame } from './lists.ts';
 import { list, NOWHERE, object, spend, spendOn, spendOnNew } from './machine.ts';
 import {
   copyProperties,
-  hasProperty,
   loseProperties,
   promised,
   propertiesOf,
   propertyOf,
   setProperty,
 } from './objects.ts';
+import { binary, joined, unary } from './operators.ts';
 import { fileUrl } from './platform.ts';
 import { reasonOf } from './read.ts';
 import { declare, type Env, hereOf, inBlock, lookUp, placeOf, variableOf } from './scopes.ts';
-import { joinAll } from './texts.ts';
 import {
   type FunctionValue,
   following,
@@ -28,7 +26,6 @@ import {
   isRest,
   type Property,
   rest,
-  type Scalar,
   scalar,
   stringOf,
   truthOf,
@@ -128,60 +125,6 @@ function unaryOf(node: t.UnaryExpression, env: Env, here: Here): Value {
   return following(unary(operator, value, here.at), [value]);
 }
 
-/** The operators of two scalar values. The operators of the language turn other values than numbers into numbers. */
-const SCALAR = new Map<string, (a: number, b: number) => number | boolean>([
-  ['+', (a, b) => a + b],
-  ['-', (a, b) => a - b],
-  ['*', (a, b) => a * b],
-  ['/', (a, b) => a / b],
-  ['%', (a, b) => a % b],
-  ['<', (a, b) => a < b],
-  ['<=', (a, b) => a <= b],
-  ['>', (a, b) => a > b],
-  ['>=', (a, b) => a >= b],
-  // biome-ignore lint/suspicious/noDoubleEquals: the operator of the program
-  ['==', (a, b) => a == b],
-]);
-
-function binary(here: Here, operator: string, left: Value, right: Value): Value {
-  const { at } = here;
-  const unclear = [left, right].find((value): value is Unknown => value.kind === 'unknown');
-  if (unclear) return unknown(unclear.reason, at);
-  const isScalar = left.kind === 'scalar' && right.kind === 'scalar';
-  if (operator === '===') return scalar(isSame(left, right) === true, at);
-  if (operator === '!==' || operator === '!=')
-    return unary('!', binary(here, operator.replace('!', '='), left, right), at);
-  if (operator === 'in') return hasProperty(here, right, left);
-  if (operator === '==' && !isScalar) {
-    if (isNullish(left) || isNullish(right)) return scalar(false, at);
-    const isMixed = left.kind === 'scalar' || right.kind === 'scalar';
-    return isMixed ? unknown('it compares different types', at) : scalar(left === right, at);
-  }
-  const isText = [left, right].some(
-    (value) => value.kind !== 'scalar' || typeof value.value === 'string',
-  );
-  if (operator === '+' && isText) return joined(here, [left, right]);
-  const apply = SCALAR.get(operator);
-  if (!apply) return unknown(`it uses ${operator}`, at, [left, right]);
-  if (!isScalar) return unknown(`it applies ${operator} to something that is not a number`, at);
-  return scalar(apply((left as Scalar).value as number, (right as Scalar).value as number), at);
-}
-
-function unary(operator: string, value: Value, at: Here['at']): Value {
-  if (operator === 'void') return scalar(undefined, at);
-  if (value.kind === 'unknown') return unknown(value.reason, at);
-  if (operator === '!') return scalar(truthOf(value) !== true, at);
-  if (operator === 'typeof') {
-    if (value.kind === 'scalar') return scalar(typeof value.value, at);
-    return scalar(value.kind === 'function' ? 'function' : 'object', at);
-  }
-  if (value.kind !== 'scalar')
-    return unknown(`it applies ${operator} to something that is not a number`, at);
-  if (operator === '-') return scalar(-Number(value.value), at);
-  if (operator === '+') return scalar(Number(value.value), at);
-  return unknown(`it uses ${operator}`, at);
-}
-
 function update(node: t.UpdateExpression, env: Env, here: Here): Value {
   const place = targetOf(node.argument, env);
   const before = place.read();
@@ -211,13 +154,6 @@ function template({ quasis, expressions }: t.TemplateLiteral, env: Env, here: He
     return expression ? [text, evaluate(expression, env)] : [text];
   });
   return joined(here, parts);
-}
-
-function joined(here: Here, parts: readonly Value[]): Value {
-  const texts = parts.map(stringOf);
-  if (!texts.includes(undefined)) return joinAll(here, texts as string[], '');
-  const unclear = parts.find((part): part is Unknown => part.kind === 'unknown');
-  return unknown(unclear?.reason ?? 'it joins something that is not a text', here.at);
 }
 
 /** An unknown value gets the place of the part. */

@@ -1,19 +1,14 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
-import {
-  declaredNames,
-  isMissing,
-  MAX_MODULES,
-  type ModuleGraph,
-  nameOf,
-  openGraph,
-} from '@nav/static-js';
+import { declaredNames, isMissing, MAX_MODULES, nameOf, openGraph } from '@nav/static-js';
 import { pathFrom } from '@nav/text';
 import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
 import { call } from './calls.ts';
+import { exportsOf, member, namespaceOf, withDefault } from './exported.ts';
 import { evaluate, functionOf } from './expressions.ts';
 import { fail, fromJson, native, object, spendOn, whyEnded, withShare } from './machine.ts';
+import type { Graph, Module } from './module-graph.ts';
 import { propertyOf } from './objects.ts';
 import { builtInModule, globalsOf, holder, pathInRoot, pathOutside } from './platform.ts';
 import { booleanOf, property } from './read.ts';
@@ -28,34 +23,9 @@ import {
   type Scope,
   scalar,
   stringOf,
-  type Unknown,
   unknown,
   type Value,
 } from './values.ts';
-
-export interface Module {
-  file: string;
-  /** The exports of `export` statements by name. */
-  exports: Map<string, () => Value>;
-  /** The modules of `export *`. */
-  all: (() => Value)[];
-  /** True if it has `import` or `export` statements. */
-  isEsm: boolean;
-  commonJs: ObjectValue;
-  /** Set while it is evaluated. */
-  isLoading: boolean;
-  failure?: Unknown | undefined;
-}
-
-interface Graph {
-  machine: Machine;
-  texts: ModuleGraph<true>;
-  globals: Scope;
-  opened: Map<string, Module>;
-  builtIns: Map<string, Value | undefined>;
-  /** The objects that have the exports of `export` statements. */
-  namespaces: WeakSet<Value>;
-}
 
 interface Running {
   graph: Graph;
@@ -261,27 +231,6 @@ function linkExports(statement: t.ExportNamedDeclaration, running: Running): voi
   for (const name of names) module.exports.set(name, () => variableOf(env, name, at));
 }
 
-/** The default export of a CommonJS module is all of it. */
-function member({ namespaces }: Graph, all: Value, name: string, here: Here): Value {
-  const isNamespace = namespaces.has(all);
-  if (name === 'default' && all.kind !== 'unknown' && !isNamespace) {
-    const isCompiled = all.kind === 'object' && all.properties.has('__esModule');
-    if (!isCompiled) return all;
-  }
-  if (all.kind === 'object' && isNamespace && !all.properties.has(name) && !all.rest) {
-    return unknown(`it is "${name}", which its module does not export`, here.at);
-  }
-  return propertyOf(here, all, scalar(name, here.at));
-}
-
-function namespaceOf({ namespaces }: Graph, all: Value, here: Here): Value {
-  if (all.kind === 'unknown' || namespaces.has(all)) return all;
-  const named = all.kind === 'object' ? all.properties : [];
-  const made = object(here, new Map([...named, ['default', { value: all, at: here.at }]]));
-  namespaces.add(made);
-  return made;
-}
-
 function load(graph: Graph, from: Module, specifier: Value | undefined, here: Here): Value {
   const name = specifier && stringOf(specifier);
   if (name === undefined) {
@@ -318,50 +267,6 @@ function find(graph: Graph, from: Module, name: string, here: Here): string | Va
   return fail(here, `it comes from "${name}", which does not exist`);
 }
 
-function exportsOf({ namespaces }: Graph, module: Module, here: Here): Value {
-  const { at } = here;
-  if (module.failure) {
-    const { reason, at: cause } = module.failure;
-    const place = `${cause.file}:${cause.line}:${cause.column}`;
-    const located = reason.replace(`${module.file} cannot`, `${place} cannot`);
-    return { ...module.failure, reason: located, at };
-  }
-  if (!module.isEsm && module.exports.size === 0) {
-    if (module.isLoading) return unknown('it is imported in a cycle', at);
-    return propertyOf(here, module.commonJs, scalar('exports', at));
-  }
-  const names = new Map(module.exports);
-  const more = addExported(module, names, at);
-  spendOn(here, names.size);
-  const properties = new Map<string, Property>();
-  for (const [name, read] of [...names].sort(([a], [b]) => (a < b ? -1 : 1)))
-    properties.set(name, { value: read(), at });
-  const made: ObjectValue = { ...object(here, properties), ...(more && { rest: more }) };
-  namespaces.add(made);
-  return made;
-}
-
-/** Adds the names of `export *`. Returns the reason if there may be more. */
-function addExported(
-  module: Module,
-  names: Map<string, () => Value>,
-  at: Place,
-): Unknown | undefined {
-  let more: Unknown | undefined;
-  for (const read of module.all) {
-    const all = read();
-    if (all.kind !== 'object') {
-      more ??= all.kind === 'unknown' ? all : unknown('its exports are not known', at, [all]);
-      continue;
-    }
-    for (const [name, { value }] of all.properties) {
-      if (name !== 'default' && !names.has(name)) names.set(name, () => value);
-    }
-    more ??= all.rest;
-  }
-  return more;
-}
-
 function requireOf(graph: Graph, module: Module): FunctionValue {
   const resolve = native('resolve', ([specifier], _, here) => {
     const name = specifier && stringOf(specifier);
@@ -377,15 +282,6 @@ function requireOf(graph: Graph, module: Module): FunctionValue {
     ),
     properties: holder([resolve]).properties,
   };
-}
-
-/** Adds the properties of a default export to the exports of a module, as jiti does for `require()`. */
-function withDefault({ namespaces }: Graph, all: Value, here: Here): Value {
-  if (all.kind !== 'object' || !namespaces.has(all)) return all;
-  const own = all.properties.get('default')?.value;
-  if (own?.kind !== 'object') return all;
-  const made = object(here, new Map([...all.properties, ...own.properties]));
-  return { ...made, rest: all.rest ?? own.rest };
 }
 
 function importMeta(graph: Graph, module: Module, here: Here): Value {

@@ -3,7 +3,8 @@ import type { Place } from '../place.ts';
 import { bounded } from './bounds.ts';
 import { call } from './calls.ts';
 import { fromJson, openMachine, whyEnded } from './machine.ts';
-import { defaultOf, type Module, openModules } from './modules.ts';
+import type { Module } from './module-graph.ts';
+import { defaultOf, openModules } from './modules.ts';
 import { property } from './read.ts';
 import { type ScriptOptions, type Unknown, unknown, type Value } from './values.ts';
 

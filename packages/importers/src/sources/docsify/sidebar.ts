@@ -3,12 +3,8 @@ import { type Group, type Item, type Link, type Lost, newLost } from '../../mode
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import {
-  type MarkdownBlock,
-  type MarkdownItem,
-  type MarkdownLink,
-  readMarkdownLists,
-} from '../../reading/markdown-list.ts';
+import type { MarkdownBlock, MarkdownItem, MarkdownLink } from '../../reading/markdown-blocks.ts';
+import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
 import type { DocsifyConfig } from './config.ts';
 

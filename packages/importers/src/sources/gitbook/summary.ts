@@ -3,13 +3,13 @@ import { type Group, type Item, type Lost, newLost } from '../../model/source.ts
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import {
-  type MarkdownBlock,
-  type MarkdownCode,
-  type MarkdownItem,
-  type MarkdownLink,
-  readMarkdownLists,
-} from '../../reading/markdown-list.ts';
+import type {
+  MarkdownBlock,
+  MarkdownCode,
+  MarkdownItem,
+  MarkdownLink,
+} from '../../reading/markdown-blocks.ts';
+import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
 import { readYaml, textOf, valueAt } from '../../reading/yaml.ts';
 import { fileAt, pageOf, type SpaceFiles } from './space-files.ts';

@@ -3,11 +3,8 @@ import { type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import {
-  type MarkdownItem,
-  type MarkdownLink,
-  readMarkdownLists,
-} from '../../reading/markdown-list.ts';
+import type { MarkdownItem, MarkdownLink } from '../../reading/markdown-blocks.ts';
+import { readMarkdownLists } from '../../reading/markdown-list.ts';
 
 export interface Summary {
   items: Item[];

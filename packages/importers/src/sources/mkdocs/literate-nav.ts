@@ -1,7 +1,8 @@
 import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/text';
 import { newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
-import { type MarkdownItem, readMarkdownLists } from '../../reading/markdown-list.ts';
+import type { MarkdownItem } from '../../reading/markdown-blocks.ts';
+import { readMarkdownLists } from '../../reading/markdown-list.ts';
 import type { Place } from '../../reading/place.ts';
 import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import { decodePath } from './config.ts';

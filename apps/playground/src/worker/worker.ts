@@ -1,0 +1,137 @@
+import { planSync } from '@nav/codemods/json';
+import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
+import { indexTree, type NavIndex } from '@nav/core/client';
+import type { SiteTexts } from '@nav/language-server/completion';
+import { joinPath } from '@nav/text';
+import { checkReply, placeOf } from '@nav/viewer/check-reply';
+import { choicesOf } from '@nav/viewer/codemod-choices';
+import { codemodInfos, codemodNamed, planReply } from '@nav/viewer/codemod-replies';
+import { pageReply } from '@nav/viewer/page-reply';
+import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
+import type { Calls, Reply, Request } from './calls.ts';
+import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
+
+/** The contents of files. Without a prototype, so that a file can have any name. */
+let files: Record<string, string> = Object.create(null);
+let config = 'docs.json';
+/** Keeps what is known about each file, so that a change of one costs little. */
+const host = cachedHost({
+  read: (path) => files[joinPath('', path)],
+  list: (folder) => memoryHost(files).list(folder),
+});
+/** Loaded on first use after a change. */
+let site: Site | undefined;
+let version = 0;
+/** The site as completion reads it, as of a version. */
+let texts: { version: number; site: SiteTexts | undefined } | undefined;
+/** The latest state whose navigation can be read. */
+let good: { site: Site; index: NavIndex } | undefined;
+
+function opened(): Site | undefined {
+  site ??= openSite(files, config, host);
+  return site;
+}
+
+function latestGood(): typeof good {
+  const current = opened();
+  if (current && current !== good?.site) {
+    const tree = resolveSite(current)?.tree;
+    if (tree) good = { site: current, index: indexTree(tree) };
+  }
+  return good;
+}
+
+function lastGoodTexts(): SiteTexts | undefined {
+  const site = texts?.site;
+  return site?.site.config ? site : site?.lastGood;
+}
+
+const calls: Calls = {
+  open(file) {
+    files = Object.create(null);
+    config = file;
+    site = undefined;
+    good = undefined;
+    texts = undefined;
+    host.changed();
+  },
+  write(changes, name) {
+    for (const [file, text] of changes) {
+      if (text === undefined) delete files[file];
+      else files[file] = text;
+    }
+    config = name;
+    version += 1;
+    host.changed(changes.map(([file]) => file));
+    site = undefined;
+  },
+  check() {
+    const start = performance.now();
+    const current = opened();
+    const result = current && checkSite(current);
+    return checkReply(result, {
+      hasTree: current?.config !== undefined,
+      configOnly: !hasContent(files),
+      time: performance.now() - start,
+    });
+  },
+  async fixAll() {
+    const { texts, fixed } = await fixProject(files, config);
+    return { texts, count: fixed.length };
+  },
+  tree(open) {
+    const state = latestGood();
+    return state && treeReply(state.site, state.index, open);
+  },
+  nodesAbove(file, pointer) {
+    const state = latestGood();
+    return state ? nodesAbove(state.index, file, pointer) : [];
+  },
+  page(address) {
+    const state = latestGood();
+    return state && pageReply(state.site, state.index, address);
+  },
+  locate(file, pointer) {
+    const source = [...(opened()?.sources.values() ?? [])].find((one) => one.file === file);
+    const place = source?.locate(pointer, 'value');
+    return place && placeOf({ file, range: place.range });
+  },
+  async complete(file, position) {
+    const { completionsAt, siteTexts } = await import('./completion-reply.ts');
+    if (!texts || texts.version !== version)
+      texts = { version, site: siteTexts(files, config, host, lastGoodTexts()) };
+    return texts.site && completionsAt(texts.site, config, file, position);
+  },
+  codemods: codemodInfos,
+  choices(kind, text) {
+    const state = latestGood();
+    return state ? choicesOf(state.index, kind, text) : [];
+  },
+  plan(name, options) {
+    const codemod = codemodNamed(name);
+    const plan = planSync(codemod, options, {
+      file: config,
+      text: files[config] ?? '',
+      host: memoryHost(files),
+      settings: settingsFor(files, config),
+    });
+    // A file that moves unread keeps its text.
+    return planReply(
+      codemod,
+      options,
+      plan,
+      ({ after, movedFrom }) => after ?? (movedFrom === undefined ? undefined : files[movedFrom]),
+    );
+  },
+};
+
+addEventListener('message', async ({ data }: MessageEvent<Request>) => {
+  const { id, name, args } = data;
+  const reply: Reply = { id };
+  try {
+    reply.result = await (calls[name] as (...values: unknown[]) => unknown)(...args);
+  } catch (error) {
+    reply.error = error instanceof Error ? error.message : String(error);
+  }
+  postMessage(reply);
+});

@@ -1,0 +1,16 @@
+import type { PageReply, Place } from '../protocol/protocol.ts';
+
+export interface ShownPage {
+  href: string;
+  title: string;
+  site: string | undefined;
+  file: string | undefined;
+}
+
+export interface PageSource {
+  page(address: string): Promise<PageReply | undefined>;
+  imageUrl?(path: string): string;
+  fileUrl?(path: string): string;
+  shown?(page: ShownPage): void;
+  show(place: Place): void;
+}

@@ -1,0 +1,54 @@
+import { baseName } from '@nav/text';
+import { foldersAbove, inFolder } from '../outline/folders.ts';
+import type { OutlinePage } from '../outline/parts.ts';
+
+/** The file of a page, with the name `index` if there is a folder of its name: Nextra joins both. */
+interface Home {
+  folder: string;
+  name: string;
+}
+
+export interface SiteFolders {
+  /** The names in each folder, in reading order. */
+  folders: ReadonlyMap<string, ReadonlySet<string>>;
+  homeOf(path: string): Home;
+}
+
+export function homesOf(paths: ReadonlySet<string>): SiteFolders {
+  const above = new Set([...paths].flatMap(foldersAbove));
+  const homeOf = (path: string): Home =>
+    above.has(path)
+      ? { folder: path, name: 'index' }
+      : { folder: parentOf(path), name: baseName(path) };
+  const folders = new Map<string, Set<string>>([['', new Set()]]);
+  for (const path of paths) {
+    const { folder, name } = homeOf(path);
+    const file = inFolder(folder, name);
+    for (const each of [...foldersAbove(file), file]) {
+      const names = folders.get(parentOf(each));
+      if (names) names.add(baseName(each));
+      else folders.set(parentOf(each), new Set([baseName(each)]));
+    }
+  }
+  return { folders, homeOf };
+}
+
+export function countByFolder(
+  pages: readonly OutlinePage[],
+  { homeOf }: SiteFolders,
+  pathOf: (page: OutlinePage['node']) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { node, repeated } of pages) {
+    if (repeated) continue;
+    const { folder, name } = homeOf(pathOf(node));
+    for (const each of foldersAbove(inFolder(folder, name))) {
+      counts.set(each, (counts.get(each) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import { codePoint } from '@nav/cases/code-points';
+import { type Code, messages } from '@nav/core';
+import { codes, helpUrl } from '@nav/core/internal';
+import { sarifReport } from '@nav/report/sarif';
+import AjvDraft04 from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import type { Log } from 'sarif';
+import { describe, expect, it } from 'vitest';
+import { reporting, samePath } from '../../../report/test/reporting.ts';
+import { ruleHelp } from '../../src/reporters/rule-help.ts';
+import { outputsIn } from '../cases.ts';
+import { runs } from '../nav.ts';
+
+describe('sarif', () => {
+  // The schema of the final version, as Microsoft's matchers for SARIF carry it.
+  const schema = createRequire(import.meta.url)(
+    '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
+  );
+  const ajv = new AjvDraft04.default({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+
+  it.each(outputsIn('sarif'))('%s follows the schema of SARIF 2.1.0', (_, output) => {
+    validate(JSON.parse(output));
+    expect(validate.errors).toBeNull();
+  });
+
+  it('follows it whatever the findings', () => {
+    const text = fc.string({ unit: codePoint });
+    const position = fc.record({
+      line: fc.integer({ min: 1 }),
+      column: fc.integer({ min: 1 }),
+      offset: fc.nat(),
+    });
+    const range = fc.record({ start: position, end: position });
+    const place = fc.record({
+      file: text.filter((name) => name !== ''),
+      pointer: fc.option(text),
+      range,
+    });
+    fc.assert(
+      fc.property(place, text, fc.array(place), (at, message, related) => {
+        const found = {
+          ...at,
+          message,
+          related: related.map((other) => ({ ...other, anchor: 'key' as const, message })),
+          fixes: [{ title: message, edits: [{ ...at, newText: message }] }],
+        };
+        const log: Log = JSON.parse(sarifReport(reporting(found), '1.2.3', samePath, ruleHelp));
+        validate(log);
+        expect(validate.errors).toBeNull();
+        const uri =
+          log.runs[0]?.results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri;
+        expect(decodeURIComponent(uri as string)).toBe(
+          at.file.replace(/\p{Surrogate}/gu, '\ufffd'),
+        );
+      }),
+      { numRuns: runs(10) },
+    );
+  });
+
+  it('is validated strictly', () => {
+    const log = JSON.parse(sarifReport(reporting({}), '1.2.3', samePath, ruleHelp));
+    log.runs[0].results[0].level = 'fatal';
+    expect(validate(log)).toBe(false);
+  });
+
+  it('describes every code, and links each result to its rule', () => {
+    const args = { path: '.mintignore', reason: 'EACCES: permission denied' };
+    const found = codes.map((code) => (code === 'unreadable-file' ? { code, args } : { code }));
+    const log: Log = JSON.parse(sarifReport(reporting(...found), '1.2.3', samePath, ruleHelp));
+    const [run] = log.runs;
+    const rules = run?.tool.driver.rules ?? [];
+    expect(
+      rules.map(({ id, helpUri, shortDescription }) => [id, helpUri, shortDescription?.text]),
+    ).toEqual(codes.map((code) => [code, helpUrl(code), messages[code].title]));
+    for (const { ruleId, ruleIndex } of run?.results ?? []) {
+      expect(rules[ruleIndex as number]?.id).toBe(ruleId);
+    }
+    for (const { fullDescription, help, properties } of rules) {
+      expect(fullDescription?.text.length).toBeGreaterThan(40);
+      expect(help?.markdown).toContain('## Right\n');
+      // A link of our site would lead to GitHub.
+      expect(help?.markdown).not.toContain('](/');
+      expect(help?.text).not.toMatch(/\]\(|^#/m);
+      expect(properties?.tags).toContain('navigation');
+    }
+    const on = rules.filter(({ id }) => messages[id as Code].severity !== 'off');
+    expect(new Set(on.map(({ properties }) => properties?.['problem.severity']))).toEqual(
+      new Set(['error', 'warning', 'recommendation']),
+    );
+  });
+
+  it.each([
+    [['docs.json'], 'nav/docs.json/'],
+    [['docs/docs.json'], 'nav/docs/docs.json/'],
+    [['sites/a/docs.json', 'sites/b/docs.json'], 'nav/sites/'],
+    [['docs.json', 'sites/b/docs.json'], 'nav/'],
+  ])('names the sites %j as %s', (files, expected) => {
+    const [site] = reporting({}).sites;
+    const report = { ...reporting({}), sites: files.map((file) => ({ ...site, file })) };
+    const log: Log = JSON.parse(sarifReport(report as never, '1.2.3', samePath, ruleHelp));
+    expect(log.runs[0]?.automationDetails?.id).toBe(expected);
+  });
+});

@@ -1,0 +1,341 @@
+import { addTo, folderOf, isHiddenPath, isWithin, joinPath, withoutExtension } from '@nav/text';
+import type { JsonNode } from '../../document/document.ts';
+import { unknown as unknownName } from '../../navigation/names.ts';
+import { type PageReference, pageReferences } from '../../navigation/navigation.ts';
+import { nearestPage } from '../../navigation/nearby-pages.ts';
+import type { Session } from '../../session/session.ts';
+import {
+  addressesOf,
+  addressGoal,
+  type Goal,
+  goalUnder,
+  pageAt,
+  slugOf,
+} from '../links/addresses.ts';
+import { type GeneratedFolder, generatedAround, generatedFolders } from '../links/generated.ts';
+import {
+  isRedirected,
+  pageRedirectFinder,
+  type Redirect,
+  type RedirectFinder,
+} from '../links/redirects.ts';
+import { filesOfPage, pagesAmong, sitePages, whyNoPages } from '../links/site-files.ts';
+
+/** A page or folder that should move, by slugs. */
+export interface Relocation {
+  from: string;
+  to: string;
+  /** The location in the file of `--map` for messages, such as `moves.csv:3`. */
+  place: string | undefined;
+  /** The new path as it is given. */
+  written: string;
+  /** True for a folder without the page of its name. */
+  isFolderOnly: boolean;
+}
+
+export interface MovedAddress extends Redirect {
+  slug: string;
+}
+
+/** The pages and files that one relocation moves. */
+export interface Part extends Relocation {
+  /** The pages that move, and the entries without a file. */
+  slugs: readonly string[];
+  /** True if nothing moves. */
+  isEmpty: boolean;
+  /** True if more than the page itself moves. */
+  isFolder: boolean;
+  /** True if one pattern can redirect everything below the old path. */
+  isWhole: boolean;
+  /** The folders of generated pages around the old path that stay. */
+  around: readonly GeneratedFolder[];
+  /** The folders of generated pages below the old path that move with it. */
+  generated: readonly GeneratedFolder[];
+}
+
+export interface Moves {
+  parts: readonly Part[];
+  slugs: ReadonlyMap<string, string>;
+  /** The new path of each file that moves: pages, images and others. */
+  files: ReadonlyMap<string, string>;
+  entries: readonly PageReference[];
+  addresses: readonly MovedAddress[];
+  generated: readonly GeneratedFolder[];
+  /** Returns true if something stays in a folder, or arrives there. */
+  isOccupied(folder: string): boolean;
+  /** The new slug of a page. */
+  target: Goal;
+  /** The new slug of an address. */
+  goal: Goal;
+  /** The new path of an address with its extension, of a page or another file. */
+  path: Goal;
+}
+
+/** Reads what only the whole site shows, if a move depends on it. */
+export interface SiteReader {
+  /** Returns the pages that are generated; undefined if they are unknown. */
+  generated(): GeneratedPages | undefined;
+  /** Returns the path that addresses may start with; empty if there is none. */
+  basePath: () => string;
+}
+
+export interface GeneratedPages {
+  paths: readonly string[];
+  /** The specifications that could be read. */
+  specifications: ReadonlySet<string>;
+}
+
+/**
+ * Finds the pages and files that some relocations move. Of several that contain a page, the innermost applies.
+ *
+ * @param what `pages` alone, `folders` with pages and all other files in them, or `files` and folders without pages
+ */
+export function movesOf(
+  session: Session,
+  navigation: JsonNode,
+  relocations: readonly Relocation[],
+  what: 'pages' | 'folders' | 'files',
+  reader: SiteReader,
+): Moves {
+  const pages = sitePages(session);
+  const site = session.files.list();
+  // This also reads the files that the config includes.
+  const generated = generatedFolders(session);
+  const byFrom = new Map(relocations.map((one) => [one.from, one]));
+  const isFolder = (path: string) =>
+    [...(site?.all ?? [])].some((file) => file.startsWith(`${path}/`));
+  const relocationOf = (path: string, isPage: boolean) => {
+    if (what === 'pages') return isPage ? byFrom.get(path) : undefined;
+    for (let at = path; at !== ''; at = folderOf(at)) {
+      const one = byFrom.get(at);
+      // The page next to a folder stays.
+      const isOnlyFolder = what === 'files' ? isFolder(at) : one?.isFolderOnly && pages.has(at);
+      if (one && isPage && at === path && isOnlyFolder) continue;
+      // What is at the new path already stays: "a" may move to "a/b".
+      if (one && !(isWithin(one.to, one.from) && isWithin(path, one.to))) return one;
+    }
+    return undefined;
+  };
+  const references = [...pageReferences(session, navigation)];
+  const slugs = new Map<string, string>();
+  const owned = new Map<Relocation, string[]>();
+  for (const slug of new Set([...pages.keys(), ...references.map(({ path }) => slugOf(path))])) {
+    const relocation = relocationOf(slug, true);
+    if (!relocation) continue;
+    if (!pages.has(slug)) session.files.assertPageReadable(slug);
+    slugs.set(slug, movedTo(slug, relocation));
+    addTo(owned, relocation, slug);
+  }
+  const moving = new Set<Relocation>(owned.keys());
+  const files = new Map<string, string>();
+  for (const [slug, to] of slugs) {
+    for (const file of site ? filesOfPage(site, slug) : [])
+      files.set(file, to + file.slice(slug.length));
+  }
+  for (const file of site?.assets ?? []) {
+    const relocation = relocationOf(file, false);
+    if (files.has(file) || !relocation || staysBehind(session, file)) continue;
+    if (what === 'files') moving.add(relocation);
+    else if (!owned.has(relocation)) continue;
+    files.set(file, movedTo(file, relocation));
+  }
+
+  const stays = [...(site?.all ?? [])].filter((file) => !files.has(file) && !isHiddenPath(file));
+  const stayingPages = [...pages.keys()].filter((slug) => !slugs.has(slug));
+  const isTaken = occupancyOf([...stays, ...stayingPages, ...slugs.values()]);
+  const begun = relocations.map((relocation) => {
+    const { from } = relocation;
+    const own = owned.get(relocation) ?? [];
+    const hasAssets = () => [...files.keys()].some((file) => file.startsWith(`${from}/`));
+    const mayHaveAssets = what === 'files' || own.length > 0;
+    const isFolder = own.some((slug) => slug !== from) || (mayHaveAssets && hasAssets());
+    const leavingWith = generated.filter(
+      ({ folder, source }) =>
+        isFolder &&
+        what === 'folders' &&
+        source.key === 'directory' &&
+        isWithin(folder, from.toLowerCase()) &&
+        !isTaken(folder),
+    );
+    const isEmpty = !moving.has(relocation);
+    return { ...relocation, slugs: own, isEmpty, isFolder, generated: leavingWith };
+  });
+  const leaving = new Set(begun.flatMap((part) => part.generated));
+  const staying = generated.filter((one) => !leaving.has(one));
+  const isGenerated = generatedTest(staying, begun, reader.generated);
+  // A pattern would also catch pages and files that stay, and those that arrive.
+  const isOccupied = (folder: string) => isTaken(folder) || isGenerated(folder);
+  const parts = begun.map((part): Part => {
+    const { from, isFolder } = part;
+    const around = generatedAround(staying, from);
+    return { ...part, around, isWhole: isFolder && !isOccupied(from) };
+  });
+  const target = (slug: string) => slugs.get(slug);
+  const exists = (path: string) => pages.has(pageAt(pages, path)) || site?.all.has(path) === true;
+  const goal = goalUnder(
+    reader.basePath,
+    exists,
+    moveGoal(parts, addressGoal(pages, target), pageRedirectFinder(session)),
+  );
+  const addresses = [...slugs.keys()].flatMap((slug) =>
+    addressesOf(pages, slug).map((at) => ({ slug, source: at, destination: goal(at) as string })),
+  );
+  return {
+    parts,
+    slugs,
+    files,
+    entries: references.filter(({ path }) => slugs.has(slugOf(path))),
+    addresses,
+    generated,
+    isOccupied,
+    target,
+    goal,
+    path: goalUnder(reader.basePath, exists, (path) => files.get(path)),
+  };
+}
+
+function movedTo(path: string, { from, to }: Relocation): string {
+  return `${to}${path.slice(from.length)}`;
+}
+
+/** Generated pages and files that are not pages stay, so their addresses must not change. */
+function moveGoal(parts: readonly Part[], pageGoal: Goal, redirectAt: RedirectFinder): Goal {
+  const whole = parts
+    .filter(({ isWhole }) => isWhole)
+    .sort((a, b) => b.from.length - a.from.length);
+  return (slug) => {
+    const next = pageGoal(slug);
+    if (next !== undefined) return next;
+    const address = slug.toLowerCase();
+    const around = parts.find((one) =>
+      one.generated.some(({ folder }) => address.startsWith(`${folder}/`)),
+    );
+    if (around) return movedTo(slug, around);
+    const part = whole.find(({ from }) => isWithin(slug, from));
+    if (!part) return undefined;
+    // A redirect from the folder itself stays.
+    const isFolder = slug === part.from && redirectAt(slug) === undefined;
+    return isFolder || /[:*]/.test(slug) ? movedTo(slug, part) : undefined;
+  };
+}
+
+/** Returns a test for folders that contain one of some paths, or have the name of one. */
+function occupancyOf(paths: readonly string[]): (folder: string) => boolean {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let at = path; at !== '' && !folders.has(at); at = folderOf(at)) folders.add(at);
+  }
+  return (folder) => folders.has(folder);
+}
+
+/** Returns a test for folders in which pages are generated, or may be if a specification is unknown. */
+function generatedTest(
+  generated: readonly GeneratedFolder[],
+  parts: readonly { from: string; isFolder: boolean }[],
+  readPages: () => GeneratedPages | undefined,
+): (folder: string) => boolean {
+  const isNear = parts.some(
+    ({ from, isFolder }) => isFolder && generatedAround(generated, from).length > 0,
+  );
+  const pages = isNear ? readPages() : undefined;
+  const unknown = generated.filter(
+    ({ specification = '' }) => !pages?.specifications.has(specification.replace(/^\.?\//, '')),
+  );
+  const isTaken = occupancyOf(pages?.paths.map((path) => path.toLowerCase()) ?? []);
+  return (folder) => generatedAround(unknown, folder).length > 0 || isTaken(folder.toLowerCase());
+}
+
+/** Notes the files in a folder that moves which are code of the config, and stay. */
+export function warnStaying(session: Session, { parts }: Moves): void {
+  const { folder, root, edits, linked } = session;
+  for (const file of linked.documents.keys()) {
+    const path = folder === '' ? file : file.slice(folder.length + 1);
+    const isInside = parts.some(({ from, isFolder }) => isFolder && isWithin(path, from));
+    if (file === root.document.file || !isInside || !staysBehind(session, path)) continue;
+    edits.note(root, `${path} does not move, because it is a part of the config.`);
+  }
+}
+
+/** Returns whether a file does not move with its folder: a hidden file, the config, or code that it imports. */
+export function staysBehind(
+  { linked: { documents }, folder, root }: Session,
+  file: string,
+): boolean {
+  const part = documents.get(joinPath(folder, file));
+  return isHiddenPath(file) || part === root.document || part?.language === 'module';
+}
+
+/** Returns whether a chain of moves, such as a → b and b → c, was made before: nothing is at its start. */
+export function isDone({ parts }: Moves): boolean {
+  const meets = (a: string, b: string) => isWithin(a, b) || isWithin(b, a);
+  const begins = parts.filter(({ from }) => !parts.some(({ to }) => meets(from, to)));
+  return begins.length > 0 && begins.every(({ isEmpty }) => isEmpty);
+}
+
+/** Returns why a relocation moves nothing; undefined if its pages were moved before, or are generated. */
+export function whyNothingMoves(
+  session: Session,
+  navigation: JsonNode,
+  { from, to, around, place }: Part,
+  noRedirect: boolean,
+  pageOnly: boolean,
+): string | undefined {
+  if (around.length > 0) return undefined;
+  const pages = [...sitePages(session).keys()];
+  const references = [...pageReferences(session, navigation)];
+  const known = [...pages, ...references.map(({ path }) => slugOf(path))];
+  const wasMoved = known.some((slug) => (pageOnly ? slug === to : isWithin(slug, to)));
+  if (wasMoved && (noRedirect || isRedirected(session, from))) return undefined;
+  const at = place === undefined ? '' : `${place}: `;
+  if (pageOnly && known.some((slug) => isWithin(slug, from))) {
+    const index = known.includes(`${from}/index`) ? ` Its front page is "${from}/index".` : '';
+    return `${at}"${from}" is a folder, and --page-only moves pages.${index}`;
+  }
+  const assets = [...(session.files.list()?.assets ?? [])];
+  const file = assets.find((one) => withoutExtension(one) === from);
+  if (file !== undefined) return `${at}"${file}" is not a page. Use move-file.`;
+  if (assets.some((file) => isWithin(file, from)))
+    return `${at}The folder "${from}" has no pages. Use move-file.`;
+  const folders = known.flatMap((slug) =>
+    [...slug.matchAll(/\//g)].map(({ index }) => slug.slice(0, index)),
+  );
+  const names = new Set([...known, ...folders]);
+  const suggestion = nearestPage(session, navigation, from, names);
+  return at + unknownName('page or folder', from, suggestion);
+}
+
+export function obstacleTo(session: Session, { parts, slugs, files }: Moves): string | undefined {
+  const site = session.files.list();
+  const placeOf = (path: string) => {
+    const part = parts.find(({ slugs: own, from }) => own.includes(path) || isWithin(path, from));
+    return part?.place === undefined ? '' : `${part.place}: `;
+  };
+  const isTaken = (file: string) =>
+    !files.has(file) && (site?.all.has(file) || site?.isOutside(file));
+  const sources = new Map<string, string>();
+  const arriving: string[] = [];
+  for (const [slug, goal] of slugs) {
+    const other = sources.get(goal);
+    if (other !== undefined) return `${placeOf(slug)}"${other}" moves to /${goal}, too.`;
+    sources.set(goal, slug);
+    const page = site?.pages.get(goal);
+    const own = site ? filesOfPage(site, slug) : [];
+    if (own.length > 0 && page !== undefined && !files.has(page))
+      return `${placeOf(slug)}${goal} already exists.`;
+    // An entry without a file names a page that is yet to be written.
+    if (own.length === 0 && page === undefined) arriving.push(`${goal}.mdx`);
+  }
+  const targets = new Set<string>();
+  for (const [file, to] of files) {
+    if (isTaken(to) || targets.has(to)) return `${placeOf(file)}${to} already exists.`;
+    targets.add(to);
+  }
+  const pageFiles = new Set(site && [...slugs.keys()].flatMap((slug) => filesOfPage(site, slug)));
+  const isPage = (file: string) => pageFiles.has(file);
+  arriving.push(...[...files].filter(([file]) => isPage(file)).map(([, to]) => to));
+  const others = [...files].filter(([file]) => !isPage(file)).map(([, to]) => to);
+  const [page] = pagesAmong(session, others);
+  if (page !== undefined)
+    return `${page} would become a page. Add it to .mintignore, or move it elsewhere first.`;
+  return whyNoPages(session, arriving);
+}

@@ -1,0 +1,205 @@
+import { isListName } from '@nav/core/internal';
+import type { JsonNode } from '../../document/document.ts';
+import { entriesOf, everyNode, propertiesOf, propertyOf } from '../../document/references.ts';
+import { item, list, literal, object, property, ref, type Template } from '../../edit/template.ts';
+import {
+  type ChildList,
+  childLists,
+  defaultMark,
+  labelOf,
+  navigationOf,
+  noteShared,
+  walkElements,
+} from '../../navigation/navigation.ts';
+import { mayWrap, rootList, type Scope, scopeOf } from '../../navigation/scope.ts';
+import { copyElement } from '../../pages/copies/copy-element.ts';
+import {
+  listedPages,
+  noteUncopyable,
+  type PageCopies,
+  pageCopies,
+  writeCopies,
+} from '../../pages/copies/page-copies.ts';
+import { folderOfContext } from '../../pages/copies/version-folder.ts';
+import { SPECIFICATIONS } from '../../pages/entries/entry-moves.ts';
+import { addressGoal } from '../../pages/links/addresses.ts';
+import { sitePages } from '../../pages/links/site-files.ts';
+import { folderNameFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'archive-version',
+  summary:
+    'Copies the current pages to a folder as an old version. The pages continue as a new one.',
+  idle: 'The version is archived already.',
+  options: {
+    label: {
+      type: 'text',
+      about: 'the label of the archived version',
+      required: true,
+      also: 'version',
+    },
+    folder: { type: 'text', about: 'the folder of its pages', required: true },
+    current: {
+      type: 'text',
+      about: 'the label of the version that goes on; by default it keeps its label',
+    },
+  },
+  examples: [
+    ['--label v3 --folder v3 --current v4', 'v3 moves to a folder, and its pages go on as v4'],
+    ['--label v3 --folder v3', 'a copy of the default version, such as "latest", becomes v3'],
+  ],
+  checkOptions: ({ label, folder = '', current }) => [
+    ...folderNameFaults(folder),
+    ...(label === current ? ['--current names the version that is archived.'] : []),
+  ],
+  apply(session, options) {
+    const navigation = navigationOf(session);
+    const scope = scopeOf(session);
+    if (!navigation || !scope) return;
+    const listed = listedPages(session, navigation);
+    const lists = [...walkElements(session, scope.element, scope.kind)].flatMap(({ element }) =>
+      childLists(session, element).filter(({ name }) => name === 'versions'),
+    );
+    const archives =
+      lists.length === 0
+        ? [firstArchive(session, scope, listed, options)]
+        : lists.map((found) => archiveIn(session, found, listed, options));
+    const wanted = archives.filter((one) => one !== undefined);
+    if (!writeCopies(session, wanted)) return;
+    for (const one of wanted) {
+      one.write(copyOf(session, one, options.label));
+      noteSpecifications(session, one, options.label);
+    }
+  },
+});
+
+interface Options {
+  label: string;
+  folder: string;
+  current: string | undefined;
+}
+
+interface Archive extends PageCopies {
+  element: JsonNode;
+  write(copy: Template): void;
+}
+
+/** Prepares the archived version of a list of versions; undefined, with a reason, if there is none to add. */
+function archiveIn(
+  session: Session,
+  found: ChildList,
+  listed: ReadonlySet<string>,
+  { label, folder: segment, current }: Options,
+): Archive | undefined {
+  const { edits, problems } = session;
+  const entries = entriesOf(found.list);
+  const labelled = (name: string | undefined) =>
+    name === undefined
+      ? undefined
+      : entries.find((one) => labelOf(session, one, 'version') === name);
+  const [archived, next] = [labelled(label), labelled(current)];
+  const marked = entries.find((one) => defaultMark(session, one) !== undefined);
+  const model = archived ?? next ?? marked ?? entries[0];
+  if (!model) {
+    edits.note(found.property, 'This list has no version to archive.');
+    return undefined;
+  }
+  const folder = folderOfContext(session, found.list, model, 'version');
+  if (archived && (next || (current === undefined && folder.segment === segment))) {
+    problems.isDone = true;
+    return undefined;
+  }
+  if (archived && current === undefined) {
+    const name = JSON.stringify(label);
+    problems.rejectOptions(`--current is required, because ${name} is a version already.`);
+    return undefined;
+  }
+  const element = session.follow(model);
+  const title = propertyOf(session, element, 'version');
+  if (!title) {
+    edits.note(model, 'This has no "version" to archive.');
+    return undefined;
+  }
+  if (folder.segment === segment) {
+    const path = JSON.stringify(segment);
+    const fix = `Add ${JSON.stringify(current ?? label)} with add-version.`;
+    edits.note(model, `The pages of this version are in the folder ${path} already. ${fix}`);
+    return undefined;
+  }
+  if (noteUncopyable(session, model) || noteShared(session, found.property, found.list, title))
+    return undefined;
+  return {
+    ...pageCopies(session, element, 'version', { folder, segment }, listed),
+    element: model,
+    write(copy) {
+      if (current !== undefined && next !== model)
+        edits.replace(session.follow(title), literal(current));
+      const place = model.parent === found.list ? found.list.children[model.index + 1] : undefined;
+      edits.insert(found.list, place ?? 'end', item(copy));
+    },
+  };
+}
+
+/** Prepares the versions of a navigation without any; undefined, with a reason, if it cannot have them. */
+function firstArchive(
+  session: Session,
+  scope: Scope,
+  listed: ReadonlySet<string>,
+  { folder: segment, current }: Options,
+): Archive | undefined {
+  const { edits, grammar, problems } = session;
+  if (current === undefined) {
+    problems.rejectOptions('--current is required, because the navigation has no versions.');
+    return undefined;
+  }
+  const root = rootList(session, scope);
+  if (!root || !mayWrap(session, scope, root, 'versions')) return undefined;
+  if (noteShared(session, root.property) || noteUncopyable(session, root.property))
+    return undefined;
+  const { element, kind } = scope;
+  const folder = { index: 0, segment: undefined };
+  const isMarked = grammar.elements.version.fields.has('default');
+  const entries = object([
+    property('version', literal(current)),
+    isMarked ? property('default', literal(true)) : undefined,
+    property(root.name, ref(root.property)),
+  ]);
+  return {
+    ...pageCopies(session, element, kind, { folder, segment }, listed),
+    element,
+    write: (copy) => edits.replaceWith(root.property, property('versions', list([entries, copy]))),
+  };
+}
+
+function copyOf(session: Session, { element, target }: Archive, label: string): Template {
+  const isVersion = propertyOf(session, session.follow(element), 'version') !== undefined;
+  const others = isVersion
+    ? []
+    : propertiesOf(session, element).filter(({ key }) => key === undefined || !isListName(key));
+  const properties = new Map<string, Template | undefined>([
+    ...others.map(({ key = '' }) => [key, undefined] as const),
+    ['version', literal(label)],
+    ['default', undefined],
+    ['tag', undefined],
+  ]);
+  const goal = addressGoal(sitePages(session), target);
+  // Without `lists`, no entry is left out.
+  return copyElement(element, 'version', {
+    target,
+    goal,
+    properties,
+    references: session,
+  }) as Template;
+}
+
+/** Notes the specifications that both versions use from now on. */
+function noteSpecifications(session: Session, { element }: Archive, label: string): void {
+  for (const node of everyNode(session, element)) {
+    if (!SPECIFICATIONS.includes(node.key ?? '')) continue;
+    const name = JSON.stringify(label);
+    const reason = `Both versions use this specification. To freeze it, copy it, and set the copy in ${name}.`;
+    session.problems.advise(node, reason);
+  }
+}

@@ -1,0 +1,192 @@
+import { entriesOf } from '../../document/references.ts';
+import { literal } from '../../edit/template.ts';
+import { isEndpoint, noteShared } from '../../navigation/navigation.ts';
+import { placesAt, rejectPath, type Scope } from '../../navigation/scope.ts';
+import { writePage, writeStub } from '../../pages/copies/new-page.ts';
+import {
+  type Counterparts,
+  contextOf,
+  counterpartsIn,
+  isSwitcher,
+} from '../../pages/entries/counterparts.ts';
+import { insertInto } from '../../pages/entries/entry-moves.ts';
+import {
+  entryName,
+  indexFor,
+  type Position,
+  positionFaults,
+  positionOptions,
+} from '../../pages/entries/list-position.ts';
+import { alikeParts, languageOf } from '../../pages/entries/parts.ts';
+import { listIn, targetIn, targetOf } from '../../pages/entries/target-list.ts';
+import { pageAt } from '../../pages/links/addresses.ts';
+import { sitePages, whyNoPages } from '../../pages/links/site-files.ts';
+import { pathFaults, rootFaults } from '../../pages/moves/page-options.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'add-entry',
+  summary:
+    'Adds entries, in all versions and languages alike. Pages that do not exist are created.',
+  idle: 'The entries are there already.',
+  alike: 'named',
+  options: {
+    page: { type: 'list', about: 'the pages or endpoints to list', required: true },
+    to: {
+      type: 'text',
+      about: 'the element to list them in, by its labels or a JSON pointer',
+      required: true,
+    },
+    ...positionOptions,
+    title: { type: 'text', about: 'the title of the page, if it does not exist' },
+    stubs: {
+      type: 'flag',
+      about: 'create the counterparts in other versions and languages that do not exist',
+    },
+  },
+  examples: [
+    ["--page guides/setup --to 'API > Start' --title 'Set up'", 'a new page is listed last'],
+    ['--page en/setup --to Start --stubs', 'the other languages get a page to translate'],
+  ],
+  checkOptions: ({ page, title, ...position }) => [
+    ...positionFaults(position),
+    ...page.flatMap((one) => (isEndpoint(one) ? [] : rootFaults('--page', one))),
+    ...(title !== undefined && page.length > 1 ? ['--title requires a single --page.'] : []),
+  ],
+  apply(session, { page, to, title, stubs, ...position }) {
+    const parts = alikeParts(session);
+    if (parts.length === 0 || rejectInvalid(session, page)) return;
+    const places = placesAt(session, parts, to);
+    if (places.length === 0) return rejectPath(session, parts, '--to', to);
+    const target = targetOf(session, to, places);
+    const counterparts = counterpartsIn(session, parts);
+    const others = session.part.onlyHere || target.isExact ? [] : counterparts.contexts;
+    const additions: Addition[] = [];
+    /** The languages that list the pages of the options themselves. */
+    const originals = new Set<string | undefined>();
+    for (const context of new Set([...target.contexts, ...others])) {
+      const place = targetIn(session, counterparts, target, context);
+      if (typeof place === 'string') {
+        noteIn(session, counterparts, context, place);
+        continue;
+      }
+      const language = languageOf(session, place);
+      const found = page.map(entryName).flatMap((from): Addition[] => {
+        const name = target.isExact ? from : counterparts.nameIn(place, from);
+        if (name === from) originals.add(language);
+        const isLeftOut = session.part.onlyHere && name !== from;
+        return isLeftOut || isListed(session, counterparts, place, name)
+          ? []
+          : [{ from, name, language }];
+      });
+      const added = found.filter((one) => stubs || isKnown(session, place, one));
+      if (insert(session, counterparts, place, added, position)) additions.push(...added);
+    }
+    createPages(session, additions, originals, title);
+  },
+});
+
+interface Addition {
+  /** The page that the options name. */
+  from: string;
+  /** The page itself, or its counterpart in another version or language. */
+  name: string;
+  language: string | undefined;
+}
+
+/** Rejects the options for invalid paths, and for files that would not be pages. */
+function rejectInvalid(session: Session, page: readonly string[]): boolean {
+  const pages = sitePages(session);
+  const paths = page.filter((one) => !isEndpoint(one));
+  const faults = paths.flatMap((one) => pathFaults('--page', one, pages));
+  const created = paths.map(entryName).filter((name) => isMissing(session, name));
+  const reason = whyNoPages(session, faults.length > 0 ? [] : created.map((slug) => `${slug}.mdx`));
+  const problems = reason === undefined ? faults : [reason];
+  for (const problem of problems) session.problems.rejectOptions(problem);
+  return problems.length > 0;
+}
+
+function noteIn(
+  session: Session,
+  { elements }: Counterparts,
+  context: string,
+  reason: string,
+): void {
+  const own = elements.find((one) => isSwitcher(one) && contextOf(session, one) === context);
+  const { entry, element } = (own ?? elements[0]) as Scope;
+  session.edits.note(entry ?? element, reason);
+}
+
+/** Returns whether a version and language lists a page, and notes it if that is in another element. */
+function isListed(
+  session: Session,
+  { entries }: Counterparts,
+  place: Scope,
+  name: string,
+): boolean {
+  const context = contextOf(session, place);
+  const known = entries.filter((one) => one.context === context && one.name === name);
+  const [first] = known;
+  if (first && !known.some(({ holder }) => holder.element === place.element))
+    session.edits.note(first.entry, 'This page is listed here already. Move it with move-entry.');
+  return first !== undefined;
+}
+
+/** Returns whether a page exists or is new; notes a counterpart that does not exist. */
+function isKnown(session: Session, { entry, element }: Scope, { from, name }: Addition): boolean {
+  if (name === from || !isMissing(session, name)) return true;
+  const path = JSON.stringify(name);
+  session.edits.note(
+    entry ?? element,
+    `The page ${path} does not exist, so it is not listed here. Pass --stubs to create it.`,
+  );
+  return false;
+}
+
+/** Returns whether an entry names a page that does not exist; false if the files of the site are not available. */
+function isMissing(session: Session, name: string): boolean {
+  const pages = session.files.list()?.pages;
+  return pages !== undefined && !isEndpoint(name) && !pages.has(pageAt(pages, name));
+}
+
+/** Inserts entries into an element, and returns false, with a note, if it cannot have them. */
+function insert(
+  session: Session,
+  counterparts: Counterparts,
+  target: Scope,
+  additions: readonly Addition[],
+  position: Position,
+): boolean {
+  if (additions.length === 0) return false;
+  const at = target.entry ?? target.element;
+  const into = listIn(session, target, ['pages']);
+  if (!into) {
+    session.edits.note(at, `No entry is added, because this ${target.kind} cannot contain pages.`);
+    return false;
+  }
+  if (noteShared(session, at, into.list ?? target.element)) return false;
+  const entries = into.list ? entriesOf(into.list) : [];
+  const context = contextOf(session, target);
+  const index = indexFor(session, counterparts, { entries, context }, position, at);
+  if (index === undefined) return false;
+  const values = additions.map(({ name }) => literal(name));
+  insertInto(session, { target, into, next: entries[index] }, values);
+  return true;
+}
+
+/** Creates the new pages that do not exist, the ones in the options first. */
+function createPages(
+  session: Session,
+  additions: readonly Addition[],
+  originals: ReadonlySet<string | undefined>,
+  title: string | undefined,
+): void {
+  const missing = additions.filter(({ name }) => isMissing(session, name));
+  for (const { from, name } of missing) if (name === from) writePage(session, name, title);
+  for (const { from, name, language } of missing) {
+    const isTranslation = !originals.has(language);
+    const advice = `Write the counterpart of /${from}.`;
+    if (name !== from) writeStub(session, from, name, { advice, isTranslation });
+  }
+}

@@ -1,0 +1,342 @@
+import { derivePageHead, isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
+import type { SiteFiles } from '@nav/core/stages';
+import {
+  addTo,
+  folderOf,
+  groupBy,
+  isWithin,
+  joinPath,
+  normalizePagePath,
+  pathOf,
+  titleFromPath,
+} from '@nav/text';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
+import { type Entry, item, literal, object, property } from '../../edit/template.ts';
+import {
+  type ChildList,
+  childLists,
+  isEndpoint,
+  navigationOf,
+  noteShared,
+  onlyListNode,
+  walkElements,
+} from '../../navigation/navigation.ts';
+import { placeAt, type Scope, scopeOf } from '../../navigation/scope.ts';
+import { siblingGroups } from '../../navigation/sibling-groups.ts';
+import { isRedirectedAway } from '../../pages/links/redirects.ts';
+import { requireSiteFiles } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { Session } from '../../session/session.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'add-orphans',
+  summary: 'Adds missing pages to the navigation, next to their siblings or in new groups.',
+  idle: 'There are no missing pages to add.',
+  options: {
+    into: {
+      type: 'text',
+      about: 'the element that all pages go to: labels such as "API > Guides", or a JSON pointer',
+    },
+    rest: {
+      type: 'text',
+      about: 'a group for pages without siblings, if the root is a list of groups or pages',
+    },
+    ignore: { type: 'list', about: 'pages and folders to ignore' },
+  },
+  examples: [
+    ['--rest More', 'pages without siblings go into a group "More"'],
+    ['--into Guides', 'all pages go into the group "Guides"'],
+    ['--ignore drafts,internal', 'ignores two folders'],
+  ],
+  checkOptions: ({ into, rest }) =>
+    into !== undefined && rest !== undefined ? ['--into cannot be combined with --rest.'] : [],
+  apply(session, { into, rest, ignore }) {
+    const { edits } = session;
+    const navigation = navigationOf(session);
+    const files = navigation && requireSiteFiles(session, navigation);
+    const scope = scopeOf(session);
+    if (!navigation || !files || !scope) return;
+    const linked = linkedPages(session, navigation);
+    const orphans = orphansIn(session, linked, files, ignore);
+    if (orphans.length === 0) return;
+    const computed = [...everyNode(session, navigation)].filter(mayHoldPages);
+    for (const node of computed) {
+      edits.note(node, `${whyUnresolvable(node)}, so it is unknown which pages are missing.`);
+    }
+    if (computed.length > 0) return;
+
+    if (into !== undefined) {
+      const pages = pagesFor(session, navigation, into);
+      if (pages) edits.insert(pages, 'end', ...orphans.map(pageItem));
+      return;
+    }
+    const unlisted = new Set([...files.pages.keys()].filter((slug) => !linked.has(slug)));
+    const left = addSections(
+      session,
+      scope,
+      orphans,
+      unlistedFolders(orphans, unlisted, files.pages, 1),
+    );
+    if (left.length === 0) return;
+    const folders = unlistedFolders(orphans, unlisted, files.pages);
+    addNextToSiblings(session, navigation, scope, { orphans: left, folders, rest });
+  },
+});
+
+/** Returns the slugs of the pages that the navigation does not name and should, sorted. */
+function orphansIn(
+  session: Session,
+  linked: ReadonlySet<string>,
+  files: SiteFiles,
+  ignore: readonly string[],
+): string[] {
+  const ignored = ignore.map(normalizePagePath);
+  const unlisted = [...files.pages.keys()].filter(
+    (slug) => !linked.has(slug) && !ignored.some((path) => isWithin(slug, path)),
+  );
+  return orphansAmong(unlisted, {
+    files,
+    settings: session.settings,
+    headOf(file) {
+      const text = session.files.host?.read(joinPath(session.folder, file));
+      return text === undefined ? undefined : derivePageHead(file, text);
+    },
+    isRedirectedAway: isRedirectedAway(session),
+  }).sort();
+}
+
+/**
+ * Adds a group for each unlisted folder whose sibling folders are groups, next to these. A folder with one page needs two
+ * such siblings.
+ *
+ * @returns the other pages.
+ */
+function addSections(
+  session: Session,
+  scope: Scope,
+  orphans: readonly string[],
+  unlisted: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const added = new Set<string>();
+  const groups = siblingGroups(session, scope);
+  const ends = new Map<JsonNode, Entry[]>();
+  // The next run finds the new groups, and must not come to other results.
+  const depthOf = (folder: string) => folder.split('/').length;
+  const inOrder = [...unlisted].sort(
+    ([a, some], [b, others]) =>
+      depthOf(b) - depthOf(a) || Number(some.length === 1) - Number(others.length === 1),
+  );
+  for (const [folder, slugs] of inOrder) {
+    const next = groups.find(folder);
+    if (!next || (slugs.length === 1 && next.count === 1)) continue;
+    const hasSlash = next.paths[0]?.startsWith('/');
+    const pages = orderLike(slugs, next.paths).map((slug) => (hasSlash ? `/${slug}` : slug));
+    addTo(ends, next.entry, groupItem(titleFromPath(folder), pages));
+    groups.add(next, pages);
+    for (const slug of slugs) added.add(slug);
+  }
+  for (const [last, items] of ends) {
+    const list = last.parent as JsonNode;
+    session.edits.insert(list, list.children[last.index + 1] ?? 'end', ...items);
+  }
+  return orphans.filter((slug) => !added.has(slug));
+}
+
+/** Returns pages in the order in which a group lists pages with the same names, and then the others. */
+function orderLike(slugs: readonly string[], paths: readonly string[]): string[] {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  const names = paths.map((path) => nameOf(normalizePagePath(path)));
+  const rank = (slug: string) => {
+    const at = names.indexOf(nameOf(slug));
+    return at === -1 ? names.length : at;
+  };
+  return [...slugs].sort((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Adds each page next to its siblings. Pages without siblings go to the root or to a group for the rest. Without `rest`, each
+ * folder that the navigation leaves out as a whole becomes a group.
+ */
+function addNextToSiblings(
+  session: Session,
+  navigation: JsonNode,
+  scope: Scope,
+  {
+    orphans,
+    folders: unlisted,
+    rest,
+  }: {
+    orphans: readonly string[];
+    folders: ReadonlyMap<string, readonly string[]>;
+    rest: string | undefined;
+  },
+): void {
+  const { edits } = session;
+  const { folders, shared } = pagesByFolder(session, scope);
+  const around =
+    scope.entry &&
+    pagesByFolder(session, { ...scope, kind: 'navigation', element: navigation }).folders;
+  const homeless: string[] = [];
+  for (const slug of orphans) {
+    const { sibling, folder = '' } = siblingOf(folders, slug);
+    const nearest = around && siblingOf(around, slug);
+    // Its siblings are outside of the part to change.
+    if (nearest?.sibling && (!sibling || (nearest.folder ?? '').length > folder.length)) continue;
+    const list = sibling?.parent;
+    if (sibling && list) {
+      const hasSlash = stringOf(session.follow(sibling))?.startsWith('/');
+      const next = list.children[sibling.index + 1] ?? 'end';
+      edits.insert(list, next, pageItem(hasSlash ? `/${slug}` : slug));
+    } else homeless.push(slug);
+  }
+  if (homeless.length > 0) addHomeless(session, scope, { homeless, unlisted, rest, shared });
+}
+
+/** Adds pages without siblings: to the root, to a group for the rest, or in groups for folders. Notes the others. */
+function addHomeless(
+  session: Session,
+  { element }: Scope,
+  {
+    homeless,
+    unlisted,
+    rest,
+    shared,
+  }: {
+    homeless: string[];
+    unlisted: ReadonlyMap<string, readonly string[]>;
+    rest: string | undefined;
+    shared: ReadonlySet<string>;
+  },
+): void {
+  const { edits } = session;
+  const top = onlyListNode(session, element);
+  if (rest === undefined) {
+    const list = top && listForGroups(session, top);
+    if (list) addGroups(session, list, homeless, unlisted);
+  } else if (top?.name === 'groups') {
+    edits.insert(top.list, 'end', groupItem(rest, homeless));
+    return;
+  } else if (top?.name === 'pages') {
+    edits.insert(top.list, 'end', ...homeless.map(pageItem));
+    return;
+  }
+  const why = rest === undefined ? '' : ' --rest needs a root list of groups or pages.';
+  for (const slug of homeless) {
+    const state = shared.has(folderOf(slug))
+      ? 'has siblings only in lists that several places use'
+      : 'has no siblings in the navigation';
+    edits.note(element, `${slug} ${state}.${why}`);
+  }
+}
+
+/** Returns the list for new groups: the root's own, or the one of its first tab with a list. */
+function listForGroups(session: Session, { name, list }: ChildList): JsonNode | undefined {
+  if (name === 'groups' || name === 'pages') return list;
+  if (name !== 'tabs') return undefined;
+  for (const entry of entriesOf(list)) {
+    const [first, ...others] = childLists(session, session.follow(entry));
+    const isOwn = first && others.length === 0 && !session.linked.isShared(first.list);
+    if (isOwn && (first.name === 'groups' || first.name === 'pages')) return first.list;
+  }
+  return undefined;
+}
+
+/** Adds a group for each unlisted folder whose pages have no siblings, and removes these from `homeless`. */
+function addGroups(
+  { edits }: Session,
+  list: JsonNode,
+  homeless: string[],
+  unlisted: ReadonlyMap<string, readonly string[]>,
+): void {
+  for (const [folder, slugs] of unlisted) {
+    if (!slugs.every((slug) => homeless.includes(slug))) continue;
+    edits.insert(list, 'end', groupItem(titleFromPath(folder), slugs));
+    for (const slug of slugs) homeless.splice(homeless.indexOf(slug), 1);
+  }
+}
+
+function groupItem(label: string, pages: readonly string[]): Entry {
+  return item(object([property('group', literal(label)), property('pages', literal([...pages]))]));
+}
+
+function pageItem(path: string): Entry {
+  return item(literal(path));
+}
+
+/** Returns the slugs of all pages that the navigation names, in entries, roots and links. */
+function linkedPages(session: Session, navigation: JsonNode): Set<string> {
+  const linked = new Set<string>();
+  for (const node of everyNode(session, navigation)) {
+    const path = stringOf(node);
+    if (path === undefined) continue;
+    const slug = normalizePagePath(pathOf(path));
+    linked.add(slug);
+    linked.add(slug === '' ? 'index' : `${slug}/index`);
+  }
+  return linked;
+}
+
+/** Returns whether a value is computed and may be a page or a link to one. */
+function mayHoldPages(node: JsonNode): boolean {
+  const { kind, key, document } = node;
+  if (kind !== 'computed' || document.constants.has(node)) return false;
+  return key === undefined || isListName(key) || ['root', 'href', '$ref'].includes(key);
+}
+
+/**
+ * Returns entries by folder, from the list with most of its pages; also the folders with pages in lists that are used several
+ * times.
+ */
+function pagesByFolder(
+  session: Session,
+  { element: top, kind: topKind }: Scope,
+): { folders: ReadonlyMap<string, readonly JsonNode[]>; shared: ReadonlySet<string> } {
+  const entries = new Map<string, JsonNode[]>();
+  const shared = new Set<string>();
+  for (const { element } of walkElements(session, top, topKind)) {
+    const lists = childLists(session, element).filter(({ name }) => name === 'pages');
+    for (const entry of lists.flatMap(({ list }) => entriesOf(list))) {
+      const path = stringOf(session.follow(entry));
+      if (path === undefined || isEndpoint(path)) continue;
+      const folder = folderOf(normalizePagePath(path));
+      if (session.linked.isShared(entry)) shared.add(folder);
+      else addTo(entries, folder, entry);
+    }
+  }
+  const longest = (all: readonly JsonNode[]) =>
+    [...groupBy(all, ({ parent }) => parent).values()].reduce((best, list) =>
+      list.length > best.length ? list : best,
+    );
+  return { folders: new Map(Array.from(entries, ([name, all]) => [name, longest(all)])), shared };
+}
+
+/**
+ * Returns the last page in the folder of a page, or else in its nearest parent folder with pages. The root folder is the
+ * parent of all, so it only counts for its own pages.
+ */
+function siblingOf(
+  folders: ReadonlyMap<string, readonly JsonNode[]>,
+  slug: string,
+): { sibling?: JsonNode; folder?: string } {
+  let folder = folderOf(slug);
+  do {
+    const sibling = folders.get(folder)?.at(-1);
+    if (sibling) return { sibling, folder };
+    folder = folderOf(folder);
+  } while (folder !== '');
+  return {};
+}
+
+/** Returns the `pages` of the element that `--into` names; undefined if it has none that can be changed. */
+function pagesFor(session: Session, navigation: JsonNode, into: string): JsonNode | undefined {
+  const target = placeAt(session, navigation, '--into', into);
+  const found = target && onlyListNode(session, target.element);
+  if (target && found?.name !== 'pages') {
+    session.problems.rejectOptions(
+      `--into ${JSON.stringify(into)} does not have a list of pages. Name a group, or pass --at and --rest to add one.`,
+    );
+    return undefined;
+  }
+  return found && !noteShared(session, found.list) ? found.list : undefined;
+}

@@ -1,0 +1,41 @@
+import { planEntries, writeEntries } from '../../endpoints/to-entries.ts';
+import { planStubs, writeStubs } from '../../endpoints/to-stubs.ts';
+import { navigationOf } from '../../navigation/navigation.ts';
+import { scopeOf } from '../../navigation/scope.ts';
+import { requireSiteFiles } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+
+export const codemod: Codemod = defineCodemod({
+  name: 'endpoints',
+  summary: 'Turns stub pages of OpenAPI operations into METHOD /path entries, or back.',
+  idle: 'There is nothing to turn.',
+  options: {
+    to: {
+      type: 'text',
+      about: 'what to make: endpoint entries, or pages with openapi in their front matter',
+      values: ['entries', 'stubs'],
+      required: true,
+    },
+    drop: {
+      type: 'list',
+      about: 'front matter that pages may lose',
+      only: { option: 'to', value: 'entries' },
+    },
+  },
+  examples: [
+    ['--to entries', 'deletes stub pages, and redirects their URLs'],
+    ['--to entries --drop icon,tag', 'also if front matter sets icons or tags'],
+    ['--to stubs', 'creates a page for each endpoint entry, at the same URL'],
+  ],
+  apply(session, { to, drop }) {
+    const navigation = navigationOf(session);
+    const scope = scopeOf(session);
+    if (!navigation || !scope || !requireSiteFiles(session, navigation)) return;
+    if (to === 'entries') {
+      writeEntries(session, planEntries(session, navigation, scope, drop));
+      return;
+    }
+    const stubs = planStubs(session, navigation, scope);
+    if (stubs) writeStubs(session, stubs);
+  },
+});

@@ -1,0 +1,350 @@
+import type { ElementKind } from '@nav/core/client';
+import { addTo, folderOf, normalizePagePath } from '@nav/text';
+import { type JsonNode, stringOf } from '../../document/document.ts';
+import {
+  entriesAt,
+  entriesOf,
+  propertyOf,
+  SHARED,
+  whyUnresolvable,
+} from '../../document/references.ts';
+import { item, list, literal, object, property, ref, type Template } from '../../edit/template.ts';
+import { folderLabel, type Spellings, spellingsIn } from '../../navigation/folder-label.ts';
+import {
+  type ChildList,
+  childLists,
+  computedChildren,
+  isEndpoint,
+  labelOf,
+  navigationOf,
+  noteShared,
+  pagesOf,
+  slugSegments,
+  walkParts,
+} from '../../navigation/navigation.ts';
+import { labelsIn, type Scope } from '../../navigation/scope.ts';
+import { alikeParts } from '../../pages/entries/parts.ts';
+import { frontMatterOf, sitePages } from '../../pages/links/site-files.ts';
+import { type Codemod, defineCodemod } from '../../runner/codemod.ts';
+import type { OptionSpecs, OptionValues } from '../../runner/options.ts';
+import type { Session } from '../../session/session.ts';
+
+const DEFAULT_LABEL = 'Overview';
+const ENDPOINTS = 'API Reference';
+
+const specs = {
+  by: {
+    type: 'text',
+    about: 'what determines the group of a page',
+    values: ['path', 'frontmatter', 'mapping'],
+    default: 'path',
+  },
+  segment: {
+    type: 'number',
+    about: 'the path segment to group by, from 1; by default the first that differs between pages',
+    least: 1,
+    only: { option: 'by', value: 'path' },
+  },
+  key: {
+    type: 'text',
+    about: 'the front matter key with the group label',
+    default: 'group',
+    only: { option: 'by', value: 'frontmatter' },
+  },
+  depth: {
+    type: 'number',
+    about: 'the number of levels of groups that folders give',
+    default: 1,
+    least: 1,
+    only: { option: 'by', value: 'path' },
+  },
+  map: {
+    type: 'pairs',
+    about: 'PREFIX=LABEL; the longest matching prefix wins',
+    only: { option: 'by', value: 'mapping', required: true },
+  },
+  rest: { type: 'text', about: 'the group for all other pages', default: DEFAULT_LABEL },
+} as const satisfies OptionSpecs;
+
+type Options = OptionValues<typeof specs>;
+
+export const codemod: Codemod = defineCodemod({
+  name: 'pages-to-groups',
+  summary: 'Sorts ungrouped pages into groups by path segment, front matter or a mapping.',
+  idle: 'No pages are ungrouped.',
+  alike: 'part',
+  options: specs,
+  examples: [
+    ['', 'groups by the first path segment that differs between pages'],
+    ['--by frontmatter --key section', 'groups by "section" in the front matter'],
+    ['--by mapping --map guides=Guides --map api=API', 'groups by path prefix'],
+  ],
+  apply(session, options) {
+    const parts = alikeParts(session);
+    const tops = new Set(parts.map((part) => part.element));
+    const used = new Set<string>();
+    const navigation = navigationOf(session);
+    const spellings = spellingsIn(navigation ? labelsIn(session, navigation) : []);
+    let hasGrouped = false;
+    for (const { kind, element } of walkParts(session, parts)) {
+      // The pages of a group are grouped already, unless the group is the part to change.
+      if (kind === 'group' && !tops.has(element)) continue;
+      const lists = childLists(session, element);
+      const pages = lists.find(({ name }) => name === 'pages');
+      const isPath = (entry: JsonNode) => stringOf(session.follow(entry)) !== undefined;
+      if (!pages || !entriesOf(pages.list).some(isPath)) continue;
+      const [computed] = computedChildren(session, element);
+      const obstacle = obstacleTo(session, { kind, element }, lists, pages, computed);
+      if (obstacle) session.edits.note(obstacle.node, obstacle.reason);
+      else if (!noteShared(session, pages.property, pages.list)) {
+        hasGrouped = true;
+        const choose = chooserFor(session, kind, pages.list, options, spellings);
+        groupPages(session, pages, kind, options, (path, level) => {
+          const choice = choose(path, level);
+          if (choice?.criterion !== undefined) used.add(choice.criterion);
+          return choice;
+        });
+      }
+    }
+    const [first] = parts;
+    if (!first || !hasGrouped) return;
+    const wanted = criteriaOf(options);
+    const unused = [...wanted].filter(([criterion]) => !used.has(criterion));
+    // Without the site's files, the front matter is unknown.
+    const isUnknown = options.by === 'frontmatter' && !session.files.list();
+    session.problems.warnUnknown(
+      first.element,
+      unused.map(([, reason]) => reason),
+      isUnknown || unused.length < wanted.size,
+    );
+  },
+});
+
+function obstacleTo(
+  session: Session,
+  { kind, element }: Pick<Scope, 'kind' | 'element'>,
+  lists: readonly ChildList[],
+  { property: place, list: entries }: ChildList,
+  computed: JsonNode | undefined,
+): { node: JsonNode; reason: string } | undefined {
+  const unknown = (node: JsonNode, what: string) => ({
+    node,
+    reason: `${whyUnresolvable(node)}, so ${what} is unknown.`,
+  });
+  const other = lists.find(({ name }) => name !== 'pages')?.name;
+  // A value that is not a list would have the name of the new list.
+  const taken = other ?? propertyOf(session, element, 'groups')?.key;
+  if (taken) return { node: place, reason: `"pages" and "${taken}" are side by side here.` };
+  if (computed) return unknown(computed, 'what is next to the pages');
+  if (kind !== 'group' && !session.grammar.elements[kind].children.includes('groups')) {
+    return { node: place, reason: `"groups" is not allowed in this ${kind}.` };
+  }
+  const shared = entries.children.find((one) =>
+    entriesAt(one).some((part) => part !== one && session.linked.isShared(part)),
+  );
+  if (shared) return { node: shared, reason: SHARED };
+  const entry = entriesOf(entries).find((one) => session.follow(one).kind === 'computed');
+  return entry && unknown(entry, 'the group of its pages');
+}
+
+/** Returns what the options group by, each with the message for one that no page has. */
+function criteriaOf({ by, segment, key, map }: Options): Map<string, string> {
+  if (by === 'mapping') {
+    const messageOf = (prefix: string) =>
+      `No ungrouped page starts with ${JSON.stringify(prefix)}.`;
+    return new Map(Array.from(map.keys(), (prefix) => [prefix, messageOf(prefix)]));
+  }
+  if (by === 'frontmatter') {
+    return new Map([[key, `No ungrouped page has ${JSON.stringify(key)} in its front matter.`]]);
+  }
+  if (segment === undefined) return new Map();
+  return new Map([[`${segment}`, `No ungrouped page has a folder as segment ${segment}.`]]);
+}
+
+/** Chooses the group of a page at a level, from 0; undefined if it stays without one. */
+type Chooser = (path: string, level: number) => Choice | undefined;
+
+interface Choice {
+  label: string;
+  /** The criterion for the choice; undefined for the group of all other pages. */
+  criterion?: string;
+  /** True for the page next to the folder of the group, which becomes the first page of the group. */
+  isFirst?: boolean;
+}
+
+/** Puts the pages of a list into groups, in the order in which the groups first appear. */
+function groupPages(
+  session: Session,
+  { property: pages, list: entries }: ChildList,
+  kind: ElementKind,
+  { depth, rest }: Options,
+  choose: Chooser,
+): void {
+  const { edits } = session;
+  const all = entriesOf(entries);
+  /** The pages of the first open group of each label in the list. */
+  const existing = new Map<string, JsonNode>();
+  for (const group of all) {
+    const label = labelOf(session, group, 'group');
+    const own = label === undefined ? undefined : pagesOf(session, group);
+    const isOpen = own && !session.linked.isShared(own);
+    if (label !== undefined && isOpen && !existing.has(label)) existing.set(label, own);
+  }
+  const isGroup = kind === 'group';
+  // Endpoints stay in a group that is the part to change.
+  const choiceFor: Chooser = (path, level) => {
+    if (!isEndpoint(path)) return choose(path, level);
+    return isGroup || level > 0 ? undefined : { label: ENDPOINTS };
+  };
+  const passed = new Set<JsonNode>();
+  const joinsGroup = (entry: JsonNode) => {
+    const path = stringOf(session.follow(entry));
+    if (path === undefined) {
+      const own = existing.get(labelOf(session, entry, 'group') ?? '');
+      if (own) passed.add(own);
+      return false;
+    }
+    const choice = choiceFor(path, 0);
+    const group = existing.get(choice?.label ?? rest);
+    if (!group || (!choice && isGroup)) return false;
+    const isBefore = choice?.isFirst || !passed.has(group);
+    edits.insert(group, isBefore ? (group.children[0] ?? 'end') : 'end', item(ref(entry)));
+    return true;
+  };
+  const left = existing.size === 0 ? all : all.filter((entry) => !joinsGroup(entry));
+  const grouped = grouping(
+    session,
+    left,
+    { choose: choiceFor, depth, rest: isGroup ? undefined : rest },
+    entries,
+  );
+  const templates = grouped(0);
+  if (isGroup) {
+    const isSame =
+      left.length === entries.children.length && templates.every(({ type }) => type === 'ref');
+    if (!isSame) edits.replace(entries, list(templates, entries));
+  } else if (entries === pages) edits.replaceWith(pages, property('groups', list(templates)));
+  else {
+    // The list is in a file or a constant of its own.
+    edits.rename(pages, 'groups');
+    edits.replace(entries, list(templates));
+  }
+}
+
+/**
+ * @param rest the group of all other pages at the first level; undefined if they stay as they are, as on lower levels
+ */
+function grouping(
+  session: Session,
+  top: readonly JsonNode[],
+  { choose, depth, rest }: { choose: Chooser; depth: number; rest: string | undefined },
+  like: JsonNode,
+): (level: number) => Template[] {
+  const build = (entries: readonly JsonNode[], level: number): Template[] => {
+    if (level >= depth) return entries.map(ref);
+    /** The new groups by label, with their pages, and the entries that stay. */
+    const slots = new Map<string | JsonNode, JsonNode[]>();
+    const firsts = new Map<string, JsonNode>();
+    for (const entry of entries) {
+      const path = stringOf(session.follow(entry));
+      const choice = path === undefined ? undefined : choose(path, level);
+      const label = choice?.label ?? (path !== undefined && level === 0 ? rest : undefined);
+      if (label === undefined) slots.set(entry, []);
+      else addTo(slots, label, entry);
+      if (label !== undefined && choice?.isFirst && !firsts.has(label)) firsts.set(label, entry);
+    }
+    return Array.from(slots, ([slot, own]) => {
+      if (typeof slot !== 'string') return ref(slot);
+      const first = firsts.get(slot);
+      const ordered = first ? [first, ...own.filter((entry) => entry !== first)] : own;
+      const inside = build(ordered, level + 1);
+      return object([property('group', literal(slot)), property('pages', list(inside, like))]);
+    });
+  };
+  return (level) => build(top, level);
+}
+
+function chooserFor(
+  session: Session,
+  kind: ElementKind,
+  entries: JsonNode,
+  { by, key, map, segment }: Options,
+  spellings: Spellings,
+): Chooser {
+  if (by === 'frontmatter') {
+    const pages = sitePages(session);
+    return (path) => {
+      const file = pages.get(normalizePagePath(path));
+      const value = file === undefined ? undefined : frontMatterOf(session, file).data[key];
+      const label = typeof value === 'string' ? value.trim() : '';
+      return label === '' ? undefined : { label, criterion: key };
+    };
+  }
+  if (by === 'mapping') {
+    const rules = Array.from(map, ([criterion, label]) => ({
+      criterion,
+      label,
+      prefix: slugSegments(criterion),
+    })).sort((a, b) => b.prefix.length - a.prefix.length);
+    return (path) => {
+      const segments = slugSegments(path);
+      const fits = (part: string, index: number) => part === segments[index];
+      return rules.find(({ prefix }) => prefix.every(fits));
+    };
+  }
+  // An earlier run may have grouped some pages of a group.
+  const slugs = kind === 'group' ? slugsBelow(session, entries) : slugsIn(session, entries);
+  const parents = new Map(Array.from(new Set(slugs.map(folderOf)), (one) => [one, namesIn(one)]));
+  const folders = new Set(
+    [...parents.values()].flatMap((names) =>
+      names.map((_, index) => names.slice(0, index + 1).join('/')),
+    ),
+  );
+  const first =
+    segment === undefined ? firstDifference([...parents.values()], kind !== 'group') : segment - 1;
+  const labels = new Map<string, string>();
+  return (path, level) => {
+    const index = first + level;
+    const slug = normalizePagePath(path);
+    const parent = folderOf(slug);
+    const names = parents.get(parent) ?? namesIn(parent);
+    const isFirst = names.length === index && folders.has(slug);
+    const folder = isFirst ? slug.slice(slug.lastIndexOf('/') + 1) : names[index];
+    if (folder === undefined) return undefined;
+    const label = labels.get(folder) ?? folderLabel(folder, spellings);
+    labels.set(folder, label);
+    return { label, criterion: `${segment}`, isFirst };
+  };
+}
+
+/** Returns the names of a folder and of those above it, outermost first. */
+function namesIn(folder: string): string[] {
+  return folder === '' ? [] : folder.split('/');
+}
+
+function slugsIn(session: Session, entries: JsonNode): string[] {
+  return entriesOf(entries)
+    .map((entry) => stringOf(session.follow(entry)))
+    .filter((path) => path !== undefined && !isEndpoint(path))
+    .map((path) => normalizePagePath(path as string));
+}
+
+function slugsBelow(session: Session, entries: JsonNode): string[] {
+  const groups = entriesOf(entries).flatMap((entry) => pagesOf(session, entry) ?? []);
+  return [...slugsIn(session, entries), ...groups.flatMap((pages) => slugsBelow(session, pages))];
+}
+
+/**
+ * @param parents the folders of the pages, by their names from the root
+ * @param mayBeOne whether one folder for all pages is also a level
+ */
+function firstDifference(parents: readonly (readonly string[])[], mayBeOne: boolean): number {
+  const folders = parents.filter(({ length }) => length > 0);
+  const [first = []] = folders;
+  let level = 0;
+  while (level < first.length && folders.every((folder) => folder[level] === first[level])) {
+    level += 1;
+  }
+  const isOne = level > 0 && folders.every(({ length }) => length === level);
+  return mayBeOne && isOne ? level - 1 : level;
+}

@@ -1,0 +1,176 @@
+import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
+import { codes, helpUrl, homepage } from '@nav/core/internal';
+import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
+import type { Report } from '@nav/site/report';
+import { folderOf, printableJson } from '@nav/text';
+import type {
+  Invocation,
+  Log,
+  PhysicalLocation,
+  Region,
+  ReportingConfiguration,
+  ReportingDescriptor,
+  Result,
+  Location as SarifLocation,
+} from 'sarif';
+import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
+import { unreadableText } from './unreadable.ts';
+
+/** The page about a code, for programs that do not show it on our site. */
+export interface RuleHelp {
+  /** The meaning of the code, in plain text. */
+  description: string;
+  /** The whole page, in plain text. */
+  text: string;
+  /** The whole page, in Markdown. */
+  markdown: string;
+}
+
+/** The name of our fingerprints, with the version of their computation. */
+const FINGERPRINT = 'navFinding/v1';
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+/** The severities as GitHub's code scanning names them. */
+const PROBLEMS = { error: 'error', warning: 'warning', info: 'recommendation' } as const;
+
+/** @param helpFor returns the page about a code. */
+export function sarifReport(
+  { sites, unreadable }: Report,
+  version: string,
+  pathOf: ReviewPath,
+  helpFor: (code: Code) => RuleHelp,
+): string {
+  const found = new Set(sites.flatMap(({ result }) => result.diagnostics.map(({ code }) => code)));
+  const listed = codes.filter((code) => found.has(code));
+  const driver = {
+    name: 'nav',
+    version,
+    informationUri: homepage,
+    rules: listed.map((code) => ruleOf(code, helpFor(code))),
+  };
+  const log: Log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver },
+        // Without an identity, the report of one site would replace that of another.
+        automationDetails: { id: `nav/${placeOf(sites.map(({ file }) => pathOf(file)))}` },
+        columnKind: 'utf16CodeUnits',
+        ...(unreadable.length > 0 ? { invocations: [incomplete(unreadable)] } : {}),
+        results: sites.flatMap((site) => {
+          const prints = fingerprints(site, pathOf);
+          return site.result.diagnostics.map((diagnostic, index) =>
+            sarifResult(diagnostic, listed, prints[index] as string, pathOf),
+          );
+        }),
+      },
+    ],
+  };
+  return `${printableJson(log)}\n`;
+}
+
+function incomplete(unreadable: Report['unreadable']): Invocation {
+  return {
+    executionSuccessful: false,
+    toolExecutionNotifications: unreadable.map((one) => ({
+      level: 'error',
+      message: { text: unreadableText(one) },
+    })),
+  };
+}
+
+/** Returns the config of a single site, or the folder that contains all of them, with a slash at the end. */
+function placeOf(files: readonly string[]): string {
+  const [first = '', ...others] = files;
+  const parts = (others.length === 0 ? first : folderOf(first)).split('/');
+  const shared = parts.findIndex((part, depth) =>
+    others.some((file) => file.split('/')[depth] !== part),
+  );
+  const place = parts.slice(0, shared === -1 ? undefined : shared).join('/');
+  return place === '' ? '' : `${place}/`;
+}
+
+function ruleOf(code: Code, { description, text, markdown }: RuleHelp): ReportingDescriptor {
+  const { title, severity, fixable } = messages[code];
+  return {
+    id: code,
+    shortDescription: { text: title },
+    fullDescription: { text: description },
+    help: { text, markdown },
+    helpUri: helpUrl(code),
+    defaultConfiguration: configurationOf(severity),
+    properties: {
+      tags: ['documentation', 'navigation', ...(fixable ? ['fixable'] : [])],
+      ...(severity === 'off' ? {} : { 'problem.severity': PROBLEMS[severity] }),
+    },
+  };
+}
+
+function configurationOf(level: RuleLevel): ReportingConfiguration {
+  return level === 'off' ? { enabled: false } : { level: LEVELS[level] };
+}
+
+function sarifResult(
+  diagnostic: Diagnostic,
+  listed: readonly Code[],
+  fingerprint: string,
+  pathOf: ReviewPath,
+): Result {
+  const { code, severity, message, related, fixes } = diagnostic;
+  const result: Result = {
+    ruleId: code,
+    ruleIndex: listed.indexOf(code),
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [sarifLocation({ ...diagnostic, ...reviewLocation(diagnostic) }, pathOf)],
+    partialFingerprints: { [FINGERPRINT]: fingerprint },
+  };
+  if (related.length > 0) {
+    result.relatedLocations = related.map((place, id) => ({
+      id,
+      ...sarifLocation(place, pathOf),
+      message: { text: place.message },
+    }));
+  }
+  if (fixes.length > 0) {
+    result.fixes = fixes.map(({ title, edits }) => ({
+      description: { text: title },
+      artifactChanges: edits.map(({ file, range, newText }) => ({
+        artifactLocation: { uri: uriOf(pathOf(file)) },
+        replacements: [{ deletedRegion: region(range), insertedContent: { text: newText } }],
+      })),
+    }));
+  }
+  return result;
+}
+
+function sarifLocation(
+  { file, pointer, range }: ResolvedLocation,
+  pathOf: ReviewPath,
+): SarifLocation {
+  const physicalLocation: PhysicalLocation = {
+    artifactLocation: { uri: uriOf(pathOf(file)) },
+    region: region(range),
+  };
+  return pointer === null || pointer === ''
+    ? { physicalLocation }
+    : { physicalLocation, logicalLocations: [{ fullyQualifiedName: pointer }] };
+}
+
+function region({ start, end }: SourceRange): Region {
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
+}
+
+/** Returns a relative path as a URI reference (RFC 3986). */
+function uriOf(file: string): string {
+  return file
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+}

@@ -1,0 +1,219 @@
+import { dirname, resolve } from 'node:path';
+import type { Code, Diagnostic } from '@nav/core';
+import type { SiteLock } from '@nav/core/internal-node';
+import type { LinkRequester } from '../network/request-links.ts';
+import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
+import type { Session } from '../run/session.ts';
+import { baselinePath, updateBaseline } from './baseline.ts';
+import { checkOpened, textReader } from './check-opened.ts';
+import { detectedDialect } from './detected-dialect.ts';
+import type { CheckedSite, Drafts, FixResult } from './fix.ts';
+import { type KnownBase, type KnownBefore, knownBefore, reportNew } from './known.ts';
+import { concernTest, isPagePath } from './page-paths.ts';
+import type { CheckedPart, KnownReport, SiteReport } from './report.ts';
+
+const FIX_BASELINE = 'Fix its mistakes, or run `nav check --update-baseline` to write it again.';
+
+/** The options of a check, as a command line sets them. */
+export interface SiteCheckFlags extends SiteFlags {
+  since?: string;
+  updateBaseline?: boolean;
+  fix?: boolean;
+  external?: boolean;
+  externalAllow?: string[];
+}
+
+/** The part of a site that is checked, and what a run provides for it. */
+export interface CheckScope extends Pick<OpenOptions, 'host' | 'fetcher'> {
+  /** The pages whose findings are reported; by default, all findings are. */
+  pages?: readonly string[] | undefined;
+  /** Returns false for the codes that are not reported. */
+  filter?: (code: Code) => boolean;
+  /** Contents that are checked instead of files. Fixes are added to them, and nothing is written. */
+  drafts?: Drafts | undefined;
+  /** The file whose content is standard input: the only one that fixes may change. */
+  input?: string | undefined;
+  /** Requests links to other sites for several sites, which share its limits. */
+  requester?: LinkRequester | undefined;
+}
+
+/**
+ * Opens and checks one site. Reports the findings that are new since a revision and a baseline, and fixes them if the flags
+ * say so.
+ *
+ * @param file the path of its config from the current directory.
+ * @throws UsageError if it cannot be opened, compared, fixed or recorded.
+ */
+export async function checkOne(
+  file: string,
+  flags: SiteCheckFlags,
+  session: Session,
+  { pages: concerned, filter = () => true, drafts, input, host, fetcher, requester }: CheckScope,
+): Promise<{ site: OpenedSite; report: SiteReport }> {
+  const parsesPage = await changedPages(file, flags, session);
+  const concerns = concerned ? concernTest(file, concerned) : () => true;
+  let before: KnownBefore | undefined;
+  let known: KnownReport | undefined;
+  let part: CheckedPart | undefined;
+  let deadLinks: OpenedSite['deadLinks'];
+  const check: CheckOnce = async (on, texts, lock) => {
+    const local = await openSite(file, flags, on, { drafts: texts, host, fetcher, parsesPage });
+    deadLinks ??= await requestLinks(local, flags, requester, on);
+    const opened = { ...local, deadLinks };
+    const { site, result: full } = await checkOpened(opened, on.cwd);
+    opened.notePages?.();
+    if (lock) on.write('', `${updateBaseline(site, full, lock, on)}\n`);
+    before ??= knownBefore(site, await baseOf(site, flags, on, parsesPage), on.cwd);
+    const isWanted = (found: Diagnostic) => filter(found.code) && concerns(found);
+    const compared = reportNew(full, site, before, isWanted);
+    known = compared.known;
+    if (concerned) {
+      const isElsewhere = (found: Diagnostic) => filter(found.code) && !concerns(found);
+      const elsewhere = reportNew(full, site, { ...before, faults: [] }, isElsewhere).result
+        .summary;
+      part = { pages: concerned.filter(isPagePath), elsewhere };
+    }
+    return { site, result: compared.result };
+  };
+  const { site, result, fixed } = flags.fix
+    ? await fixOne(file, check, session, drafts, input)
+    : { ...(await checkAndRecord(file, check, flags, session, drafts?.texts)), fixed: [] };
+  for (const note of known?.notes ?? []) session.write('', `${note}\n`);
+  if (before?.faults.length)
+    session.write('', `${baselinePath(file)} is not used. ${FIX_BASELINE}\n`);
+  const config = site.config?.value;
+  const decidingDialect = () => (flags.dialect ? undefined : detectedDialect(site));
+  const skipsSyntax = site.syntax?.files !== true && (site.files()?.pages.size ?? 0) > 0;
+  const facts = {
+    file,
+    result,
+    settingsFile: site.settingsFile,
+    fixed,
+    part,
+    known,
+    config,
+    decidingDialect,
+    textOf: textReader(site),
+  };
+  return { site, report: { ...facts, skipsSyntax } };
+}
+
+/** Returns the test for pages that are parsed as MDX because they changed since the revision of `since`. */
+async function changedPages(
+  file: string,
+  { since, syntax, files }: SiteCheckFlags,
+  { cwd }: Session,
+): Promise<OpenOptions['parsesPage']> {
+  if (since === undefined || syntax || files === false) return undefined;
+  const { changedFileTest } = await import('../base/base-site.ts');
+  return changedFileTest(since, file, cwd);
+}
+
+/** Returns the requester of a run that checks several sites, which share its limits; `undefined` without `external`. */
+export async function sharedRequester({
+  external,
+}: SiteCheckFlags): Promise<LinkRequester | undefined> {
+  if (!external) return undefined;
+  const { linkRequester } = await import('../network/request-links.ts');
+  return linkRequester();
+}
+
+/** `undefined` without `--external`. */
+async function requestLinks(
+  site: OpenedSite,
+  { external, externalAllow }: SiteCheckFlags,
+  requester: LinkRequester | undefined,
+  session: Session,
+): Promise<OpenedSite['deadLinks']> {
+  if (!external) return undefined;
+  const { deadLinksOf } = await import('./external.ts');
+  return deadLinksOf(site, requester, externalAllow, session);
+}
+
+/** Loads the site as it was at the merge base of `--since`. */
+async function baseOf(
+  site: OpenedSite,
+  flags: SiteCheckFlags,
+  { cwd, progress }: Session,
+  parsesPage: OpenOptions['parsesPage'],
+): Promise<KnownBase | undefined> {
+  const { since: ref } = flags;
+  if (ref === undefined) return undefined;
+  progress(`Checking ${site.file} at the merge base with ${ref} …`);
+  const { loadBaseSite } = await import('../base/base-site.ts');
+  const base = await loadBaseSite(ref, site, flags, cwd, parsesPage);
+  // A link that was there before is known, whether it worked then or not.
+  return {
+    ref,
+    base: base.site ? { ...base, site: { ...base.site, deadLinks: site.deadLinks } } : base,
+  };
+}
+
+/** Checks a site with some contents instead of its files. With a lock, its findings become its baseline. */
+type CheckOnce = (
+  on: Session,
+  texts: ReadonlyMap<string, string> | undefined,
+  lock?: SiteLock,
+) => Promise<CheckedSite>;
+
+/** Checks a site. With `--update-baseline`, the changes of an interrupted run are undone first. */
+async function checkAndRecord(
+  file: string,
+  check: CheckOnce,
+  { updateBaseline }: SiteCheckFlags,
+  session: Session,
+  texts: ReadonlyMap<string, string> | undefined,
+): Promise<CheckedSite> {
+  if (!updateBaseline) return check(session, texts);
+  const { lockSites } = await import('../disk/lock-sites.ts');
+  const locks = await lockSites([file], session);
+  try {
+    return await check(session, texts, locks.of(file));
+  } finally {
+    locks.release();
+  }
+}
+
+/** Fixes a site in memory, then writes all of its files or none, unless they are drafts. */
+async function fixOne(
+  file: string,
+  check: CheckOnce,
+  session: Session,
+  drafts: Drafts | undefined,
+  input: string | undefined,
+): Promise<FixResult> {
+  const { assertWritable, fixedDrafts, fixSite, writeFixes } = await import('./fix.ts');
+  const { assertComplete, lockSites } = await import('../disk/lock-sites.ts');
+  const fix = (over: Drafts) => {
+    let on = session;
+    return fixSite(
+      (texts) => {
+        const checked = check(on, texts);
+        // The first check prints the notes.
+        on = { ...session, write() {} };
+        return checked;
+      },
+      over,
+      session.cwd,
+      input,
+    );
+  };
+  if (drafts) {
+    if (input !== undefined) return fix(drafts);
+    assertComplete([file], session.cwd);
+    const others = new Set(drafts.originals.keys());
+    const result = await fix(drafts);
+    const own = fixedDrafts(drafts).filter((fixed) => !others.has(fixed.file));
+    assertWritable(own, dirname(resolve(session.cwd, file)), session.cwd);
+    return result;
+  }
+  const locks = await lockSites([file], session);
+  try {
+    const own: Drafts = { texts: new Map(), originals: new Map() };
+    const result = await fix(own);
+    await writeFixes(fixedDrafts(own), locks.of(file), session);
+    return result;
+  } finally {
+    locks.release();
+  }
+}

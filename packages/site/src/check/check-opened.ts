@@ -1,0 +1,34 @@
+import { dirname, resolve } from 'node:path';
+import { type CheckResult, checkSite } from '@nav/core';
+import { pageKey, pathOf } from '@nav/text';
+import type { OpenedSite } from '../open/open-site.ts';
+
+/** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */
+export async function checkOpened(
+  site: OpenedSite,
+  cwd: string,
+): Promise<{ site: OpenedSite; result: CheckResult }> {
+  const result = checkSite(site);
+  const missing = result.diagnostics.flatMap((one) => {
+    if (one.code === 'page-not-found') return pageKey(pathOf(one.args.path));
+    const isPage = one.code === 'link-not-found' && one.fixes.length === 0 && !one.args.isImport;
+    return isPage ? pageKey(one.args.address) : [];
+  });
+  if (missing.length === 0) return { site, result };
+  const { renamedPagesIn } = await import('../git/git.ts');
+  const renamed = renamedPagesIn(dirname(resolve(cwd, site.file)))([...new Set(missing)]);
+  if (renamed.size === 0) return { site, result };
+  const informed: OpenedSite = { ...site, findRenamed: () => renamed };
+  return { site: informed, result: checkSite(informed) };
+}
+
+/** Returns the function that reads files with findings. Settings may be outside the folder of the site. */
+export function textReader({
+  host,
+  sources,
+  settingsFile,
+  settingsText,
+}: OpenedSite): (path: string) => string | undefined {
+  return (path) =>
+    sources.get(path)?.text ?? (path === settingsFile ? settingsText?.text : host.read(path));
+}

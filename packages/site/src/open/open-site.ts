@@ -1,0 +1,268 @@
+import { basename, dirname, relative, resolve } from 'node:path';
+import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
+import { isConfigMissing, readSettings, SETTINGS_FILE } from '@nav/core/internal';
+import {
+  briefHost,
+  holdsText,
+  interruptionOf,
+  readText,
+  threadedHost,
+  toPosix,
+} from '@nav/core/internal-node';
+import { findSettings } from '@nav/core/node';
+import { parseSource } from '@nav/core/stages';
+import { formatNumber, isModulePath, printable, shownSource } from '@nav/text';
+import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
+import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
+import type { Session } from '../run/session.ts';
+
+export interface OpenedSite extends Site {
+  /** The host without a record of what is read: its failures are not findings of the site. */
+  readonly unrecorded: Host;
+  readonly settingsText?: SettingsText | undefined;
+  /** The reasons why requested specifications could not be fetched, by URL. */
+  readonly unreachable?: ReadonlyMap<string, string>;
+  readonly fetched?: RemoteSpecifications | undefined;
+  /** Prints a note for each page read so far that is not UTF-8. */
+  notePages?(): void;
+  /** Returns true for a page read so far that is not UTF-8, which cannot be written back. */
+  isUndecodable?(file: string): boolean;
+}
+
+type RemoteSpecifications = Pick<SiteOptions, 'fetched' | 'unreachable'>;
+
+/** A settings file, with its path from the host's root. */
+type SettingsText = NonNullable<SiteOptions['settings']>;
+
+/** The options of a command line that decide how a site is read. */
+export interface SiteFlags {
+  dialect?: Dialect;
+  /** `--no-links` makes it false: the links of pages are not checked. */
+  links?: boolean;
+  /** True if all pages are parsed as MDX. */
+  syntax?: boolean;
+  /** `--no-files` makes it false. */
+  files?: boolean;
+  config?: string;
+  /** True if specifications on the network may be read. */
+  fetch?: boolean;
+}
+
+/** Options for loading a site that no command line has. */
+interface LoadOptions {
+  /** Fetches specifications for several sites, which share its limits. By default, each site has its own. */
+  fetcher?: SpecificationFetcher | undefined;
+  /** Specifications that were fetched before. */
+  fetched?: RemoteSpecifications | undefined;
+  /** Returns true for a page file that is parsed as MDX without `syntax`, by its path from the root of the host. */
+  parsesPage?: ((file: string) => boolean) | undefined;
+}
+
+export interface OpenOptions extends Omit<LoadOptions, 'fetched'> {
+  /** Contents instead of files. The keys are paths from the current directory. */
+  drafts?: ReadonlyMap<string, string> | undefined;
+  /** Reads the files instead, for a site that is opened repeatedly. It does not note pages that are not UTF-8. */
+  host?: Host | undefined;
+  /** The script of the threads that read the pages of large sites, if a bundler has moved it. */
+  pageThread?: URL | undefined;
+}
+
+/**
+ * Opens the site whose config is `file`, a path relative to the current directory. Nothing outside its folder is read.
+ *
+ * @throws UsageError if the config or the settings cannot be read.
+ */
+export async function openSite(
+  file: string,
+  flags: SiteFlags,
+  session: Session,
+  { drafts = new Map(), host: kept, pageThread, ...options }: OpenOptions = {},
+): Promise<OpenedSite> {
+  const { cwd } = session;
+  const folder = dirname(resolve(cwd, file));
+  const left = interruptionOf(folder);
+  if (left) {
+    const { interruptionNote } = await import('../disk/lock-sites.ts');
+    session.write('', interruptionNote(folder, cwd, left));
+  }
+  const disk = briefHost({ cwd, root: folder });
+  const undecodable = new Map<string, string>();
+  const reading: Host = {
+    ...disk,
+    read(path: string) {
+      const text = drafts.get(path) ?? disk.read(path);
+      const isPage = /\.mdx?$/.test(path) || isModulePath(path);
+      if (isPage && text?.includes(REPLACEMENT) && !drafts.has(path)) {
+        if (!holdsText(resolve(cwd, path), text)) undecodable.set(path, text);
+      }
+      return text;
+    },
+  };
+  const host =
+    kept ??
+    threadedHost(reading, {
+      script: pageThread ?? new URL('./page-thread.js', import.meta.url),
+      cwd,
+      root: folder,
+      isOwn: (path) => drafts.has(path),
+      onProgress: progressOf(file, session),
+    });
+  const found = settingsFor(folder, flags.config, cwd);
+  const settings = found && { ...found, text: drafts.get(found.file) ?? found.text };
+  const site = await loadWithFlags(host, file, settings, flags, session, options);
+  if (!site || site.unreadable.has(site.file)) throw cannotRead(resolve(cwd, file), file);
+  const noteEncoding = (texts: Iterable<[file: string, text: string]>) => {
+    for (const note of encodingNotes(texts, cwd, drafts)) session.write('', note);
+  };
+  noteEncoding(sourceTexts(site));
+  // The config is noted and fixed as a whole.
+  for (const path of site.sources.keys()) undecodable.delete(path);
+  return {
+    ...site,
+    notePages: () => noteEncoding(undecodable),
+    isUndecodable: (path) => undecodable.has(path),
+  };
+}
+
+/** Returns a function that shows how many pages of a site are read, ten times a second. */
+function progressOf(
+  file: string,
+  session: Pick<Session, 'progress'>,
+): (done: number, total: number) => void {
+  let last = 0;
+  return (done, total) => {
+    const now = performance.now();
+    if (now - last < 100) return;
+    last = now;
+    session.progress(
+      `Reading the pages of ${file} (${formatNumber(done)} of ${formatNumber(total)}) …`,
+    );
+  };
+}
+
+/**
+ * Loads a site from any host with the options of a command line. Fetches specifications if they ask for it.
+ *
+ * @returns `undefined` if the config does not exist.
+ */
+export async function loadWithFlags(
+  host: Host,
+  file: string,
+  settings: SettingsText | undefined,
+  flags: SiteFlags,
+  session: Pick<Session, 'progress' | 'write'>,
+  { fetcher, fetched = {}, parsesPage }: LoadOptions = {},
+): Promise<OpenedSite | undefined> {
+  const options: SiteOptions = {
+    ...fetched,
+    ...(flags.dialect ? { dialect: flags.dialect } : {}),
+    ...(flags.files === false ? { files: false } : {}),
+    ...(flags.links === false ? { links: false } : {}),
+    ...(settings ? { settings } : {}),
+  };
+  const files = flags.syntax || parsesPage;
+  if (files) {
+    const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');
+    options.syntax = { files, parse };
+  }
+  // It takes half a second to load.
+  if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
+  let site = loadSite(host, file, options);
+  if (isConfigMissing(site)) return undefined;
+  let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
+  for (const note of site.notes) session.write('', `${note}\n`);
+  if (flags.fetch) {
+    const { specificationFetcher } = await import('../network/fetch-specifications.ts');
+    session.progress(`Fetching the specifications of ${file} …`);
+    const remote = await (fetcher ?? specificationFetcher())(site);
+    for (const [url, reason] of [...remote.unreachable].sort()) {
+      session.write('', `${printable(`Cannot fetch ${shownSource(url)}: ${reason}.`)}\n`);
+    }
+    site = loadSite(host, file, { ...options, ...remote });
+    requested = { unreachable: remote.unreachable, fetched: remote };
+  }
+  return { ...site, ...requested, settingsText: settings, unrecorded: host };
+}
+
+/** Returns the fetcher of a run that opens several sites, which share its limits; `undefined` without `fetch`. */
+export async function sharedFetcher({
+  fetch,
+}: SiteFlags): Promise<SpecificationFetcher | undefined> {
+  if (!fetch) return undefined;
+  const { specificationFetcher } = await import('../network/fetch-specifications.ts');
+  return specificationFetcher();
+}
+
+/** The character that replaces bytes that are not UTF-8. */
+const REPLACEMENT = '\ufffd';
+
+/** The byte order mark of UTF-16, read as UTF-8. */
+const UTF_16_MARK = REPLACEMENT + REPLACEMENT;
+
+function sourceTexts({
+  file: config,
+  host,
+  settingsText: settings,
+  sources,
+}: OpenedSite): Map<string, string> {
+  const texts = new Map([...sources.values()].map(({ file, text }) => [file, text]));
+  // A file that cannot be parsed is not a source.
+  if (!texts.has(config)) texts.set(config, host.read(config) ?? '');
+  if (settings && !texts.has(settings.file)) texts.set(settings.file, settings.text);
+  return texts;
+}
+
+/** Returns a note for each file that is not UTF-8: it is read with other letters than its author sees. */
+function encodingNotes(
+  texts: Iterable<[file: string, text: string]>,
+  cwd: string,
+  drafts: ReadonlyMap<string, string>,
+): string[] {
+  return [...texts]
+    .filter(([file, text]) => text.includes(REPLACEMENT) && !drafts.has(file))
+    .filter(([file, text]) => !holdsText(resolve(cwd, file), text))
+    .map(([file, text]) =>
+      // In UTF-16, half of the bytes of JSON are zero.
+      text.startsWith(UTF_16_MARK) && text.includes('\0')
+        ? `${file} is encoded in UTF-16, which nav cannot read. Save it as UTF-8.\n`
+        : `${file} is not valid UTF-8. Invalid bytes are read as ${REPLACEMENT}. Save it as UTF-8.\n`,
+    );
+}
+
+/**
+ * Returns the settings that apply to a site in `folder`: the file that `--config` names, or the nearest one.
+ *
+ * @throws UsageError if they cannot be read.
+ */
+export function settingsFor(
+  folder: string,
+  given: string | undefined,
+  cwd: string,
+): SettingsText | undefined {
+  if (given === undefined) {
+    try {
+      return findSettings(folder, cwd);
+    } catch (error) {
+      const { path = SETTINGS_FILE } = error as NodeJS.ErrnoException;
+      throw new UsageError(`Cannot read ${toPosix(relative(cwd, path))}: ${reasonOf(error)}.`);
+    }
+  }
+  if (given === '') throw new UsageError('--config is empty. Pass a settings file.');
+  const path = resolve(cwd, given);
+  const text = readText(path);
+  if (text === undefined) throw cannotRead(path, given);
+  const file = toPosix(relative(cwd, path));
+  if (basename(path) === 'package.json' && !readSettings(file, text)) {
+    throw new UsageError(
+      parseSource(file, text).source
+        ? `${toPosix(given)} has no "nav" block. Add one, or pass another settings file.`
+        : `${toPosix(given)} is not valid JSON. Fix it, or pass another settings file.`,
+    );
+  }
+  return { file, text };
+}
+
+function cannotRead(path: string, shown: string): UsageError {
+  const reason = whyUnreadable(path) ?? 'it is a symlink that leads out of its folder';
+  return new UsageError(`Cannot read ${toPosix(shown)}: ${reason}.`);
+}

@@ -1,0 +1,12 @@
+import type { Run } from '@nav/core/internal-node';
+
+/** The folder that paths start from, the output, and the run of a command. The terminal of a command is one. */
+export interface Session {
+  readonly cwd: string;
+  /** The run that all written files belong to, so that `nav undo` undoes them together. */
+  readonly run?: Run;
+  /** Shows the current step, until the next one. */
+  progress(text: string): void;
+  /** Writes notes immediately, to `stderr`. */
+  write(stdout: string, stderr?: string): void;
+}

@@ -1,0 +1,9 @@
+/** Formats a whole number with thousands separators: `1,200`. The first use of `Intl` in a process takes 15 ms. */
+export function formatNumber(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** Formats a count with its noun: `1 page`, `1,200 pages`. */
+export function pluralize(count: number, noun: string, plural: string = `${noun}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? noun : plural}`;
+}
