@@ -154,6 +154,7 @@ export interface ElementAt {
 export interface Fix {
     title: string;
     edits: TextEdit[];
+    isDestructive?: true;
 }
 
 export interface FolderFiles {

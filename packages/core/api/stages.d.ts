@@ -47,7 +47,7 @@ export interface Dependencies {
 export interface DiagnosticContext {
     file: string;
     config: Config | undefined;
-    sources: ReadonlyMap<string, Pick<Source, "locate" | "removal" | "translate" | "value">>;
+    sources: ReadonlyMap<string, Pick<Source, "locate" | "positionAt" | "removal" | "text" | "translate" | "value">>;
     settings?: Settings;
 }
 
@@ -163,7 +163,6 @@ export type Flag =
     | 'fatal'
     | 'fixable'
     | 'links'
-    | 'replaceable'
     | 'syntax'
     | 'unnecessary';
 
@@ -261,12 +260,14 @@ export interface LinksArgs {
 export interface LocatedEdit {
     at: SourceLocation;
     newText: string;
+    part?: string;
     removes?: true;
 }
 
 export interface LocatedFix {
     title: string;
     edits: LocatedEdit[];
+    isDestructive?: true;
 }
 
 export interface LocatedValue {
@@ -608,7 +609,6 @@ export interface Row<Args> {
     syntax?: true;
     absence?: true;
     unnecessary?: true;
-    replaceable?: true;
     fixable?: true;
     subject: SubjectOf<Args>;
     text(args: Args): string;

@@ -30,7 +30,6 @@ export {
   compareFindings,
   countFindings,
 } from './diagnostics/known-findings.ts';
-export { offeredFixes } from './diagnostics/offered-fixes.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';

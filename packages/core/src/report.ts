@@ -34,7 +34,10 @@ export interface DiagnosticContext {
   file: string;
   config: Config | undefined;
   /** The parsed files by path. */
-  sources: ReadonlyMap<string, Pick<Source, 'locate' | 'removal' | 'translate' | 'value'>>;
+  sources: ReadonlyMap<
+    string,
+    Pick<Source, 'locate' | 'positionAt' | 'removal' | 'text' | 'translate' | 'value'>
+  >;
   /** The settings of the site; without any, each code has its default severity. */
   settings?: Settings;
 }
@@ -138,7 +141,7 @@ function toDiagnostic(
     ? ` Because of this, the builder drops everything in ${emptied.element} (${pagesPhrase(emptied.pages)}).`
     : '';
   /** Returns an edit in the language of its file; undefined if it cannot be made there. */
-  const editOf = ({ at, newText, removes }: LocatedEdit): TextEdit | undefined => {
+  const editOf = ({ at, newText, part, removes }: LocatedEdit): TextEdit | undefined => {
     const { file, pointer, anchor, range } = locate(at);
     // An edit that does not reach its place in the text would replace an ancestor.
     if (anchor !== (at.anchor ?? 'value')) return undefined;
@@ -147,12 +150,14 @@ function toDiagnostic(
       const removed = source?.removal?.(pointer ?? '');
       return removed && { file, range: removed, newText };
     }
+    if (part !== undefined && source && isLonger(source.text, range, part))
+      return partEdit(file, source, range, part, newText);
     const edit = { file, range, newText };
     return source?.translate ? source.translate(edit) : edit;
   };
-  const locateFix = ({ title, edits }: LocatedFix) => {
+  const locateFix = ({ edits, ...change }: LocatedFix) => {
     const located = edits.flatMap((edit) => editOf(edit) ?? []);
-    return located.length === edits.length ? [{ title, edits: located }] : [];
+    return located.length === edits.length ? [{ ...change, edits: located }] : [];
   };
   const suggestions = (finding.suggestions ?? []).flatMap(locateFix);
   return {
@@ -172,6 +177,27 @@ function toDiagnostic(
     ...(suggestions.length === 0 ? {} : { suggestions }),
     help: helpUrl(code),
   } as Diagnostic;
+}
+
+/** Returns true for text like a link in HTML, or a specification before an endpoint, and for an address within a string. */
+function isLonger(text: string, { start, end }: TextEdit['range'], part: string): boolean {
+  const written = text.slice(start.offset, end.offset);
+  return written === part || /[\s<(]/.test(written);
+}
+
+/** Returns an edit of a part of a string; undefined if the string is written in a way that does not show the part. */
+function partEdit(
+  file: string,
+  { text, positionAt }: Pick<Source, 'positionAt' | 'text'>,
+  { start, end }: TextEdit['range'],
+  part: string,
+  newText: string,
+): TextEdit | undefined {
+  const from = text.indexOf(part, start.offset);
+  const to = from + part.length;
+  if (from === -1 || to > end.offset) return undefined;
+  const range = { start: positionAt(from), end: positionAt(to) };
+  return { file, range, newText: newText.slice(1, -1) };
 }
 
 function sentenceOf({ code, args }: Finding): string {

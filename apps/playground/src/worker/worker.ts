@@ -71,7 +71,6 @@ const calls: Calls = {
     const result = current && checkSite(current);
     return checkReply(result, {
       hasTree: current?.config !== undefined,
-      textOf: (file) => files[file],
       configOnly: !hasContent(files),
       time: performance.now() - start,
     });

@@ -125,7 +125,6 @@ export function answersOf(session: Session): Answers {
       if (tree) session.basePath ??= checkedAddresses(site, site.config, tree).basePath;
       return checkReply(result, {
         hasTree: site.config !== undefined,
-        textOf: (file) => site.host.read(file),
         configOnly: false,
         time,
       });

@@ -1,5 +1,4 @@
 import type { CheckResult, Diagnostic } from '@nav/core';
-import { offeredFixes } from '@nav/core/internal';
 import { MAX_FINDINGS } from '../limits/limits.ts';
 import type { CheckReply, Place } from '../protocol/protocol.ts';
 
@@ -8,13 +7,12 @@ const RANKS = { error: 0, warning: 1, info: 2 } as const;
 interface ReplyOptions {
   /** True if the navigation can be read. */
   hasTree: boolean;
-  textOf(file: string): string | undefined;
 }
 
 /** Returns the reply to a check, errors first. Without a result, the config cannot be read. */
 export function checkReply(
   result: CheckResult | undefined,
-  { hasTree, textOf, configOnly, time }: Pick<CheckReply, 'configOnly' | 'time'> & ReplyOptions,
+  { hasTree, configOnly, time }: Pick<CheckReply, 'configOnly' | 'time'> & ReplyOptions,
 ): CheckReply {
   const diagnostics = [...(result?.diagnostics ?? [])].sort(
     (a, b) => RANKS[a.severity] - RANKS[b.severity],
@@ -22,7 +20,7 @@ export function checkReply(
   const listed = diagnostics.slice(0, MAX_FINDINGS);
   return {
     diagnostics: listed,
-    offers: listed.map((one) => offeredFixes(one, textOf(one.file))),
+    offers: listed.map((one) => (one.fixes.length > 0 ? one.fixes : (one.suggestions ?? []))),
     counts: result?.summary ?? { errors: 0, warnings: 0, infos: 0 },
     broken: hasTree ? undefined : diagnostics[0],
     total: Object.values(result?.summary ?? {}).reduce((sum, count) => sum + count, 0),

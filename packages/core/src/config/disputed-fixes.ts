@@ -2,8 +2,8 @@ import type { Finding, LocatedEdit } from '../diagnostics/diagnostic.ts';
 import type { Config } from './load.ts';
 
 /**
- * Removes the fixes that suit only some uses of a file that several `$ref`s name: they would break the others. A fix stays
- * if each use wants the same edits.
+ * Turns the fixes that suit only some uses of a file that several `$ref`s name into suggestions: they would break the others.
+ * A fix stays if each use wants the same edits.
  */
 export function withoutDisputedFixes(
   findings: readonly Finding[],
@@ -35,6 +35,12 @@ export function withoutDisputedFixes(
   return findings.map((finding) => {
     const { fixes = [] } = finding;
     const agreed = fixes.filter((fix) => fix.edits.every(isAgreed));
-    return agreed.length < fixes.length ? { ...finding, fixes: agreed } : finding;
+    if (agreed.length === fixes.length) return finding;
+    const disputed = fixes.filter((fix) => !agreed.includes(fix));
+    return {
+      ...finding,
+      fixes: agreed,
+      suggestions: [...disputed, ...(finding.suggestions ?? [])],
+    };
   });
 }

@@ -1,6 +1,7 @@
 import { folderOf, isObject, joinPath, joinPointer, MAX_JSON_DEPTH, pathFrom } from '@nav/text';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
+import { suggestInstead } from '../diagnostics/fixes.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
 import { MAX_REF_POINTER } from '../limits/limits.ts';
@@ -193,7 +194,10 @@ class Composer {
     const { file, pointer } = place.at;
     const at: SourceLocation = { file, pointer: joinPointer(pointer, '$ref'), anchor: 'value' };
     if (place.specification) place.specification.unfollowed ??= at;
-    else this.#reportOnce({ ...fault, at }, place);
+    else {
+      const suggestion = fault.code === 'ref-not-found' ? fault.args.suggestion : undefined;
+      this.#reportOnce({ ...suggestInstead(at, [suggestion]), ...fault, at }, place);
+    }
   }
 
   #reportOnce(finding: Finding, place: Place): void {

@@ -2,7 +2,7 @@ import { folderOf, isObject, joinPointer, normalizeBasePath, prefixOf, valueAt }
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';
-import type { Finding, LocatedEdit, ReportFinding } from '../diagnostics/diagnostic.ts';
+import type { Finding, LocatedFix, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { remove } from '../diagnostics/fixes.ts';
 import { checkShape, fitsShape } from '../format/check-shape.ts';
 import { type Dialect, isDialect } from '../format/dialects.ts';
@@ -89,10 +89,14 @@ export function readSettings(file: string, text: string): SettingsFile | undefin
   const value = valueAt(source.value, pointer);
   if (inPackage && value === undefined) return undefined;
 
-  const inFile = (edit: LocatedEdit) => ({ ...edit, at: { ...edit.at, file } });
-  const report: ReportFinding = (code, args, pointer, anchor, { fixes = [], ...more } = {}) => {
-    const filed = fixes.map((fix) => ({ ...fix, edits: fix.edits.map(inFile) }));
-    findings.push({ code, args, at: { file, pointer, anchor }, ...more, fixes: filed } as Finding);
+  const inFile = ({ title, edits }: LocatedFix) => {
+    return { title, edits: edits.map((edit) => ({ ...edit, at: { ...edit.at, file } })) };
+  };
+  const report: ReportFinding = (code, args, pointer, anchor, more = {}) => {
+    const { fixes = [], suggestions = [] } = more;
+    const at = { file, pointer, anchor };
+    const filed = { fixes: fixes.map(inFile), suggestions: suggestions.map(inFile) };
+    findings.push({ code, args, at, ...more, ...filed } as Finding);
   };
   checkShape(value, 'navSettings', pointer, 'the nav settings', report);
   reportFixedRules(value, pointer, report);

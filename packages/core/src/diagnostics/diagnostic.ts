@@ -17,6 +17,8 @@ export interface SourceLocation {
 export interface LocatedEdit {
   at: SourceLocation;
   newText: string;
+  /** Replaces only this part of a longer string, such as an address in HTML. `newText` is still a whole JSON string. */
+  part?: string;
   /** Set to remove the item or property at the location, with the comma that separates it. `newText` is then empty. */
   removes?: true;
 }
@@ -46,6 +48,7 @@ export type Finding = {
 export interface LocatedFix {
   title: string;
   edits: LocatedEdit[];
+  isDestructive?: true;
 }
 
 /** Reports a finding at a pointer of the composed config. */
@@ -54,7 +57,7 @@ export type ReportFinding = <C extends Code>(
   args: MessageArgs[C],
   pointer: string,
   anchor: RangeAnchor,
-  more?: Pick<Finding, 'severity' | 'related' | 'fixes'>,
+  more?: Pick<Finding, 'severity' | 'related' | 'fixes' | 'suggestions'>,
 ) => void;
 
 /** A location with its range in a file. `Position` explains the units. */
@@ -91,6 +94,8 @@ export interface Fix {
   title: string;
   /** All edits of the change, which do not overlap. */
   edits: TextEdit[];
+  /** Set for a suggestion that deletes something that is nowhere else. Such suggestions come last. */
+  isDestructive?: true;
 }
 
 /** A finding with its message and ranges. Its `code` determines the type of its `args`. */
@@ -120,7 +125,7 @@ interface BaseDiagnostic extends ResolvedLocation {
   related: RelatedLocation[];
   /** The changes that `nav check --fix` can make, because they are certain. */
   fixes: Fix[];
-  /** Changes that only a person can judge, all equally good. Absent if there are none. */
+  /** Changes that only a person can judge. Absent if there are none. */
   suggestions?: Fix[];
   /** The URL of the page about this code. */
   help: string;

@@ -1,11 +1,12 @@
 import { joinPointer } from '@nav/text';
 import { MAX_GUESSES } from '../limits/limits.ts';
 import type { MessageArgs } from './catalog/messages.ts';
-import type { Finding, SourceLocation } from './diagnostic.ts';
+import type { Finding, LocatedFix, SourceLocation } from './diagnostic.ts';
 
-type Fix = NonNullable<Finding['fixes']>[number];
+/** The changes of a finding, as it has them. */
+export type Changes = Pick<Finding, 'fixes' | 'suggestions'>;
 
-export function rename(pointer: string, from: string, to: string): Fix[] {
+export function rename(pointer: string, from: string, to: string): LocatedFix[] {
   const newText = JSON.stringify(to);
   return [
     {
@@ -15,13 +16,42 @@ export function rename(pointer: string, from: string, to: string): Fix[] {
   ];
 }
 
-export function writeInstead(at: SourceLocation, text: string): Fix {
+/** @param part the part of the string to replace, if it may be longer. */
+export function writeInstead(at: SourceLocation, text: string, part?: string): LocatedFix {
   const newText = JSON.stringify(text);
-  return { title: `Change to ${newText}`, edits: [{ at, newText }] };
+  const edit = { at, newText, ...(part === undefined ? {} : { part }) };
+  return { title: `Change to ${newText}`, edits: [edit] };
 }
 
-export function remove(pointer: string, title: string): Fix {
-  return { title, edits: [{ at: { pointer, anchor: 'value' }, newText: '', removes: true }] };
+/** Turns the fixes of a finding into suggestions. */
+export function doubtFixes(finding: Finding): void {
+  const { fixes = [], suggestions = [] } = finding;
+  finding.suggestions = [...fixes, ...suggestions];
+  finding.fixes = [];
+}
+
+/**
+ * Returns suggestions to write other strings.
+ *
+ * @param part the part of the string to replace, if it may be longer.
+ * @param also further suggestions.
+ */
+export function suggestInstead(
+  at: SourceLocation,
+  texts: readonly (string | undefined)[],
+  { part, also = [] }: { part?: string | undefined; also?: readonly LocatedFix[] } = {},
+): Changes {
+  const changes = texts.flatMap((text) => (text === undefined ? [] : writeInstead(at, text, part)));
+  const suggestions = [...changes, ...also];
+  return suggestions.length === 0 ? {} : { suggestions };
+}
+
+export function remove(
+  pointer: string,
+  title: string,
+  anchor: 'key' | 'value' = 'value',
+): LocatedFix {
+  return { title, edits: [{ at: { pointer, anchor }, newText: '', removes: true }] };
 }
 
 export interface PropertyGuess {
@@ -68,10 +98,31 @@ export function unknownArgs(
   return { element, key, suggestion, pages: 0, ...(rival === undefined ? {} : { rival }) };
 }
 
-export function renameFix(
+/**
+ * Returns the changes of an unknown property: the name that is meant, which is certain if the value also fits, and its
+ * removal, unless that loses pages.
+ */
+export function unknownChange(
   pointer: string,
   key: string,
-  { name, certain }: PropertyGuess,
-): Pick<Finding, 'fixes'> {
-  return certain && name !== undefined ? { fixes: rename(pointer, key, name) } : {};
+  { name, rival, certain }: PropertyGuess,
+  { fits = true, hasPages = false }: { fits?: boolean; hasPages?: boolean } = {},
+): Changes {
+  const removal = hasPages ? [] : [removeProperty(pointer, key)];
+  if (name === undefined || rival !== undefined) return { suggestions: removal };
+  const renaming = rename(pointer, key, name);
+  return certain && fits ? { fixes: renaming } : { suggestions: [...renaming, ...removal] };
+}
+
+export function removeProperty(pointer: string, key: string): LocatedFix {
+  const change = remove(joinPointer(pointer, key), `Remove ${JSON.stringify(key)}`, 'key');
+  return { ...change, isDestructive: true };
+}
+
+export function removeEntry(pointer: string): LocatedFix {
+  return { ...remove(pointer, 'Remove this entry'), isDestructive: true };
+}
+
+export function removeRedirect(pointer: string): LocatedFix {
+  return { ...remove(pointer, 'Remove this redirect'), isDestructive: true };
 }

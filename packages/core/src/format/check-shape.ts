@@ -1,14 +1,20 @@
 import { hasScheme, isObject, joinPointer, type RangeAnchor } from '@nav/text';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
-import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
-import { guessProperties, renameFix, unknownArgs, writeInstead } from '../diagnostics/fixes.ts';
+import type { ReportFinding } from '../diagnostics/diagnostic.ts';
+import {
+  type Changes,
+  guessProperties,
+  unknownArgs,
+  unknownChange,
+  writeInstead,
+} from '../diagnostics/fixes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
 import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './foreign-names.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';
-import { meantCode } from './language-codes.ts';
+import { codeNamed, meantCode } from './language-codes.ts';
 import type { ShapeName } from './shapes.ts';
 
 type ShapeOf<Type extends Shape['type']> = Extract<Shape, { type: Type }>;
@@ -175,8 +181,9 @@ function checkChoice(
     }
     const meant = meantCode(value, names);
     const args = { found: value, suggestion: meant?.code, supported: names };
-    const fixes = meant?.certain ? replacement(meant.code, pointer) : [];
-    report('unknown-language', args, pointer, 'value', { fixes });
+    const named = meant?.code ?? codeNamed(value, names);
+    const changes = named === undefined ? {} : replacement(named, pointer, meant?.certain === true);
+    report('unknown-language', args, pointer, 'value', changes);
     return;
   }
   const expected = wordList(
@@ -188,13 +195,14 @@ function checkChoice(
   if (suggestion === undefined) report('invalid-value', args, pointer, wrongAnchor(value));
   else {
     const isCertain = isMeantAs(String(value), suggestion, names);
-    const fixes = isCertain ? replacement(suggestion, pointer) : [];
-    report('invalid-value', { ...args, suggestion }, pointer, 'value', { fixes });
+    const changes = replacement(suggestion, pointer, isCertain);
+    report('invalid-value', { ...args, suggestion }, pointer, 'value', changes);
   }
 }
 
-function replacement(suggestion: string, pointer: string): NonNullable<Finding['fixes']> {
-  return [writeInstead({ pointer, anchor: 'value' }, suggestion)];
+function replacement(suggestion: string, pointer: string, isCertain: boolean): Changes {
+  const changes = [writeInstead({ pointer, anchor: 'value' }, suggestion)];
+  return isCertain ? { fixes: changes } : { suggestions: changes };
 }
 
 function checkObject(
@@ -231,7 +239,9 @@ function checkObject(
     const isError = shape.strict || (meant?.required && guess.rival === undefined);
     report('unknown-field', unknownArgs(subject, key, guess), joinPointer(pointer, key), 'key', {
       ...(isError ? { severity: 'error' as const } : {}),
-      ...(meant && fitsShape(value[key], meant.shape) ? renameFix(pointer, key, guess) : {}),
+      ...unknownChange(pointer, key, guess, {
+        fits: meant !== undefined && fitsShape(value[key], meant.shape),
+      }),
     });
   }
   const explained = new Set(Array.from(guesses.values(), ({ name }) => name));
@@ -262,9 +272,9 @@ function checkMap(
     (key, name) => isMeantAs(key, name, names),
   );
   for (const [key, guess] of guesses) {
-    const fix = fitsShape(value[key], shape.of) ? renameFix(pointer, key, guess) : {};
+    const changes = unknownChange(pointer, key, guess, { fits: fitsShape(value[key], shape.of) });
     const args = unknownArgs(subject, key, guess);
-    report('unknown-field', args, joinPointer(pointer, key), 'key', fix);
+    report('unknown-field', args, joinPointer(pointer, key), 'key', changes);
   }
 }
 

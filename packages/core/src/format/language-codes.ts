@@ -1,5 +1,6 @@
+import { addTo, once } from '@nav/text';
 import { MAX_CODE_PARTS } from '../limits/limits.ts';
-import { languageInfo } from './languages.ts';
+import { languageCodes, languageInfo, languageName } from './languages.ts';
 
 /** The codes that builders use for languages, by other codes of the languages; all in lower case. */
 const aliases: Readonly<Record<string, string>> = {
@@ -76,3 +77,18 @@ function aliasOf(code: string): string | undefined {
 function normalizeCode(text: string): string {
   return text.replaceAll('_', '-').toLowerCase();
 }
+
+/** Returns the code of a language that is written as its name, in English or in itself. */
+export function codeNamed(name: string, codes: readonly string[]): string | undefined {
+  const named = codesByName().get(name.toLowerCase());
+  return named && codes.find((code) => named.includes(code));
+}
+
+const codesByName: () => ReadonlyMap<string, readonly string[]> = /* @__PURE__ */ once(() => {
+  const found = new Map<string, string[]>();
+  for (const code of languageCodes) {
+    for (const name of [languageName(code), languageInfo(code)?.nativeName ?? code])
+      addTo(found, name.toLowerCase(), code);
+  }
+  return found;
+});

@@ -57,6 +57,8 @@ const languages: Readonly<Record<Code, readonly [lang: string, nativeName: strin
     'zh-TW': ['zh-TW', '繁體中文'],
   };
 
+export const languageCodes: readonly string[] = /* @__PURE__ */ Object.keys(languages);
+
 /** `undefined` if no dialect supports the language. */
 export function languageInfo(code: string): LanguageInfo | undefined {
   if (!Object.hasOwn(languages, code)) return undefined;

@@ -2,6 +2,7 @@ import { escapeToken, isRemote, normalizePagePath, shownSource } from '@nav/text
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { removeEntry, suggestInstead } from '../diagnostics/fixes.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import {
   type DiscoveredSpecification,
@@ -162,10 +163,14 @@ export function endpointResolver(
     if ('endpoint' in match) return match.endpoint;
     const { problem, suggestion } = match;
     const asPage = suggestion ? {} : pageInstead(written, entry, files);
+    const at = { pointer, anchor: 'value' as const };
     report({
       code: 'endpoint-not-found',
       args: { endpoint: written, source, problem, suggestion, ...asPage },
-      at: { pointer, anchor: 'value' },
+      at,
+      ...suggestInstead(at, [suggestion ?? asPage.asPage?.suggestion], {
+        also: [removeEntry(pointer)],
+      }),
       related: nearbyOperations(specification, entry, problem === 'excluded'),
     });
     return undefined;
@@ -187,7 +192,9 @@ function specificationReader(
         nearestFile ??= nearestAmong(specificationFiles(config, files));
         const { state: _state, ...cause } = result;
         const suggestion = Object.keys(cause).length > 0 ? undefined : nearestFile(source);
-        report({ code: 'openapi-not-found', args: { source: shown, suggestion, ...cause }, at });
+        const args = { source: shown, suggestion, ...cause };
+        const changes = suggestInstead(at, [suggestion], { part: shown });
+        report({ code: 'openapi-not-found', args, at, ...changes });
         return undefined;
       }
       if (result.state === 'unreadable') {
@@ -251,12 +258,11 @@ function withoutSpecification(
   pointer: string,
 ): Finding {
   const atRoot = !rootSpecification && /^\/navigation\/pages\/\d+$/.test(pointer);
-  const args = {
-    endpoint: written,
-    ...(atRoot ? { atRoot } : {}),
-    ...pageInstead(written, entry, files),
-  };
-  return { code: 'endpoint-without-spec', args, at: { pointer, anchor: 'value' } };
+  const asPage = pageInstead(written, entry, files);
+  const args = { endpoint: written, ...(atRoot ? { atRoot } : {}), ...asPage };
+  const at = { pointer, anchor: 'value' as const };
+  const changes = suggestInstead(at, [asPage.asPage?.suggestion], { also: [removeEntry(pointer)] });
+  return { code: 'endpoint-without-spec', args, at, ...changes };
 }
 
 function pageInstead(

@@ -1,7 +1,12 @@
 import { addTo, isObject, joinPath, positionFinder } from '@nav/text';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { changesIn, destructive, type TextChange } from '../diagnostics/text-changes.ts';
 import { parseYaml } from '../openapi/yaml.ts';
-import { knownSpecifications, pageEndpointChecker } from './page-endpoints.ts';
+import {
+  type EndpointFinding,
+  knownSpecifications,
+  pageEndpointChecker,
+} from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports pages whose front matter is not YAML, or names an endpoint or a specification that does not exist (M3.16). */
@@ -15,6 +20,7 @@ export const frontMatter: Rule = (context) => {
     const block = texts.head(file, index)?.frontMatter;
     if (!block) continue;
     const { yaml, start } = block;
+    const textFrom = (offset: number) => (texts.read(file) ?? '').slice(offset);
     const locate = (from: number, to: number) => {
       const positionAt = positionFinder(texts.read(file) ?? '');
       const range = { start: positionAt(start + from), end: positionAt(start + to) };
@@ -27,21 +33,68 @@ export const frontMatter: Rule = (context) => {
       const isJudged = isObject(value) && !unlisted?.has(path);
       const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
       if (!finding) continue;
-      const at = locate(...openapiSpan(yaml));
+      const span = openapiSpan(yaml);
+      const at = locate(...span);
+      const changes = [
+        ...suggestedValue(yaml, span, finding),
+        ...destructive([removeLine(textFrom(start), span[0], 'Remove "openapi"')]),
+      ];
+      const suggestions = changesIn(changes, locate);
       if (finding.code === 'openapi-not-found')
-        addTo(missing, finding.args.source, { ...finding, at });
-      else report({ ...finding, at });
+        addTo(missing, finding.args.source, { ...finding, at, suggestions });
+      else report({ ...finding, at, suggestions });
     } else if (!isTolerated(reading, yaml)) {
       const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
       const at = locate(...visibleSpan(yaml, span.start, span.end));
       const args = { path, problem, ...(duplicate === undefined ? {} : { duplicate }) };
-      report({ code: 'front-matter-invalid', args, at });
+      const suggestions = changesIn(
+        yamlChanges(textFrom(start), at.range.start.offset - start, duplicate),
+        locate,
+      );
+      report({ code: 'front-matter-invalid', args, at, suggestions });
     }
   }
   // If pages name several specifications, and the site has none at all, a build step probably creates them.
   if (missing.size > 1 && context.fact(knownSpecifications)?.length === 0) return;
   for (const finding of [...missing.values()].flat()) report(finding);
 };
+
+/** Returns the change of `openapi` to what a finding suggests. An endpoint after a specification stays. */
+function suggestedValue(
+  yaml: string,
+  [start, end]: readonly [number, number],
+  { code, args }: EndpointFinding,
+): TextChange[] {
+  const { suggestion } = args;
+  const part = code === 'openapi-not-found' ? args.source : args.endpoint;
+  const written = yaml.slice(start, end);
+  const at = written.indexOf(part);
+  // A value on several lines may be written in other ways.
+  if (suggestion === undefined || at === -1 || written.lastIndexOf(part) !== at) return [];
+  const json = JSON.stringify(suggestion);
+  const newText = written.startsWith('"') ? json.slice(1, -1) : suggestion;
+  const from = start + at;
+  return [{ title: `Change to ${json}`, start: from, end: from + part.length, newText }];
+}
+
+/** Returns changes of invalid YAML: the removal of a duplicate property, or quotes around a value. */
+function yamlChanges(text: string, offset: number, duplicate: string | undefined): TextChange[] {
+  if (duplicate !== undefined)
+    return destructive([removeLine(text, offset, `Remove this ${JSON.stringify(duplicate)}`)]);
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+  const line = /^[^\r\n]*/.exec(text.slice(lineStart))?.[0] ?? '';
+  const [, before = '', value = ''] = /^([ \t]*[\w-]+:[ \t]+)(\S.*?)[ \t]*$/.exec(line) ?? [];
+  if (value === '') return [];
+  const newText = JSON.stringify(/^(["'])(.*)\1$/.exec(value)?.[2] ?? value);
+  const start = lineStart + before.length;
+  return [{ title: 'Put the value in quotes', start, end: start + value.length, newText }];
+}
+
+function removeLine(text: string, offset: number, title: string): TextChange {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const feed = text.indexOf('\n', start);
+  return { title, start, end: feed === -1 ? text.length : feed + 1, newText: '' };
+}
 
 type YamlProblem = Extract<ReturnType<typeof parseYaml>, { problem: string }>;
 

@@ -57,13 +57,48 @@ function unusedIn(
         return [];
       const isUnknown = code !== undefined && !known.includes(code);
       const suggestion = isUnknown ? nearest(code, codes) : undefined;
+      const at = { file, range: { start: positionAt(start), end: positionAt(end) } };
+      const change = commentChange(text, comment, code, suggestion);
+      const range = { start: positionAt(change.start), end: positionAt(change.end) };
+      const edits = [{ at: { file, range }, newText: change.newText }];
       return [
         {
           code: 'unused-ignore',
           args: { code, isUnknown, suggestion },
-          at: { file, range: { start: positionAt(start), end: positionAt(end) } },
+          at,
+          suggestions: [{ title: change.title, edits }],
         },
       ];
     });
   });
+}
+
+/** Changes or removes a code of an unused comment, or removes the whole comment. */
+function commentChange(
+  text: string,
+  comment: Pick<IgnoreComment, 'start' | 'end' | 'codes'>,
+  code: string | undefined,
+  suggestion: string | undefined,
+): { title: string; start: number; end: number; newText: string } {
+  const index = comment.codes.findIndex((one) => one.code === code);
+  const named = comment.codes[index];
+  if (!named || (comment.codes.every((one) => one.code === code) && suggestion === undefined))
+    return { title: 'Remove the comment', ...lineOf(text, comment), newText: '' };
+  if (suggestion !== undefined)
+    return { title: `Change to ${JSON.stringify(suggestion)}`, ...named, newText: suggestion };
+  const [before, after] = [comment.codes[index - 1], comment.codes[index + 1]];
+  const start = before?.end ?? named.start;
+  const end = before ? named.end : (after?.start ?? named.end);
+  return { title: `Remove ${JSON.stringify(code)}`, start, end, newText: '' };
+}
+
+/** Returns the range of a comment, or of its line if the line has nothing else. */
+function lineOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  const isAlone = rest !== undefined && text.slice(lineStart, start).trim() === '';
+  return isAlone ? { start: lineStart, end: end + rest.length } : { start, end };
 }

@@ -1,4 +1,5 @@
 import { isObject, joinPointer } from '@nav/text';
+import { remove } from '../diagnostics/fixes.ts';
 import { entryPointer } from '../structure/element.ts';
 import type { RulePart } from './rule.ts';
 
@@ -18,11 +19,13 @@ export const multipleDefaults: RulePart<'lists'> = ({ navigation, report }) => {
     });
     entries.forEach((entry, index) => {
       if (index === first || !isDefault(entry)) return;
+      const suggestions = [remove(locate(index).pointer, 'Remove this "default"')];
       report({
         code: 'multiple-defaults',
         args: { kind: rule.kind, label: labelOf(entry), first: labelOf(entries[first]) },
         at: locate(index),
         related: [{ at: locate(first), message: 'Also marked as default.' }],
+        suggestions,
       });
     });
   }

@@ -19,7 +19,7 @@ interface KnownSpecification extends DiscoveredSpecification {
 
 type WithoutLocation<F> = F extends Finding ? Omit<F, 'at'> : never;
 
-type EndpointFinding = WithoutLocation<
+export type EndpointFinding = WithoutLocation<
   Extract<Finding, { code: 'endpoint-not-found' | 'openapi-not-found' }>
 >;
 

@@ -1,8 +1,8 @@
 import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
 import type { ConfigLink } from '../addresses/config-links.ts';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
-import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
+import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
+import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageScope } from '../tree/page-scopes.ts';
 import { entryPage } from '../tree/walk.ts';
@@ -181,18 +181,13 @@ function findingOf(
   const writtenAs = (one: string) => (role === 'href' ? writeAddress(one, written, basePath) : one);
   const suggestion = slug === undefined ? undefined : writtenAs(slug);
   const others = slugs?.map(writtenAs);
+  const part = isInText ? written : undefined;
   return {
     code: 'page-not-found',
     args: { path: written, role, suggestion, ...(others ? { others } : {}), ...rest },
     at,
-    ...(isCertain && suggestion !== undefined ? { fixes: fixesTo(suggestion, at, isInText) } : {}),
+    ...(isCertain && suggestion !== undefined
+      ? { fixes: [writeInstead(at, suggestion, part)] }
+      : suggestInstead(at, [suggestion, ...(others ?? [])], { part })),
   };
-}
-
-/** Returns no fix for a link whose range in a text is unknown. */
-function fixesTo(suggestion: string, at: SourceLocation, isInText?: true): LocatedFix[] {
-  const fix = writeInstead(at, suggestion);
-  if (!isInText) return [fix];
-  const newText = JSON.stringify(suggestion).slice(1, -1);
-  return at.range ? [{ title: fix.title, edits: [{ at, newText }] }] : [];
 }

@@ -9,11 +9,13 @@ import {
 import type { Config } from '../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { changesIn } from '../diagnostics/text-changes.ts';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { dialects } from '../format/dialects.ts';
 import { MAX_PARSED_PAGE } from '../limits/limits.ts';
+import { pageSyntaxChanges } from './page-syntax-changes.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** A check of the syntax of pages. */
@@ -50,18 +52,18 @@ function isShown(files: SiteFiles, file: string): boolean {
   return /^_?snippets\//.test(file) || files.pages.get(withoutExtension(file)) === file;
 }
 
-function findingOf(
-  { start, end, ...problem }: MdxProblem,
-  path: string,
-  file: string,
-  text = '',
-): Finding {
+function findingOf(found: MdxProblem, path: string, file: string, text = ''): Finding {
+  const { start, end, ...problem } = found;
   const positionAt = positionFinder(text);
-  const at = { file, range: { start: positionAt(start), end: positionAt(end) } };
+  const locate = (from: number, to: number) => {
+    return { file, range: { start: positionAt(from), end: positionAt(to) } };
+  };
+  const at = locate(start, end);
   const newText = replacement(problem, text.slice(start, end));
   const fixes =
     newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
-  return { code: 'page-syntax', args: { path, ...problem }, at, fixes };
+  const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
+  return { code: 'page-syntax', args: { path, ...problem }, at, fixes, suggestions };
 }
 
 function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {

@@ -7,7 +7,7 @@ import {
 } from '@nav/text';
 import { redirectHops } from '../addresses/follow-redirects.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
+import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
@@ -31,6 +31,7 @@ export const redirectChain: Rule = (context) => {
     if (!isLocal(destination) || redirects.find(start)?.redirect !== redirect) continue;
     const outcome = outcomeOf(start);
     const at = locationOf(redirect);
+    const suggestions = [removeRedirect(redirect.pointer)];
     if (outcome === 'ends') {
       const end = straightEnd(destination);
       const finding = chainFinding(redirect, end, ends, context);
@@ -38,7 +39,8 @@ export const redirectChain: Rule = (context) => {
     } else if ('growth' in outcome) {
       if (!outcome.by.has(redirect) || reportedGrowth.has(redirect)) continue;
       for (const other of outcome.by) reportedGrowth.add(other);
-      report({ code: 'redirect-loop', args: { chain: outcome.growth, grows: true }, at });
+      const args = { chain: outcome.growth, grows: true };
+      report({ code: 'redirect-loop', args, at, suggestions });
     } else if (outcome.cycle.has(start) && !reportedCycles.has(outcome)) {
       reportedCycles.add(outcome);
       const chain = cycleFrom(outcome.cycle, start);
@@ -46,7 +48,8 @@ export const redirectChain: Rule = (context) => {
       const [one, other] = [source, destination].map((address) => address.replace(/\/+$/, ''));
       const isSlash = source !== destination && one === other;
       const args = { chain, grows: false };
-      report({ code: 'redirect-loop', args, at, ...(isSlash ? { severity: 'info' } : {}) });
+      const severity = isSlash ? { severity: 'info' as const } : {};
+      report({ code: 'redirect-loop', args, at, suggestions, ...severity });
     }
   }
 };
@@ -94,11 +97,18 @@ function chainFinding(
     // If there is a page, its redirect is the one to remove.
     addresses.find(destination)?.kind === 'redirect';
   const at = locationOf(redirect);
+  const last = isDead ? undefined : end;
   return {
     code: 'redirect-chain',
-    args: { source, destination, end: isDead ? undefined : end },
+    args: { source, destination, end: last },
     at,
-    ...(isCertain && end !== undefined && !isDead ? { fixes: [writeInstead(at, end)] } : {}),
+    ...(isCertain && last !== undefined
+      ? { fixes: [writeInstead(at, last)] }
+      : suggestInstead(
+          at,
+          [last],
+          last === undefined ? { also: [removeRedirect(redirect.pointer)] } : {},
+        )),
   };
 }
 

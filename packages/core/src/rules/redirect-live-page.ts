@@ -6,6 +6,7 @@ import {
   withoutBasePath,
   withoutIndex,
 } from '@nav/text';
+import { removeRedirect } from '../diagnostics/fixes.ts';
 import type { Rule } from './rule.ts';
 
 /** Reports redirects from the URL of an existing page or file. */
@@ -31,6 +32,7 @@ export const redirectLivePage: Rule = ({ files, addresses, redirects, report }) 
       code: 'redirect-live-page',
       args: { source, page: decodeEscapes(address.slice(1)), ...(isFile ? { isFile } : {}) },
       at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
+      suggestions: [removeRedirect(pointer)],
     });
   }
 };

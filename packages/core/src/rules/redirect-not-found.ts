@@ -6,7 +6,7 @@ import {
   withoutBasePath,
 } from '@nav/text';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
+import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import { pageSuggester } from '../files/suggest-page.ts';
 import type { Rule } from './rule.ts';
 import { suggestedNear } from './suggested-pages.ts';
@@ -25,6 +25,7 @@ export const redirectNotFound: Rule = (context) => {
       args: { destination, suggestion: undefined, undefinedIn: { source, parameter, instead } },
       at,
       ...(instead === undefined ? {} : { fixes: [writeInstead(at, instead)] }),
+      suggestions: [removeRedirect(pointer)],
     });
   }
   if (!files) return;
@@ -40,10 +41,11 @@ export const redirectNotFound: Rule = (context) => {
     // redirect-chain reports destinations that are redirected again.
     if (isRedirectPattern(destination) || addresses.find(destination)) continue;
     if (specifications.mayServe(inside(destination))) continue;
-    report({
-      code: 'redirect-not-found',
-      args: { destination, ...suggest(destination) },
-      at: { pointer: joinPointer(pointer, 'destination'), anchor: 'value' },
-    });
+    const at = { pointer: joinPointer(pointer, 'destination'), anchor: 'value' as const };
+    const args = { destination, ...suggest(destination) };
+    const { suggestion, others = [] } = args;
+    const also = [removeRedirect(pointer)];
+    const changes = suggestInstead(at, [suggestion, ...others], { also });
+    report({ code: 'redirect-not-found', args, at, ...changes });
   }
 };

@@ -6,7 +6,7 @@ import {
   normalizeAddress,
   normalizeEscapes,
 } from '@nav/text';
-import { remove } from '../diagnostics/fixes.ts';
+import { remove, removeRedirect } from '../diagnostics/fixes.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { patternIndex } from '../redirects/redirect-index.ts';
 import type { Rule } from './rule.ts';
@@ -40,7 +40,9 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
         at,
         related: related(twin),
         ...(isCertain && twin.source !== source ? { severity: 'info' } : {}),
-        ...(isCertain ? { fixes: [remove(pointer, 'Remove this redirect')] } : {}),
+        ...(isCertain
+          ? { fixes: [remove(pointer, 'Remove this redirect')] }
+          : { suggestions: [removeRedirect(pointer)] }),
       });
       continue;
     }
@@ -55,6 +57,7 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
         args: { source, by: cover.source },
         at,
         related: related(cover),
+        suggestions: [removeRedirect(pointer)],
       });
     }
     if (!hasInnerRest(pattern)) patterns.add(pattern, position);

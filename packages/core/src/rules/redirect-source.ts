@@ -1,5 +1,6 @@
 import { addTo, isRedirectPattern, joinPointer, neverApplies, normalizeAddress } from '@nav/text';
 import { isOwnContent } from '../addresses/site-addresses.ts';
+import { removeRedirect, suggestInstead } from '../diagnostics/fixes.ts';
 import { readRedirects } from '../redirects/redirects.ts';
 import type { Rule } from './rule.ts';
 
@@ -40,6 +41,9 @@ export const redirectSource: Rule = ({ config, addresses, redirects, report }) =
         ...(taken ? { taken } : {}),
       },
       at,
+      ...suggestInstead(at, [taken === undefined || taken === 'others' ? path : undefined], {
+        also: [removeRedirect(pointer)],
+      }),
     });
   }
 };

@@ -16,9 +16,11 @@ import {
   walkBrackets,
 } from '@nav/text';
 import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
+import { changesIn } from '../diagnostics/text-changes.ts';
 import { otherFormatOf } from './other-format.ts';
 import { mapPointers, type PointerMap } from './pointer-map.ts';
-import { findSyntaxFault, fixCommas } from './scan.ts';
+import { findSyntaxFault, fixCommas, type SyntaxFault } from './scan.ts';
+import { syntaxChanges } from './syntax-changes.ts';
 import { nearestNode, parseTree, type TextNode } from './tree.ts';
 
 /** A JSON text, its value, and the locations of all parts of the value in the text. */
@@ -168,11 +170,12 @@ export function jsonSource(
 }
 
 function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeFinder): Finding {
-  const { reason, start, end, opened } = findSyntaxFault(text, from) ?? {
+  const fault: SyntaxFault = findSyntaxFault(text, from) ?? {
     reason: 'unexpected-character',
     start: from,
     end: from,
   };
+  const { reason, start, end, opened } = fault;
   const other = otherFormatOf(text);
   const finding: Finding = {
     code: 'invalid-json',
@@ -196,6 +199,11 @@ function syntaxFinding(file: string, text: string, from: number, rangeOf: RangeF
     const count = edits.length;
     if (count > 0) finding.fixes = [{ title: count === 1 ? title : `Fix ${count} commas`, edits }];
   }
+  if (!finding.fixes && other === undefined)
+    finding.suggestions = changesIn(syntaxChanges(text, fault), (from, to) => ({
+      file,
+      range: rangeOf(from, to),
+    }));
   return finding;
 }
 

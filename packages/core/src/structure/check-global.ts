@@ -1,6 +1,6 @@
 import { isObject, joinPointer } from '@nav/text';
 import { elementName } from '../diagnostics/catalog/wording.ts';
-import { guessProperties, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
+import { guessProperties, unknownArgs, unknownChange } from '../diagnostics/fixes.ts';
 import { isListName, type ListName } from '../format/elements.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
 import { nearest } from '../spelling/nearest.ts';
@@ -51,7 +51,10 @@ export function checkGlobal(
     const args = { ...unknownArgs('"global"', key, guess), pages };
     log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
       severity: 'error',
-      ...(Array.isArray(value[key]) ? renameFix(pointer, key, guess) : {}),
+      ...unknownChange(pointer, key, guess, {
+        fits: Array.isArray(value[key]),
+        hasPages: pages > 0,
+      }),
     });
   }
 }

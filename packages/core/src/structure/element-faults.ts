@@ -1,7 +1,13 @@
 import { isObject, joinPointer } from '@nav/text';
 import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
-import { rename, renameFix, unknownArgs } from '../diagnostics/fixes.ts';
+import {
+  doubtFixes,
+  removeProperty,
+  rename,
+  unknownArgs,
+  unknownChange,
+} from '../diagnostics/fixes.ts';
 import { dialects } from '../format/dialects.ts';
 import { isListName, type ListName, lists } from '../format/elements.ts';
 import { isForeignName } from '../format/foreign-names.ts';
@@ -77,8 +83,10 @@ export function reportSeveral(
     element: nameOf(element),
     dropped: [dropped, ...others].map((key) => ({ key, pages: countPages(value[key], key) })),
   };
-  if (kept === undefined) log.report('href-with-children', args, at, 'key', { related });
-  else {
+  if (kept === undefined) {
+    const suggestions = ['href', dropped, ...others].map((key) => removeProperty(pointer, key));
+    log.report('href-with-children', args, at, 'key', { related, suggestions });
+  } else {
     const why = {
       ...(isUnusable ? { unusable: true as const } : {}),
       ...(valid ? { passedOver: first } : {}),
@@ -212,7 +220,9 @@ export function reportUnknown(
   log.report('unknown-field', args, joinPointer(pointer, key), 'key', {
     ...(isError ? { severity: 'error' as const } : {}),
     breaks: isRefused || (rival === undefined && field?.required === true),
-    ...renameFix(pointer, key, guess),
+    ...(ofSite && !guess.certain
+      ? {}
+      : unknownChange(pointer, key, guess, { hasPages: pages > 0 || maybePages === true })),
   });
 }
 
@@ -225,7 +235,8 @@ export function reportRefused(
   const name = `${nameOf(element)}, which has ${JSON.stringify(restriction.name)}`;
   const args = { element: name, key, suggestion: undefined, pages: 0 };
   const at = joinPointer(element.pointer, key);
-  log.report('unknown-field', args, at, 'key', { severity: 'error' });
+  const suggestions = [removeProperty(element.pointer, key)];
+  log.report('unknown-field', args, at, 'key', { severity: 'error', suggestions });
 }
 
 /** Reports the child lists that are refused because of a field. */
@@ -304,6 +315,6 @@ export function withoutSharedFixes(
   for (const finding of findings.slice(start)) {
     if (finding.code !== 'unknown-language') continue;
     const { suggestion } = finding.args;
-    if (suggestion !== undefined && (counts.get(suggestion) ?? 0) > 1) finding.fixes = [];
+    if (suggestion !== undefined && (counts.get(suggestion) ?? 0) > 1) doubtFixes(finding);
   }
 }

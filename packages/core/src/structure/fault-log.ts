@@ -2,7 +2,7 @@ import { isObject, joinPointer, type RangeAnchor } from '@nav/text';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
-import { writeInstead } from '../diagnostics/fixes.ts';
+import { type Changes, writeInstead } from '../diagnostics/fixes.ts';
 import { wrongAnchor } from '../format/check-shape.ts';
 import { dialects } from '../format/dialects.ts';
 import type { ElementRule, Grammar } from '../format/grammar.ts';
@@ -11,7 +11,7 @@ import { nameOf } from './element.ts';
 import { countPagesIn } from './lost-pages.ts';
 
 /** The optional parts of a finding. `breaks` overrides the default of its code. */
-type More = Pick<Finding, 'severity' | 'related' | 'fixes'> & { breaks?: boolean };
+type More = Pick<Finding, 'severity' | 'related' | 'fixes' | 'suggestions'> & { breaks?: boolean };
 
 /** Collects the findings of a structure check, with the pages that the builder drops because of each. */
 export interface FaultLog {
@@ -87,9 +87,7 @@ export function faultLog({ dialect }: Grammar): FaultLog {
       if (isUnresolved(value) || log.reportRef(value, pointer)) return;
       const args = { subject, expected, found, ...(instead === undefined ? {} : { instead }) };
       log.report('wrong-type', args, pointer, wrongAnchor(value), {
-        ...(instead !== undefined && isLossless(value)
-          ? { fixes: [writeInstead({ pointer, anchor: 'value' }, instead)] }
-          : {}),
+        ...(instead === undefined ? {} : replacement(value, pointer, instead)),
       });
     },
     reportRef(value, pointer, breaks = true) {
@@ -113,6 +111,13 @@ export function faultLog({ dialect }: Grammar): FaultLog {
     isDropped: () => dropped > 0,
   };
   return log;
+}
+
+function replacement(value: unknown, pointer: string, instead: string): Changes {
+  const change = writeInstead({ pointer, anchor: 'value' }, instead);
+  return isLossless(value)
+    ? { fixes: [change] }
+    : { suggestions: [{ ...change, isDestructive: true }] };
 }
 
 /** Tests for an object with nothing but the string that replaces it. */

@@ -91,35 +91,11 @@ export function writeValue({ file, node }: Part, value: unknown, title?: string)
   };
 }
 
-export function writeAction(
-  { file, range }: Diagnostic,
-  text: string,
-  title = `Change to ${quoted(text)}`,
-): FindingAction {
-  return { title, edits: [{ file, start: range.start.offset, end: range.end.offset, text }] };
-}
-
 /** Returns the action that writes another string in place of a string, unless the finding has a fix. */
 export function writeString(finding: Diagnostic, site: EditedSite, value: string): FindingAction[] {
   const part = partOf(finding, site);
   if (part?.node.kind !== 'string' || finding.fixes.length > 0) return [];
   return [writeValue(part, value)];
-}
-
-export function removeLine(
-  { file, range }: Diagnostic,
-  site: EditedSite,
-  title: string,
-): FindingAction[] {
-  const text = site.text(file) ?? '';
-  const start = text.lastIndexOf('\n', range.start.offset - 1) + 1;
-  const feed = text.indexOf('\n', start);
-  return [{ title, edits: [{ file, start, end: feed === -1 ? text.length : feed + 1, text: '' }] }];
-}
-
-/** Returns a text in quotes, unless it has its own. */
-export function quoted(text: string): string {
-  return text.startsWith('"') ? text : `"${text}"`;
 }
 
 /** Returns the action that removes a `$ref` with the item or the property that it is. */

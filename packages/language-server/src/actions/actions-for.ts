@@ -1,5 +1,4 @@
-import type { Diagnostic } from '@nav/core';
-import { offeredFixes } from '@nav/core/internal';
+import type { Diagnostic, Fix } from '@nav/core';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { ActionsByCode, FindingAction } from './action.ts';
 import { configActions } from './config-actions.ts';
@@ -26,30 +25,34 @@ export interface OfferedActions {
 }
 
 export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedActions {
-  const { fixes } = finding;
-  const fixing = offeredFixes(finding, site.text(finding.file)).map(
-    ({ title, edits }, index): FindingAction => ({
-      title,
-      edits: edits.map(({ file, range, newText }) => {
-        return { file, start: range.start.offset, end: range.end.offset, text: newText };
-      }),
-      ...(index === 0 && fixes.length > 0 ? { isPreferred: true } : {}),
-    }),
-  );
+  const { fixes, suggestions = [] } = finding;
   const find = byCode[finding.code] as
     | ((finding: Diagnostic, site: EditedSite) => FindingAction[])
     | undefined;
-  const own = find?.(finding, site) ?? [];
-  const deleting = own.filter(({ isDestructive }) => isDestructive);
-  const titles = (all: readonly FindingAction[]) => new Set(all.map(({ title }) => title));
-  const fixed = titles(fixes.length > 0 ? fixing : []);
-  const deleted = titles(deleting);
+  const offered = [
+    ...fixes.map((fix, index) => changeAction(fix, index === 0)),
+    ...suggestions.map((change) => changeAction(change, false)),
+    ...(find?.(finding, site) ?? []),
+  ];
+  const fixed = new Set(fixes.map(({ title }) => title));
+  const deleting = offered.filter(({ isDestructive }) => isDestructive);
   return {
-    resolving: [
-      ...fixing.filter(({ title }) => fixed.has(title) || !deleted.has(title)),
-      ...own.filter(({ isDestructive }) => !isDestructive),
-    ],
+    resolving: offered.filter(({ isDestructive }) => !isDestructive),
     ignoring: ignoreActions(finding, site),
-    deleting: deleting.filter(({ title }) => !fixed.has(title)),
+    deleting: [...new Map(deleting.map((one) => [one.title, one])).values()].filter(
+      ({ title }) => !fixed.has(title),
+    ),
+  };
+}
+
+/** Returns the action of a change that core found. */
+function changeAction({ title, edits, isDestructive }: Fix, isPreferred: boolean): FindingAction {
+  return {
+    title,
+    edits: edits.map(({ file, range, newText }) => {
+      return { file, start: range.start.offset, end: range.end.offset, text: newText };
+    }),
+    ...(isDestructive ? { isDestructive } : {}),
+    ...(isPreferred ? { isPreferred } : {}),
   };
 }

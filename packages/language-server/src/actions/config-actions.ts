@@ -1,24 +1,21 @@
-import type { Diagnostic } from '@nav/core';
 import { folderOf, joinPath } from '@nav/text';
 import { specificationsOf } from '../places/endpoint-at.ts';
 import { refTo } from '../places/mount.ts';
 import { isPageFile } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { insertEntry, insertFirst, printInline, setProperty } from '../texts/json-edits.ts';
-import { nodeAt, propertyOf, rootOf } from '../texts/json-nodes.ts';
+import { nodeAt, rootOf } from '../texts/json-nodes.ts';
 import { MAX_SPECIFICATIONS } from '../texts/limits.ts';
 import {
   type ActionsByCode,
   destructive,
   type FindingAction,
   type FindingOf,
-  holderOf,
   itemAround,
   type Part,
   partOf,
   removeAction,
   removeEntry,
-  removeLine,
   removeRefHere,
   writeString,
   writeValue,
@@ -52,14 +49,13 @@ export const configActions: ActionsByCode = {
     ...allowChildren(finding, site),
     ...removeValue(finding, site),
   ],
-  'endpoint-not-found': (finding, site) => removeEndpoint(finding, site),
   'openapi-not-found': (finding, site) => [
     ...(finding.args.suggestion === undefined && partOf(finding, site)
       ? specificationsOf(site)
           .slice(0, MAX_SPECIFICATIONS)
           .flatMap(({ path }) => writeString(finding, site, path))
       : []),
-    ...(isPageFile(finding.file) ? removeEndpoint(finding, site) : removeValue(finding, site)),
+    ...(isPageFile(finding.file) ? [] : removeValue(finding, site)),
   ],
   'endpoint-without-spec': setSpecification,
   'ref-invalid': (finding, site) => {
@@ -76,17 +72,6 @@ export const configActions: ActionsByCode = {
   },
   'ref-outside': removeRefHere,
   'ref-cycle': removeRefHere,
-  'href-with-children': (finding, site) => {
-    const part = partOf(finding, site);
-    const holder = part && holderOf(finding, part);
-    if (!part || !holder) return [];
-    const keys = ['href', ...finding.args.dropped.map(({ key }) => key)];
-    return destructive(
-      keys.flatMap((key) =>
-        removeAction(`Remove ${JSON.stringify(key)}`, part.file, propertyOf(holder, key)),
-      ),
-    );
-  },
   'missing-field': addField,
   'empty-value': (finding, site) => {
     const part = partOf(finding, site);
@@ -104,10 +89,6 @@ export const configActions: ActionsByCode = {
     ];
   },
   'unknown-field': unknownField,
-  'multiple-defaults': (finding, site) => {
-    const part = partOf(finding, site);
-    return part ? removeAction('Remove this "default"', part.file, part.node) : [];
-  },
   'duplicate-label': (finding, site) => {
     const part = partOf(finding, site);
     if (!part) return [];
@@ -151,15 +132,6 @@ function mergeGroups(label: string): FindingAction {
   };
 }
 
-/** Returns the action that removes an endpoint: an entry, or the line of the front matter. */
-function removeEndpoint(finding: Diagnostic, site: EditedSite): FindingAction[] {
-  return destructive(
-    isPageFile(finding.file)
-      ? removeLine(finding, site, 'Remove "openapi"')
-      : removeEntry(finding, site),
-  );
-}
-
 /** Returns the action that removes the item of a list that leads to a file by a chain of `$ref`s. */
 function removeRef({ file, node }: Part, site: EditedSite): FindingAction[] {
   const { config } = site.site;
@@ -186,21 +158,17 @@ function setSpecification(
   const part = partOf(finding, site);
   const element = part && itemAround(part.node)?.parent?.parent;
   const { endpoint, asPage, atRoot } = finding.args;
-  const removal = removeEndpoint(finding, site);
-  if (!part || !element || asPage) return removal;
+  if (!part || !element || asPage) return [];
   const { file, text } = part;
   const found = specificationsOf(site).slice(0, MAX_SPECIFICATIONS);
-  return [
-    ...found.map(({ path }) => {
-      const entry = `"openapi": ${JSON.stringify(path)}`;
-      if (atRoot)
-        return writeValue(
-          part,
-          { group: 'API', openapi: path, pages: [endpoint] },
-          `Put it in a new group with ${entry}`,
-        );
-      return { title: `Set ${entry}`, edits: [{ file, ...insertEntry(text, element, entry) }] };
-    }),
-    ...removal,
-  ];
+  return found.map(({ path }) => {
+    const entry = `"openapi": ${JSON.stringify(path)}`;
+    if (atRoot)
+      return writeValue(
+        part,
+        { group: 'API', openapi: path, pages: [endpoint] },
+        `Put it in a new group with ${entry}`,
+      );
+    return { title: `Set ${entry}`, edits: [{ file, ...insertEntry(text, element, entry) }] };
+  });
 }

@@ -24,7 +24,6 @@ import {
   partOf,
   removalOf,
   removeEntry,
-  removeLine,
   removeRefHere,
   writeValue,
 } from './action.ts';
@@ -54,12 +53,6 @@ export const pageActions: ActionsByCode = {
     },
     ...hideFolder(folder, site),
   ],
-  'front-matter-invalid': (finding, site) =>
-    finding.args.duplicate === undefined
-      ? quoteValue(finding, site)
-      : destructive(
-          removeLine(finding, site, `Remove this ${JSON.stringify(finding.args.duplicate)}`),
-        ),
   'link-not-found': (finding, site) => {
     const { address, isImport, excluded } = finding.args;
     const path = address.replace(/^\/+/, '');
@@ -300,21 +293,6 @@ function hideFolder(folder: string, site: EditedSite): FindingAction[] {
     .flatMap(([, file]) => hidePage(file, site))
     .flatMap((action) => action.edits ?? []);
   return edits.length === 0 ? [] : [{ title: 'Hide the pages with "hidden: true"', edits }];
-}
-
-function quoteValue(
-  { file, range }: FindingOf<'front-matter-invalid'>,
-  site: EditedSite,
-): FindingAction[] {
-  const text = site.text(file) ?? '';
-  const start = text.lastIndexOf('\n', range.start.offset - 1) + 1;
-  const line = /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
-  const [, before = '', value = ''] = /^([ \t]*[\w-]+:[ \t]+)(\S.*?)[ \t]*$/.exec(line) ?? [];
-  if (value === '') return [];
-  const inner = /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
-  const from = start + before.length;
-  const edits = [{ file, start: from, end: from + value.length, text: JSON.stringify(inner) }];
-  return [{ title: 'Put the value in quotes', edits }];
 }
 
 /** Returns the action that leaves a page out of the navigation on purpose. */

@@ -1,37 +1,16 @@
-import type { Diagnostic } from '@nav/core';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { propertyOf } from '../texts/json-nodes.ts';
 import {
   type ActionsByCode,
-  destructive,
   type FindingAction,
   type FindingOf,
   itemAround,
   partOf,
   removalOf,
-  removeAction,
-  writeString,
 } from './action.ts';
 
 export const redirectActions: ActionsByCode = {
-  'redirect-source': (finding, site) => [
-    ...(finding.args.taken === undefined || finding.args.taken === 'others'
-      ? writeString(finding, site, finding.args.path)
-      : []),
-    ...removeRedirect(finding, site),
-  ],
-  'redirect-chain': (finding, site) =>
-    finding.args.end === undefined
-      ? removeRedirect(finding, site)
-      : writeString(finding, site, finding.args.end),
-  'redirect-not-found': removeRedirect,
-  'redirect-loop': removeRedirect,
-  'redirect-live-page': removeRedirect,
-  'redirect-shadowed': (finding, site) => [
-    ...moveUp(finding, site),
-    ...removeRedirect(finding, site),
-  ],
-  'redirect-duplicate': removeRedirect,
+  'redirect-shadowed': moveUp,
 };
 
 function moveUp(finding: FindingOf<'redirect-shadowed'>, site: EditedSite): FindingAction[] {
@@ -54,11 +33,4 @@ function moveUp(finding: FindingOf<'redirect-shadowed'>, site: EditedSite): Find
       ],
     },
   ];
-}
-
-function removeRedirect(finding: Diagnostic, site: EditedSite): FindingAction[] {
-  const part = partOf(finding, site);
-  const redirect = part && itemAround(part.node);
-  if (!part || !redirect) return [];
-  return destructive(removeAction('Remove this redirect', part.file, redirect));
 }

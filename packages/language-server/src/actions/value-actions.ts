@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@nav/core';
-import { checkShape, languageInfo } from '@nav/core/internal';
+import { checkShape } from '@nav/core/internal';
 import { isObject, pointerOf, pointerTokens, titleFromPath } from '@nav/text';
 import { configFile } from '../places/config-place.ts';
 import { alternativesOf, type ExpectedValue, propertiesOf } from '../places/expected.ts';
@@ -22,34 +22,10 @@ import {
 } from './action.ts';
 
 export const valueActions: ActionsByCode = {
-  'wrong-type': (finding, site) =>
-    orRemove([...writeInstead(finding, site), ...otherValues(finding, site)], finding, site),
+  'wrong-type': (finding, site) => orRemove(otherValues(finding, site), finding, site),
   'invalid-value': (finding, site) => orRemove(otherValues(finding, site), finding, site),
   'invalid-href': (finding, site) => orRemove(otherAddress(finding, site), finding, site),
-  'unknown-language': (finding, site) => {
-    const { found, supported } = finding.args;
-    const meant = supported.find((code) => languageNames(code).includes(found.toLowerCase()));
-    return finding.args.suggestion !== undefined || meant === undefined
-      ? []
-      : writeString(finding, site, meant);
-  },
 };
-
-/** Returns the names of the language of a code in English and in itself, in lower case. */
-function languageNames(code: string): string[] {
-  const info = languageInfo(code);
-  if (!info) return [];
-  const english = new Intl.DisplayNames('en', { type: 'language' }).of(info.lang) ?? code;
-  return [english, info.nativeName].map((name) => name.toLowerCase());
-}
-
-/** Returns the action that writes the page path that an object is likely to mean. */
-function writeInstead(finding: FindingOf<'wrong-type'>, site: EditedSite): FindingAction[] {
-  const part = partOf(finding, site);
-  const { instead } = finding.args;
-  if (!part || instead === undefined || finding.fixes.length > 0) return [];
-  return destructive([writeValue(part, instead)]);
-}
 
 /** Returns the actions that write the allowed values that a value may mean. */
 function otherValues(finding: Diagnostic, site: EditedSite): FindingAction[] {
@@ -179,7 +155,8 @@ function orRemove(
   site: EditedSite,
 ): FindingAction[] {
   const removal = removeValue(finding, site);
-  const isResolved = actions.length > 0 || finding.fixes.length > 0;
+  const { fixes, suggestions = [] } = finding;
+  const isResolved = actions.length + fixes.length + suggestions.length > 0;
   return isResolved
     ? [...actions, ...removal.filter(({ title }) => title !== REMOVE_ENTRY)]
     : removal;

@@ -37,7 +37,6 @@ export const openapi: Rows<OpenapiArgs> = {
   'openapi-not-found': {
     severity: 'error',
     title: 'An OpenAPI specification does not exist',
-    replaceable: true,
     subject: 'specification',
     text: ({ source, suggestion, outside, unreachable }) => {
       const specification = `The OpenAPI specification ${quote(source)}`;
@@ -74,7 +73,6 @@ export const openapi: Rows<OpenapiArgs> = {
     severity: 'error',
     title: 'The specification does not define an endpoint',
     links: true,
-    replaceable: true,
     subject: 'endpoint',
     text: ({ endpoint, source, problem, suggestion, asPage }) => {
       const what = {
@@ -92,7 +90,6 @@ export const openapi: Rows<OpenapiArgs> = {
   'endpoint-without-spec': {
     severity: 'error',
     title: 'No specification applies to an endpoint',
-    replaceable: true,
     subject: 'endpoint',
     text: ({ endpoint, atRoot, asPage }) => {
       const action = atRoot

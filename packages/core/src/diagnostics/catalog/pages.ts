@@ -64,7 +64,6 @@ export const pages: Rows<PagesArgs> = {
   'page-not-found': {
     severity: 'error',
     title: 'A page does not exist',
-    replaceable: true,
     fixable: true,
     subject: 'page',
     text: ({ path, role, suggestion, others, problem, excluded, translation, renamed }) => {

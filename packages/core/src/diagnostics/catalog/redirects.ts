@@ -52,7 +52,6 @@ export const redirects: Rows<RedirectsArgs> = {
     severity: 'warning',
     title: 'The source of a redirect has a fragment or a query',
     unnecessary: true,
-    replaceable: true,
     subject: 'source',
     text: ({ source, extra, path, taken }) => {
       const action = {
@@ -97,7 +96,6 @@ export const redirects: Rows<RedirectsArgs> = {
   'redirect-not-found': {
     severity: 'warning',
     title: 'The destination of a redirect does not exist',
-    replaceable: true,
     fixable: true,
     subject: 'destination',
     text: ({ destination, suggestion, others, undefinedIn }) => {

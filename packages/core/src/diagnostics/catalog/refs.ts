@@ -21,7 +21,6 @@ export const refs: Rows<RefsArgs> = {
   'ref-not-found': {
     severity: 'error',
     title: 'The file of a $ref does not exist',
-    replaceable: true,
     subject: 'ref',
     text: ({ ref, reason, suggestion }) =>
       ({

@@ -24,8 +24,6 @@ export interface Row<Args> {
   absence?: true;
   /** Set for text that has no effect and can be removed. Editors fade it out. */
   unnecessary?: true;
-  /** Set if the `suggestion` of a finding can be written in place of its value. */
-  replaceable?: true;
   /** Set if `nav check --fix` can fix some of its findings. */
   fixable?: true;
   /** The name of the thing that the findings are about. */
@@ -43,6 +41,5 @@ export type Flag =
   | 'fatal'
   | 'fixable'
   | 'links'
-  | 'replaceable'
   | 'syntax'
   | 'unnecessary';

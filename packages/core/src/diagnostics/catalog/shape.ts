@@ -140,7 +140,6 @@ export const shape: Rows<ShapeArgs> = {
   'invalid-value': {
     severity: 'error',
     title: 'A value is not allowed',
-    replaceable: true,
     fixable: true,
     subject: 'field',
     text: ({ subject, found, expected, suggestion }) =>
@@ -157,7 +156,6 @@ export const shape: Rows<ShapeArgs> = {
   'unknown-language': {
     severity: 'error',
     title: 'A language code is not supported',
-    replaceable: true,
     fixable: true,
     subject: 'language',
     text: ({ found, suggestion, supported }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check, memoryHost } from '../../src/index.ts';
-import { applyEdits, offeredFixes } from '../../src/internal.ts';
+import { applyEdits } from '../../src/internal.ts';
 
 const API = JSON.stringify({
   openapi: '3.1.0',
@@ -8,21 +8,23 @@ const API = JSON.stringify({
   paths: { '/kettles': { get: { summary: 'List kettles' } } },
 });
 
-const offered = (files: Record<string, string>, code: string) => {
+const changes = (files: Record<string, string>, code: string) => {
   const { diagnostics } = check(memoryHost(files), 'docs.json');
   const finding = diagnostics.find((one) => one.code === code);
   if (!finding) throw new Error(`No finding is ${code}: ${diagnostics.map((one) => one.code)}`);
   const text = files[finding.file] ?? '';
-  return offeredFixes(finding, text).map(({ title, edits }) => [title, applyEdits(text, edits)]);
+  const { fixes, suggestions = [] } = finding;
+  return [...fixes, ...suggestions].map(({ title, edits }) => [title, applyEdits(text, edits)]);
 };
 const config = (pages: string[], openapi = 'api.json') =>
   JSON.stringify({ navigation: { groups: [{ group: 'A', openapi, pages }] } });
 
-describe('the offered fixes of a finding', () => {
+describe('the changes of a finding', () => {
   it('write the endpoint that was meant', () => {
     const files = { 'docs.json': config(['GET /kettle']), 'api.json': API };
-    expect(offered(files, 'endpoint-not-found')).toEqual([
+    expect(changes(files, 'endpoint-not-found')).toEqual([
       ['Change to "GET /kettles"', config(['GET /kettles'])],
+      ['Remove this entry', config([])],
     ]);
   });
 
@@ -33,15 +35,17 @@ describe('the offered fixes of a finding', () => {
   ])('keep the quotes of %s in front matter', (written, changed) => {
     const page = (value: string) => `---\nopenapi: ${value}\n---\n`;
     const files = { 'docs.json': config(['a']), 'a.mdx': page(written), 'api.json': API };
-    expect(offered(files, 'endpoint-not-found')).toEqual([
+    expect(changes(files, 'endpoint-not-found')).toEqual([
       ['Change to "GET /kettles"', page(changed)],
+      ['Remove "openapi"', '---\n---\n'],
     ]);
   });
 
   it('write the page that an entry with a space may be meant as', () => {
     const files = { 'docs.json': config(['get started']), 'get-started.mdx': '', 'api.json': API };
-    expect(offered(files, 'endpoint-not-found')).toEqual([
+    expect(changes(files, 'endpoint-not-found')).toEqual([
       ['Change to "get-started"', config(['get-started'])],
+      ['Remove this entry', config([])],
     ]);
   });
 
@@ -52,7 +56,7 @@ describe('the offered fixes of a finding', () => {
     const text = (content: string) =>
       JSON.stringify({ navigation: { pages: ['guides/teapot'] }, banner: { content } });
     const files = { 'docs.json': text(written), 'guides/teapot.mdx': '' };
-    expect(offered(files, 'page-not-found')).toEqual([
+    expect(changes(files, 'page-not-found')).toEqual([
       ['Change to "/guides/teapot"', text(changed)],
     ]);
   });
@@ -64,7 +68,7 @@ describe('the offered fixes of a finding', () => {
   ])('remove the unknown field of %s', (navigation, title, changed) => {
     const text = (value: string) => `{"navigation": ${value}}`;
     const files = { 'docs.json': text(navigation), 'a.mdx': '' };
-    expect(offered(files, 'unknown-field')[0]).toEqual([title, text(changed)]);
+    expect(changes(files, 'unknown-field')[0]).toEqual([title, text(changed)]);
   });
 
   it.each([
@@ -77,7 +81,7 @@ describe('the offered fixes of a finding', () => {
     ],
   ])('change the comment in %s', (page, title, changed) => {
     const files = { 'docs.json': '{"navigation": {"pages": ["a"]}}', 'a.mdx': page };
-    const [change] = offered(files, 'unused-ignore');
+    const [change] = changes(files, 'unused-ignore');
     expect(change?.[0]).toBe(title);
     if (changed !== undefined) expect(change?.[1]).toBe(changed);
   });
