@@ -1,4 +1,4 @@
-import { compareText, folderOf, parentPointer, pathFrom, START } from '@nav/text';
+import { compareText, folderOf, once, parentPointer, pathFrom, START } from '@nav/text';
 import { withoutDisputedFixes } from './config/disputed-fixes.ts';
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';
@@ -159,8 +159,7 @@ function toDiagnostic(
     const located = edits.flatMap((edit) => editOf(edit) ?? []);
     return located.length === edits.length ? [{ ...change, edits: located }] : [];
   };
-  const suggestions = (finding.suggestions ?? []).flatMap(locateFix);
-  return {
+  const diagnostic = {
     code,
     args,
     // A code that is off by default gets here with the level that turns it on.
@@ -174,9 +173,13 @@ function toDiagnostic(
       message: typeof message === 'string' ? message : sentenceOf(message),
     })),
     fixes: (finding.fixes ?? []).flatMap(locateFix),
-    ...(suggestions.length === 0 ? {} : { suggestions }),
     help: helpUrl(code),
   } as Diagnostic;
+  const { suggestions = [] } = finding;
+  if (suggestions.length === 0) return diagnostic;
+  // Thousands of findings are printed without their suggestions.
+  const get = once(() => suggestions.flatMap(locateFix));
+  return Object.defineProperty(diagnostic, 'suggestions', { enumerable: true, get });
 }
 
 /** Returns true for text like a link in HTML, or a specification before an endpoint, and for an address within a string. */
