@@ -910,7 +910,7 @@ export declare function grammarNamed(dialect: Dialect): Grammar;
 
 export declare function parseSource(file: string, text: string): ParseResult;
 
-export declare function resolve(config: Config, grammar: Grammar, options?: ResolveOptions): Resolution;
+export declare function resolve(config: Config, grammar: Grammar, { files, specifications, ...contents }?: ResolveOptions): Resolution;
 
 export declare function toDiagnostics(findings: readonly Finding[], context: DiagnosticContext): Diagnostic[];
 

@@ -173,13 +173,14 @@ function toDiagnostic(
       message: typeof message === 'string' ? message : sentenceOf(message),
     })),
     fixes: (finding.fixes ?? []).flatMap(locateFix),
-    help: helpUrl(code),
   } as Diagnostic;
   const { suggestions = [] } = finding;
-  if (suggestions.length === 0) return diagnostic;
   // Thousands of findings are printed without their suggestions.
   const get = once(() => suggestions.flatMap(locateFix));
-  return Object.defineProperty(diagnostic, 'suggestions', { enumerable: true, get });
+  if (suggestions.length > 0)
+    Object.defineProperty(diagnostic, 'suggestions', { enumerable: true, get });
+  diagnostic.help = helpUrl(code);
+  return diagnostic;
 }
 
 /** Returns true for text like a link in HTML, or a specification before an endpoint, and for an address within a string. */
