@@ -186,15 +186,18 @@ export interface CheckedAddresses {
   basePath: string;
 }
 
-/** @param texts returns the files whose links show the base path. Default: those whose links are checked. */
+/** @param linked returns the files whose links show the base path. Default: the files whose links are checked. */
 export function checkedAddresses(
   site: Site,
   config: Config,
   tree: NavTree,
-  texts: () => Iterable<LinkedText> = () => linkedTexts(site, config).texts,
+  linked: () => Iterable<LinkedText> = () => linkedTexts(site, config).texts,
 ): CheckedAddresses {
   const files = site.files();
-  const basePath = checkedBasePath(site, siteAddresses(site, config, tree, { texts }).basePath);
+  const basePath = checkedBasePath(
+    site,
+    siteAddresses(site, config, tree, { texts: linked }).basePath,
+  );
   const { find } = siteAddresses(site, config, tree, { base: basePath });
   const findLink = files ? linkFinder(find, files, site.grammar.dialect) : find;
   return { find, findLink, basePath };

@@ -6,7 +6,7 @@ import { derivePageFacts } from '../files/page-facts.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type FindFacts, type SiteTexts, siteTexts, textsOf } from './site-texts.ts';
 
-/** The files of a site, and those of its pages that are read. */
+/** The files of a site, and the pages that are read. */
 export interface ReadSite {
   readonly host: Host;
   readonly checksLinks: boolean;

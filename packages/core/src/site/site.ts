@@ -202,8 +202,8 @@ type SiteChanges = Partial<
 type FixedParts = { readonly [Name in Exclude<keyof Site, keyof SiteChanges>]?: never };
 
 /**
- * Returns a loaded site with some parts replaced or added. What is computed from the parts that stay is computed once for both
- * sites. A copy made otherwise computes it again.
+ * Returns a loaded site with some parts replaced or added. Results that depend only on the parts that stay are computed once for
+ * both sites. A copy made otherwise computes them again.
  */
 export function siteWith<Some extends Site, Changes extends object>(
   site: Some,
@@ -216,7 +216,7 @@ export function siteWith<Some extends Site, Changes extends object>(
   return changed;
 }
 
-/** What is computed from a site once. */
+/** Results that are computed from a site once. */
 interface Computed {
   resolved: () => ResolvedConfig | undefined;
   /** The base path that a check assumes. Inferring it may read the links of all pages. */

@@ -43,7 +43,7 @@ function plainName(name: string): string {
   return wordsOf(name).join('-');
 }
 
-/** Tests for two texts of which one has another letter, one letter more, or two neighbors swapped. Most differ early. */
+/** Tests for two strings of which one has another letter, one letter more, or two neighbors swapped. Most differ early. */
 function areOneEditApart(one: string, other: string): boolean {
   const [longer, shorter] = one.length > other.length ? [one, other] : [other, one];
   const more = longer.length - shorter.length;

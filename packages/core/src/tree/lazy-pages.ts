@@ -68,7 +68,7 @@ export function lazyPaths(element: NavElement): readonly string[] | undefined {
   return LazyChildren.pagesOf(element)?.paths;
 }
 
-/** As `lazyPaths`, with all that the nodes are made from. */
+/** As `lazyPaths`, with the sources of the nodes. */
 export function lazyPages<Inherited>(element: NavElement): LazyPages<Inherited> | undefined {
   return LazyChildren.pagesOf(element) as LazyPages<Inherited> | undefined;
 }
