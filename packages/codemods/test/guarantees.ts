@@ -289,7 +289,12 @@ function expectSamePages({ one, main, sites, before, after }: Outcome): void {
   }
   const worse = problems(after, sites.after.files);
   const already = problems(before, sites.before.files, one.repeatsFiles);
-  expect(worse.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(already.length);
+  // A copy of a malformed part repeats its errors.
+  const repeats = one.mayFail === true && COPY_PARTS.has(one.codemod.name);
+  const known = new Set(already);
+  const added = repeats ? worse.filter((problem) => !known.has(problem)) : worse;
+  const most = repeats ? 0 : already.length;
+  expect(added.length, `${worse} in ${main.after}`).toBeLessThanOrEqual(most);
 }
 
 /** Findings that the options of a codemod ask for, or that its own notes name. */
