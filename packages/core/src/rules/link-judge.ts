@@ -2,6 +2,7 @@ import {
   decodeEscapes,
   encodeLike,
   escapeString,
+  isRedirectPattern,
   linkTarget,
   onceForText,
   pageKey,
@@ -23,6 +24,7 @@ import { dialects } from '../format/dialects.ts';
 import type { PageAnchors } from '../pages/anchors.ts';
 import { readMarkupOf } from '../pages/markup.ts';
 import { type TitleWithoutId, titlesWithoutIds } from '../pages/titles-without-ids.ts';
+import type { Redirect } from '../redirects/redirect-finder.ts';
 import {
   type LinkSuggester,
   linkSuggester,
@@ -245,8 +247,14 @@ function redirected(
     straight === undefined ? undefined : encodeLike(straight, path, delimiter) + suffix;
   if (newText === path) return found;
   const args = { link: path, address: written, target };
-  const fixes = newText === undefined ? [] : [newText];
-  return [...found, { code: 'link-redirected', args, start, end, fixes }];
+  const texts = newText === undefined ? [] : [newText];
+  const isCertain = !redirects.some(gathersPages);
+  return [...found, { code: 'link-redirected', args, start, end, ...changes(texts, isCertain) }];
+}
+
+/** Returns true for a pattern that leads many pages to one, which may have nothing about the page that a link means. */
+function gathersPages({ source, destination }: Redirect): boolean {
+  return isRedirectPattern(source) && !isRedirectPattern(destination);
 }
 
 /** Returns a link to the page at an address, written like another link; `undefined` if none leads there. */
