@@ -27,13 +27,16 @@ export function nameGroups(session: Session, groups: readonly JsonNode[]): void 
     );
     const title = child(group, 'group');
     if (title && stringOf(title) !== '') continue;
+    const paths = pathsIn(group);
+    // A referenced file may have the name, and a group without pages may be left out.
+    if (child(group, '$ref') || paths.length === 0) continue;
     const version = versionOf(group);
     const isTaken = (name: string) =>
       [...taken].some(
         ([other, names]) =>
           (version === undefined || other === undefined || other === version) && names.has(name),
       );
-    const name = freeName(nameFor(group), isTaken);
+    const name = freeName(nameFor(paths), isTaken);
     taken.get(version)?.add(name);
     if (title) edits.replace(title, literal(name, title));
     else edits.insert(group, group.children[0] ?? 'end', property('group', literal(name, group)));
@@ -42,10 +45,13 @@ export function nameGroups(session: Session, groups: readonly JsonNode[]): void 
   }
 }
 
-function nameFor(group: JsonNode): string {
+function pathsIn(group: JsonNode): string[] {
   const pages = child(group, 'pages');
   const entries = [...(pages ? descendants(pages) : [])].filter(({ key }) => key === undefined);
-  const paths = entries.flatMap((node) => stringOf(node) ?? []);
+  return entries.flatMap((node) => stringOf(node) ?? []);
+}
+
+function nameFor(paths: readonly string[]): string {
   const [folder = '', ...others] = new Set(paths.map((path) => baseName(folderOf(path))));
   return folder === '' || others.length > 0 ? NAME : folderLabel(folder);
 }
