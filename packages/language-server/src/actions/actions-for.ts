@@ -35,14 +35,23 @@ export function actionsFor(finding: Diagnostic, site: EditedSite): OfferedAction
     ...(find?.(finding, site) ?? []),
   ];
   const fixed = new Set(fixes.map(({ title }) => title));
-  const deleting = offered.filter(({ isDestructive }) => isDestructive);
+  const deleting = withoutRepeats(
+    offered.filter(({ title, isDestructive }) => isDestructive && !fixed.has(title)),
+  );
+  const deleted = new Set(deleting.map(({ title }) => title));
   return {
-    resolving: offered.filter(({ isDestructive }) => !isDestructive),
-    ignoring: ignoreActions(finding, site),
-    deleting: [...new Map(deleting.map((one) => [one.title, one])).values()].filter(
-      ({ title }) => !fixed.has(title),
+    resolving: withoutRepeats(
+      offered.filter(({ title, isDestructive }) => !isDestructive && !deleted.has(title)),
     ),
+    ignoring: ignoreActions(finding, site),
+    deleting,
   };
+}
+
+/** Keeps the first of the actions with one title. */
+function withoutRepeats(actions: readonly FindingAction[]): FindingAction[] {
+  const titles = new Set<string>();
+  return actions.filter(({ title }) => !titles.has(title) && titles.add(title));
 }
 
 /** Returns the action of a change that core found. */
