@@ -81,7 +81,10 @@ describe('the built extension', { tags: ['process'] }, () => {
     while (!/http:\S+\//.test(printed)) await once(child.stdout, 'data');
     const [url] = /http:\S+\//.exec(printed) ?? [];
     const events = (await fetch(`${url}@nav/events`)).body?.getReader();
-    writeFileSync(join(folder, 'a.mdx'), SITE['a.mdx']);
+    // The watcher may start after the first change.
+    const write = () => writeFileSync(join(folder, 'a.mdx'), `${SITE['a.mdx']}${Date.now()}\n`);
+    const writing = setInterval(write, 500);
+    onTestFinished(() => clearInterval(writing));
     let received = '';
     while (!received.includes('changed')) {
       const { value, done } = (await events?.read()) ?? {};

@@ -66,17 +66,33 @@ function withoutReferences(text: string): string {
 }
 
 function inline(part: Inline): string {
-  if (typeof part === 'string') return markdownText(shortened(part.replace(/\s+/g, ' ')));
+  if (typeof part === 'string') return markdownText(plain(part));
   if ('code' in part) return markdownCode(shortened(part.code));
   const code = codes.find((known) => known === part.rule);
   // As code, it cannot become a reference together with the text behind it.
   return code ? `[${code}](${helpUrl(code)})` : markdownCode(shortened(part.rule));
 }
 
-/** Joins strings. Without a space, the backticks of neighbors would be one run, which neither of them ends. */
+function plain(text: string): string {
+  return shortened(text.replace(/\s+/g, ' '));
+}
+
+/** Joins neighboring strings, because two of them can be a reference together: `#` and `1`. */
+function joinStrings(parts: readonly Inline[]): Inline[] {
+  const joined: Inline[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part !== 'string') joined.push(part);
+    else if (typeof last !== 'string') joined.push(plain(part));
+    else joined[joined.length - 1] = last + plain(part);
+  }
+  return joined;
+}
+
+/** Joins parts. Without a space, the backticks of neighbors would be one run, which neither of them ends. */
 function inlines(parts: readonly Inline[]): string {
-  return parts
-    .map(inline)
+  return joinStrings(parts)
+    .map((part) => (typeof part === 'string' ? markdownText(part) : inline(part)))
     .reduce(
       (line, text) => line + (line.endsWith('`') && text.startsWith('`') ? ' ' : '') + text,
       '',

@@ -76,6 +76,12 @@ describe('markdown', () => {
     );
   });
 
+  it('makes no reference of two strings', () => {
+    const rows = [[{ lines: [['#', '1 and ', '@', 'a']] }]];
+    const printed = printParts([{ kind: 'table', columns: ['A'], rows }]);
+    expect(printed).not.toMatch(REFERENCE);
+  });
+
   it('shows the text of a mention', () => {
     const shown = markdownText('@angular/core #12 gh-7 https://a.example www.b.example C# a#b');
     expect(shown.replaceAll('\u200b', '')).toBe(
