@@ -102,7 +102,7 @@ describe('fixes of links', () => {
       }),
       { numRuns: runs(150, 5000) },
     );
-    expect(restored / misspelled).toBeGreaterThan(0.3);
+    expect(restored / misspelled).toBeGreaterThan(0.6);
   });
 });
 
