@@ -45,9 +45,9 @@ describe('check --fix of links', () => {
   const moved = {
     'docs.json': {
       navigation: { pages: ['a', 'b'] },
-      redirects: [{ source: '/old', destination: '/b' }],
+      redirects: [{ source: '/old/b', destination: '/b' }],
     },
-    'a.mdx': '[b](/old) [b](/old/)\n',
+    'a.mdx': '[b](/old/b) [b](/old/b/)\n',
     'b.mdx': 'Text.\n',
   };
 

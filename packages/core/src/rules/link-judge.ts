@@ -9,6 +9,7 @@ import {
   pathOf,
   suffixOf,
   withoutExtension,
+  withoutIndex,
   writeLink,
 } from '@nav/text';
 import { followRedirects, isDeadEnd, type RedirectEnd } from '../addresses/follow-redirects.ts';
@@ -25,6 +26,7 @@ import type { PageAnchors } from '../pages/anchors.ts';
 import { readMarkupOf } from '../pages/markup.ts';
 import { type TitleWithoutId, titlesWithoutIds } from '../pages/titles-without-ids.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
+import { wordsOf } from '../spelling/names.ts';
 import {
   type LinkSuggester,
   linkSuggester,
@@ -248,8 +250,15 @@ function redirected(
   if (newText === path) return found;
   const args = { link: path, address: written, target };
   const texts = newText === undefined ? [] : [newText];
-  const isCertain = !redirects.some(gathersPages);
+  const isCertain = !redirects.some(gathersPages) && keepsName(written, target);
   return [...found, { code: 'link-redirected', args, start, end, ...changes(texts, isCertain) }];
+}
+
+/** Returns true if an address has a word of the name of another one. A removed page is often redirected to a general one. */
+function keepsName(written: string, target: string): boolean {
+  const name = withoutIndex(pathOf(written).replace(/\/+$/, '')).split('/').at(-1) ?? '';
+  const words = new Set(wordsOf(target));
+  return wordsOf(name).some((word) => words.has(word));
 }
 
 /** Returns true for a pattern that leads many pages to one, which may have nothing about the page that a link means. */

@@ -163,7 +163,8 @@ export function headingsByAnchor(text: string): Map<string, Heading> {
 function certainFixes(finding: Diagnostic, isPage: boolean): Fix[] {
   const { code, args, fixes, suggestions = [] } = finding;
   // Relative links of snippets start at several pages.
-  if (code === 'link-redirected') return isPage || args.link.startsWith('/') ? fixes : [];
+  if (code === 'link-redirected')
+    return isPage || args.link.startsWith('/') ? [...fixes, ...suggestions] : [];
   if (code !== 'anchor-not-found') return [];
   const [suggestion, ...others] = args.suggestions;
   if (suggestion === undefined || others.length > 0) return [];
