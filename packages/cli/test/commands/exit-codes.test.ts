@@ -48,7 +48,7 @@ const tabs = site(
   ...['a', 'b', 'c'],
 );
 
-/** What the cases of the codemods do not show. A codemod without a row is run on one of its cases. */
+/** Runs that the cases of the codemods do not show. A codemod without a row is run on one of its cases. */
 const table: Readonly<Record<string, Row>> = {
   'add-entry': {
     site: groups,

@@ -6,7 +6,7 @@ import { folderLabel } from './folder-label.ts';
 import { childLists, isEndpoint, labelOf } from './navigation.ts';
 import { elementsOf, type Scope } from './scope.ts';
 
-/** A group of a folder, next to which the folders beside it can have theirs. */
+/** A group of a folder. The groups of its sibling folders are added next to it. */
 export interface SiblingGroup {
   /** Its entry, the last one of such a group in its list. */
   entry: JsonNode;

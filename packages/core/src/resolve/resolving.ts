@@ -31,7 +31,7 @@ export interface ResolveOptions {
   links?: (tree: NavTree) => (address: string) => LinkTarget;
 }
 
-/** What readers see besides the config and its specifications. */
+/** Content that readers see besides the config and its specifications. */
 export type TreeContents = Omit<ResolveOptions, 'specifications' | 'files'>;
 
 /** The target of a link in a config. */

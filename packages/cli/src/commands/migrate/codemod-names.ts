@@ -20,7 +20,7 @@ const VERBS: Readonly<Record<string, string>> = {
   reorder: 'sort',
 };
 
-/** What people look for, with the codemods that do it. Verbs are spelled as codemods do. */
+/** Names that people try, with the codemods they mean. Verbs are spelled as in the names of codemods. */
 export const codemodSynonyms: ReadonlyMap<string, readonly string[]> = new Map([
   ['add', ['add-entry', 'add-orphans']],
   ['add-endpoint', ['add-entry']],
