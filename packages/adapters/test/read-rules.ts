@@ -9,7 +9,12 @@ interface HostRule {
 
 /** Returns the answer of a host to a URL, from the file that it reads: the last of its redirects. */
 export function readRules(host: RedirectHost, text: string): (url: string) => string | undefined {
-  const rules = { netlify: readLines, cloudflare: readLines, vercel: readVercel, nginx: readNginx };
+  const rules = {
+    netlify: readNetlify,
+    cloudflare: readCloudflare,
+    vercel: readVercel,
+    nginx: readNginx,
+  };
   const read = rules[host](text);
   return (url) => {
     let answer: string | undefined;
@@ -36,20 +41,32 @@ function fill(target: string, names: RegExp, groups: Record<string, string> = {}
   return target.replace(names, (whole, name: string) => groups[name] ?? whole);
 }
 
-function readLines(text: string): HostRule[] {
+function readLines(text: string, patternOf: (from: string) => string): HostRule[] {
   return text
     .split('\n')
     .filter(Boolean)
     .map((line) => {
       const [from = '', to = ''] = line.split(' ');
-      const pattern = escaped(from)
-        .replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)')
-        .replace('\\*', '(?<splat>.+)');
       return {
-        matches: new RegExp(`^${pattern}/?$`),
+        matches: new RegExp(`^${patternOf(escaped(from))}$`),
         target: ({ groups }) => fill(to, /:([A-Za-z]\w*)/g, groups),
       };
     });
+}
+
+/** Only whole segments are parameters, `/*` can be nothing, and slashes at the end do not count. */
+function readNetlify(text: string): HostRule[] {
+  return readLines(text, (from) => {
+    const pattern = from.replace(/(?<=\/):([A-Za-z]\w*)(?=\/|$)/g, '(?<$1>[^/]+)');
+    return `${pattern.replace(/\/\\\*$/, '(?:/(?<splat>.*))?')}/?`;
+  });
+}
+
+/** `*` can be empty, each colon before a letter starts a parameter, and slashes at the end count. */
+function readCloudflare(text: string): HostRule[] {
+  return readLines(text, (from) =>
+    from.replace(/:([A-Za-z]\w*)/g, '(?<$1>[^/]+)').replace('\\*', '(?<splat>.*)'),
+  );
 }
 
 function readVercel(text: string): HostRule[] {
@@ -58,14 +75,15 @@ function readVercel(text: string): HostRule[] {
   };
   return redirects.map(({ source, destination }) => {
     const pattern = source.replace(
-      /\\(.)|:(\w+)(\+?)|([.^$|[\]])/g,
-      (_, plain, name, many, sign) => {
+      /\\(.)|:(\w+)(\+?)|([.^$|[\]])|\{\/\}\?$/g,
+      (whole, plain, name, many, sign) => {
+        if (whole === '{/}?') return '/?';
         if (name !== undefined) return `(?<${name}>${many ? '.+' : '[^/]+'})`;
         return escaped(plain ?? sign);
       },
     );
     return {
-      matches: new RegExp(`^${pattern}/?$`),
+      matches: new RegExp(`^${pattern}$`),
       target: ({ groups }) => decodeVercel(fill(destination, /:([a-z]\w*)\+?/g, groups)),
     };
   });

@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject, type RedirectSyntax } from '@nav/text';
 
 export const httpMethods = [
   'get',
@@ -46,6 +46,10 @@ export const dialects = {
     pageFeeds: false,
     /** The address of a folder without an index page opens the first page below it in the navigation. */
     foldersOpen: false,
+    /** The parameters that redirects can have. */
+    redirects: 'parameters' as RedirectSyntax,
+    /** Two redirects with the same source make the config invalid. */
+    uniqueSources: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
@@ -76,6 +80,8 @@ export const dialects = {
     ],
     pageFeeds: true,
     foldersOpen: true,
+    redirects: 'wildcards' as RedirectSyntax,
+    uniqueSources: true,
     oneBuilder: true,
   },
 } as const;

@@ -1,12 +1,13 @@
 import {
   compileSource,
   hasInnerRest,
-  isRedirectPattern,
   joinPointer,
   normalizeAddress,
   normalizeEscapes,
 } from '@nav/text';
+import type { Finding } from '../diagnostics/diagnostic.ts';
 import { remove, removeRedirect } from '../diagnostics/fixes.ts';
+import { dialects } from '../format/dialects.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { patternIndex } from '../redirects/redirect-index.ts';
 import type { Rule } from './rule.ts';
@@ -15,40 +16,24 @@ import type { Rule } from './rule.ts';
  * Reports redirects that never apply, because an earlier one has the same source, or a pattern that covers theirs. A pattern
  * does not shadow a source without parameters, which precedes all patterns.
  */
-export const redirectShadowed: Rule = ({ redirects, report }) => {
+export const redirectShadowed: Rule = ({ grammar, redirects, report }) => {
+  const { uniqueSources } = dialects[grammar.dialect];
   const first = new Map<string, Redirect>();
+  const spelled = new Map<string, Redirect>();
   const patterns = patternIndex();
   for (const [position, redirect] of redirects.all.entries()) {
-    const { source, destination, pointer } = redirect;
+    const { source, pointer } = redirect;
     const address = normalizeAddress(source);
     const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
-    const related = (other: Redirect) => [
-      {
-        at: { pointer: joinPointer(other.pointer, 'source'), anchor: 'value' as const },
-        message: 'This redirect applies.',
-      },
-    ];
-    const twin = first.get(address);
+    const twin = (uniqueSources ? spelled.get(source) : undefined) ?? first.get(address);
+    spelled.set(source, spelled.get(source) ?? redirect);
     if (twin) {
-      const same = withoutSlash(twin.destination) === withoutSlash(destination);
-      const args = { source, same, ...(twin.source === source ? {} : { twin: twin.source }) };
-      // Builders may read sources without a leading slash differently.
-      const isCertain = same && withoutSlash(twin.source) === withoutSlash(source);
-      report({
-        code: 'redirect-duplicate',
-        args,
-        at,
-        related: related(twin),
-        ...(isCertain && twin.source !== source ? { severity: 'info' } : {}),
-        ...(isCertain
-          ? { fixes: [remove(pointer, 'Remove this redirect')] }
-          : { suggestions: [removeRedirect(pointer)] }),
-      });
+      report(duplicateFinding(redirect, twin, uniqueSources));
       continue;
     }
     first.set(address, redirect);
-    if (!isRedirectPattern(source)) continue;
-    const pattern = compileSource(source);
+    const pattern = compileSource(source, redirects.syntax);
+    if (pattern.every((segment) => typeof segment === 'string')) continue;
     const covering = patterns.first(pattern);
     const cover = covering === undefined ? undefined : redirects.all[covering];
     if (cover) {
@@ -56,13 +41,56 @@ export const redirectShadowed: Rule = ({ redirects, report }) => {
         code: 'redirect-shadowed',
         args: { source, by: cover.source },
         at,
-        related: related(cover),
+        related: [relatedTo(cover, 'This redirect applies.')],
         suggestions: [removeRedirect(pointer)],
       });
     }
     if (!hasInnerRest(pattern)) patterns.add(pattern, position);
   }
+  if (!uniqueSources) return;
+  const idle = new Map<string, Redirect>();
+  for (const redirect of redirects.idle) {
+    const twin = idle.get(redirect.source);
+    if (twin) report(duplicateFinding(redirect, twin, true));
+    else idle.set(redirect.source, redirect);
+  }
 };
+
+/** @param isStrict true if two redirects that spell the source alike make the config invalid. */
+function duplicateFinding(
+  { source, destination, permanent, pointer }: Redirect,
+  twin: Redirect,
+  isStrict: boolean,
+): Finding {
+  const same = withoutSlash(twin.destination) === withoutSlash(destination);
+  const isSpelledAlike = twin.source === source;
+  const isRejected = isStrict && isSpelledAlike;
+  // Builders may read sources without a leading slash differently.
+  const isCertain =
+    same &&
+    withoutSlash(twin.source) === withoutSlash(source) &&
+    (permanent ?? true) === (twin.permanent ?? true);
+  return {
+    code: 'redirect-duplicate',
+    args: {
+      source,
+      same,
+      ...(isSpelledAlike ? {} : { twin: twin.source }),
+      ...(isRejected ? { isRejected: true as const } : {}),
+    },
+    at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' },
+    related: [relatedTo(twin, isRejected ? 'First listed here.' : 'This redirect applies.')],
+    ...(isRejected ? { severity: 'error' } : {}),
+    ...(isCertain && !isSpelledAlike ? { severity: 'info' } : {}),
+    ...(isCertain
+      ? { fixes: [remove(pointer, 'Remove this redirect')] }
+      : { suggestions: [removeRedirect(pointer)] }),
+  };
+}
+
+function relatedTo({ pointer }: Redirect, message: string) {
+  return { at: { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const }, message };
+}
 
 function withoutSlash(address: string): string {
   const plain = normalizeEscapes(address);

@@ -8,7 +8,7 @@ import {
   type NavTree,
   type Site,
 } from '@nav/core';
-import { pageSlug, readRedirects, redirectFinder } from '@nav/core/internal';
+import { pageSlug, siteRedirects } from '@nav/core/internal';
 import { renamesBetween } from '@nav/core/internal-node';
 import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/text';
 import { findRevision, type Revision } from '../git/git.ts';
@@ -59,7 +59,7 @@ export function renamesSince(
 }
 
 function diffSide(site: Site): DiffSide {
-  const { config, host, settings } = site;
+  const { config, host, settings, grammar } = site;
   const folder = config?.folder ?? '';
   const onSite = (address: string) => withoutBasePath(address, settings.basePath ?? '') ?? address;
   return {
@@ -68,7 +68,7 @@ function diffSide(site: Site): DiffSide {
       return file === undefined ? undefined : host.read(joinPath(folder, file));
     },
     isServed: (path) => site.files()?.pages.has(path) === true,
-    redirects: (config ? readRedirects(config) : []).map(({ source, destination }) => ({
+    redirects: siteRedirects(config, grammar.dialect).all.map(({ source, destination }) => ({
       source: onSite(source),
       destination: onSite(destination),
     })),
@@ -102,9 +102,8 @@ export function renamesOf(
 }
 
 /** Removes redirects that the new config already has, and writes the others under the base path of the site. */
-function withoutKnownRedirects(diff: NavDiff, { config, settings }: Site): NavDiff {
-  const known = config ? readRedirects(config) : [];
-  const target = redirectFinder(known);
+function withoutKnownRedirects(diff: NavDiff, { config, settings, grammar }: Site): NavDiff {
+  const { all: known, find: target } = siteRedirects(config, grammar.dialect);
   const { basePath = '' } = settings;
   const isUnder = ({ source }: { source: string }) =>
     withoutBasePath(source, basePath) !== undefined;
