@@ -7,8 +7,12 @@ interface HostRule {
   target(match: RegExpExecArray): string;
 }
 
-/** Returns the answer of a host to a URL, from the file that it reads: the last of its redirects. */
-export function readRules(host: RedirectHost, text: string): (url: string) => string | undefined {
+/** Returns the answer of a host to a URL, from the file that it reads: the last of its redirects, or of the first ones. */
+export function readRules(
+  host: RedirectHost,
+  text: string,
+  max = 10,
+): (url: string) => string | undefined {
   const rules = {
     netlify: readNetlify,
     cloudflare: readCloudflare,
@@ -19,7 +23,8 @@ export function readRules(host: RedirectHost, text: string): (url: string) => st
   return (url) => {
     let answer: string | undefined;
     let current = encodeURI(url);
-    for (let hops = 0; hops <= 10; hops += 1) {
+    for (let hops = 0; hops <= max; hops += 1) {
+      if (hops === max && max === 1) return answer;
       const path = host === 'nginx' ? decodeURI(current) : current;
       const found = read.map((rule) => ({ rule, match: rule.matches.exec(path) }));
       const first = found.find(({ match }) => match);
@@ -78,7 +83,7 @@ function readVercel(text: string): HostRule[] {
       /\\(.)|:(\w+)(\+?)|([.^$|[\]])|\{\/\}\?$/g,
       (whole, plain, name, many, sign) => {
         if (whole === '{/}?') return '/?';
-        if (name !== undefined) return `(?<${name}>${many ? '.+' : '[^/]+'})`;
+        if (name !== undefined) return `(?<${name}>${many ? '.+?' : '[^/]+'})`;
         return escaped(plain ?? sign);
       },
     );

@@ -216,6 +216,10 @@ export interface NavDiff {
         origin: Origin;
     }[];
     stillServed: PageAt[];
+    redirectsRemoved: {
+        source: string;
+        destination: string;
+    }[];
     redirects: {
         source: string;
         destination: string;
@@ -234,6 +238,7 @@ export interface NavTree {
     site?: SiteInfo;
     home?: string;
     redirects?: NavRedirect[];
+    idleRedirects?: NavRedirect[];
     unlisted: NavEndpoint[];
     eyebrows?: string;
     drilldown?: boolean;

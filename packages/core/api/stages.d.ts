@@ -517,6 +517,14 @@ export interface RedirectsArgs {
         path: string;
         suggestion: string | undefined;
         taken?: "page" | "redirect" | "others";
+    } | {
+        source: string;
+        parameters: "ignored" | "inner";
+        instead?: {
+            source: string;
+            destination?: string;
+        };
+        sharedAs?: string | undefined;
     };
     "redirect-chain": {
         source: string;
@@ -526,6 +534,12 @@ export interface RedirectsArgs {
     "redirect-loop": {
         chain: readonly string[];
         grows: boolean;
+        readsAs?: {
+            source: string;
+            written: string;
+            path: string;
+            isServed: boolean;
+        };
     };
     "redirect-live-page": {
         source: string;
@@ -550,6 +564,7 @@ export interface RedirectsArgs {
         source: string;
         twin?: string;
         same: boolean;
+        isRejected?: true;
     };
 }
 

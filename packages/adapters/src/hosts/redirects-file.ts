@@ -64,7 +64,7 @@ const moreSegments: SourceSyntax = {
   reference: (name, _, isRest) => (isRest ? `:${name}/:splat` : `:${name}`),
 };
 
-/** The lines of a rule: all that it needs, and one that matches less or more if there is no room for them. */
+/** The lines of a rule, and a shorter form for a host whose limit they exceed, which matches other URLs with a slash at the end. */
 interface Lines {
   exact: string[];
   short: string[];

@@ -13,6 +13,7 @@ import { renamesBetween } from '@nav/core/internal-node';
 import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/text';
 import { findRevision, type Revision } from '../git/git.ts';
 import type { OpenedSite } from '../open/open-site.ts';
+import { lostRedirects } from './lost-redirects.ts';
 
 export interface OpenedTree {
   site: OpenedSite;
@@ -32,7 +33,16 @@ export function compareSites(
   renames: ReadonlyMap<string, string>,
 ): NavDiff {
   const options = { before: diffSide(old.site), after: diffSide(now.site), renames };
-  return withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
+  const diff = withoutKnownRedirects(diffTrees(old.tree, now.tree, options), now.site);
+  const moved = new Map(diff.renamedPages.map(({ from, to }) => [from.href, to.href]));
+  const lost = lostRedirects(old, now, moved);
+  const known = new Set([...diff.redirects.map(({ source }) => source), ...diff.unredirected]);
+  return {
+    ...diff,
+    redirectsRemoved: lost.removed,
+    redirects: [...diff.redirects, ...lost.redirects.filter(({ source }) => !known.has(source))],
+    unredirected: [...diff.unredirected, ...lost.unredirected.filter((url) => !known.has(url))],
+  };
 }
 
 /** Returns a site without pages: the past of a new one, and the present of a removed one. */
