@@ -66,8 +66,6 @@ const REACHING: readonly string[] = ['editors/vscode'];
 const FULL: readonly string[] = [
   // One reader of pages replaces their scanners.
   'packages/core/src/pages',
-  // Rules become visitors.
-  'packages/core/src/rules',
 ];
 /** Files with more lines, with the work that divides them. */
 const LONG: readonly string[] = [
