@@ -1,4 +1,5 @@
-import { joinPointer, withoutBasePath } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { withoutBasePath } from '@nav/paths';
 import type { DeadLink } from '../addresses/dead-links.ts';
 import type { SiteText } from '../addresses/site-texts.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';

@@ -1,7 +1,8 @@
-import { hasRepeats, isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import { kindName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { hasRepeats } from '../resolve/has-repeats.ts';
 import { type ElementList, entryPointer } from '../structure/element.ts';
 import { repeatedFileFinder } from './repeated-file.ts';
 import type { Rule, RuleNavigation } from './rule.ts';

@@ -1,11 +1,6 @@
-import {
-  isHiddenPath,
-  isObject,
-  joinPath,
-  joinPointer,
-  positionFinder,
-  withoutExtension,
-} from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
+import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../files/site-files.ts';

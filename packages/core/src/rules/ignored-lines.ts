@@ -1,4 +1,4 @@
-import { positionFinder } from '@nav/text';
+import { positionFinder } from '@nav/positions';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';

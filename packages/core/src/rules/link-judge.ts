@@ -1,17 +1,17 @@
+import { onceForText } from '@nav/collections';
 import {
   decodeEscapes,
   encodeLike,
   escapeString,
   isRedirectPattern,
   linkTarget,
-  onceForText,
   pageKey,
   pathOf,
   suffixOf,
   withoutExtension,
   withoutIndex,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import { followRedirects, isDeadEnd, type RedirectEnd } from '../addresses/follow-redirects.ts';
 import { importedFile } from '../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../addresses/page-links.ts';

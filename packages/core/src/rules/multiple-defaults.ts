@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import { remove } from '../diagnostics/fixes.ts';
 import { entryPointer } from '../structure/element.ts';
 import type { RulePart } from './rule.ts';

@@ -1,4 +1,5 @@
-import { joinPath, START, withoutIndex } from '@nav/text';
+import { joinPath, withoutIndex } from '@nav/paths';
+import { START } from '@nav/positions';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */

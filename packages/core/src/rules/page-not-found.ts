@@ -1,4 +1,5 @@
-import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { pageKey, withoutBasePath } from '@nav/paths';
 import type { ConfigLink } from '../addresses/config-links.ts';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';

@@ -1,4 +1,4 @@
-import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/text';
+import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/paths';
 import { writeInstead } from '../diagnostics/fixes.ts';
 import { type RulePart, valueLocation, writtenPath } from './rule.ts';
 

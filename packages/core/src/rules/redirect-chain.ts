@@ -1,10 +1,5 @@
-import {
-  isLocal,
-  isRedirectPattern,
-  joinPointer,
-  normalizeAddress,
-  undefinedParameters,
-} from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/paths';
 import { redirectHops } from '../addresses/follow-redirects.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';

@@ -1,11 +1,11 @@
+import { joinPointer } from '@nav/json';
 import {
   decodeEscapes,
   isRedirectPattern,
-  joinPointer,
   normalizeAddress,
   withoutBasePath,
   withoutIndex,
-} from '@nav/text';
+} from '@nav/paths';
 import { removeRedirect } from '../diagnostics/fixes.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,10 +1,10 @@
+import { joinPointer } from '@nav/json';
 import {
   isRedirectPattern,
-  joinPointer,
   undefinedParameters,
   withDefinedParameter,
   withoutBasePath,
-} from '@nav/text';
+} from '@nav/paths';
 import { localPath, writeAddress } from '../addresses/site-addresses.ts';
 import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
 import { pageSuggester } from '../files/suggest-page.ts';

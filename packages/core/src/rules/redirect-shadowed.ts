@@ -1,11 +1,11 @@
+import { joinPointer } from '@nav/json';
 import {
   compileSource,
   hasInnerRest,
   isRedirectPattern,
-  joinPointer,
   normalizeAddress,
   normalizeEscapes,
-} from '@nav/text';
+} from '@nav/paths';
 import { remove, removeRedirect } from '../diagnostics/fixes.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import { patternIndex } from '../redirects/redirect-index.ts';

@@ -1,4 +1,6 @@
-import { addTo, isRedirectPattern, joinPointer, neverApplies, normalizeAddress } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { joinPointer } from '@nav/json';
+import { isRedirectPattern, neverApplies, normalizeAddress } from '@nav/paths';
 import { isOwnContent } from '../addresses/site-addresses.ts';
 import { removeRedirect, suggestInstead } from '../diagnostics/fixes.ts';
 import { readRedirects } from '../redirects/redirects.ts';
