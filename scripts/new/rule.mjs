@@ -9,7 +9,7 @@ export function rule(name, camelName) {
   const catalog = 'packages/core/src/diagnostics/catalog/meaning.ts';
   return {
     files: {
-      [source]: `import { isObject, joinPointer } from '@nav/text';
+      [source]: `import { isObject, joinPointer } from '@nav/json';
 import { entryPointer } from '../../structure/element.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { type Rule, valueLocation } from '../rule/rule.ts';
