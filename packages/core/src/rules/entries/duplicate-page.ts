@@ -1,5 +1,4 @@
-<<<<<<< HEAD:packages/core/src/rules/entries/duplicate-page.ts
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import { elementName } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -10,19 +9,6 @@ import { repeatedLabels } from '../navigation/duplicate-label.ts';
 import { repeatedFileFinder } from '../navigation/repeated-file.ts';
 import type { RepeatedPages } from '../rule/page-index.ts';
 import { type Rule, valueLocation, writtenPath } from '../rule/rule.ts';
-=======
-import { pageKey } from '@nav/paths';
-import { elementName } from '../diagnostics/catalog/wording.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { endpointKey } from '../resolve/resolve-endpoints.ts';
-import { isDivision, type NavElement } from '../tree/nav-tree.ts';
-import { entryPage, type PageEntry, walkTree } from '../tree/walk.ts';
-import { repeatedLabels } from './duplicate-label.ts';
-import type { RepeatedPages } from './page-index.ts';
-import { repeatedFileFinder } from './repeated-file.ts';
-import { type Rule, valueLocation, writtenPath } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/duplicate-page.ts
 
 /** The divisions that readers do not open by a landing page, which could also be listed where it belongs. */
 const SWITCHED = new Set(['language', 'version']);

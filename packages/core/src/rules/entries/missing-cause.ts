@@ -1,19 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/entries/missing-cause.ts
-import { baseName, groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { baseName } from '@nav/paths';
 import type { MissingCause } from '../../diagnostics/catalog/pages.ts';
 import { elementName } from '../../diagnostics/catalog/wording.ts';
 import type { PageFiles } from '../../files/page-files.ts';
 import { languageName } from '../../format/languages.ts';
 import { isDivision, type NavElement } from '../../tree/nav-tree.ts';
-=======
-import { groupBy } from '@nav/collections';
-import { baseName } from '@nav/paths';
-import type { MissingCause } from '../diagnostics/catalog/pages.ts';
-import { elementName } from '../diagnostics/catalog/wording.ts';
-import type { PageFiles } from '../files/page-files.ts';
-import { languageName } from '../format/languages.ts';
-import { isDivision, type NavElement } from '../tree/nav-tree.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/missing-cause.ts
 
 /** The fewest findings that share a cause. Two may be a coincidence. */
 const MIN_SHARED = 3;

@@ -1,5 +1,4 @@
-<<<<<<< HEAD:packages/core/src/rules/entries/missing-page.ts
-import { baseName } from '@nav/text';
+import { baseName } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../../files/site-files.ts';
 import { pageSuggester } from '../../files/suggest-page.ts';
@@ -11,16 +10,6 @@ import { meantPage } from '../meant/meant-page.ts';
 import { suggestedFor } from '../meant/suggested-pages.ts';
 import { translatedPageFinder } from '../meant/translations.ts';
 import type { RenamedPage, RuleContext } from '../rule/rule.ts';
-=======
-import { baseName } from '@nav/paths';
-import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import { excludedPage, type SiteFiles } from '../files/site-files.ts';
-import { pageSuggester } from '../files/suggest-page.ts';
-import { dialects } from '../format/dialects.ts';
-import { languageName } from '../format/languages.ts';
-import { nameKey } from '../spelling/names.ts';
-import type { PageScope } from '../tree/page-scopes.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/missing-page.ts
 import { endpointExplainer, explainRoot } from './endpoint-like.ts';
 import { findPathProblem } from './page-path.ts';
 

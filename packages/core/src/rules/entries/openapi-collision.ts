@@ -1,20 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/entries/openapi-collision.ts
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import type { PageMeta } from '../../files/front-matter.ts';
 import { parseEndpointEntry } from '../../openapi/endpoint.ts';
 import { endpointKey } from '../../resolve/resolve-endpoints.ts';
 import type { NavEndpoint, NavPage } from '../../tree/nav-tree.ts';
 import { entryPage } from '../../tree/walk.ts';
 import { type Rule, type RuleContext, valueLocation } from '../rule/rule.ts';
-=======
-import { pageKey } from '@nav/paths';
-import type { PageMeta } from '../files/front-matter.ts';
-import { parseEndpointEntry } from '../openapi/endpoint.ts';
-import { endpointKey } from '../resolve/resolve-endpoints.ts';
-import type { NavEndpoint, NavPage } from '../tree/nav-tree.ts';
-import { entryPage } from '../tree/walk.ts';
-import { type Rule, type RuleContext, valueLocation } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/openapi-collision.ts
 
 /**
  * Reports different endpoints with one URL, of which readers reach only the last (M3.10). An endpoint outside the

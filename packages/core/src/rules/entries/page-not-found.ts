@@ -1,5 +1,5 @@
-<<<<<<< HEAD:packages/core/src/rules/entries/page-not-found.ts
-import { joinPointer, pageKey, withoutBasePath } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { pageKey, withoutBasePath } from '@nav/paths';
 import type { ConfigLink } from '../../addresses/config-links.ts';
 import { localPath, writeAddress } from '../../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../../diagnostics/diagnostic.ts';
@@ -14,17 +14,6 @@ import {
   valueLocation,
   writtenPath,
 } from '../rule/rule.ts';
-=======
-import { joinPointer } from '@nav/json';
-import { pageKey, withoutBasePath } from '@nav/paths';
-import type { ConfigLink } from '../addresses/config-links.ts';
-import { localPath, writeAddress } from '../addresses/site-addresses.ts';
-import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
-import { suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
-import type { NavElement } from '../tree/nav-tree.ts';
-import type { PageScope } from '../tree/page-scopes.ts';
-import { entryPage } from '../tree/walk.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-not-found.ts
 import { type EntryCount, type MissingEntry, missingCauses } from './missing-cause.ts';
 import {
   type Explanation,

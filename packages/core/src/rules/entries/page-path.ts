@@ -1,12 +1,6 @@
-<<<<<<< HEAD:packages/core/src/rules/entries/page-path.ts
-import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/text';
+import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/paths';
 import { writeInstead } from '../../diagnostics/fixes.ts';
 import { type RulePart, valueLocation, writtenPath } from '../rule/rule.ts';
-=======
-import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/paths';
-import { writeInstead } from '../diagnostics/fixes.ts';
-import { type RulePart, valueLocation, writtenPath } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-path.ts
 
 interface PathProblem {
   /** The problem, and what to do about it if there is no `replacement`. */

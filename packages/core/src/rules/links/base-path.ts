@@ -1,19 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/links/base-path.ts
-import { joinPointer, withoutBasePath } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { withoutBasePath } from '@nav/paths';
 import type { DeadLink } from '../../addresses/dead-links.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { locatorIn } from '../rule/locate-in-text.ts';
 import { type Rule, type RuleContext, valueLocation } from '../rule/rule.ts';
-=======
-import { joinPointer } from '@nav/json';
-import { withoutBasePath } from '@nav/paths';
-import type { DeadLink } from '../addresses/dead-links.ts';
-import type { SiteText } from '../addresses/site-texts.ts';
-import type { SourceLocation } from '../diagnostics/diagnostic.ts';
-import { locatorIn } from './locate-in-text.ts';
-import { type Rule, type RuleContext, valueLocation } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/base-path.ts
 
 /** Reports a base path that the settings lack, once for the site. All rules assume it. */
 export const basePath: Rule = (context) => {

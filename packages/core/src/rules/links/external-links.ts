@@ -1,12 +1,6 @@
-<<<<<<< HEAD:packages/core/src/rules/links/external-links.ts
-import {
-  isHiddenPath,
-  isObject,
-  joinPath,
-  joinPointer,
-  positionFinder,
-  withoutExtension,
-} from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
+import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -14,18 +8,6 @@ import { bareUrls } from '../../pages/bare-urls.ts';
 import { isExternal } from '../../pages/link-syntax.ts';
 import { readMarkup } from '../../pages/markup.ts';
 import type { Rule } from '../rule/rule.ts';
-=======
-import { isObject, joinPointer } from '@nav/json';
-import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
-import type { Config } from '../config/load.ts';
-import type { SourceLocation } from '../diagnostics/diagnostic.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { bareUrls } from '../pages/bare-urls.ts';
-import { isExternal } from '../pages/link-syntax.ts';
-import { readMarkup } from '../pages/markup.ts';
-import type { Rule } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/external-links.ts
 
 export interface ExternalLink {
   /** Its URL without a fragment. */

@@ -11,8 +11,7 @@ import {
   withoutExtension,
   withoutIndex,
   writeLink,
-<<<<<<< HEAD:packages/core/src/rules/links/link-judge.ts
-} from '@nav/text';
+} from '@nav/paths';
 import { followRedirects, isDeadEnd, type RedirectEnd } from '../../addresses/follow-redirects.ts';
 import { importedFile } from '../../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../../addresses/page-links.ts';
@@ -29,24 +28,6 @@ import { type TitleWithoutId, titlesWithoutIds } from '../../pages/titles-withou
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { wordsOf } from '../../spelling/names.ts';
 import type { RuleContext } from '../rule/rule.ts';
-=======
-} from '@nav/paths';
-import { followRedirects, isDeadEnd, type RedirectEnd } from '../addresses/follow-redirects.ts';
-import { importedFile } from '../addresses/imported-files.ts';
-import { isCertainLink, linkAddresses, linkBase, linkFinder } from '../addresses/page-links.ts';
-import type { AddressTarget, FindAddress } from '../addresses/site-addresses.ts';
-import { anchorFinder } from '../addresses/site-anchors.ts';
-import type { SiteText, SiteTexts } from '../addresses/site-texts.ts';
-import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import type { CheckedLink } from '../files/page-facts.ts';
-import { excludedPage, type SiteFiles } from '../files/site-files.ts';
-import { dialects } from '../format/dialects.ts';
-import type { PageAnchors } from '../pages/anchors.ts';
-import { readMarkupOf } from '../pages/markup.ts';
-import { type TitleWithoutId, titlesWithoutIds } from '../pages/titles-without-ids.ts';
-import type { Redirect } from '../redirects/redirect-finder.ts';
-import { wordsOf } from '../spelling/names.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/link-judge.ts
 import {
   type LinkSuggester,
   linkSuggester,

@@ -7,8 +7,7 @@ import {
   linkTarget,
   withoutExtension,
   writeLink,
-<<<<<<< HEAD:packages/core/src/rules/links/link-suggestions.ts
-} from '@nav/text';
+} from '@nav/paths';
 import { linkAddresses, linkBase } from '../../addresses/page-links.ts';
 import type { FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
@@ -22,22 +21,6 @@ import { allNearestAmong } from '../../spelling/nearest.ts';
 import { meantPage, siteWords } from '../meant/meant-page.ts';
 import { suggestedFor } from '../meant/suggested-pages.ts';
 import type { RuleContext } from '../rule/rule.ts';
-=======
-} from '@nav/paths';
-import { linkAddresses, linkBase } from '../addresses/page-links.ts';
-import type { FindAddress } from '../addresses/site-addresses.ts';
-import type { SiteText } from '../addresses/site-texts.ts';
-import type { CheckedLink } from '../files/page-facts.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { pageSuggester, type SuggestedPages } from '../files/suggest-page.ts';
-import { MAX_SUGGESTIONS } from '../limits/limits.ts';
-import { meantName, type NameIndex, nameIndex } from '../spelling/name-index.ts';
-import { nameKey, wordsOf } from '../spelling/names.ts';
-import { allNearestAmong } from '../spelling/nearest.ts';
-import { meantPage, siteWords } from './meant-page.ts';
-import type { RuleContext } from './rule.ts';
-import { suggestedFor } from './suggested-pages.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/link-suggestions.ts
 
 /** A link as readers of a page get it. The page is undefined if it does not matter. */
 export interface ShownLink {

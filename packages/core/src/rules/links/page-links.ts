@@ -1,5 +1,4 @@
-<<<<<<< HEAD:packages/core/src/rules/links/page-links.ts
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/paths';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import { quote } from '../../diagnostics/catalog/wording.ts';
 import type { Finding, LocatedFix, SourceLocation } from '../../diagnostics/diagnostic.ts';
@@ -7,13 +6,6 @@ import type { IgnoreComment } from '../../pages/ignore-comments.ts';
 import { isOnlyName } from '../meant/meant-page.ts';
 import { type LocateInText, locatorIn } from '../rule/locate-in-text.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
-=======
-import { baseName, joinPath } from '@nav/paths';
-import type { SiteText } from '../addresses/site-texts.ts';
-import { quote } from '../diagnostics/catalog/wording.ts';
-import type { Finding, LocatedFix, SourceLocation } from '../diagnostics/diagnostic.ts';
-import type { IgnoreComment } from '../pages/ignore-comments.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-links.ts
 import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';
 
 /**

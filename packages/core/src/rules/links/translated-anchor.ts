@@ -1,20 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/links/translated-anchor.ts
-import { once, onceForText } from '@nav/text';
+import { once, onceForText } from '@nav/collections';
 import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { languageName } from '../../format/languages.ts';
 import type { PageAnchors } from '../../pages/anchors.ts';
 import { translatedPageFinder } from '../meant/translations.ts';
 import type { RuleContext } from '../rule/rule.ts';
-=======
-import { once, onceForText } from '@nav/collections';
-import type { TranslatedAnchor } from '../diagnostics/catalog/links.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { languageName } from '../format/languages.ts';
-import type { PageAnchors } from '../pages/anchors.ts';
-import type { RuleContext } from './rule.ts';
-import { translatedPageFinder } from './translations.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/translated-anchor.ts
 
 /**
  * Finds an anchor that a page lacks on the page that it translates, which is in the first language. The name is the anchor

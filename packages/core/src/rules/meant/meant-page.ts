@@ -1,21 +1,11 @@
-<<<<<<< HEAD:packages/core/src/rules/meant/meant-page.ts
-import { baseName, folderOf, groupBy, onceForText, withoutIndex } from '@nav/text';
+import { groupBy, onceForText } from '@nav/collections';
+import { baseName, folderOf, withoutIndex } from '@nav/paths';
 import { oncePerPageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type NameIndex, nameIndex } from '../../spelling/name-index.ts';
 import { pathKey, slipBetween, wordsOf } from '../../spelling/names.ts';
 import { isRealWord } from '../../spelling/real-words.ts';
 import type { RuleContext } from '../rule/rule.ts';
-=======
-import { groupBy, onceForText } from '@nav/collections';
-import { baseName, folderOf, withoutIndex } from '@nav/paths';
-import { oncePerPageFiles } from '../files/page-files.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { type NameIndex, nameIndex } from '../spelling/name-index.ts';
-import { pathKey, slipBetween, wordsOf } from '../spelling/names.ts';
-import { isRealWord } from '../spelling/real-words.ts';
-import type { RuleContext } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/meant-page.ts
 
 /**
  * Returns the page that a path without a page certainly means, which a fix may write: the only one with the same name, or

@@ -1,14 +1,7 @@
-<<<<<<< HEAD:packages/core/src/rules/meant/translations.ts
-import { folderOf } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import { oncePerPageFiles, type PageFiles } from '../../files/page-files.ts';
 import { languageFolder } from '../../format/language-codes.ts';
 import type { PageScope, PageScopes } from '../../tree/page-scopes.ts';
-=======
-import { folderOf } from '@nav/paths';
-import { oncePerPageFiles, type PageFiles } from '../files/page-files.ts';
-import { languageFolder } from '../format/language-codes.ts';
-import type { PageScope, PageScopes } from '../tree/page-scopes.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/translations.ts
 
 /**
  * Returns a function that finds the pages of other languages that a page of a scope translates, or would translate if it

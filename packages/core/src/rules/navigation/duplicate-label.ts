@@ -1,18 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/navigation/duplicate-label.ts
-import { hasRepeats, isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../../config/load.ts';
 import { kindName } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { hasRepeats } from '../../resolve/has-repeats.ts';
 import { type ElementList, entryPointer } from '../../structure/element.ts';
 import type { Rule, RuleNavigation } from '../rule/rule.ts';
-=======
-import { isObject, joinPointer } from '@nav/json';
-import type { Config } from '../config/load.ts';
-import { kindName } from '../diagnostics/catalog/wording.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { hasRepeats } from '../resolve/has-repeats.ts';
-import { type ElementList, entryPointer } from '../structure/element.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/duplicate-label.ts
 import { repeatedFileFinder } from './repeated-file.ts';
 
 /** Reports siblings of the same kind and name. */

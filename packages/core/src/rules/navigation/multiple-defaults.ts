@@ -1,14 +1,7 @@
-<<<<<<< HEAD:packages/core/src/rules/navigation/multiple-defaults.ts
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import { remove } from '../../diagnostics/fixes.ts';
 import { entryPointer } from '../../structure/element.ts';
 import type { RulePart } from '../rule/rule.ts';
-=======
-import { isObject, joinPointer } from '@nav/json';
-import { remove } from '../diagnostics/fixes.ts';
-import { entryPointer } from '../structure/element.ts';
-import type { RulePart } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/multiple-defaults.ts
 
 /** Reports siblings with `default: true` after the first. */
 export const multipleDefaults: RulePart<'lists'> = ({ navigation, report }) => {

@@ -1,5 +1,4 @@
-<<<<<<< HEAD:packages/core/src/rules/navigation/no-effect.ts
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { remove } from '../../diagnostics/fixes.ts';
@@ -10,19 +9,6 @@ import { isSpecification } from '../../openapi/specifications.ts';
 import { isUnresolved } from '../../source/unresolved.ts';
 import { type ElementList, entryPointer, type WrittenElement } from '../../structure/element.ts';
 import type { Rule } from '../rule/rule.ts';
-=======
-import { isObject, joinPointer } from '@nav/json';
-import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { remove } from '../diagnostics/fixes.ts';
-import { fitsType } from '../format/check-shape.ts';
-import { type Dialect, dialects } from '../format/dialects.ts';
-import { needsChildren } from '../format/grammar.ts';
-import { isSpecification } from '../openapi/specifications.ts';
-import { isUnresolved } from '../source/unresolved.ts';
-import { type ElementList, entryPointer, type WrittenElement } from '../structure/element.ts';
-import type { Rule } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/no-effect.ts
 
 /** Reports settings that have no effect (S3.3, M1.11, M1.12, M3.3, M4.1, R2, R8). */
 export const noEffect: Rule = ({ navigation, grammar, report }) => {

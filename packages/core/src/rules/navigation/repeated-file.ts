@@ -1,16 +1,9 @@
-<<<<<<< HEAD:packages/core/src/rules/navigation/repeated-file.ts
-import { addTo, joinPointer, refPath } from '@nav/text';
-import type { Config } from '../../config/load.ts';
-import type { Origin } from '../../config/origin.ts';
-import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
-=======
 import { addTo } from '@nav/collections';
 import { joinPointer } from '@nav/json';
 import { refPath } from '@nav/paths';
-import type { Config } from '../config/load.ts';
-import type { Origin } from '../config/origin.ts';
-import type { SourceLocation } from '../diagnostics/diagnostic.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/repeated-file.ts
+import type { Config } from '../../config/load.ts';
+import type { Origin } from '../../config/origin.ts';
+import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 
 type RefLocation = SourceLocation & { file: string };
 

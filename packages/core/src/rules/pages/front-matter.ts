@@ -1,18 +1,11 @@
-<<<<<<< HEAD:packages/core/src/rules/pages/front-matter.ts
-import { addTo, isObject, joinPath, positionFinder } from '@nav/text';
-import type { Finding } from '../../diagnostics/diagnostic.ts';
-import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
-import { parseYaml } from '../../openapi/yaml.ts';
-import type { Rule } from '../rule/rule.ts';
-=======
 import { addTo } from '@nav/collections';
 import { isObject } from '@nav/json';
 import { joinPath } from '@nav/paths';
 import { positionFinder } from '@nav/positions';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { changesIn, destructive, type TextChange } from '../diagnostics/text-changes.ts';
-import { parseYaml } from '../openapi/yaml.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/front-matter.ts
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
+import { parseYaml } from '../../openapi/yaml.ts';
+import type { Rule } from '../rule/rule.ts';
 import {
   type EndpointFinding,
   knownSpecifications,

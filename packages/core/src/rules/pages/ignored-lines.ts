@@ -1,20 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/pages/ignored-lines.ts
-import { positionFinder } from '@nav/text';
+import { positionFinder } from '@nav/positions';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes } from '../../diagnostics/codes.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../../pages/ignore-comments.ts';
 import { readMarkup } from '../../pages/markup.ts';
 import { nearest } from '../../spelling/nearest.ts';
-=======
-import { positionFinder } from '@nav/positions';
-import type { Code } from '../diagnostics/catalog/messages.ts';
-import { codes } from '../diagnostics/codes.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
-import { readMarkup } from '../pages/markup.ts';
-import { nearest } from '../spelling/nearest.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/ignored-lines.ts
 
 /**
  * @param known the comments of the pages that were read, by path.

@@ -1,5 +1,5 @@
-<<<<<<< HEAD:packages/core/src/rules/pages/orphan-page.ts
-import { joinPath, normalizePagePath, valueAt, withoutExtension } from '@nav/text';
+import { valueAt } from '@nav/json';
+import { joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../../files/orphans.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
@@ -7,14 +7,6 @@ import { languageFolder } from '../../format/language-codes.ts';
 import { missingPages } from '../entries/page-not-found.ts';
 import { judgeLinks } from '../links/page-links.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
-=======
-import { valueAt } from '@nav/json';
-import { joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
-import { ruleLevels } from '../config/rule-levels.ts';
-import { orphansAmong, unlistedFolders } from '../files/orphans.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { languageFolder } from '../format/language-codes.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/orphan-page.ts
 import { collidingPages } from './page-collision.ts';
 
 /**

@@ -1,11 +1,6 @@
-<<<<<<< HEAD:packages/core/src/rules/pages/page-collision.ts
-import { joinPath, START, withoutIndex } from '@nav/text';
-import type { Rule, RuleContext } from '../rule/rule.ts';
-=======
 import { joinPath, withoutIndex } from '@nav/paths';
 import { START } from '@nav/positions';
-import type { Rule, RuleContext } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-collision.ts
+import type { Rule, RuleContext } from '../rule/rule.ts';
 
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */
 export const pageCollision: Rule = ({ config, files, fact, report }) => {

@@ -1,13 +1,7 @@
-<<<<<<< HEAD:packages/core/src/rules/pages/page-endpoints.ts
-import { hasScheme, isRemote, valueAt } from '@nav/text';
-import type { Finding } from '../../diagnostics/diagnostic.ts';
-import { dialects } from '../../format/dialects.ts';
-=======
 import { valueAt } from '@nav/json';
 import { hasScheme, isRemote } from '@nav/paths';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { dialects } from '../format/dialects.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-endpoints.ts
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { dialects } from '../../format/dialects.ts';
 import {
   type DiscoveredSpecification,
   discoverSpecifications,

@@ -1,12 +1,7 @@
-<<<<<<< HEAD:packages/core/src/rules/pages/page-syntax.ts
-import {
-  frontMatterEnd,
-  isHiddenPath,
-  joinPath,
-  onceForText,
-  positionFinder,
-  withoutExtension,
-} from '@nav/text';
+import { onceForText } from '@nav/collections';
+import { frontMatterEnd } from '@nav/front-matter';
+import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
@@ -17,21 +12,6 @@ import type { SiteFiles } from '../../files/site-files.ts';
 import { dialects } from '../../format/dialects.ts';
 import { MAX_PARSED_PAGE } from '../../limits/limits.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
-=======
-import { onceForText } from '@nav/collections';
-import { frontMatterEnd } from '@nav/front-matter';
-import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
-import type { Config } from '../config/load.ts';
-import { linkedAddress, type MdxProblem } from '../diagnostics/catalog/mdx.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { changesIn } from '../diagnostics/text-changes.ts';
-import { type Derive, derived } from '../files/derived.ts';
-import type { Host } from '../files/host.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import { dialects } from '../format/dialects.ts';
-import { MAX_PARSED_PAGE } from '../limits/limits.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-syntax.ts
 import { pageSyntaxChanges } from './page-syntax-changes.ts';
 
 /** A check of the syntax of pages. */

@@ -1,11 +1,5 @@
-<<<<<<< HEAD:packages/core/src/rules/redirects/redirect-chain.ts
-import {
-  isLocal,
-  isRedirectPattern,
-  joinPointer,
-  normalizeAddress,
-  undefinedParameters,
-} from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/paths';
 import { redirectHops } from '../../addresses/follow-redirects.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';
@@ -13,16 +7,6 @@ import { MAX_REDIRECTS } from '../../limits/limits.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../../redirects/redirects.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
-=======
-import { joinPointer } from '@nav/json';
-import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/paths';
-import { redirectHops } from '../addresses/follow-redirects.ts';
-import type { Finding } from '../diagnostics/diagnostic.ts';
-import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
-import { MAX_REDIRECTS } from '../limits/limits.ts';
-import type { Redirect } from '../redirects/redirect-finder.ts';
-import type { SiteRedirects } from '../redirects/redirects.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/redirect-chain.ts
 import { type Outcome, redirectOutcomes } from './redirect-outcomes.ts';
 
 /** Reports redirects to other redirects, and redirect loops. */

@@ -5,15 +5,9 @@ import {
   normalizeAddress,
   withoutBasePath,
   withoutIndex,
-<<<<<<< HEAD:packages/core/src/rules/redirects/redirect-live-page.ts
-} from '@nav/text';
+} from '@nav/paths';
 import { removeRedirect } from '../../diagnostics/fixes.ts';
 import type { Rule } from '../rule/rule.ts';
-=======
-} from '@nav/paths';
-import { removeRedirect } from '../diagnostics/fixes.ts';
-import type { Rule } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/redirect-live-page.ts
 
 /** Reports redirects from the URL of an existing page or file. */
 export const redirectLivePage: Rule = ({ files, addresses, redirects, report }) => {

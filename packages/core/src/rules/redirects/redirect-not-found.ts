@@ -4,21 +4,12 @@ import {
   undefinedParameters,
   withDefinedParameter,
   withoutBasePath,
-<<<<<<< HEAD:packages/core/src/rules/redirects/redirect-not-found.ts
-} from '@nav/text';
+} from '@nav/paths';
 import { localPath, writeAddress } from '../../addresses/site-addresses.ts';
 import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';
 import { pageSuggester } from '../../files/suggest-page.ts';
 import { suggestedNear } from '../meant/suggested-pages.ts';
 import type { Rule } from '../rule/rule.ts';
-=======
-} from '@nav/paths';
-import { localPath, writeAddress } from '../addresses/site-addresses.ts';
-import { removeRedirect, suggestInstead, writeInstead } from '../diagnostics/fixes.ts';
-import { pageSuggester } from '../files/suggest-page.ts';
-import type { Rule } from './rule.ts';
-import { suggestedNear } from './suggested-pages.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/redirect-not-found.ts
 
 /** Reports redirects to pages of the site that do not exist, and to parameters that their source does not define. */
 export const redirectNotFound: Rule = (context) => {

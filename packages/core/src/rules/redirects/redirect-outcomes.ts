@@ -1,16 +1,8 @@
-<<<<<<< HEAD:packages/core/src/rules/redirects/redirect-outcomes.ts
-import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/text';
+import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/paths';
 import { type RedirectHop, redirectHops } from '../../addresses/follow-redirects.ts';
 import { MAX_REDIRECT_GROWTH } from '../../limits/limits.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import type { SiteRedirects } from '../../redirects/redirects.ts';
-=======
-import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/paths';
-import { type RedirectHop, redirectHops } from '../addresses/follow-redirects.ts';
-import { MAX_REDIRECT_GROWTH } from '../limits/limits.ts';
-import type { Redirect } from '../redirects/redirect-finder.ts';
-import type { SiteRedirects } from '../redirects/redirects.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/redirect-outcomes.ts
 
 /**
  * The budget for following all chains. A hop costs the length of its address and `HOP_COST`. A limit on lengths is not

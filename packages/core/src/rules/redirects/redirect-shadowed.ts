@@ -5,19 +5,11 @@ import {
   isRedirectPattern,
   normalizeAddress,
   normalizeEscapes,
-<<<<<<< HEAD:packages/core/src/rules/redirects/redirect-shadowed.ts
-} from '@nav/text';
+} from '@nav/paths';
 import { remove, removeRedirect } from '../../diagnostics/fixes.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { patternIndex } from '../../redirects/redirect-index.ts';
 import type { Rule } from '../rule/rule.ts';
-=======
-} from '@nav/paths';
-import { remove, removeRedirect } from '../diagnostics/fixes.ts';
-import type { Redirect } from '../redirects/redirect-finder.ts';
-import { patternIndex } from '../redirects/redirect-index.ts';
-import type { Rule } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/redirect-shadowed.ts
 
 /**
  * Reports redirects that never apply, because an earlier one has the same source, or a pattern that covers theirs. A pattern

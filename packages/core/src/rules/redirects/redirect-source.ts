@@ -1,18 +1,10 @@
-<<<<<<< HEAD:packages/core/src/rules/redirects/redirect-source.ts
-import { addTo, isRedirectPattern, joinPointer, neverApplies, normalizeAddress } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { joinPointer } from '@nav/json';
+import { isRedirectPattern, neverApplies, normalizeAddress } from '@nav/paths';
 import { isOwnContent } from '../../addresses/site-addresses.ts';
 import { removeRedirect, suggestInstead } from '../../diagnostics/fixes.ts';
 import { readRedirects } from '../../redirects/redirects.ts';
 import type { Rule } from '../rule/rule.ts';
-=======
-import { addTo } from '@nav/collections';
-import { joinPointer } from '@nav/json';
-import { isRedirectPattern, neverApplies, normalizeAddress } from '@nav/paths';
-import { isOwnContent } from '../addresses/site-addresses.ts';
-import { removeRedirect, suggestInstead } from '../diagnostics/fixes.ts';
-import { readRedirects } from '../redirects/redirects.ts';
-import type { Rule } from './rule.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/redirect-source.ts
 
 /** Reports redirects that never apply, because their source has a query or a fragment. */
 export const redirectSource: Rule = ({ config, addresses, redirects, report }) => {

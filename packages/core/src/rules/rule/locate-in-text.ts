@@ -1,11 +1,6 @@
-<<<<<<< HEAD:packages/core/src/rules/rule/locate-in-text.ts
-import { joinPath, positionFinder, type SourceRange } from '@nav/text';
-import type { SiteText } from '../../addresses/site-texts.ts';
-=======
 import { joinPath } from '@nav/paths';
 import { positionFinder, type SourceRange } from '@nav/positions';
-import type { SiteText } from '../addresses/site-texts.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/locate-in-text.ts
+import type { SiteText } from '../../addresses/site-texts.ts';
 import type { RuleContext } from './rule.ts';
 
 /** Returns the location of a part of a file, by its offsets. */

@@ -1,16 +1,8 @@
-<<<<<<< HEAD:packages/core/src/rules/rule/page-index.ts
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import type { PageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { NavElement, NavPage, NavTree } from '../../tree/nav-tree.ts';
 import { walkTree } from '../../tree/walk.ts';
-=======
-import { pageKey } from '@nav/paths';
-import type { PageFiles } from '../files/page-files.ts';
-import type { SiteFiles } from '../files/site-files.ts';
-import type { NavElement, NavPage, NavTree } from '../tree/nav-tree.ts';
-import { walkTree } from '../tree/walk.ts';
->>>>>>> 667fe94779fd3284e9e38c5c294c6ca618baa058:packages/core/src/rules/page-index.ts
 
 /** Facts about the pages of a tree that several rules need. One walk collects them. */
 export interface PageIndex {
