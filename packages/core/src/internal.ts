@@ -31,7 +31,6 @@ export {
   countFindings,
 } from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';

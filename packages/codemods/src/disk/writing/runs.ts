@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { KEPT_RUN_DAYS, MAX_KEPT_RUNS } from '../../limits/limits.ts';
-import { isBelow, readText } from '../files.ts';
-import { repositoryOf } from '../repository.ts';
+import { isBelow, readText, repositoryOf } from '@nav/disk';
+import { KEPT_RUN_DAYS, MAX_KEPT_RUNS } from '../../document/limits.ts';
 import { createFile } from './create-file.ts';
 import { BACKUP, type Journal } from './journal.ts';
 import type { SiteLock } from './lock.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, type Stats } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { holdsText, toPosix } from '../files.ts';
+import { holdsText, toPosix } from '@nav/disk';
 import type { LeftFile, Ownership } from './create-file.ts';
 import { digest, findRespelled, type OldFile, readOld, type Step } from './journal.ts';
 import type { SiteLock } from './lock.ts';

@@ -1,11 +1,11 @@
+import { type GitCommand, type GitResult, runGit } from '@nav/disk';
 import {
   MAX_COMMITS,
   MAX_HISTORY_TIME,
   MAX_PATHS_OF_COMMAND,
   MAX_RENAMES,
   MAX_RENAMES_OF_FILE,
-} from '../limits/limits.ts';
-import { type GitCommand, type GitResult, runGit } from './git.ts';
+} from '../run/limits.ts';
 
 /** A file that git recognizes under a new path. Paths start from the root of the repository. */
 export interface Rename {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MAX_OBJECTS } from '../limits/limits.ts';
 import { runGit } from './git.ts';
+import { MAX_OBJECTS } from './limits.ts';
 
 /**
  * Reads contents of files by id into `texts`: `undefined` for those that a partial clone lacks.

@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, mkdirSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { readBytes, toPosix } from '../files.ts';
+import { readBytes, toPosix } from '@nav/disk';
 import {
   createFile,
   type LeftFile,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from '../limits/limits.ts';
 import { findExecutable } from './executable.ts';
+import { MAX_GIT_OUTPUT, MAX_GIT_TIME } from './limits.ts';
 
 export interface GitResult {
   /** 0 on success; `ENOENT` without git. */

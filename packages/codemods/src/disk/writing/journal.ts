@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFile, readBytes, readPlainFile, readText, stampOf } from '../files.ts';
+import { isFile, readBytes, readPlainFile, readText, stampOf } from '@nav/disk';
 import {
   createFile,
   type LeftFile,

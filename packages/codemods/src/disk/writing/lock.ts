@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { hostname, uptime } from 'node:os';
 import { join, resolve } from 'node:path';
-import { realPath } from '../files.ts';
+import { realPath } from '@nav/disk';
 import type { LeftFile } from './create-file.ts';
 import {
   hasChanges,

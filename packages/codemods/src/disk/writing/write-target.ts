@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
-import { isBelow, isFolder, realPath, toPosix } from '../files.ts';
-import { repositoryOf } from '../repository.ts';
+import { isBelow, isFolder, realPath, repositoryOf, toPosix } from '@nav/disk';
 
 export interface WriteTarget {
   /** The real path of the file. For a deletion, the path of a symlink itself. */

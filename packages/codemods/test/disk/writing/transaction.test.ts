@@ -25,10 +25,10 @@ import {
   lockSite,
   lockSiteSync,
   type SiteLock,
-} from '../../src/disk/writing/lock.ts';
-import { type FileChange, WriteError } from '../../src/disk/writing/operations.ts';
-import { writeFiles } from '../../src/disk/writing/transaction.ts';
-import { resolveTarget, whyUnsafe } from '../../src/disk/writing/write-target.ts';
+} from '../../../src/disk/writing/lock.ts';
+import { type FileChange, WriteError } from '../../../src/disk/writing/operations.ts';
+import { writeFiles } from '../../../src/disk/writing/transaction.ts';
+import { resolveTarget, whyUnsafe } from '../../../src/disk/writing/write-target.ts';
 import { onCaselessDisk } from './caseless-disk.ts';
 import { countCalls, type DiskFault, onFaultyDisk } from './faulty-disk.ts';
 import { putAll, snapshot } from './snapshot.ts';
@@ -652,7 +652,7 @@ describe('the journal of a transaction', () => {
     }
     const lock = lockSiteSync(site);
     expect(lock.note).toMatch(
-      /^A run that is killed cannot be undone: there is no state folder: E/,
+      /^A run that is killed cannot be undone: nav has no state folder: E/,
     );
     lock.release();
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, relative } from 'node:path';
-import { isBelow, realPath } from '../files.ts';
+import { isBelow, realPath } from '@nav/disk';
 
 /**
  * Returns the real path of the state folder of the user. It belongs to the user, nobody else may open it, and it is not part of
@@ -22,7 +22,7 @@ export function stateFolder(site: string, isCreating: boolean): string {
     accessSync(path, constants.R_OK);
     return realpathSync.native(path);
   } catch (error) {
-    throw new Error(`there is no state folder: ${(error as Error).message}`);
+    throw new Error(`nav has no state folder: ${(error as Error).message}`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findExecutable } from '../../src/disk/executable.ts';
+import { findExecutable } from '../src/executable.ts';
 
 /** Looks for git on a computer with these programs. */
 function find(platform: string, env: Record<string, string>, cwd: string, programs: string[]) {
