@@ -651,9 +651,7 @@ describe('the journal of a transaction', () => {
       });
     }
     const lock = lockSiteSync(site);
-    expect(lock.note).toMatch(
-      /^A run that is killed cannot be undone: nav has no state folder: E/,
-    );
+    expect(lock.note).toMatch(/^A run that is killed cannot be undone: nav has no state folder: E/);
     lock.release();
   });
 });
