@@ -1,4 +1,5 @@
-import { joinPath, pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import type { LinkedText } from './addresses/dead-links.ts';
 import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';

@@ -4,7 +4,7 @@
  * config. Also the types that the other entries mention.
  */
 
-export type { RangeAnchor } from '@nav/text';
+export type { RangeAnchor } from '@nav/json';
 export type { SearchHeading } from './addresses/search-documents.ts';
 export type { PageReach } from './addresses/site-pages.ts';
 export type { DocsSchema, SchemaIssue } from './check.ts';

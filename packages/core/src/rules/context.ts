@@ -1,4 +1,6 @@
-import { joinPath, lastToken, once, parentPointer, pointerTokens } from '@nav/text';
+import { once } from '@nav/collections';
+import { lastToken, parentPointer, pointerTokens } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import { deriver, linkedTexts, type ReadSite } from '../addresses/linked-texts.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';

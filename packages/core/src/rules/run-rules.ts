@@ -1,4 +1,4 @@
-import { once } from '@nav/text';
+import { once } from '@nav/collections';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Collector, Rule, RuleContext, RuleRun } from './rule/rule.ts';
 import type { Visitors } from './rule/visitors.ts';

@@ -1,4 +1,6 @@
-import { joinPath, normalizePath, once, START } from '@nav/text';
+import { once } from '@nav/collections';
+import { joinPath, normalizePath } from '@nav/paths';
+import { START } from '@nav/positions';
 import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';

@@ -1,4 +1,5 @@
-import { baseName, groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { baseName } from '@nav/paths';
 import type { MissingCause } from '../../diagnostics/catalog/pages.ts';
 import { elementName } from '../../diagnostics/catalog/wording.ts';
 import type { PageFiles } from '../../files/page-files.ts';

@@ -1,4 +1,4 @@
-import { baseName } from '@nav/text';
+import { baseName } from '@nav/paths';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { excludedPage, type SiteFiles } from '../../files/site-files.ts';
 import { pageSuggester } from '../../files/suggest-page.ts';

@@ -1,4 +1,4 @@
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import type { PageMeta } from '../../files/front-matter.ts';
 import { parseEndpointEntry } from '../../openapi/endpoint.ts';
 import { endpointKey } from '../../resolve/resolve-endpoints.ts';

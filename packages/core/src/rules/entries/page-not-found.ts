@@ -1,4 +1,4 @@
-import { pageKey, withoutBasePath } from '@nav/text';
+import { pageKey, withoutBasePath } from '@nav/paths';
 import { localPath, writeAddress } from '../../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';

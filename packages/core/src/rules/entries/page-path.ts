@@ -1,4 +1,4 @@
-import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/text';
+import { normalizePagePath, pageKey, pathOf, withoutExtension } from '@nav/paths';
 import { writeInstead } from '../../diagnostics/fixes.ts';
 import { valueLocation, writtenPath } from '../rule/locations.ts';
 import type { NavigationRule } from '../rule/rule.ts';

@@ -1,4 +1,5 @@
-import { decodeEscapes, encodeLike, onceForText } from '@nav/text';
+import { onceForText } from '@nav/collections';
+import { decodeEscapes, encodeLike } from '@nav/paths';
 import { anchorFinder } from '../../addresses/site-anchors.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';

@@ -1,4 +1,4 @@
-import { withoutBasePath } from '@nav/text';
+import { withoutBasePath } from '@nav/paths';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { locatorIn } from '../rule/locate-in-text.ts';
 import { propertyLocation } from '../rule/locations.ts';

@@ -1,4 +1,6 @@
-import { isObject, joinPath, joinPointer, positionFinder } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
+import { joinPath } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';

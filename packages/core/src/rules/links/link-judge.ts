@@ -1,11 +1,5 @@
-import {
-  encodeLike,
-  escapeString,
-  linkTarget,
-  onceForText,
-  pageKey,
-  withoutExtension,
-} from '@nav/text';
+import { onceForText } from '@nav/collections';
+import { encodeLike, escapeString, linkTarget, pageKey, withoutExtension } from '@nav/paths';
 import { followRedirects, isDeadEnd } from '../../addresses/follow-redirects.ts';
 import { importedFile } from '../../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkFinder } from '../../addresses/page-links.ts';

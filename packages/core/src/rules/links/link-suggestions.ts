@@ -1,15 +1,13 @@
+import { groupBy, once, onceForText } from '@nav/collections';
 import {
   baseName,
   decodeEscapes,
   folderOf,
-  groupBy,
   joinPath,
   linkTarget,
-  once,
-  onceForText,
   withoutExtension,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import { linkAddresses, linkBase } from '../../addresses/page-links.ts';
 import type { FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';

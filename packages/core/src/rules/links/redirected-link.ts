@@ -5,7 +5,7 @@ import {
   suffixOf,
   withoutIndex,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import type { RedirectEnd } from '../../addresses/follow-redirects.ts';
 import { linkAddresses, linkBase } from '../../addresses/page-links.ts';
 import type { AddressTarget, FindAddress } from '../../addresses/site-addresses.ts';

@@ -1,4 +1,4 @@
-import { once, onceForText } from '@nav/text';
+import { once, onceForText } from '@nav/collections';
 import type { TranslatedAnchor } from '../../diagnostics/catalog/links.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { languageName } from '../../format/languages.ts';

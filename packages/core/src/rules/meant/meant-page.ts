@@ -1,4 +1,5 @@
-import { baseName, folderOf, groupBy, onceForText, withoutIndex } from '@nav/text';
+import { groupBy, onceForText } from '@nav/collections';
+import { baseName, folderOf, withoutIndex } from '@nav/paths';
 import { oncePerPageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { type NameIndex, nameIndex } from '../../spelling/name-index.ts';

@@ -1,4 +1,4 @@
-import { folderOf } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import { oncePerPageFiles, type PageFiles } from '../../files/page-files.ts';
 import { languageFolder } from '../../format/language-codes.ts';
 import type { PageScope, PageScopes } from '../../tree/page-scopes.ts';

@@ -1,5 +1,5 @@
-import { hasRepeats } from '@nav/text';
 import { kindName } from '../../diagnostics/catalog/wording.ts';
+import { hasRepeats } from '../../resolve/has-repeats.ts';
 import { type ElementList, entryPointer, writtenLabel } from '../../structure/element.ts';
 import { propertyLocation } from '../rule/locations.ts';
 import type { NavigationContext, NavigationRule } from '../rule/rule.ts';

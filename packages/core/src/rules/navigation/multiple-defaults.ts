@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import { remove } from '../../diagnostics/fixes.ts';
 import { entryPointer, writtenLabel } from '../../structure/element.ts';
 import { propertyLocation } from '../rule/locations.ts';

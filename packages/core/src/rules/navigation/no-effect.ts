@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { remove } from '../../diagnostics/fixes.ts';

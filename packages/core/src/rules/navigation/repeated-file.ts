@@ -1,4 +1,6 @@
-import { addTo, joinPointer, refPath } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { joinPointer } from '@nav/json';
+import { refPath } from '@nav/paths';
 import type { Config } from '../../config/load.ts';
 import type { Origin } from '../../config/origin.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';

@@ -1,4 +1,7 @@
-import { addTo, isObject, joinPath, positionFinder, type SourceRange } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { isObject } from '@nav/json';
+import { joinPath } from '@nav/paths';
+import { positionFinder, type SourceRange } from '@nav/positions';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
 import { parseYaml } from '../../openapi/yaml.ts';

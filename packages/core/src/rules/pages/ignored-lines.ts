@@ -1,4 +1,5 @@
-import { joinPath, positionFinder } from '@nav/text';
+import { joinPath } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes } from '../../diagnostics/codes.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';

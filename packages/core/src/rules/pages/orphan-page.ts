@@ -1,4 +1,5 @@
-import { joinPath, normalizePagePath, valueAt, withoutExtension } from '@nav/text';
+import { valueAt } from '@nav/json';
+import { joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
 import { ruleLevels } from '../../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../../files/orphans.ts';
 import type { SiteFiles } from '../../files/site-files.ts';

@@ -1,4 +1,5 @@
-import { joinPath, START, withoutIndex } from '@nav/text';
+import { joinPath, withoutIndex } from '@nav/paths';
+import { START } from '@nav/positions';
 import type { PageFiles } from '../../files/page-files.ts';
 import type { Rule } from '../rule/rule.ts';
 

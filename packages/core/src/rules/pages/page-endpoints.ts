@@ -1,4 +1,5 @@
-import { hasScheme, isRemote, valueAt } from '@nav/text';
+import { valueAt } from '@nav/json';
+import { hasScheme, isRemote } from '@nav/paths';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { dialects } from '../../format/dialects.ts';
 import {

@@ -1,4 +1,7 @@
-import { frontMatterEnd, joinPath, onceForText, positionFinder, withoutExtension } from '@nav/text';
+import { onceForText } from '@nav/collections';
+import { frontMatterEnd } from '@nav/front-matter';
+import { joinPath, withoutExtension } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';

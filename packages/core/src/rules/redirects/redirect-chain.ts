@@ -1,4 +1,4 @@
-import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/text';
+import { isLocal, isRedirectPattern, normalizeAddress, undefinedParameters } from '@nav/paths';
 import { redirectHops } from '../../addresses/follow-redirects.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';

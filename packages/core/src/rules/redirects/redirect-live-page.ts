@@ -4,7 +4,7 @@ import {
   normalizeAddress,
   withoutBasePath,
   withoutIndex,
-} from '@nav/text';
+} from '@nav/paths';
 import { removeRedirect } from '../../diagnostics/fixes.ts';
 import { propertyLocation } from '../rule/locations.ts';
 import type { Rule } from '../rule/rule.ts';

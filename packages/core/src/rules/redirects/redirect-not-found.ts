@@ -3,7 +3,7 @@ import {
   undefinedParameters,
   withDefinedParameter,
   withoutBasePath,
-} from '@nav/text';
+} from '@nav/paths';
 import { localPath, writeAddress } from '../../addresses/site-addresses.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { removeRedirect, suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';

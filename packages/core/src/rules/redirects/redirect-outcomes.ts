@@ -1,4 +1,4 @@
-import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/text';
+import { isLocal, normalizeAddress, pathOf, suffixOf } from '@nav/paths';
 import { type RedirectHop, redirectHops } from '../../addresses/follow-redirects.ts';
 import { MAX_REDIRECT_GROWTH } from '../../limits/limits.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';

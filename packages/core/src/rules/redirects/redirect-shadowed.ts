@@ -4,7 +4,7 @@ import {
   isRedirectPattern,
   normalizeAddress,
   normalizeEscapes,
-} from '@nav/text';
+} from '@nav/paths';
 import { remove, removeRedirect } from '../../diagnostics/fixes.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
 import { patternIndex } from '../../redirects/redirect-index.ts';

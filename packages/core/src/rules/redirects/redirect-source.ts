@@ -1,4 +1,5 @@
-import { addTo, isRedirectPattern, normalizeAddress } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { isRedirectPattern, normalizeAddress } from '@nav/paths';
 import { isOwnContent } from '../../addresses/site-addresses.ts';
 import { removeRedirect, suggestInstead } from '../../diagnostics/fixes.ts';
 import { propertyLocation } from '../rule/locations.ts';

@@ -1,4 +1,5 @@
-import { joinPath, positionFinder, type SourceRange } from '@nav/text';
+import { joinPath } from '@nav/paths';
+import { positionFinder, type SourceRange } from '@nav/positions';
 import type { SiteText } from '../../addresses/site-texts.ts';
 import type { RuleContext } from './rule.ts';
 

@@ -1,4 +1,4 @@
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import type { Origin } from '../../config/origin.ts';
 import type { NavPage } from '../../tree/nav-tree.ts';
 

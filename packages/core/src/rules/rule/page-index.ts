@@ -1,4 +1,4 @@
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import type { PageFiles } from '../../files/page-files.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { isDivision, type NavElement, type NavPage, type NavTree } from '../../tree/nav-tree.ts';

@@ -1,4 +1,4 @@
-import { isHiddenPath, withoutExtension } from '@nav/text';
+import { isHiddenPath, withoutExtension } from '@nav/paths';
 import type { SiteFiles } from '../../files/site-files.ts';
 
 /** Yields the Markdown files that readers see: pages that the site serves, and snippets, which pages show. */

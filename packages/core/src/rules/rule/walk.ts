@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { ElementKind } from '../../format/elements.ts';
 import { entryPointer } from '../../structure/element.ts';

@@ -6,7 +6,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-} from './json-punctuation.ts';
+} from './punctuation.ts';
 
 /** Returns the offset of the first character at or after `offset` that is not JSON white space. */
 export function skipSpace(text: string, offset: number): number {

@@ -1,4 +1,4 @@
-import { frontMatterEnd } from './front-matter-block.ts';
+import { frontMatterEnd } from './block.ts';
 
 /** The property with the mark, if none is chosen. */
 export const MARK_KEY = 'translatedFrom';

@@ -1,5 +1,4 @@
 import { pathOf, segmentsOf } from './address.ts';
-import { MAX_FILLED } from './limits.ts';
 import { isLocal } from './path.ts';
 
 /** A compiled segment of a source: literal text, or a pattern. */
@@ -15,6 +14,8 @@ export interface OpenSegment {
   parts: readonly { name: string; behind: string }[];
 }
 
+/** The longest text that the parameters of a redirect are filled in with; more is cut off to save memory. */
+const MAX_FILLED = 100_000;
 /** Matches a segment of a pattern that matches one or more segments: `/api/*` is not `/api`. */
 const REST = /^(?:\*|:[A-Za-z0-9_]+(?:-[A-Za-z0-9_]+)*\*)$/;
 /** Matches a segment that is one parameter. */

@@ -1,5 +1,7 @@
 import { joinPointer } from './pointer.ts';
-import type { RangeAnchor } from './position.ts';
+
+/** The part of a value that a range covers: the quoted property name, the whole value, or its opening bracket. */
+export type RangeAnchor = 'key' | 'value' | 'open';
 
 /** `computed` is code in a module that has no value until it runs. JSON has none. */
 export type NodeKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'computed';

@@ -1,5 +1,4 @@
-import { MAX_FRAME_WIDTH, MAX_MARKED_LINES } from './limits.ts';
-import type { SourceRange } from './position.ts';
+import type { SourceRange } from '@nav/positions';
 import { printable } from './printable.ts';
 import { hideSecrets } from './secrets.ts';
 
@@ -13,6 +12,10 @@ export interface FrameStyle {
   mark?(text: string): string;
 }
 
+/** If a range covers more lines, only the first one is marked. */
+const MAX_MARKED_LINES = 4;
+/** Longer lines are cut around the range: a minified config is a single line. */
+const MAX_FRAME_WIDTH = 120;
 const LINES_AROUND = 2;
 const TAB = '  ';
 /** The characters around the visible part in which a URL may start or end. */

@@ -21,9 +21,6 @@ const FIRST: Position = { line: 1, column: 1, offset: 0 };
 /** The empty range at the start of a file. */
 export const START: SourceRange = { start: FIRST, end: FIRST };
 
-/** The part of a value that a range covers: the quoted property name, the whole value, or its opening bracket. */
-export type RangeAnchor = 'key' | 'value' | 'open';
-
 export function lineStarts(text: string): number[] {
   return lineReader(text)(text.length);
 }

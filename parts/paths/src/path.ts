@@ -1,4 +1,4 @@
-import { addTo } from './group-by.ts';
+import { addTo } from '@nav/collections';
 
 /**
  * File paths with forward slashes, relative to the root of a host. The hosts of a file system also accept absolute paths,
