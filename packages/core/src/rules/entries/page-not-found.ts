@@ -38,7 +38,7 @@ export const pageNotFound: Rule = ({ addresses, collect, report }) => {
   };
 };
 
-/** Collects the pages that entries and links of the config lead to and that do not exist, with the likely reasons. */
+/** Collects the missing pages of entries and of links in the config, with the likely reasons. */
 export const missingPages: Collector<readonly ExplainedPage[]> = (context) => {
   const { files, navigation, addresses, specifications } = context;
   const keys = navigation.pages.coverage?.missing;
@@ -75,7 +75,7 @@ export const missingPages: Collector<readonly ExplainedPage[]> = (context) => {
   };
 };
 
-/** Counts the entries of each element above them. Entries of the same element follow each other. */
+/** Counts the entries in the elements above them. Entries of the same element follow each other. */
 function entryCounter() {
   const counts = new Map<NavElement, EntryCount>();
   let parent: NavElement | undefined;

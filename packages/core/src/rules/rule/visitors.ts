@@ -26,11 +26,11 @@ export interface NavigationVisitors
 }
 
 /**
- * The functions of a rule by the part of the site that they are called with. One walk calls those of all rules: first the
- * navigation, then the rest in the order below.
+ * The functions of a rule by the part of the site that they are called with. One walk calls all rules: first for the
+ * navigation, then for the rest in the order below.
  */
 export interface Visitors extends NavigationVisitors {
-  /** Called for each link of the config: those of elements, then those of navbars, footers and banners. */
+  /** Called for each link of the config: in elements, then in navbars, footers and banners. */
   link?(link: WrittenLink): void;
   /** Called for each page file of the site, with or without an entry. */
   page?(page: PageFile): void;
@@ -54,7 +54,7 @@ export interface ListedElement extends Subject {
 
 /** A link of the config. */
 export interface WrittenLink {
-  /** The address that it leads to. */
+  /** Its address. */
   href: string;
   /** The link as written, if that is a page path. */
   written: string;

@@ -14,7 +14,7 @@ import type {
   WrittenLink,
 } from './visitors.ts';
 
-/** Calls the visitors of all rules for each part of a site. What no rule visits is not read. */
+/** Calls the visitors of all rules for each part of a site. Parts that no rule visits are not read. */
 export function walkSite(visitors: readonly Visitors[], context: RuleContext): void {
   const { navigation, links, files, texts, redirects } = context;
   walkNavigation(visitors, navigation);
