@@ -33,12 +33,15 @@ export interface Markup {
  */
 export function readMarkup(
   text: string,
-  isWanted: (address: string) => boolean = isInternal,
+  isWanted: 'all' | ((address: string) => boolean) = isInternal,
 ): Markup {
   const reader = readPage(text);
   const code = codeOf(reader.code);
   const { headings, expressions, modules, scan } = reader;
-  const links = linksOf(reader, code).filter(({ address }) => isWanted(address));
+  const links =
+    isWanted === 'all'
+      ? linksOf(reader, code, true)
+      : linksOf(reader, code).filter(({ address }) => isWanted(address));
   return {
     code,
     links,

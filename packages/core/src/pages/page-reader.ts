@@ -32,6 +32,8 @@ export interface Heading extends Span {
 export interface PageLink extends WrittenLink {
   /** The name of the attribute, and of its component or element. */
   attribute?: { name: string; tag: string };
+  /** The offset after an inline link. */
+  to?: number;
 }
 
 const MODULE =
@@ -77,7 +79,7 @@ export interface PageReader {
   expressions: Span[];
   modules: Span[];
   /** The Markdown links, definitions and modules. */
-  links: WrittenLink[];
+  links: PageLink[];
   /** The ranges of the labels in brackets that definitions may have: each start is followed by its end. */
   labels: number[];
   /** The brackets that are open, innermost last. */
@@ -284,19 +286,20 @@ function readClose(reader: PageReader, at: number): number {
     return at + 1;
   }
   const link = inlineLinkAt(text, at);
-  if (link) links.push(link);
+  if (link) links.push(Object.assign(link, { to: at + resource.length }));
   // A link contains no links, but an image does.
   if (!opener.isImage) reader.inactive = open.length;
   return at + resource.length;
 }
 
 /** Returns the links of a page outside of its code, in order. */
-export function linksOf(reader: PageReader, code: PageCode): PageLink[] {
+export function linksOf(reader: PageReader, code: PageCode, withUnused = false): PageLink[] {
   const { text, scan } = reader;
   const labels = once(() => labelsOf(reader));
   const links: PageLink[] = reader.links.filter(
     (link) =>
-      !isInCode(code, link.start) && (link.syntax !== 'definition' || isUsed(text, link, labels())),
+      !isInCode(code, link.start) &&
+      (withUnused || link.syntax !== 'definition' || isUsed(text, link, labels())),
   );
   // The backticks of a template look like inline code.
   for (const link of attributeLinks(text, scan.tags))
