@@ -216,7 +216,10 @@ const OF_COMPONENT: Readonly<Record<string, (tag: Tag, around: readonly Around[]
   },
 };
 
-function attributeOf({ attributes }: Pick<Tag, 'attributes'>, name: string): Attribute | undefined {
+export function attributeOf(
+  { attributes }: Pick<Tag, 'attributes'>,
+  name: string,
+): Attribute | undefined {
   return attributes.find((one) => one.name === name);
 }
 
