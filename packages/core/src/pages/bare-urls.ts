@@ -1,4 +1,4 @@
-import { frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
 import type { Markup } from './markup.ts';
 import type { Span } from './page-code.ts';
 

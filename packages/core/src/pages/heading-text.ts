@@ -1,4 +1,5 @@
-import { countWhile, matchAt, oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
+import { countWhile, matchAt } from '@nav/positions';
 import { MAX_HEADING } from '../limits/limits.ts';
 import type { Markup } from './markup.ts';
 import type { Span } from './page-code.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import { TAG_MARK } from './visible-tags.ts';
 
 const IMPORT = /^(?:import|export)\s+(?:[\w*{][^'"]*\s+from\s+)?['"][^'"]+['"];?$/;

@@ -1,4 +1,5 @@
-import { countWhile, frontMatterEnd, matchAt } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { countWhile, matchAt } from '@nav/positions';
 import { MAX_COMPARED_PAGE } from '../limits/limits.ts';
 import { withoutCodeComment } from './code-comments.ts';
 import { type Markup, type PageLink, readMarkup } from './markup.ts';
