@@ -1,9 +1,9 @@
 import { frontMatterBlock } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
+import { attributeOf, type IdSource, idSourcesIn } from '../pages/ids/page-ids.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
-import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
-import { attributeOf, type IdSource, idSourcesIn } from '../pages/page-ids.ts';
-import { importsOf, type PageImports } from '../pages/page-imports.ts';
+import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
+import { type Markup, type PageLink, readMarkupOf } from '../pages/reader/markup.ts';
 
 import { type PageHead, readPageHead } from './page-head.ts';
 

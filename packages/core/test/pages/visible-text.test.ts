@@ -3,7 +3,7 @@ import {
   VISIBLE_TEXT_VERSION,
   type VisibleTextOptions,
   visibleLines,
-} from '../../src/pages/visible-text.ts';
+} from '../../src/pages/visible/visible-text.ts';
 
 const options: VisibleTextOptions = { addressOf: (address) => address };
 

@@ -1,10 +1,10 @@
 import { isModulePath } from '@nav/paths';
-import { MAX_HEADING } from '../limits/limits.ts';
-import { isInternal, moduleAt, type WrittenLink } from './link-syntax.ts';
-import { moduleLines } from './occurrences.ts';
-import { codeOf, type PageCode, type Span } from './page-code.ts';
+import { MAX_HEADING } from '../../limits/limits.ts';
+import { isInternal, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
+import { moduleLines } from '../syntax/occurrences.ts';
+import { codeOf, type PageCode, type Span } from '../syntax/page-code.ts';
+import { codeScan, scanModule, type Tag } from '../syntax/scan-code.ts';
 import { attributeLinks, type Heading, linksOf, type PageLink, readPage } from './page-reader.ts';
-import { codeScan, scanModule, type Tag } from './scan-code.ts';
 
 export type { Heading, PageLink } from './page-reader.ts';
 

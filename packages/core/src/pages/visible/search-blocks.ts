@@ -1,10 +1,10 @@
 import { once } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
-import { idCollector } from './id-collector.ts';
-import { type Markup, readMarkup } from './markup.ts';
-import type { Span } from './page-code.ts';
-import { idSourcesIn } from './page-ids.ts';
-import { importsOf } from './page-imports.ts';
+import { idCollector } from '../ids/id-collector.ts';
+import { idSourcesIn } from '../ids/page-ids.ts';
+import { importsOf } from '../links/page-imports.ts';
+import { type Markup, readMarkup } from '../reader/markup.ts';
+import type { Span } from '../syntax/page-code.ts';
 import { CODE_MARK, visibleLinesIn } from './visible-text.ts';
 
 /** A paragraph, heading, list item, row of a table or line of code, without markup. */

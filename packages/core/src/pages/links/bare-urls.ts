@@ -1,6 +1,6 @@
 import { frontMatterEnd } from '@nav/front-matter';
-import type { Markup } from './markup.ts';
-import type { Span } from './page-code.ts';
+import type { Markup } from '../reader/markup.ts';
+import type { Span } from '../syntax/page-code.ts';
 
 /** A URL with a scheme, not in the brackets of a link, and not the address of a definition. Its host has a period. */
 const URL_LITERAL = /(?<![a-z[]|\]:[ \t]*<?)https?:\/\/[\w-]+(?:\.[\w-]+)+[^\s<]{0,2000}/gi;

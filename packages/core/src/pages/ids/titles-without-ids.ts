@@ -1,6 +1,6 @@
+import type { Markup } from '../reader/markup.ts';
 import { componentOf, isBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
-import type { Markup } from './markup.ts';
 import { attributeOf } from './page-ids.ts';
 import { headingSlugs } from './slugs.ts';
 

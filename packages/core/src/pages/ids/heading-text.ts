@@ -1,9 +1,9 @@
 import { oneLine } from '@nav/display';
 import { countWhile, matchAt } from '@nav/positions';
-import { MAX_HEADING } from '../limits/limits.ts';
-import type { Markup } from './markup.ts';
-import type { Span } from './page-code.ts';
-import { unescapeMarkdown } from './unescape.ts';
+import { MAX_HEADING } from '../../limits/limits.ts';
+import type { Markup } from '../reader/markup.ts';
+import type { Span } from '../syntax/page-code.ts';
+import { unescapeMarkdown } from '../syntax/unescape.ts';
 
 /** A part of the text of a heading as readers see it: text, code, or characters that may mark emphasis. */
 interface Run {

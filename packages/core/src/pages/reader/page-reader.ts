@@ -1,15 +1,15 @@
 import { once } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
 import { matchAt } from '@nav/positions';
-import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
+import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../../limits/limits.ts';
 import {
   attributeLink,
   definitionAt,
   inlineLinkAt,
   moduleAt,
   type WrittenLink,
-} from './link-syntax.ts';
-import { lineEndAt } from './occurrences.ts';
+} from '../syntax/link-syntax.ts';
+import { lineEndAt } from '../syntax/occurrences.ts';
 import {
   type CodeReader,
   type CodeSpan,
@@ -22,8 +22,15 @@ import {
   readCodeLine,
   readCodeMark,
   type Span,
-} from './page-code.ts';
-import { type CodeScan, codeScan, expressionEnd, moduleEnd, type Tag, tagAt } from './scan-code.ts';
+} from '../syntax/page-code.ts';
+import {
+  type CodeScan,
+  codeScan,
+  expressionEnd,
+  moduleEnd,
+  type Tag,
+  tagAt,
+} from '../syntax/scan-code.ts';
 
 export interface Heading extends Span {
   /** From 1 to 6. */

@@ -1,10 +1,10 @@
 import { oneLine } from '@nav/display';
 import { decodeEscapes } from '@nav/paths';
-import { MAX_HEADING } from '../limits/limits.ts';
+import { MAX_HEADING } from '../../limits/limits.ts';
+import { contentOf, type Heading, type Markup } from '../reader/markup.ts';
+import { type Span, spansIn } from '../syntax/page-code.ts';
+import { unescapeMarkdown } from '../syntax/unescape.ts';
 import { isWithoutHeadings } from './components.ts';
-import { contentOf, type Heading, type Markup } from './markup.ts';
-import { type Span, spansIn } from './page-code.ts';
-import { unescapeMarkdown } from './unescape.ts';
 
 export interface PageAnchors {
   /** The slugs of its headings and its explicit ids, for suggestions. */

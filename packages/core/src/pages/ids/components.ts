@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../syntax/word-set.ts';
 
 /** The components of Mintlify whose ids are known: most have none. */
 const BUILT_IN = /* @__PURE__ */ wordSet(

@@ -1,6 +1,6 @@
 import { decodeEscapes } from '@nav/paths';
+import type { Span } from '../syntax/page-code.ts';
 import { BUILT_IN_ANCHOR, type PageAnchors } from './anchors.ts';
-import type { Span } from './page-code.ts';
 import type { IdCounter, IdSource } from './page-ids.ts';
 
 /** Collects the ids of a page, which may have parts from several files. */

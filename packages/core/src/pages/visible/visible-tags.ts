@@ -1,6 +1,6 @@
 import { oneLine } from '@nav/display';
-import type { Tag } from './scan-code.ts';
-import { wordSet } from './word-set.ts';
+import type { Tag } from '../syntax/scan-code.ts';
+import { wordSet } from '../syntax/word-set.ts';
 
 export interface VisibleTextOptions {
   /** Returns the form in which equal addresses are compared. Without it, addresses of links and images do not count. */

@@ -1,11 +1,11 @@
 import { frontMatterEnd } from '@nav/front-matter';
 import { countWhile, matchAt } from '@nav/positions';
-import { MAX_COMPARED_PAGE } from '../limits/limits.ts';
+import { MAX_COMPARED_PAGE } from '../../limits/limits.ts';
+import { type Markup, type PageLink, readMarkup } from '../reader/markup.ts';
+import type { CodeSpan, Span } from '../syntax/page-code.ts';
+import type { Tag } from '../syntax/scan-code.ts';
 import { withoutCodeComment } from './code-comments.ts';
-import { type Markup, type PageLink, readMarkup } from './markup.ts';
-import type { CodeSpan, Span } from './page-code.ts';
 import { pushBlocks } from './prose-blocks.ts';
-import type { Tag } from './scan-code.ts';
 import { shownAddress, shownTag, type VisibleTextOptions } from './visible-tags.ts';
 
 export type { VisibleTextOptions } from './visible-tags.ts';
