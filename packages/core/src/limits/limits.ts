@@ -55,10 +55,6 @@ export const MAX_PAGE_PARTS = 1000;
 
 /** The length of a page whose visible text is compared. Longer ones are compared line by line. */
 export const MAX_COMPARED_PAGE = 1_000_000;
-/** The length of a tag, a link or inline code: a bound for those that do not end. */
-export const MAX_TAG = 10_000;
-/** The lines of a comment: a bound for comments that do not end. */
-export const MAX_COMMENT_LINES = 500;
 /** Changed lines that are counted: the time grows with their square. */
 export const MAX_CHANGED_LINES = 5_000;
 /** The shortest id of a commit or a content that is unambiguous in most repositories, in digits. */

@@ -1,10 +1,10 @@
 import { isModulePath } from '@nav/paths';
-import { MAX_HEADING } from '../limits/limits.ts';
-import { isInternal, moduleAt, type WrittenLink } from './link-syntax.ts';
-import { moduleLines } from './occurrences.ts';
-import { codeOf, type PageCode, type Span } from './page-code.ts';
+import { MAX_HEADING } from '../../limits/limits.ts';
+import { isInternal, moduleAt, type WrittenLink } from '../syntax/link-syntax.ts';
+import { moduleLines } from '../syntax/occurrences.ts';
+import { codeOf, type PageCode, type Span } from '../syntax/page-code.ts';
+import { codeScan, scanModule, type Tag } from '../syntax/scan-code.ts';
 import { attributeLinks, type Heading, linksOf, type PageLink, readPage } from './page-reader.ts';
-import { codeScan, scanModule, type Tag } from './scan-code.ts';
 
 export type { Heading, PageLink } from './page-reader.ts';
 
@@ -33,12 +33,15 @@ export interface Markup {
  */
 export function readMarkup(
   text: string,
-  isWanted: (address: string) => boolean = isInternal,
+  isWanted: 'all' | ((address: string) => boolean) = isInternal,
 ): Markup {
   const reader = readPage(text);
   const code = codeOf(reader.code);
   const { headings, expressions, modules, scan } = reader;
-  const links = linksOf(reader, code).filter(({ address }) => isWanted(address));
+  const links =
+    isWanted === 'all'
+      ? linksOf(reader, code, true)
+      : linksOf(reader, code).filter(({ address }) => isWanted(address));
   return {
     code,
     links,

@@ -1,10 +1,11 @@
 import { once } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
-import { idCollector } from './id-collector.ts';
-import { type Markup, readMarkup } from './markup.ts';
-import { idSourcesIn } from './page-ids.ts';
-import { importsOf } from './page-imports.ts';
-import { CODE_MARK, visibleLines } from './visible-text.ts';
+import { idCollector } from '../ids/id-collector.ts';
+import { idSourcesIn } from '../ids/page-ids.ts';
+import { importsOf } from '../links/page-imports.ts';
+import { type Markup, readMarkup } from '../reader/markup.ts';
+import type { Span } from '../syntax/page-code.ts';
+import { CODE_MARK, visibleLinesIn } from './visible-text.ts';
 
 /** A paragraph, heading, list item, row of a table or line of code, without markup. */
 export interface SearchBlock {
@@ -16,7 +17,7 @@ export type IncludeBlocks = (file: { path: string } | { snippet: string }) => Se
 
 /** Returns the text of a page that readers see, without its front matter and markup, in blocks. Headings have their ids. */
 export function searchBlocks(page: string, include: IncludeBlocks): SearchBlock[] {
-  const markup = readMarkup(page);
+  const markup = readMarkup(page, 'all');
   const imports = once(() => importsOf(page, markup).local);
   const idAt = headingIds(page, markup);
   const blocks: SearchBlock[] = [];
@@ -35,19 +36,21 @@ export function searchBlocks(page: string, include: IncludeBlocks): SearchBlock[
   }
 
   let from = frontMatterEnd(page);
-  for (const { start, end, level } of markup.headings) {
-    const lineStart = page.lastIndexOf('\n', start - 1) + 1;
-    // The line feed keeps a rule at the start from being front matter.
-    for (const line of visibleLines(`\n${withoutModules(page, markup, from, lineStart)}`))
-      addLine(line);
-    const written = page.slice(start, end).replace(/\s+/g, ' ');
-    const text = visibleLines(`# ${written}`).map(plainLine).join(' ').trim();
+  const addUntil = (end: number) => {
+    for (const line of visibleLinesIn(page, markup, { start: from, end })) addLine(line);
+  };
+  const parts: (Span & { level?: number })[] = [...markup.headings, ...markup.modules];
+  for (const part of parts.sort((a, b) => a.start - b.start)) {
+    const { start, end, level } = part;
+    if (start < from) continue;
+    addUntil(page.lastIndexOf('\n', start - 1) + 1);
+    from = end;
+    if (level === undefined) continue;
+    const text = visibleLinesIn(page, markup, part, {}, '# ').map(plainLine).join(' ').trim();
     const id = idAt.get(start);
     if (text !== '') blocks.push({ text, heading: { level, ...(id === undefined ? {} : { id }) } });
-    from = end;
   }
-  for (const line of visibleLines(`\n${withoutModules(page, markup, from, page.length)}`))
-    addLine(line);
+  addUntil(page.length);
   return blocks;
 }
 
@@ -63,17 +66,6 @@ function headingIds(page: string, markup: Markup): Map<number, string> {
       return start !== undefined && starts.has(start) ? [[start, name]] : [];
     }),
   );
-}
-
-function withoutModules(page: string, { modules }: Markup, from: number, to: number): string {
-  let text = '';
-  let at = from;
-  for (const { start, end } of modules) {
-    if (start < at || end > to) continue;
-    text += page.slice(at, start);
-    at = end;
-  }
-  return text + page.slice(at, to);
 }
 
 /** A line that is one tag, in the form of `visibleLines`. */

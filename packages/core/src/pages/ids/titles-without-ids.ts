@@ -1,7 +1,7 @@
+import type { Markup } from '../reader/markup.ts';
 import { componentOf, isBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
-import type { Markup } from './markup.ts';
-import type { Attribute } from './scan-code.ts';
+import { attributeOf } from './page-ids.ts';
 import { headingSlugs } from './slugs.ts';
 
 /** A title that is not an anchor in Mintlify. `id` is the anchor of its component. */
@@ -19,17 +19,13 @@ export function titlesWithoutIds(text: string, markup: Markup): Map<string, Titl
   for (const heading of markup.headings) {
     if (heading.level > 4) add(headingText(text, heading, markup).text, { level: heading.level });
   }
-  for (const { name, attributes } of markup.tags) {
-    const component = componentOf(name);
-    const title = valueIn(attributes, 'title');
+  for (const tag of markup.tags) {
+    const component = componentOf(tag.name);
+    const title = attributeOf(tag, 'title')?.value;
     if (title === undefined || !isBuiltIn(component)) continue;
     const mayHaveId = WITH_IDS.test(component);
-    const id = mayHaveId ? valueIn(attributes, 'id') : undefined;
+    const id = mayHaveId ? attributeOf(tag, 'id')?.value : undefined;
     if (id !== undefined || component === 'Step' || !mayHaveId) add(title, { component, id });
   }
   return titles;
-}
-
-function valueIn(attributes: readonly Attribute[], name: string): string | undefined {
-  return attributes.find((one) => one.name === name)?.value;
 }

@@ -1,5 +1,5 @@
 import type { Delimiter, Link } from '@nav/paths';
-import { MAX_ATTRIBUTE_NAME } from '../limits/limits.ts';
+import { MAX_ATTRIBUTE_NAME } from '../../limits/limits.ts';
 import {
   definitionAt,
   importAt,
@@ -8,10 +8,10 @@ import {
   linkOf,
   moduleAt,
   type WrittenLink,
-} from './link-syntax.ts';
-import { execAt, moduleLines, occurrences } from './occurrences.ts';
-import { codeIn, codeOf, isInCode, readCode } from './page-code.ts';
-import { unescapeAttribute } from './unescape.ts';
+} from '../syntax/link-syntax.ts';
+import { execAt, moduleLines, occurrences } from '../syntax/occurrences.ts';
+import { codeIn, codeOf, isInCode, readCode } from '../syntax/page-code.ts';
+import { unescapeAttribute } from '../syntax/unescape.ts';
 
 /** An attribute of a component, as a string and as a template, unless it is computed. */
 const ATTRIBUTE =

@@ -1,9 +1,9 @@
 import { oneLine } from '@nav/display';
-import { countWhile } from '@nav/positions';
-import { MAX_HEADING } from '../limits/limits.ts';
-import type { Markup } from './markup.ts';
-import type { Span } from './page-code.ts';
-import { unescapeMarkdown } from './unescape.ts';
+import { countWhile, matchAt } from '@nav/positions';
+import { MAX_HEADING } from '../../limits/limits.ts';
+import type { Markup } from '../reader/markup.ts';
+import type { Span } from '../syntax/page-code.ts';
+import { unescapeMarkdown } from '../syntax/unescape.ts';
 
 /** A part of the text of a heading as readers see it: text, code, or characters that may mark emphasis. */
 interface Run {
@@ -21,20 +21,20 @@ export interface HeadingText {
 
 const ESCAPED = /\\[!-/:-@[-`{-~]/y;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/iy;
-const CODE = /(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y;
 /** The end of a link after its text: an address or a reference. */
 const LINK_END = /\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]\n]*\])?/y;
 const IMAGE = /!\[[^\]]*\]\([^()]*(?:\([^()]*\)[^()]*)*\)/y;
 const MARKS = /([*_~])\1*/y;
 /** Characters that neither have a meaning nor begin a tag or an expression. */
 const PLAIN = /[^\\`{<&![\]*_~]+/y;
-const COMMENT = /<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/y;
+/** The end of an expression after its comment. */
+const CLOSE = /\s*\}/y;
 
 /** Characters that make the text of a heading differ from its letters: marks, and quotes, dashes and dots. */
 const SPECIAL = /[\\`{<&![\]*_~"']|--|\.{3}/;
 
 /** The parts of a page that its headings do not show. */
-type Hidden = Pick<Markup, 'tags' | 'expressions'>;
+type Hidden = Pick<Markup, 'code' | 'tags' | 'expressions'>;
 
 export function headingText(page: string, { start, end }: Span, hidden: Hidden): HeadingText {
   const written = page
@@ -68,18 +68,19 @@ function readRun(written: string, at: number, start: number, hidden: Hidden, run
       return escaped ? at + 2 : add(char, 1);
     }
     case '`': {
-      const [code, , content = ''] = match(CODE) ?? [];
-      if (code !== undefined) return add(codeText(content), code.length, true);
-      const ticks = /`+/y;
-      const [literal = char] = match(ticks) ?? [];
-      return add(literal, literal.length);
+      const end = endOf(hidden.code, start + at);
+      if (end === undefined) return add(char, 1);
+      const code = written.slice(at, end - start);
+      return add(codeText(code.replace(/^`+|`+$/g, '')), code.length, true);
     }
     case '{':
     case '<': {
       const end = endOf(char === '<' ? hidden.tags : hidden.expressions, start + at);
       if (end !== undefined) return end - start;
-      const comment = match(COMMENT)?.[0];
-      return comment === undefined ? add(char, 1) : at + comment.length;
+      const comment = endOf(hidden.code, start + at);
+      if (comment === undefined) return add(char, 1);
+      const after = comment - start;
+      return after + (char === '{' ? (matchAt(CLOSE, written, after)?.length ?? 0) : 0);
     }
     case '&': {
       const entity = match(ENTITY)?.[0] ?? char;

@@ -1,15 +1,15 @@
 import { once } from '@nav/collections';
 import { frontMatterEnd } from '@nav/front-matter';
 import { matchAt } from '@nav/positions';
-import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
+import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../../limits/limits.ts';
 import {
   attributeLink,
   definitionAt,
   inlineLinkAt,
   moduleAt,
   type WrittenLink,
-} from './link-syntax.ts';
-import { lineEndAt } from './occurrences.ts';
+} from '../syntax/link-syntax.ts';
+import { lineEndAt } from '../syntax/occurrences.ts';
 import {
   type CodeReader,
   type CodeSpan,
@@ -22,8 +22,15 @@ import {
   readCodeLine,
   readCodeMark,
   type Span,
-} from './page-code.ts';
-import { type CodeScan, codeScan, expressionEnd, moduleEnd, type Tag, tagAt } from './scan-code.ts';
+} from '../syntax/page-code.ts';
+import {
+  type CodeScan,
+  codeScan,
+  expressionEnd,
+  moduleEnd,
+  type Tag,
+  tagAt,
+} from '../syntax/scan-code.ts';
 
 export interface Heading extends Span {
   /** From 1 to 6. */
@@ -34,6 +41,8 @@ export interface Heading extends Span {
 export interface PageLink extends WrittenLink {
   /** The name of the attribute, and of its component or element. */
   attribute?: { name: string; tag: string };
+  /** The offset after an inline link. */
+  to?: number;
 }
 
 const MODULE =
@@ -79,7 +88,7 @@ export interface PageReader {
   expressions: Span[];
   modules: Span[];
   /** The Markdown links, definitions and modules. */
-  links: WrittenLink[];
+  links: PageLink[];
   /** The ranges of the labels in brackets that definitions may have: each start is followed by its end. */
   labels: number[];
   /** The brackets that are open, innermost last. */
@@ -286,19 +295,20 @@ function readClose(reader: PageReader, at: number): number {
     return at + 1;
   }
   const link = inlineLinkAt(text, at);
-  if (link) links.push(link);
+  if (link) links.push(Object.assign(link, { to: at + resource.length }));
   // A link contains no links, but an image does.
   if (!opener.isImage) reader.inactive = open.length;
   return at + resource.length;
 }
 
 /** Returns the links of a page outside of its code, in order. */
-export function linksOf(reader: PageReader, code: PageCode): PageLink[] {
+export function linksOf(reader: PageReader, code: PageCode, withUnused = false): PageLink[] {
   const { text, scan } = reader;
   const labels = once(() => labelsOf(reader));
   const links: PageLink[] = reader.links.filter(
     (link) =>
-      !isInCode(code, link.start) && (link.syntax !== 'definition' || isUsed(text, link, labels())),
+      !isInCode(code, link.start) &&
+      (withUnused || link.syntax !== 'definition' || isUsed(text, link, labels())),
   );
   // The backticks of a template look like inline code.
   for (const link of attributeLinks(text, scan.tags))

@@ -1,10 +1,10 @@
 import { oneLine } from '@nav/display';
 import { decodeEscapes } from '@nav/paths';
-import { MAX_HEADING } from '../limits/limits.ts';
-import { contentOf, type Heading, type Markup } from './markup.ts';
-import { spansIn } from './page-code.ts';
-import { unescapeMarkdown } from './unescape.ts';
-import { wordSet } from './word-set.ts';
+import { MAX_HEADING } from '../../limits/limits.ts';
+import { contentOf, type Heading, type Markup } from '../reader/markup.ts';
+import { type Span, spansIn } from '../syntax/page-code.ts';
+import { unescapeMarkdown } from '../syntax/unescape.ts';
+import { isWithoutHeadings } from './components.ts';
 
 export interface PageAnchors {
   /** The slugs of its headings and its explicit ids, for suggestions. */
@@ -14,22 +14,9 @@ export interface PageAnchors {
   /** Returns true if a fragment, without its `#`, leads to an anchor. */
   has(fragment: string): boolean;
   /** Returns the heading or tag with an anchor; undefined if it is unknown or in another file. */
-  rangeOf(fragment: string): TextRange | undefined;
+  rangeOf(fragment: string): Span | undefined;
 }
 
-/** A range of a text. Offsets are UTF-16, 0-based; `end` is exclusive. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
-
-/** Components without anchors, except those made from their attributes. Others may contain headings. */
-const KNOWN_COMPONENTS = /* @__PURE__ */ wordSet(
-  `Accordion AccordionGroup Badge Banner Callout Card CardGroup Cards Check CodeBlock CodeGroup Color Column Columns Danger
-  Error Expandable Frame Icon Image Info Latex Link Mermaid Note Panel ParamField Prompt RequestExample
-  RequestField ResponseExample ResponseField Step Steps Success Tab TabItem Tabs Tile Tiles Tip Tooltip Tree Update View
-  Visibility Warning`,
-);
 /** Attributes of components that become anchors, some with a prefix, such as `param-`. */
 const TITLES = /^(?:title|label|name|path|query|body|header|cookie|initial)$/;
 /** Anchors that builders make for each page, and text fragments. */
@@ -55,7 +42,7 @@ export function anchorsIn(text: string, markup: Markup): PageAnchors {
 
   function addTag(tag: Markup['tags'][number]): void {
     const isComponent = /^[A-Z]/.test(tag.name);
-    if (isComponent && !KNOWN_COMPONENTS.has(tag.name)) isOpen = true;
+    if (isComponent && !isWithoutHeadings(tag.name)) isOpen = true;
     if (/^h[1-6]$/.test(tag.name)) {
       const { start, end } = contentOf(text, tag);
       addHeading(text.slice(start, end));

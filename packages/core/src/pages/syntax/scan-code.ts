@@ -1,5 +1,5 @@
 import { matchAt } from '@nav/positions';
-import { MAX_CODE_DEPTH, MAX_UNCLOSED } from '../limits/limits.ts';
+import { MAX_CODE_DEPTH, MAX_UNCLOSED } from '../../limits/limits.ts';
 import { execAt, lineEndAt } from './occurrences.ts';
 import type { Span } from './page-code.ts';
 import { unescapeAttribute } from './unescape.ts';

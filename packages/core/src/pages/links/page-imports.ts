@@ -1,5 +1,5 @@
-import type { Markup } from './markup.ts';
-import { execAt } from './occurrences.ts';
+import type { Markup } from '../reader/markup.ts';
+import { execAt } from '../syntax/occurrences.ts';
 
 export interface PageImport {
   /** The path as written. */

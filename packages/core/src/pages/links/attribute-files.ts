@@ -1,5 +1,5 @@
 import { type Link, pathOf } from '@nav/paths';
-import { codeIn, isInCode, type PageCode } from './page-code.ts';
+import { codeIn, isInCode, type PageCode } from '../syntax/page-code.ts';
 
 // Attributes of components that may name a file.
 const FILES =

@@ -1,4 +1,4 @@
-import { wordSet } from './word-set.ts';
+import { wordSet } from '../syntax/word-set.ts';
 
 /** The components of Mintlify whose ids are known: most have none. */
 const BUILT_IN = /* @__PURE__ */ wordSet(
@@ -8,9 +8,12 @@ const BUILT_IN = /* @__PURE__ */ wordSet(
 );
 
 /** Components that other builders have, or that had another name: their content may be shown. */
-const MAYBE_BUILT_IN = /* @__PURE__ */ wordSet(
-  `Banner Cards CodeSnippet CustomCode CustomComponent Error Fragment Heading Image Link Param Property RequestField
-  SnippetGroup Success TabItem ZoomImage`,
+const FOREIGN = /* @__PURE__ */ wordSet(
+  'Banner Cards Error Image Link RequestField Success TabItem',
+);
+/** Those that may contain headings. */
+const FOREIGN_CONTAINERS = /* @__PURE__ */ wordSet(
+  'CodeSnippet CustomCode CustomComponent Fragment Heading Param Property SnippetGroup ZoomImage',
 );
 
 /** Returns the part of a name before its first dot: `Tree` for `Tree.Folder`. */
@@ -31,5 +34,10 @@ export function isBuiltIn(component: string): boolean {
 
 /** Tests for a component that some pages may use without an import. */
 export function mayBeBuiltIn(component: string): boolean {
-  return MAYBE_BUILT_IN.has(component);
+  return FOREIGN.has(component) || FOREIGN_CONTAINERS.has(component);
+}
+
+/** Tests for a component that has no anchors in any builder, except those made from its attributes. */
+export function isWithoutHeadings(component: string): boolean {
+  return FOREIGN.has(component) || (isBuiltIn(component) && component !== 'Snippet');
 }

@@ -1,9 +1,9 @@
 import { frontMatterBlock } from '@nav/front-matter';
-import { MAX_AROUND } from '../limits/limits.ts';
+import { MAX_AROUND } from '../../limits/limits.ts';
+import { contentOf, type Heading, type Markup } from '../reader/markup.ts';
+import type { Attribute, Tag } from '../syntax/scan-code.ts';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
-import { contentOf, type Heading, type Markup } from './markup.ts';
-import type { Attribute, Tag } from './scan-code.ts';
 import { headingSlugs, parameterSlug, titleSlugs } from './slugs.ts';
 
 /** The things that are counted together, so that each repeat of a slug gets a number. */
@@ -216,7 +216,10 @@ const OF_COMPONENT: Readonly<Record<string, (tag: Tag, around: readonly Around[]
   },
 };
 
-function attributeOf({ attributes }: Pick<Tag, 'attributes'>, name: string): Attribute | undefined {
+export function attributeOf(
+  { attributes }: Pick<Tag, 'attributes'>,
+  name: string,
+): Attribute | undefined {
   return attributes.find((one) => one.name === name);
 }
 

@@ -1,5 +1,6 @@
 import { decodeEscapes } from '@nav/paths';
-import { BUILT_IN_ANCHOR, type PageAnchors, type TextRange } from './anchors.ts';
+import type { Span } from '../syntax/page-code.ts';
+import { BUILT_IN_ANCHOR, type PageAnchors } from './anchors.ts';
 import type { IdCounter, IdSource } from './page-ids.ts';
 
 /** Collects the ids of a page, which may have parts from several files. */
@@ -34,7 +35,7 @@ export function idCollector(): IdCollector {
     parameter: new Map(),
   };
   /** The ids that a page certainly has, with their ranges in its own text. */
-  const names = new Map<string, TextRange | undefined>();
+  const names = new Map<string, Span | undefined>();
   let isOpen = false;
 
   function add(source: IdSource, isOwn: boolean): void {

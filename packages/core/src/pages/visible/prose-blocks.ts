@@ -1,4 +1,5 @@
-import { TAG_MARK } from './prose-markup.ts';
+import { oneLine } from '@nav/display';
+import { TAG_MARK } from './visible-tags.ts';
 
 const IMPORT = /^(?:import|export)\s+(?:[\w*{][^'"]*\s+from\s+)?['"][^'"]+['"];?$/;
 
@@ -84,5 +85,5 @@ function inlineText(line: string): string {
     });
   if (/[\u2018-\u201d]/.test(text))
     text = text.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"');
-  return (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
+  return text.includes('  ') || /[^\S ]/.test(text) ? oneLine(text) : text.trim();
 }
