@@ -26,7 +26,6 @@ import {
   lacksList,
   listNameOf,
   nameOf,
-  needsList,
   restrictionOf,
   type Subject,
   type WrittenElement,
@@ -208,7 +207,7 @@ export function reportUnknown(
     rival === undefined &&
     (suggestion === '$ref' ||
       field?.required ||
-      (isList && (Array.isArray(value[key]) ? needsList : lacksList)(value, rule)));
+      (isList && lacksList(value, rule)));
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,
