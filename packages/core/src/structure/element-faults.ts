@@ -205,9 +205,7 @@ export function reportUnknown(
   const isList = suggestion !== undefined && isListName(suggestion);
   const isNeeded =
     rival === undefined &&
-    (suggestion === '$ref' ||
-      field?.required ||
-      (isList && lacksList(value, rule)));
+    (suggestion === '$ref' || field?.required || (isList && lacksList(value, rule)));
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,
