@@ -9,7 +9,7 @@ import {
   isLocal,
   isRemote,
   type Segment,
-} from '@nav/text';
+} from '@nav/paths';
 import type { Loss } from '../outline/lost.ts';
 
 /** A redirect, ready to be written for a host. */

@@ -1,4 +1,4 @@
-import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/text';
+import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';

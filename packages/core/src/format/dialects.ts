@@ -1,4 +1,5 @@
-import { isObject, type RedirectSyntax } from '@nav/text';
+import { isObject } from '@nav/json';
+import type { RedirectSyntax } from '@nav/paths';
 
 export const httpMethods = [
   'get',

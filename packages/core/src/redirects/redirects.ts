@@ -1,13 +1,12 @@
+import { once } from '@nav/collections';
+import { isObject, joinPointer } from '@nav/json';
 import {
   isLocal,
-  isObject,
-  joinPointer,
   neverApplies,
   normalizeAddress,
-  once,
   type RedirectSyntax,
   withoutIndex,
-} from '@nav/text';
+} from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';

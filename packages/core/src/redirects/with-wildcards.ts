@@ -1,4 +1,4 @@
-import { isRedirectPattern, pathOf, suffixOf } from '@nav/text';
+import { isRedirectPattern, pathOf, suffixOf } from '@nav/paths';
 
 /** A redirect with wildcards in place of other parameters. */
 export interface WildcardRedirect {

@@ -1,4 +1,4 @@
-import { isLocal, suffixOf } from '@nav/text';
+import { isLocal, suffixOf } from '@nav/paths';
 import { redirectHops } from '../addresses/follow-redirects.ts';
 import { dialects } from '../format/dialects.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';

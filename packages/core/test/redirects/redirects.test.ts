@@ -6,7 +6,7 @@ import {
   neverApplies,
   normalizeAddress,
   segmentsOf,
-} from '@nav/text';
+} from '@nav/paths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
@@ -441,7 +441,7 @@ describe('the rules about sources and destinations', () => {
         to('/2', '/a'),
       ]).filter((line) => line.includes(' redirect-')),
     ).toEqual(['4/destination redirect-chain']);
-    const codes = checkedCodes(plain({ pages: ['a'] }, { redirects: 'none' }));
+    const codes = checkedCodes(plain({ pages: ['a'] }, { redirects: 'none' }), pageFiles('a'));
     expect(codes).toEqual(['wrong-type']);
   });
 

@@ -5,7 +5,7 @@ import {
   type SiteRedirects,
   siteRedirects,
 } from '@nav/core/internal';
-import { coversSource, isLocal, isRedirectPattern, pageKey, pathOf, suffixOf } from '@nav/text';
+import { coversSource, isLocal, isRedirectPattern, pageKey, pathOf, suffixOf } from '@nav/paths';
 
 interface ComparedSite {
   site: Site;

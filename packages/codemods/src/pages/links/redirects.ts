@@ -5,7 +5,7 @@ import {
   neverApplies,
   normalizeAddress,
   type RedirectSyntax,
-} from '@nav/text';
+} from '@nav/paths';
 import { child, configPointer, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../../document/references.ts';
 import { item, list, literal, object, property, type Template } from '../../edit/template.ts';
