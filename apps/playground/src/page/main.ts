@@ -4,7 +4,7 @@ import './page.css';
 import '@nav/viewer/theme';
 import { groupBy } from '@nav/collections';
 import type { Diagnostic, Fix } from '@nav/core';
-import { applyEdits } from '@nav/core/internal';
+import { applyEdits } from '@nav/positions';
 import { extensionOf } from '@nav/paths';
 import { createCodemods } from '@nav/viewer/codemods';
 import { createEditor } from '@nav/viewer/editor';

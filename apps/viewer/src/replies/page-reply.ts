@@ -1,12 +1,7 @@
 import type { Site } from '@nav/core';
 import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
-import {
-  checkedAddresses,
-  followRedirects,
-  nearest,
-  pageSuggester,
-  readMarkup,
-} from '@nav/core/internal';
+import { checkedAddresses, followRedirects, pageSuggester, readMarkup } from '@nav/core/internal';
+import { nearest } from '@nav/spelling';
 import { joinPointer } from '@nav/json';
 import {
   baseName,

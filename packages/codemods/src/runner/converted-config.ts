@@ -1,5 +1,6 @@
 import { messages } from '@nav/core';
-import { checkValue, grammars } from '@nav/core/internal';
+import { checkValue } from '@nav/core/internal';
+import { grammarNamed } from '@nav/core/stages';
 import { pointerTokens } from '@nav/json';
 import { baseName } from '@nav/paths';
 import { type JsonNode, jsonOf, type Refusal } from '../document/document.ts';
@@ -35,7 +36,7 @@ function errorsIn(file: string, text: string): Refusal[] {
   const { document } = openJson(file, text);
   if (!document) return [];
   const { root } = document;
-  return checkValue(jsonOf(root), grammars.mintlify)
+  return checkValue(jsonOf(root), grammarNamed('mintlify'))
     .filter(({ code, severity }) => (severity ?? messages[code].severity) === 'error')
     .map((error) => refusalAt(nodeAt(root, error.at.pointer ?? ''), error));
 }

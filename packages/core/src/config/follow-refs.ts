@@ -1,5 +1,6 @@
 import { isObject, joinPointer, MAX_JSON_DEPTH } from '@nav/json';
 import { folderOf, joinPath, pathFrom } from '@nav/paths';
+import { nearestAmong } from '@nav/spelling';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead } from '../diagnostics/fixes.ts';
@@ -8,7 +9,6 @@ import { isSpecificationDocument } from '../format/check-shape.ts';
 import { MAX_REF_POINTER } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
-import { nearestAmong } from '../spelling/nearest.ts';
 import type { Mount, Origin } from './origin.ts';
 import { invalidRef, type RefFault, readRef, refExcess, refTarget } from './ref.ts';
 

@@ -1,7 +1,14 @@
-import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '@nav/paths';
+import {
+  folderOf,
+  ignoreFilter,
+  joinPath,
+  normalizePath,
+  type PathFilter,
+  prefixOf,
+  relativePath,
+} from '@nav/paths';
 import { derivedFromListing } from './derived.ts';
 import type { FolderFiles, Host, UnreadableFile } from './host.ts';
-import { ignoreFilter, type PathFilter } from './ignore.ts';
 import { type PageFiles, pageFiles } from './page-files.ts';
 
 /** The reason why a Markdown file is not a page (M2.6): its folder, its name, `.mintignore`, a page that imports it, or a file that cannot be read. */

@@ -1,6 +1,7 @@
 import type { RangeAnchor } from '@nav/json';
 import { isObject, joinPointer } from '@nav/json';
 import { hasScheme } from '@nav/paths';
+import { nearest } from '@nav/spelling';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { ReportFinding } from '../diagnostics/diagnostic.ts';
@@ -12,7 +13,6 @@ import {
   writeInstead,
 } from '../diagnostics/fixes.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { isForeignName } from './foreign-names.ts';
 import { patternOf, type Shape, shapeOf } from './grammar.ts';

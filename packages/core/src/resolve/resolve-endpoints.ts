@@ -1,6 +1,7 @@
 import { shownSource } from '@nav/display';
 import { escapeToken } from '@nav/json';
 import { isRemote, normalizePagePath } from '@nav/paths';
+import { nearestAmong } from '@nav/spelling';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
@@ -21,7 +22,6 @@ import {
 } from '../openapi/endpoint.ts';
 import { type EndpointPage, endpointPage, generatePages } from '../openapi/generate.ts';
 import { normalizeSource, type SpecificationFinder } from '../openapi/specifications.ts';
-import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavEndpoint } from '../tree/nav-tree.ts';
 import { applyInherited, type Inherited, type SpecificationInEffect } from './inherited.ts';
 import { applyFrontMatter, makeIdsUnique } from './nodes.ts';

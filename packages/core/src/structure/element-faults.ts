@@ -1,4 +1,5 @@
 import { isObject, joinPointer } from '@nav/json';
+import { nearest } from '@nav/spelling';
 import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from '../format/grammar.ts';
 import { meantCode } from '../format/language-codes.ts';
 import { sitePathOf } from '../format/site-fields.ts';
-import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import {
   canBeUsed,

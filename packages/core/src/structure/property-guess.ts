@@ -1,4 +1,5 @@
 import { isObject } from '@nav/json';
+import { nearest } from '@nav/spelling';
 import { guessProperties, type PropertyGuess } from '../diagnostics/fixes.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { isForeignName, isOppositeName } from '../format/foreign-names.ts';
 import type { ElementRule, FieldRule } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { needsList, restrictedAway, restrictionOf } from './element.ts';
 import { countPages, isChildrenName, isPagePath } from './lost-pages.ts';

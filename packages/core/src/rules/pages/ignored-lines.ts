@@ -1,10 +1,10 @@
 import { positionFinder } from '@nav/positions';
+import { nearest } from '@nav/spelling';
 import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes } from '../../diagnostics/codes.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../../pages/ignore-comments.ts';
 import { readMarkup } from '../../pages/markup.ts';
-import { nearest } from '../../spelling/nearest.ts';
 
 /**
  * @param known the comments of the pages that were read, by path.

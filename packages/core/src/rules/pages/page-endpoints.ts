@@ -1,5 +1,6 @@
 import { valueAt } from '@nav/json';
 import { hasScheme, isRemote } from '@nav/paths';
+import { nearest } from '@nav/spelling';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { dialects } from '../../format/dialects.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../openapi/discover.ts';
 import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../../openapi/endpoint.ts';
 import { normalizeSource, specificationSource } from '../../openapi/specifications.ts';
-import { nearest } from '../../spelling/nearest.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
 interface KnownSpecification extends DiscoveredSpecification {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nearest } from '../../src/internal.ts';
-import { runs } from '../runs.ts';
+import { runs } from '../../../packages/core/test/runs.ts';
+import { nearest } from '../src/spelling.ts';
 
 describe('nearest', () => {
   it.each([

@@ -1,4 +1,7 @@
-import { MAX_EDIT_CELLS, MAX_EDITS } from '../limits/limits.ts';
+/** A word with more edits is a different word, regardless of its length. */
+const MAX_EDITS = 5;
+/** The budget of one search, in cells of the edit table: about half a second. */
+const MAX_EDIT_CELLS = 100_000_000;
 
 /** The remaining budget of several searches. Each search reduces it. */
 export interface SearchBudget {
