@@ -23,6 +23,7 @@ export { fixAll } from './diagnostics/fix-all.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
+export { frontMatterLinks } from './files/front-matter-links.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { derivePageHead } from './files/page-head.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
@@ -51,11 +52,14 @@ export { DEFAULT_DIRECTORIES } from './openapi/generate.ts';
 export { readDocument } from './openapi/located-document.ts';
 export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
-export { anchorsIn, headingIds } from './pages/anchors.ts';
-export { attributeFiles } from './pages/attribute-files.ts';
-export { frontMatterLinks } from './pages/front-matter-links.ts';
-export { moduleLinks, pageLinks, readMarkup } from './pages/markup.ts';
-export { codeAt } from './pages/page-code.ts';
+export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
+export { attributeFiles } from './pages/links/attribute-files.ts';
+export {
+  moduleLinks,
+  pageLinks,
+  readMarkup,
+} from './pages/reader/markup.ts';
+export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
@@ -63,6 +67,7 @@ export { checkValue } from './rules/check-value.ts';
 export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
+export { nearest } from './spelling/nearest.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';
 export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';

@@ -77,10 +77,7 @@ const MOST_INTERNAL = 95;
 /** Packages that import sources of the command line by a path. It ends when opening and reviewing sites are packages. */
 const REACHING: readonly string[] = ['editors/vscode'];
 /** Folders with more files, with the work that divides them. */
-const FULL: readonly string[] = [
-  // One reader of pages replaces their scanners.
-  'packages/core/src/pages',
-];
+const FULL: readonly string[] = [];
 /** Files with more lines, with the work that divides them. */
 const LONG: readonly string[] = [
   // Opening sites moves to a package.

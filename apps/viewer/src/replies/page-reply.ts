@@ -1,7 +1,12 @@
 import type { Site } from '@nav/core';
 import { firstPage, type NavIndex, type NavPage, occurrencesOf } from '@nav/core/client';
-import { checkedAddresses, followRedirects, pageSuggester, readMarkup } from '@nav/core/internal';
-import { nearest } from '@nav/spelling';
+import {
+  checkedAddresses,
+  followRedirects,
+  nearest,
+  pageSuggester,
+  readMarkup,
+} from '@nav/core/internal';
 import { joinPointer } from '@nav/json';
 import {
   baseName,

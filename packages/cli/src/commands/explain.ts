@@ -16,6 +16,7 @@ import {
   type EndpointEntry,
   isDivision,
   kindName,
+  nearest,
   nearestInScope,
   pageSlug,
   parseEndpointEntry,
@@ -27,7 +28,6 @@ import { normalizePagePath, pageKey, pathOf, withoutBasePath, withoutExtension }
 import { unreadableText } from '@nav/report/unreadable';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
-import { nearest } from '@nav/spelling';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';

@@ -1,5 +1,5 @@
+import { nearest } from '@nav/core/internal';
 import { pluralize } from '@nav/display';
-import { nearest } from '@nav/spelling';
 
 export { formatNumber, pluralize, printable, printableJson } from '@nav/display';
 

@@ -1,4 +1,4 @@
-import { nearest } from '@nav/spelling';
+import { nearest } from '@nav/core/internal';
 import { MAX_NAMES } from '../document/limits.ts';
 
 export function unknownName(kind: string, name: string, names: Iterable<string>): string {

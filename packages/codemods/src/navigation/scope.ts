@@ -1,8 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
-import { elementKindIn, isListName } from '@nav/core/internal';
+import { elementKindIn, isListName, nearest } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
 import { joinPointer, pointerTokens } from '@nav/json';
-import { nearest } from '@nav/spelling';
 import type { JsonNode } from '../document/document.ts';
 import { MAX_NAMED_ELEMENTS } from '../document/limits.ts';
 import { entriesOf } from '../document/references.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '@nav/spelling';
+import { nearest } from '@nav/core/internal';
 
 /** An option of a codemod, from which its flag, its help and its validation derive. */
 export interface OptionSpec {

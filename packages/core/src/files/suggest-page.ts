@@ -1,7 +1,7 @@
 import { groupBy } from '@nav/collections';
 import { baseName, folderOf, withoutExtension } from '@nav/paths';
-import { allNearestAmong, nearest, searchBudget } from '@nav/spelling';
 import { MAX_SUGGESTIONS } from '../limits/limits.ts';
+import { allNearestAmong, nearest, searchBudget } from '../spelling/nearest.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 
 export interface SuggestedPages {

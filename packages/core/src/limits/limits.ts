@@ -10,6 +10,10 @@ export const MAX_YAML_DEPTH = 256;
 export const MAX_YAML_SEPARATORS = 6_000_000;
 /** Properties copied by merge keys (`<<`): each takes memory, and a short text can ask for billions. */
 export const MAX_MERGED_KEYS = 1_000_000;
+/** A word with more edits is a different word, regardless of its length. */
+export const MAX_EDITS = 5;
+/** The budget of one search, in cells of the edit table: about half a second. */
+export const MAX_EDIT_CELLS = 100_000_000;
 /** More equally similar names than a person would compare. */
 export const MAX_SUGGESTIONS = 4;
 
@@ -51,10 +55,6 @@ export const MAX_PAGE_PARTS = 1000;
 
 /** The length of a page whose visible text is compared. Longer ones are compared line by line. */
 export const MAX_COMPARED_PAGE = 1_000_000;
-/** The length of a tag, a link or inline code: a bound for those that do not end. */
-export const MAX_TAG = 10_000;
-/** The lines of a comment: a bound for comments that do not end. */
-export const MAX_COMMENT_LINES = 500;
 /** Changed lines that are counted: the time grows with their square. */
 export const MAX_CHANGED_LINES = 5_000;
 /** The shortest id of a commit or a content that is unambiguous in most repositories, in digits. */

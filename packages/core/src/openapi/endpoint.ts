@@ -1,8 +1,8 @@
 import { groupBy } from '@nav/collections';
 import type { RangeAnchor } from '@nav/json';
 import type { SourceRange } from '@nav/positions';
-import { nearest, nearestAmong } from '@nav/spelling';
 import { httpMethods } from '../format/dialects.ts';
+import { nearest, nearestAmong } from '../spelling/nearest.ts';
 
 /** An HTTP method in lower case, or `webhook`. */
 export type Method = (typeof httpMethods)[number] | 'webhook';

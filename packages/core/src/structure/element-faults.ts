@@ -1,5 +1,4 @@
 import { isObject, joinPointer } from '@nav/json';
-import { nearest } from '@nav/spelling';
 import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import {
@@ -20,13 +19,13 @@ import {
 } from '../format/grammar.ts';
 import { meantCode } from '../format/language-codes.ts';
 import { sitePathOf } from '../format/site-fields.ts';
+import { nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import {
   canBeUsed,
   lacksList,
   listNameOf,
   nameOf,
-  needsList,
   restrictionOf,
   type Subject,
   type WrittenElement,
@@ -206,9 +205,7 @@ export function reportUnknown(
   const isList = suggestion !== undefined && isListName(suggestion);
   const isNeeded =
     rival === undefined &&
-    (suggestion === '$ref' ||
-      field?.required ||
-      (isList && (Array.isArray(value[key]) ? needsList : lacksList)(value, rule)));
+    (suggestion === '$ref' || field?.required || (isList && lacksList(value, rule)));
   const args = {
     ...unknownArgs(nameOf(element), key, guess),
     pages,

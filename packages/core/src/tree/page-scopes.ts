@@ -1,5 +1,5 @@
 import { folderOf, pageKey } from '@nav/paths';
-import { nearest } from '@nav/spelling';
+import { nearest } from '../spelling/nearest.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
 import { walkElements, walkPageEntries } from './walk.ts';
 

@@ -1,7 +1,7 @@
 import { addTo } from '@nav/collections';
 import { decodeEscapes, pageKey, pathOf } from '@nav/paths';
-import { nearestAmong } from '@nav/spelling';
 import { MAX_WANTED_WORDS } from '../limits/limits.ts';
+import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavPage } from '../tree/nav-tree.ts';
 import { assertIndex, cached, type NavIndex } from './nav-index.ts';
 

@@ -1,7 +1,6 @@
 import type { Code } from '@nav/core';
-import { codes } from '@nav/core/internal';
+import { codes, nearest } from '@nav/core/internal';
 import { UsageError } from '@nav/site/failure';
-import { nearest } from '@nav/spelling';
 
 /**
  * Returns the code with a name, in any case.

@@ -1,4 +1,4 @@
-import { nearest } from '@nav/spelling';
+import { nearest } from '@nav/core/internal';
 import { unknown } from '../../navigation/names.ts';
 import type { Scope } from '../../navigation/scope.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '@nav/spelling';
+import { nearest } from '@nav/core/internal';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { unknown } from '../../navigation/names.ts';
 import { isEndpoint, labelOf } from '../../navigation/navigation.ts';

@@ -8,7 +8,6 @@ import {
   withoutExtension,
   writeLink,
 } from '@nav/paths';
-import { allNearestAmong } from '@nav/spelling';
 import { linkAddresses, linkBase } from '../../addresses/page-links.ts';
 import type { FindAddress } from '../../addresses/site-addresses.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
@@ -18,6 +17,7 @@ import { pageSuggester, type SuggestedPages } from '../../files/suggest-page.ts'
 import { MAX_SUGGESTIONS } from '../../limits/limits.ts';
 import { meantName, type NameIndex, nameIndex } from '../../spelling/name-index.ts';
 import { nameKey, wordsOf } from '../../spelling/names.ts';
+import { allNearestAmong } from '../../spelling/nearest.ts';
 import { meantPage, siteWords } from '../meant/meant-page.ts';
 import { suggestedFor } from '../meant/suggested-pages.ts';
 import type { RuleContext } from '../rule/rule.ts';

@@ -1,11 +1,11 @@
 import { addTo } from '@nav/collections';
 import { isObject } from '@nav/json';
 import { joinPath } from '@nav/paths';
-import { positionFinder } from '@nav/positions';
+import { positionFinder, type SourceRange } from '@nav/positions';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
 import { parseYaml } from '../../openapi/yaml.ts';
-import type { Rule } from '../rule/rule.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
 import {
   type EndpointFinding,
   knownSpecifications,
@@ -14,53 +14,89 @@ import {
 
 /** Reports pages whose front matter is not YAML, or names an endpoint or a specification that does not exist (M3.16). */
 export const frontMatter: Rule = (context) => {
-  const { config, navigation, files, texts, report } = context;
-  if (!files || !texts.readsAll) return;
+  const { navigation, texts, fact, report } = context;
+  if (!texts.readsAll) return {};
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = navigation.pages.coverage?.unlisted;
   const missing = new Map<string, Finding[]>();
-  for (const [path, file, index] of files.pages) {
-    const block = texts.head(file, index)?.frontMatter;
-    if (!block) continue;
-    const { yaml, start } = block;
-    const textFrom = (offset: number) => (texts.read(file) ?? '').slice(offset);
-    const locate = (from: number, to: number) => {
-      const positionAt = positionFinder(texts.read(file) ?? '');
-      const range = { start: positionAt(start + from), end: positionAt(start + to) };
-      return { file: joinPath(config.folder, file), range };
-    };
-    const reading = parseYaml(yaml);
-    if (reading.problem === undefined) {
+  return {
+    page({ slug, file, index }) {
+      const block = texts.head(file, index)?.frontMatter;
+      if (!block) return;
+      const { yaml } = block;
+      const reading = parseYaml(yaml);
+      if (reading.problem !== undefined) {
+        if (!isTolerated(reading, yaml))
+          report(invalidYaml(slug, reading, writtenBlock(context, file, block)));
+        return;
+      }
       const { value } = reading;
       // A page that nothing lists is an orphan.
-      const isJudged = isObject(value) && !unlisted?.has(path);
-      const finding = isJudged ? checkEndpoint(value.openapi) : undefined;
-      if (!finding) continue;
-      const span = openapiSpan(yaml);
-      const at = locate(...span);
-      const changes = [
-        ...suggestedValue(yaml, span, finding),
-        ...destructive([removeLine(textFrom(start), span[0], 'Remove "openapi"')]),
-      ];
-      const suggestions = changesIn(changes, locate);
-      if (finding.code === 'openapi-not-found')
-        addTo(missing, finding.args.source, { ...finding, at, suggestions });
-      else report({ ...finding, at, suggestions });
-    } else if (!isTolerated(reading, yaml)) {
-      const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
-      const at = locate(...visibleSpan(yaml, span.start, span.end));
-      const args = { path, problem, ...(duplicate === undefined ? {} : { duplicate }) };
-      const suggestions = changesIn(
-        yamlChanges(textFrom(start), at.range.start.offset - start, duplicate),
-        locate,
-      );
-      report({ code: 'front-matter-invalid', args, at, suggestions });
-    }
-  }
-  // If pages name several specifications, and the site has none at all, a build step probably creates them.
-  if (missing.size > 1 && context.fact(knownSpecifications)?.length === 0) return;
-  for (const finding of [...missing.values()].flat()) report(finding);
+      const isJudged = isObject(value) && !unlisted?.has(slug);
+      const problem = isJudged ? checkEndpoint(value.openapi) : undefined;
+      if (!problem) return;
+      const finding = wrongEndpoint(problem, writtenBlock(context, file, block));
+      if (problem.code === 'openapi-not-found') addTo(missing, problem.args.source, finding);
+      else report(finding);
+    },
+    end() {
+      // If pages name several specifications, and the site has none at all, a build step probably creates them.
+      if (missing.size > 1 && fact(knownSpecifications)?.length === 0) return;
+      for (const finding of [...missing.values()].flat()) report(finding);
+    },
+  };
 };
+
+/** The front matter of a page. */
+interface WrittenBlock {
+  yaml: string;
+  /** The text of the page from the start of `yaml`. */
+  text: string;
+  /** Returns the location of a part, by its offsets in `yaml`. */
+  locate: (from: number, to: number) => { file: string; range: SourceRange };
+}
+
+function writtenBlock(
+  { config, texts }: RuleContext,
+  path: string,
+  { yaml, start }: { yaml: string; start: number },
+): WrittenBlock {
+  const text = texts.read(path) ?? '';
+  const positionAt = positionFinder(text);
+  const file = joinPath(config.folder, path);
+  return {
+    yaml,
+    text: text.slice(start),
+    locate: (from, to) => ({
+      file,
+      range: { start: positionAt(start + from), end: positionAt(start + to) },
+    }),
+  };
+}
+
+function wrongEndpoint(problem: EndpointFinding, { yaml, text, locate }: WrittenBlock): Finding {
+  const span = openapiSpan(yaml);
+  const changes = [
+    ...suggestedValue(yaml, span, problem),
+    ...destructive([removeLine(text, span[0], 'Remove "openapi"')]),
+  ];
+  return { ...problem, at: locate(...span), suggestions: changesIn(changes, locate) };
+}
+
+function invalidYaml(
+  path: string,
+  { problem, duplicate, span }: YamlProblem,
+  { yaml, text, locate }: WrittenBlock,
+): Finding {
+  const { start, end } = span ?? { start: 0, end: yaml.length };
+  const [from, to] = visibleSpan(yaml, start, end);
+  return {
+    code: 'front-matter-invalid',
+    args: { path, problem, ...(duplicate === undefined ? {} : { duplicate }) },
+    at: locate(from, to),
+    suggestions: changesIn(yamlChanges(text, from, duplicate), locate),
+  };
+}
 
 /** Returns the change of `openapi` to what a finding suggests. An endpoint after a specification stays. */
 function suggestedValue(
@@ -68,16 +104,20 @@ function suggestedValue(
   [start, end]: readonly [number, number],
   { code, args }: EndpointFinding,
 ): TextChange[] {
-  const { suggestion } = args;
-  const part = code === 'openapi-not-found' ? args.source : args.endpoint;
+  const [part, suggestions] =
+    code === 'openapi-not-found'
+      ? [args.source, args.suggestions]
+      : [args.endpoint, args.suggestion === undefined ? [] : [args.suggestion]];
   const written = yaml.slice(start, end);
   const at = written.indexOf(part);
   // A value on several lines may be written in other ways.
-  if (suggestion === undefined || at === -1 || written.lastIndexOf(part) !== at) return [];
-  const json = JSON.stringify(suggestion);
-  const newText = written.startsWith('"') ? json.slice(1, -1) : suggestion;
+  if (at === -1 || written.lastIndexOf(part) !== at) return [];
   const from = start + at;
-  return [{ title: `Change to ${json}`, start: from, end: from + part.length, newText }];
+  return suggestions.map((suggestion) => {
+    const json = JSON.stringify(suggestion);
+    const newText = written.startsWith('"') ? json.slice(1, -1) : suggestion;
+    return { title: `Change to ${json}`, start: from, end: from + part.length, newText };
+  });
 }
 
 /** Returns changes of invalid YAML: the removal of a duplicate property, or quotes around a value. */
