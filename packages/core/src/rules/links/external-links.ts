@@ -4,9 +4,9 @@ import { positionFinder } from '@nav/positions';
 import type { Config } from '../../config/load.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
-import { bareUrls } from '../../pages/bare-urls.ts';
-import { isExternal } from '../../pages/link-syntax.ts';
-import { readMarkup } from '../../pages/markup.ts';
+import { bareUrls } from '../../pages/links/bare-urls.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
+import { isExternal } from '../../pages/syntax/link-syntax.ts';
 import type { Rule } from '../rule/rule.ts';
 import { shownFiles } from '../rule/shown-files.ts';
 

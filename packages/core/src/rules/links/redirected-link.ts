@@ -12,7 +12,7 @@ import type { AddressTarget, FindAddress } from '../../addresses/site-addresses.
 import type { SiteFiles } from '../../files/site-files.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import type { Redirect } from '../../redirects/redirect-finder.ts';
-import { wordsOf } from '../../spelling/names.ts';
+import { nameKey, wordsOf } from '../../spelling/names.ts';
 import type { JudgeAnchor } from './anchor-judge.ts';
 import { changes, type LinkFinding } from './link-finding.ts';
 import type { ShownLink } from './link-suggestions.ts';
@@ -44,7 +44,9 @@ export function judgeRedirected(
   const suffix = suffixOf(target);
   const found =
     last?.kind === 'page' ? judgeAnchor(one, link, last.slug, /#[\s\S]*$/.exec(suffix)?.[0]) : [];
-  if (redirects.some(({ permanent }) => permanent === false)) return found;
+  // Links from the root with an extension are for readers of the repository, where the path is a file.
+  const isFile = /^\/.*\.mdx?$/s.test(path);
+  if (isFile || redirects.some(({ permanent }) => permanent === false)) return found;
   const own = address.slice(path.length);
   // A fragment of the destination would replace that of the link.
   if (suffix !== '' && own !== '') return found;
@@ -58,11 +60,25 @@ export function judgeRedirected(
   return [...found, { code: 'link-redirected', args, start, end, ...changes(texts, isCertain) }];
 }
 
-/** Returns true if an address has a word of the name of another one. A removed page is often redirected to a general one. */
+/**
+ * Returns true if an address still has the whole name and the version of another one. A removed page is often redirected to a
+ * general one, and an old version to the current one.
+ */
 function keepsName(written: string, target: string): boolean {
-  const name = withoutIndex(pathOf(written).replace(/\/+$/, '')).split('/').at(-1) ?? '';
-  const words = new Set(wordsOf(target));
-  return wordsOf(name).some((word) => words.has(word));
+  const path = pathOf(written);
+  const name = withoutIndex(path.replace(/\/+$/, '')).split('/').at(-1) ?? '';
+  const kept = new Set(wordsOf(target).map(singular));
+  const isKept = (word: string) => kept.has(singular(word));
+  const isWhole = wordsOf(name).every(isKept) || nameKey(target).includes(nameKey(name));
+  return nameKey(name) !== '' && isWhole && wordsOf(path).filter(isOfVersion).every(isKept);
+}
+
+function singular(word: string): string {
+  return word.length > 3 ? word.replace(/s$/, '') : word;
+}
+
+function isOfVersion(word: string): boolean {
+  return /^\p{N}|^(?:beta|canary|current|draft|latest|legacy|next|nightly|stable)$/u.test(word);
 }
 
 /** Returns true for a pattern that leads many pages to one, which may have nothing about the page that a link means. */

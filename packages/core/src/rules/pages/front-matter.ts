@@ -104,16 +104,20 @@ function suggestedValue(
   [start, end]: readonly [number, number],
   { code, args }: EndpointFinding,
 ): TextChange[] {
-  const { suggestion } = args;
-  const part = code === 'openapi-not-found' ? args.source : args.endpoint;
+  const [part, suggestions] =
+    code === 'openapi-not-found'
+      ? [args.source, args.suggestions]
+      : [args.endpoint, args.suggestion === undefined ? [] : [args.suggestion]];
   const written = yaml.slice(start, end);
   const at = written.indexOf(part);
   // A value on several lines may be written in other ways.
-  if (suggestion === undefined || at === -1 || written.lastIndexOf(part) !== at) return [];
-  const json = JSON.stringify(suggestion);
-  const newText = written.startsWith('"') ? json.slice(1, -1) : suggestion;
+  if (at === -1 || written.lastIndexOf(part) !== at) return [];
   const from = start + at;
-  return [{ title: `Change to ${json}`, start: from, end: from + part.length, newText }];
+  return suggestions.map((suggestion) => {
+    const json = JSON.stringify(suggestion);
+    const newText = written.startsWith('"') ? json.slice(1, -1) : suggestion;
+    return { title: `Change to ${json}`, start: from, end: from + part.length, newText };
+  });
 }
 
 /** Returns changes of invalid YAML: the removal of a duplicate property, or quotes around a value. */

@@ -4,7 +4,7 @@ import type { Code } from '../../diagnostics/catalog/messages.ts';
 import { codes } from '../../diagnostics/codes.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../../pages/ignore-comments.ts';
-import { readMarkup } from '../../pages/markup.ts';
+import { readMarkup } from '../../pages/reader/markup.ts';
 import { nearest } from '../../spelling/nearest.ts';
 import type { RuleContext } from '../rule/rule.ts';
 

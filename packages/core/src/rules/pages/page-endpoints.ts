@@ -10,7 +10,7 @@ import {
 } from '../../openapi/discover.ts';
 import { type EndpointEntry, findEndpoint, parseEndpointEntry } from '../../openapi/endpoint.ts';
 import { normalizeSource, specificationSource } from '../../openapi/specifications.ts';
-import { nearest } from '../../spelling/nearest.ts';
+import { allNearest } from '../../spelling/nearest.ts';
 import type { RuleContext } from '../rule/rule.ts';
 
 interface KnownSpecification extends DiscoveredSpecification {
@@ -79,11 +79,11 @@ function missingSpecification(
   if (result?.state !== 'absent') return undefined;
   const { state: _state, ...cause } = result;
   for (const file of files?.all ?? []) if (file.endsWith(`/${written}`)) return undefined;
-  const suggestion = nearest(
+  const suggestions = allNearest(
     written,
     known.map(({ path }) => path),
   );
-  return { code: 'openapi-not-found', args: { source: written, suggestion, ...cause } };
+  return { code: 'openapi-not-found', args: { source: written, suggestions, ...cause } };
 }
 
 /** Returns true if the endpoint belongs to another host, or to a specification at a URL. */
