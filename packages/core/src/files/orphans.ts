@@ -27,6 +27,8 @@ export type FindImports = (file: string, index?: number) => readonly string[] | 
 
 /** The page at the root of the site, which readers reach without the navigation. */
 const FRONT_PAGE = 'index';
+/** The file at the root of the site that builders serve to agents instead of a generated one. */
+const FOR_AGENTS = 'install.md';
 
 /**
  * Returns the pages without an entry that need one. It leaves out what is not meant to be in a navigation: the front
@@ -43,6 +45,7 @@ export function orphansAmong(
   const isExempt = exemptPages(settings, files);
   const needsEntry = (slug: string) =>
     !(slug === FRONT_PAGE && !keepFrontPage) &&
+    files.pages.get(slug) !== FOR_AGENTS &&
     !isPrivateName(slug) &&
     !isExempt(slug) &&
     !isRedirectedAway?.(slug);

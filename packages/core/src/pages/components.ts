@@ -1,16 +1,17 @@
 import { wordSet } from './word-set.ts';
 
-/** The components of Mintlify whose ids are known: most have none. */
+/** The components of Mintlify whose ids are known: most have none. As of `@mintlify/common` 1.0.1211. */
 const BUILT_IN = /* @__PURE__ */ wordSet(
-  `Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Color Column Columns Danger Expandable
-  Frame Icon Info Latex Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Snippet Step
-  Steps Tab Tabs Tile Tiles Tip Tooltip Tree Update View Visibility Warning`,
+  `Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Color Column Columns CustomCode
+  CustomComponent Danger DynamicCustomComponent Expandable FileTree Frame GitHub Github Heading Icon Info Latex MDX
+  Mermaid Note OptimizedVideo Panel ParamField Prompt RequestExample ResponseExample ResponseField Snippet
+  SnippetGroup Step Steps Tab Tabs Tile Tiles Tip Tooltip Tree Update Variation View Visibility Warning ZoomImage`,
 );
 
 /** Components that other builders have, or that had another name: their content may be shown. */
 const MAYBE_BUILT_IN = /* @__PURE__ */ wordSet(
-  `Banner Cards CodeSnippet CustomCode CustomComponent Error Fragment Heading Image Link Param Property RequestField
-  SnippetGroup Success TabItem ZoomImage`,
+  `ApiPlayground Banner Cards CodeSnippet Error Fragment Image Link MDXContentController Param Property RequestField
+  Success TabItem`,
 );
 
 /** Returns the part of a name before its first dot: `Tree` for `Tree.Folder`. */

@@ -20,17 +20,19 @@ export interface HeadingText {
 
 const ESCAPED = /\\[!-/:-@[-`{-~]/y;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/iy;
+/** A formula, which counts as no text. */
+const MATH = /(\$+)(?!\$)[\s\S]*?[^$]\1(?!\$)/y;
 const CODE = /(`+)(?!`)([\s\S]*?[^`])\1(?!`)/y;
 /** The end of a link after its text: an address or a reference. */
 const LINK_END = /\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]\n]*\])?/y;
 const IMAGE = /!\[[^\]]*\]\([^()]*(?:\([^()]*\)[^()]*)*\)/y;
 const MARKS = /([*_~])\1*/y;
 /** Characters that neither have a meaning nor begin a tag or an expression. */
-const PLAIN = /[^\\`{<&![\]*_~]+/y;
+const PLAIN = /[^\\`{<&![\]*_~$]+/y;
 const COMMENT = /<!--[\s\S]*?-->|\{\s*\/\*[\s\S]*?\*\/\s*\}/y;
 
 /** Characters that make the text of a heading differ from its letters: marks, and quotes, dashes and dots. */
-const SPECIAL = /[\\`{<&![\]*_~"']|--|\.{3}/;
+const SPECIAL = /[\\`{<&![\]*_~"'$]|--|\.{3}/;
 
 /** The parts of a page that its headings do not show. */
 type Hidden = Pick<Markup, 'tags' | 'expressions'>;
@@ -72,6 +74,11 @@ function readRun(written: string, at: number, start: number, hidden: Hidden, run
       const ticks = /`+/y;
       const [literal = char] = match(ticks) ?? [];
       return add(literal, literal.length);
+    }
+    case '$': {
+      const formula = match(MATH)?.[0];
+      const [literal = char] = match(/\$+/y) ?? [];
+      return formula === undefined ? add(literal, literal.length) : at + formula.length;
     }
     case '{':
     case '<': {

@@ -9,12 +9,13 @@ import {
 } from './page-endpoints.ts';
 import type { Rule } from './rule.ts';
 
-/** Reports pages whose front matter is not YAML, or names an endpoint or a specification that does not exist (M3.16). */
+/** Reports pages whose front matter is not YAML, or names an endpoint that does not exist (M3.16). */
 export const frontMatter: Rule = (context) => {
   const { config, navigation, files, texts, report } = context;
   if (!files || !texts.readsAll) return;
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = navigation.pages.coverage?.unlisted;
+  /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
   for (const [path, file, index] of files.pages) {
     const block = texts.head(file, index)?.frontMatter;
@@ -40,9 +41,10 @@ export const frontMatter: Rule = (context) => {
         ...destructive([removeLine(textFrom(start), span[0], 'Remove "openapi"')]),
       ];
       const suggestions = changesIn(changes, locate);
-      if (finding.code === 'openapi-not-found')
-        addTo(missing, finding.args.source, { ...finding, at, suggestions });
-      else report({ ...finding, at, suggestions });
+      const found = { ...finding, at, suggestions };
+      const [name = ''] = finding.args.endpoint.split(/\s/);
+      if (context.fact(knownSpecifications)?.length === 0) addTo(missing, name, found);
+      else report(found);
     } else if (!isTolerated(reading, yaml)) {
       const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
       const at = locate(...visibleSpan(yaml, span.start, span.end));
@@ -54,19 +56,17 @@ export const frontMatter: Rule = (context) => {
       report({ code: 'front-matter-invalid', args, at, suggestions });
     }
   }
-  // If pages name several specifications, and the site has none at all, a build step probably creates them.
-  if (missing.size > 1 && context.fact(knownSpecifications)?.length === 0) return;
+  // If pages name several specifications, a build step probably creates them.
+  if (missing.size > 1) return;
   for (const finding of [...missing.values()].flat()) report(finding);
 };
 
-/** Returns the change of `openapi` to what a finding suggests. An endpoint after a specification stays. */
+/** Returns the change of `openapi` to what a finding suggests. */
 function suggestedValue(
   yaml: string,
   [start, end]: readonly [number, number],
-  { code, args }: EndpointFinding,
+  { args: { suggestion, endpoint: part } }: EndpointFinding,
 ): TextChange[] {
-  const { suggestion } = args;
-  const part = code === 'openapi-not-found' ? args.source : args.endpoint;
   const written = yaml.slice(start, end);
   const at = written.indexOf(part);
   // A value on several lines may be written in other ways.

@@ -4,10 +4,13 @@ import {
   escapeString,
   isRedirectPattern,
   linkTarget,
+  normalizeBasePath,
   onceForText,
   pageKey,
   pathOf,
   suffixOf,
+  valueAt,
+  withoutBasePath,
   withoutExtension,
   withoutIndex,
   writeLink,
@@ -66,6 +69,8 @@ interface Judge {
   texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>;
   targetOf: FindAddress;
   find: FindAddress;
+  /** The path of the canonical URL, which a browser needs in the `src` of a tag; empty if there is none. */
+  urlPath: string;
   /** Returns the addresses that a link with a leading slash may mean. */
   fromRoot: (path: string) => readonly string[];
   linkedFrom: Map<string, Set<string>>;
@@ -95,6 +100,7 @@ export function linkJudge(
     texts,
     targetOf,
     find,
+    urlPath: pathOfUrl(valueAt(context.config.value, '/seo/metatags/canonical')),
     fromRoot: onceForText((path) => linkAddresses(undefined, path)),
     linkedFrom,
     suggest: linkSuggester(context, files, find),
@@ -154,6 +160,9 @@ function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
   let found: AddressTarget | undefined;
   for (const address of addresses) found ??= find(address);
   const [written = '/'] = addresses;
+  const inner =
+    link.attribute?.name === 'src' ? withoutBasePath(written, judge.urlPath) : undefined;
+  if (inner !== undefined) found ??= find(inner);
   if (found?.kind === 'page') {
     if (isSnippet(judge, found.slug)) return notFound(judge, shown, written, found.slug);
     if (found.slug !== one.slug) countLink(judge, found.slug, one.file);
@@ -332,7 +341,10 @@ function judgeAnchor(
     ...(translated ? { cause: translated.cause } : {}),
   };
   const start = instead === undefined ? link.hash : link.start;
-  const texts = names.map((name) => `#${encodeLike(name, anchor, link.delimiter)}`);
+  // The id of a tab can contain escapes itself.
+  const texts = names.map((name) =>
+    name.includes('%') ? `#${name}` : `#${encodeLike(name, anchor, link.delimiter)}`,
+  );
   const end = link.addressEnd;
   return [{ code: 'anchor-not-found', args, start, end, ...changes(texts, meant.isCertain) }];
 }
@@ -346,8 +358,17 @@ function titlesOf(
   return text === undefined ? undefined : titlesWithoutIds(text, readMarkupOf(file, text));
 }
 
-/** Returns true for the usual address of a page, without extension and `/index`, which some builders do not serve. */
+function pathOfUrl(url: unknown): string {
+  return typeof url === 'string' && URL.canParse(url)
+    ? normalizeBasePath(new URL(url).pathname)
+    : '';
+}
+
+/**
+ * Returns true for the usual address of a page, without extension and `/index`, which some builders do not serve. The front page
+ * is also served at `/index`.
+ */
 function isPlain(address: string, slug: string): boolean {
-  const isIndex = /(?:^|\/)index$/.test(slug) && /\/index\/?$/.test(address);
+  const isIndex = /\/index$/.test(slug) && /\/index\/?$/.test(address);
   return !isIndex && withoutExtension(address) === address;
 }
