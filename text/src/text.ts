@@ -36,7 +36,7 @@ export { skipSpace, stringEnd, walkBrackets } from './json-tokens.ts';
 export { isObject, ownValue, parseJson } from './json-value.ts';
 export { MAX_JSON_DEPTH } from './limits.ts';
 export { matchAt } from './match-at.ts';
-export { once, onceForText } from './once.ts';
+export { once, onceForObject, onceForText } from './once.ts';
 export { oneLine } from './one-line.ts';
 export { decodings, linkTarget } from './page-links.ts';
 export {

@@ -18,6 +18,7 @@ import { redirectNotFound } from './redirect-not-found.ts';
 import { redirectShadowed } from './redirect-shadowed.ts';
 import { redirectSource } from './redirect-source.ts';
 import type { Rule } from './rule.ts';
+import { unpublishedPage } from './unpublished-page.ts';
 
 // Rules run after `resolve`, so content that it drops is reported once. They see the tree before `resolveSite` reads the contents
 // of pages into it, because a check with `--no-links` must not read pages.
@@ -42,4 +43,5 @@ export const rules: readonly Rule[] = [
   redirectLivePage,
   redirectNotFound,
   redirectShadowed,
+  unpublishedPage,
 ];

@@ -17,6 +17,13 @@ export type MissingCause =
   /** Only the versions of the pages in this language are missing. */
   | { kind: 'language'; language: string };
 
+/** The reason that a listed page is not published. */
+export type UnpublishedReason =
+  /** `address`: the address of the page ends in the extension of a file. */
+  | { kind: 'address' | 'symlink' }
+  /** `by` is the path of a page that imports it, from the folder of the site. */
+  | { kind: 'imported'; by: string | undefined };
+
 /** The arguments of the sentences. */
 export interface PagesArgs {
   'page-not-found': {
@@ -56,6 +63,7 @@ export interface PagesArgs {
    * `redirected` is set if a redirect leads to it.
    */
   'orphan-page': { path: string; file: string; links?: number; redirected?: true };
+  'unpublished-page': { path: string; because: UnpublishedReason };
   /** `pages` is the number of pages in the folder and below it. */
   'unlisted-folder': { folder: string; pages: number };
 }
@@ -132,6 +140,20 @@ export const pages: Rows<PagesArgs> = {
       const linked = links === 1 ? 'and 1 page links to it' : `and ${links} pages link to it`;
       const reached = links > 0 ? ` ${linked}` : redirected ? ' and a redirect leads to it' : '';
       return `The page ${JSON.stringify(path)} is not in the navigation, but it is served at its URL${reached}. ${addition('it', 'its', 'it')}`;
+    },
+  },
+  'unpublished-page': {
+    severity: 'warning',
+    title: 'A listed page is not published',
+    subject: 'slug',
+    text: ({ path, because }) => {
+      const page = `The page ${quote(path)}`;
+      if (because.kind === 'address')
+        return `${page} is not published, because its URL ends in a file extension. Rename its file.`;
+      if (because.kind !== 'imported')
+        return `${page} is not published, because its file is a symbolic link. Put its content in a snippet that both pages import.`;
+      const { by } = because;
+      return `${page} is not published, because ${by === undefined ? 'another file' : quote(by)} imports its file. Put the content in a snippet that both import.`;
     },
   },
   'unlisted-folder': {
