@@ -1,12 +1,5 @@
-import {
-  baseName,
-  folderOf,
-  joinPath,
-  normalizePath,
-  onceForObject,
-  prefixOf,
-  relativePath,
-} from '@nav/text';
+import { onceForObject } from '@nav/collections';
+import { baseName, folderOf, joinPath, normalizePath, prefixOf, relativePath } from '@nav/paths';
 import { derivedFromListing } from './derived.ts';
 import type { FolderFiles, Host, UnreadableFile } from './host.ts';
 import { isNeverPage, type LeftOut, leftOut } from './left-out.ts';

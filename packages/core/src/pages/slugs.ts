@@ -1,4 +1,4 @@
-import { decodeEscapes } from '@nav/text';
+import { decodeEscapes } from '@nav/paths';
 
 /** The marks that no id of a heading keeps. */
 const DROPPED_MARKS = /[?,;:!'"()[\]{}]/g;

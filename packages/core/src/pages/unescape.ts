@@ -1,4 +1,4 @@
-import { once } from '@nav/text';
+import { once } from '@nav/collections';
 
 /** The names of the characters from U+00A0 to U+00FF, in order. */
 const LATIN = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '@nav/text';
+import { folderOf, joinPath } from '@nav/paths';
 import { specificationsOf } from '../places/endpoint-at.ts';
 import { refTo } from '../places/mount.ts';
 import { isPageFile } from '../places/page-text.ts';

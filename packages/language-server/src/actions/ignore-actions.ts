@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@nav/core';
 import { codeAt, fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
-import { baseName, frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { baseName } from '@nav/paths';
 import { isPageFile, pageText } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Replacement } from '../texts/edits.ts';

@@ -1,6 +1,6 @@
 import { configSchema, type JsonSchema } from '@nav/core';
 import { dialectNames, grammars } from '@nav/core/internal';
-import { pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
 import { describe, expect, it } from 'vitest';
 import {
   type ExpectedValue,
