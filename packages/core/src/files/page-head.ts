@@ -7,7 +7,7 @@ import { isPlainYaml, readFrontMatter } from './front-matter.ts';
 export interface PageHead {
   /** True if the page has front matter, as snippets rarely do. */
   hasFrontMatter?: true;
-  /** The front matter, unless it certainly is valid and names no endpoint. */
+  /** The front matter, unless it certainly is read and valid, and names no endpoint. */
   frontMatter?: FrontMatterBlock;
   /** True if the front matter hides the page, or makes it a link to another address. */
   isUnlisted?: true;
@@ -35,7 +35,7 @@ export function readPageHead(
   const block = frontMatterBlock(text);
   // An empty block.
   if (!block) return head;
-  if (!isPlainYaml(block.yaml)) head.frontMatter = block;
+  if (!block.isExact || !isPlainYaml(block.yaml)) head.frontMatter = block;
   if (isUnlisted(text, block)) head.isUnlisted = true;
   return head;
 }

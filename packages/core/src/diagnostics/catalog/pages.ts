@@ -55,6 +55,18 @@ export interface PagesArgs {
     problem: string;
     /** The key, if the problem is that it is a duplicate. */
     duplicate?: string;
+    /** The way to fix it, if it is another one than quotes. */
+    advice?: string;
+  };
+  /**
+   * `path` is the path of the page, and `written` the value of `field`. `shown` is the text that readers see, if that is known.
+   */
+  'title-not-text': {
+    path: string;
+    field: string;
+    written: string;
+    kind: 'boolean' | 'date' | 'list' | 'mapping' | 'number';
+    shown?: string;
   };
   /** `path` is the path of the page. The others describe its first syntax error. */
   'page-syntax': { path: string } & Omit<MdxProblem, 'start' | 'end'>;
@@ -120,8 +132,17 @@ export const pages: Rows<PagesArgs> = {
     title: 'The front matter of a page is not valid YAML',
     links: true,
     subject: 'slug',
-    text: ({ problem, duplicate }) =>
-      `The front matter of this page cannot be read: ${problem}. ${duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one'}.`,
+    text: ({ problem, duplicate, advice }) =>
+      `The front matter of this page cannot be read: ${problem}. ${advice ?? (duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one')}.`,
+  },
+  'title-not-text': {
+    severity: 'warning',
+    title: 'The title of a page is not a string',
+    links: true,
+    fixable: true,
+    subject: 'slug',
+    text: ({ field, written, kind, shown }) =>
+      `The ${field} ${quote(written)} is a ${kind} in YAML${shown === undefined ? '' : `, so readers see ${quote(shown)}`}. Put it in quotes.`,
   },
   'page-syntax': {
     severity: 'error',
@@ -145,6 +166,7 @@ export const pages: Rows<PagesArgs> = {
   'unpublished-page': {
     severity: 'warning',
     title: 'A listed page is not published',
+    links: true,
     subject: 'slug',
     text: ({ path, because }) => {
       const page = `The page ${quote(path)}`;
