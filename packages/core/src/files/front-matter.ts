@@ -25,7 +25,8 @@ export interface PageMeta {
 const SCHEMA = /* @__PURE__ */ CORE_SCHEMA.withTags(
   mergeTag,
   intYaml11Tag,
-  floatYaml11Tag,
+  // With another name, it does not replace the tag that reads `1e3`.
+  { ...floatYaml11Tag, tagName: 'float of YAML 1.1' },
   timestampTag,
 );
 

@@ -75,6 +75,8 @@ export const dialects = {
       'robots.txt',
       'rss.xml',
       'skill.md',
+      // The address without the extension is unsure.
+      'skill',
       'install.md',
       'login',
       'logout',

@@ -153,8 +153,7 @@ function ofText({ text, others }: { text: string; others: readonly string[] }): 
   const all = others.length === 0 ? headingSlugs(text) : [text, ...others].flatMap(headingSlugs);
   // Only the builder knows the characters of rare entities.
   if (/&[a-z]\w*;/i.test(text)) return { kind: 'computed' };
-  const slugs = all.filter((slug) => slug !== '');
-  return slugs.length === 0 ? undefined : { kind: 'slug', counter: 'heading', slugs };
+  return { kind: 'slug', counter: 'heading', slugs: all };
 }
 
 function explicitId(written: string): string {

@@ -16,11 +16,27 @@ export function cleanId(id: string): string {
  * stay, and all others except letters of ASCII, digits and underscores become dashes.
  */
 export function headingSlugs(text: string): string[] {
-  return [...new Set(tabSlugs(text).map(cleanId))];
+  return [...new Set(encodedSlugs(text).map(cleanId))];
 }
 
-/** Returns the ids that Mintlify may make of the title of a tab: as for headings, but with the escapes of a URL. */
+/**
+ * Returns the ids that Mintlify may make of the title of a tab, as a URL shows them: as for headings, but marks stay escaped.
+ * `Q&A` becomes `q%26a`.
+ */
 export function tabSlugs(text: string): string[] {
+  return encodedSlugs(text).map((slug) => readable(slug.replace(/%../g, upperCase)));
+}
+
+/** Decodes the escapes that browsers add to a fragment: those of letters and signs outside of ASCII. */
+export function readable(fragment: string): string {
+  return fragment.replace(/(?:%[89a-f][\da-f])+/gi, decodeEscapes);
+}
+
+function upperCase(text: string): string {
+  return text.toUpperCase();
+}
+
+function encodedSlugs(text: string): string[] {
   if (PLAIN.test(text)) return [plainSlug(text.toLowerCase(), /[^a-z0-9_]+/g)];
   const spaced = text.trim().toLowerCase().replace(/\s+/g, '-');
   const encoded = encodeURIComponent(wellFormed(spaced)).toLowerCase();

@@ -178,11 +178,16 @@ function isTolerated({ problem, span }: YamlProblem, yaml: string, rejectsTags: 
   const tolerant = yaml
     .replace(/(?<=["'\]}])#/g, ' #')
     .replace(/\?(?=\s|$)/g, 'q')
-    .replace(/^[ \t]*\t[ \t]*/gm, (indentation) => indentation.replaceAll('\t', '  '))
     .replace(FIRST_OF_TWO, '$1\n');
-  if (tolerant === yaml) return false;
-  const { problem: left } = parseYaml(tolerant);
-  return left === undefined || isAccepted(left);
+  // A tab counts as indentation within a property, and as none before one.
+  const readings = ['  ', ''].map((spaces) =>
+    tolerant.replace(/^[ \t]*\t[ \t]*/gm, (indentation) => indentation.replaceAll('\t', spaces)),
+  );
+  return readings.some((text) => {
+    if (text === yaml) return false;
+    const { problem: left } = parseYaml(text);
+    return left === undefined || isAccepted(left);
+  });
 }
 
 /** Returns true if a quoted text without indentation at an offset has no end. */
