@@ -31,9 +31,9 @@ export {
   countFindings,
 } from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
+export { frontMatterLinks } from './files/front-matter-links.ts';
 export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { derivePageHead } from './files/page-head.ts';
@@ -63,15 +63,14 @@ export { DEFAULT_DIRECTORIES } from './openapi/generate.ts';
 export { readDocument } from './openapi/located-document.ts';
 export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
-export { anchorsIn, headingIds } from './pages/anchors.ts';
-export { attributeFiles } from './pages/attribute-files.ts';
-export { frontMatterLinks } from './pages/front-matter-links.ts';
+export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
+export { attributeFiles } from './pages/links/attribute-files.ts';
 export {
   moduleLinks,
   pageLinks,
   readMarkup,
-} from './pages/markup.ts';
-export { codeAt } from './pages/page-code.ts';
+} from './pages/reader/markup.ts';
+export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';

@@ -1,17 +1,14 @@
 import { relative, resolve } from 'node:path';
 import {
-  isFolder,
   type KeptRun,
   lastRunIn,
   planUndo,
-  readBytes,
-  realPath,
-  toPosix,
   type UndoneFile,
   type UndoPlan,
   undoRun,
   WriteError,
-} from '@nav/core/internal-node';
+} from '@nav/codemods/internal-writing';
+import { isFolder, readBytes, realPath, toPosix } from '@nav/disk';
 import { UsageError, undoneReason, writeReasonOf } from '@nav/site/failure';
 import { assertComplete, leftText, lockFolders } from '@nav/site/lock-sites';
 import picocolors from 'picocolors';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { onFaultyDisk } from '../../../core/test/disk/faulty-disk.ts';
-import { snapshot } from '../../../core/test/disk/snapshot.ts';
+import { onFaultyDisk } from '../../../codemods/test/disk/writing/faulty-disk.ts';
+import { snapshot } from '../../../codemods/test/disk/writing/snapshot.ts';
 import { commit, folder, git, nav, read, repository, wordsOf, write } from '../nav.ts';
 
 const site = {
@@ -198,7 +198,7 @@ describe('nav undo after other changes', () => {
         /^A run that is killed cannot be undone: .*\nnav could not keep the old contents of all files, so `nav undo` cannot restore them\.\n$/,
       );
       const undone = await run(root, 'nav undo');
-      expect(undone.stderr).toMatch(/^nav: Nothing can be undone: there is no state folder: /);
+      expect(undone.stderr).toMatch(/^nav: Nothing can be undone: nav has no state folder: /);
       expect(undone.code).toBe(2);
     } finally {
       vi.unstubAllEnvs();

@@ -5,10 +5,10 @@ import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead } from '../diagnostics/fixes.ts';
 import type { Host } from '../files/host.ts';
 import { isSpecificationDocument } from '../format/check-shape.ts';
-import { MAX_REF_POINTER } from '../limits/limits.ts';
+import { MAX_REF_POINTER, MAX_SUGGESTIONS } from '../limits/limits.ts';
 import type { Source } from '../source/source.ts';
 import { isUnresolved, unresolved } from '../source/unresolved.ts';
-import { nearestAmong } from '../spelling/nearest.ts';
+import { allNearestAmong } from '../spelling/nearest.ts';
 import type { Mount, Origin } from './origin.ts';
 import { invalidRef, type RefFault, readRef, refExcess, refTarget } from './ref.ts';
 
@@ -65,7 +65,7 @@ class Composer {
   #length: number;
   /** The locations with a finding: a file that two `$ref`s name is composed twice. */
   readonly #reported = new Set<string>();
-  #nearestFile: ((file: string) => string | undefined) | undefined;
+  #nearestFiles: ((file: string) => readonly string[]) | undefined;
 
   constructor(host: Host, main: Source, sources: Map<string, Source>, findings: Finding[]) {
     this.#host = host;
@@ -158,11 +158,10 @@ class Composer {
     return after === undefined ? { source } : refuse(after);
   }
 
-  #suggest(file: string, { at, chain }: Place): string | undefined {
-    this.#nearestFile ??= nearestAmong(jsonFiles(this.#host, folderOf(chain[0])));
-    const meant = this.#nearestFile(file);
-    const isUsable = meant !== undefined && !chain.includes(meant);
-    return isUsable ? pathFrom(folderOf(at.file), meant) : undefined;
+  #suggest(file: string, { at, chain }: Place): string[] {
+    this.#nearestFiles ??= allNearestAmong(jsonFiles(this.#host, folderOf(chain[0])));
+    const usable = this.#nearestFiles(file).filter((meant) => !chain.includes(meant));
+    return usable.slice(0, MAX_SUGGESTIONS).map((meant) => pathFrom(folderOf(at.file), meant));
   }
 
   /** Returns the target of a `$ref`, overridden by the properties next to it (M5.2). */
@@ -196,8 +195,8 @@ class Composer {
     const at: SourceLocation = { file, pointer: joinPointer(pointer, '$ref'), anchor: 'value' };
     if (place.specification) place.specification.unfollowed ??= at;
     else {
-      const suggestion = fault.code === 'ref-not-found' ? fault.args.suggestion : undefined;
-      this.#reportOnce({ ...suggestInstead(at, [suggestion]), ...fault, at }, place);
+      const meant = fault.code === 'ref-not-found' ? fault.args.suggestions : [];
+      this.#reportOnce({ ...suggestInstead(at, meant), ...fault, at }, place);
     }
   }
 

@@ -1,9 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { prefixOf, skippedFolders } from '@nav/paths';
-import type { Stamp } from '../files/cached-host.ts';
-import type { FolderFiles, Host } from '../files/host.ts';
-import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 import {
   decode,
   isBelow,
@@ -14,7 +10,11 @@ import {
   realPath,
   stampOf,
   withSeparator,
-} from './files.ts';
+} from '@nav/disk';
+import { prefixOf, skippedFolders } from '@nav/paths';
+import type { Stamp } from '../files/cached-host.ts';
+import type { FolderFiles, Host } from '../files/host.ts';
+import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';
 
 /** The folders that `nodeHost` works in. */
 export interface NodeHostOptions {

@@ -1,6 +1,6 @@
 import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
-import { importsIn } from '../pages/written-links.ts';
+import { importsIn } from '../pages/links/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
 
 /** The facts about a page that decide which files need an entry in the navigation. */

@@ -1,5 +1,5 @@
 import { hasScheme } from '@nav/paths';
-import { unescapeAttribute, unescapeMarkdown } from '../pages/unescape.ts';
+import { unescapeAttribute, unescapeMarkdown } from '../pages/syntax/unescape.ts';
 import type { Banner, BannerPart } from '../tree/nav-tree.ts';
 
 // In order: code; a Markdown link or image; a URL in angle brackets; a link of HTML.

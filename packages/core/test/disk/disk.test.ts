@@ -11,7 +11,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdsText } from '../../src/disk/files.ts';
 import { check } from '../../src/index.ts';
 import { findConfig, findSettings, nodeHost } from '../../src/node.ts';
 import { DENIED } from '../denied-host.ts';
@@ -188,23 +187,6 @@ describe.skipIf(process.platform === 'win32')('nodeHost with unreadable files', 
     ]);
     expect(host.whyUnreadable?.('b.mdx')).toBe(DENIED);
     expect(host.whyUnreadable?.('guides/a.mdx')).toBe(DENIED);
-  });
-});
-
-describe('holdsText', () => {
-  it('compares bytes, so a text decoded from invalid bytes is different', () => {
-    const file = write('docs.json', '\ufeff"\ufffd"\r\n');
-    expect(holdsText(file, '\ufeff"\ufffd"\r\n')).toBe(true);
-    expect(holdsText(file, '"\ufffd"\r\n')).toBe(false);
-    expect(holdsText(file, undefined)).toBe(false);
-    write('docs.json', new Uint8Array([0x22, 0xe9, 0x22]));
-    expect(holdsText(file, '"\ufffd"')).toBe(false);
-  });
-
-  it('returns true for a missing file and undefined', () => {
-    expect(holdsText(join(folder, 'none.json'), undefined)).toBe(true);
-    expect(holdsText(join(folder, 'none.json'), '')).toBe(false);
-    expect(holdsText(folder, undefined)).toBe(true);
   });
 });
 

@@ -16,10 +16,10 @@ import {
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { isConfigMissing, listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
+import { toPosix } from '@nav/disk';
 import { extensionOf, normalizePath } from '@nav/paths';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { SiteLock } from '@nav/codemods/internal-writing';
 import type { CheckResult, Diagnostic } from '@nav/core';
 import {
   BASELINE_FILE,
@@ -10,8 +11,8 @@ import {
   printBaseline,
   readBaseline,
 } from '@nav/core/internal';
-import { LEADS_OUT, leadsOut, readText, type SiteLock } from '@nav/core/internal-node';
 import { type Finding, toDiagnostics } from '@nav/core/stages';
+import { LEADS_OUT, leadsOut, readText } from '@nav/disk';
 import { pluralize } from '@nav/display';
 import { folderOf, joinPath } from '@nav/paths';
 import { writeOrFail } from '../disk/write-files.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Code, resolveSite } from '@nav/core';
 import { checkedAddresses, readBaseline } from '@nav/core/internal';
-import { readText } from '@nav/core/internal-node';
 import type { Source } from '@nav/core/stages';
+import { readText } from '@nav/disk';
 import { printable } from '@nav/display';
 import { joinPointer } from '@nav/json';
 import { joinPath, normalizePath } from '@nav/paths';

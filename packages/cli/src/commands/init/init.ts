@@ -11,8 +11,8 @@ import {
   readFrontMatter,
   readSettings,
 } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
+import { toPosix } from '@nav/disk';
 import { isNotFound, reasonOf, UsageError } from '@nav/site/failure';
 import { settingsFor } from '@nav/site/open-site';
 import { writeSite } from '@nav/site/write-site';

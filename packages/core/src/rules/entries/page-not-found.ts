@@ -1,19 +1,13 @@
-import { joinPointer } from '@nav/json';
 import { pageKey, withoutBasePath } from '@nav/paths';
-import type { ConfigLink } from '../../addresses/config-links.ts';
 import { localPath, writeAddress } from '../../addresses/site-addresses.ts';
 import type { Finding, SourceLocation } from '../../diagnostics/diagnostic.ts';
 import { suggestInstead, writeInstead } from '../../diagnostics/fixes.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
 import type { NavElement } from '../../tree/nav-tree.ts';
 import type { PageScope } from '../../tree/page-scopes.ts';
 import { entryPage } from '../../tree/walk.ts';
-import {
-  type Rule,
-  type RuleContext,
-  type RuleNavigation,
-  valueLocation,
-  writtenPath,
-} from '../rule/rule.ts';
+import { valueLocation, writtenPath } from '../rule/locations.ts';
+import type { Collector, Rule, RuleContext } from '../rule/rule.ts';
 import { type EntryCount, type MissingEntry, missingCauses } from './missing-cause.ts';
 import {
   type Explanation,
@@ -34,27 +28,97 @@ export interface MissingPage {
 }
 
 /** Reports pages, group roots and relative links without a page file (S2.2, M2.3). */
-export const pageNotFound: Rule = ({ addresses, fact, report }) => {
-  for (const { page, explanation } of fact(missingPages))
-    report(findingOf(page, explanation, addresses.basePath()));
+export const pageNotFound: Rule = ({ addresses, collect, report }) => {
+  const missing = collect(missingPages);
+  return {
+    end() {
+      for (const { page, explanation } of missing())
+        report(findingOf(page, explanation, addresses.basePath()));
+    },
+  };
 };
 
-export function missingPages(
-  context: RuleContext,
-): readonly { page: MissingPage; explanation: Explanation }[] {
-  const { files, navigation } = context;
-  if (!files || !navigation.pages.coverage) return [];
-  const { missing, counts } = missingEntries(navigation);
-  missing.push(...missingLinks(context));
-  if (missing.length === 0) return [];
+/** Collects the missing pages of entries and of links in the config, with the likely reasons. */
+export const missingPages: Collector<readonly ExplainedPage[]> = (context) => {
+  const { files, navigation, addresses, specifications } = context;
+  const keys = navigation.pages.coverage?.missing;
+  if (!files || !keys) return { result: () => [] };
+  const { scopes } = navigation;
+  const entries: MissingPage[] = [];
+  const links: MissingPage[] = [];
+  const counter = entryCounter();
+  return {
+    ...(keys.size > 0 && {
+      entry(entry, trail) {
+        const isMissing = entry.page?.kind !== 'endpoint' && keys.has(pageKey(entry.path));
+        const above = counter.add(entry.parent, trail, isMissing);
+        if (!isMissing) return;
+        const page = entryPage(entry);
+        entries.push({
+          role: entry.index === -1 ? 'root' : 'page',
+          written: writtenPath(page),
+          key: pageKey(page.path),
+          at: valueLocation(page.origin),
+          trail: above,
+          scope: scopes().of(above),
+        });
+      },
+    }),
+    link({ href, written, at, isInText, scope }) {
+      if (addresses.find(href)) return;
+      const inner = withoutBasePath(href, addresses.basePath()) ?? href;
+      if (specifications.mayServe(inner)) return;
+      const key = localPath(inner) as string;
+      links.push({ role: 'href', written, key, at, isInText, trail: [], scope: scope() });
+    },
+    result: () => explained(context, files, [...entries, ...links], counter.counts),
+  };
+};
 
-  const renamed = context.findRenamed([...new Set(missing.map(({ key }) => key))]);
+/** Counts the entries in the elements above them. Entries of the same element follow each other. */
+function entryCounter() {
+  const counts = new Map<NavElement, EntryCount>();
+  let parent: NavElement | undefined;
+  let above: readonly NavElement[] = [];
+  let aboveCounts: EntryCount[] = [];
+  return {
+    counts,
+    /** Returns the elements above an entry, outermost first. */
+    add(next: NavElement, trail: readonly NavElement[], isMissing: boolean): readonly NavElement[] {
+      if (next !== parent) {
+        parent = next;
+        above = [...trail];
+        aboveCounts = above.map((element) => {
+          const count = counts.get(element) ?? { total: 0, missing: 0 };
+          counts.set(element, count);
+          return count;
+        });
+      }
+      for (const count of aboveCounts) {
+        count.total += 1;
+        if (isMissing) count.missing += 1;
+      }
+      return above;
+    },
+  };
+}
+
+/** Explains missing pages. All are compared with each other, so that one cause explains many. */
+function explained(
+  context: RuleContext,
+  files: SiteFiles,
+  missing: readonly MissingPage[],
+  counts: ReadonlyMap<NavElement, EntryCount>,
+): readonly ExplainedPage[] {
+  if (missing.length === 0) return [];
+  const { navigation, findRenamed } = context;
+  const renamed = findRenamed([...new Set(missing.map(({ key }) => key))]);
   const explainer = missingPageExplainer(context, files, renamed);
-  const explained = withoutRivals(
+  const pages = withoutRivals(
     missing.map((page) => ({ page, explanation: explain(page, explainer) })),
   );
   const causes = missingCauses(
-    explained.map(({ page, explanation }): MissingEntry => {
+    pages.map(({ page, explanation }): MissingEntry => {
       const { translation, suggestion } = explanation;
       const { key, trail, scope } = page;
       return {
@@ -69,7 +133,7 @@ export function missingPages(
     navigation.root,
     files.pages,
   );
-  return explained.map(({ page, explanation }, index) => {
+  return pages.map(({ page, explanation }, index) => {
     const cause = causes[index];
     return { page, explanation: cause ? { ...explanation, cause } : explanation };
   });
@@ -96,74 +160,6 @@ function withoutRivals(explained: readonly ExplainedPage[]): readonly ExplainedP
     const { isCertain: _, ...rest } = explanation;
     return { page, explanation: rest };
   });
-}
-
-/** Returns the entries without a page file in reading order, and the number of entries of each element above one. */
-function missingEntries({ pages, walkPages, scopes }: RuleNavigation): {
-  missing: MissingPage[];
-  counts: ReadonlyMap<NavElement, EntryCount>;
-} {
-  const missing: MissingPage[] = [];
-  const counts = new Map<NavElement, EntryCount>();
-  const keys = pages.coverage?.missing;
-  if (!keys || keys.size === 0) return { missing, counts };
-  let parent: NavElement | undefined;
-  let above: readonly NavElement[] = [];
-  let aboveCounts: EntryCount[] = [];
-  walkPages((entry, trail) => {
-    if (entry.parent !== parent) {
-      parent = entry.parent;
-      above = [...trail];
-      aboveCounts = above.map((element) => {
-        const count = counts.get(element) ?? { total: 0, missing: 0 };
-        counts.set(element, count);
-        return count;
-      });
-    }
-    for (const count of aboveCounts) count.total += 1;
-    if (entry.page?.kind === 'endpoint' || !keys.has(pageKey(entry.path))) return;
-    for (const count of aboveCounts) count.missing += 1;
-    const page = entryPage(entry);
-    missing.push({
-      role: entry.index === -1 ? 'root' : 'page',
-      written: writtenPath(page),
-      key: pageKey(page.path),
-      at: valueLocation(page.origin),
-      trail: above,
-      scope: scopes().of(above),
-    });
-  });
-  return { missing, counts };
-}
-
-function missingLinks({
-  navigation,
-  links,
-  addresses,
-  specifications,
-}: RuleContext): MissingPage[] {
-  const { pages, scopes } = navigation;
-  const missing: MissingPage[] = [];
-  function add(
-    href: string,
-    written: string,
-    { at, isInText }: Pick<ConfigLink, 'at' | 'isInText'>,
-    scope: () => PageScope,
-  ): void {
-    if (addresses.find(href)) return;
-    const inner = withoutBasePath(href, addresses.basePath()) ?? href;
-    if (specifications.mayServe(inner)) return;
-    const key = localPath(inner) as string;
-    missing.push({ role: 'href', written, key, at, isInText, trail: [], scope: scope() });
-  }
-  for (const link of pages.links) {
-    const { href = '', written = href, origin } = link;
-    const at = { ...valueLocation(origin), pointer: joinPointer(origin.pointer, 'href') };
-    add(href, written, { at }, () => scopes().ofLink(link));
-  }
-  for (const { holder, ...link } of links)
-    add(link.href, link.href, link, () => scopes().of(holder ? [holder] : []));
-  return missing;
 }
 
 function explain(

@@ -2,7 +2,8 @@ import { pageKey } from '@nav/paths';
 import type { UnpublishedReason } from '../../diagnostics/catalog/pages.ts';
 import { dialects } from '../../format/dialects.ts';
 import { entryPage } from '../../tree/walk.ts';
-import { type Rule, type RuleContext, valueLocation } from '../rule/rule.ts';
+import { valueLocation } from '../rule/locations.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
 
 /** The extensions of addresses that are always files, also with a page at them. */
 const FILE_ADDRESS =
@@ -10,19 +11,21 @@ const FILE_ADDRESS =
 
 /** Reports listed pages that the builder does not publish, although their files are pages by their names (M2.6). */
 export const unpublishedPage: Rule = (context) => {
-  const { files, grammar, navigation, report } = context;
-  if (!files || !dialects[grammar.dialect].oneBuilder) return;
+  const { files, grammar, report } = context;
+  if (!files || !dialects[grammar.dialect].oneBuilder) return {};
   const reported = new Set<string>();
-  navigation.walkPages((entry) => {
-    const path = pageKey(entry.path);
-    const file = files.pages.get(path);
-    if (file === undefined || reported.has(path)) return;
-    const because = whyUnpublished(context, path, file);
-    if (!because) return;
-    reported.add(path);
-    const at = valueLocation(entryPage(entry).origin);
-    report({ code: 'unpublished-page', args: { path, because }, at });
-  });
+  return {
+    entry(entry) {
+      const path = pageKey(entry.path);
+      const file = files.pages.get(path);
+      if (file === undefined || reported.has(path)) return;
+      const because = whyUnpublished(context, path, file);
+      if (!because) return;
+      reported.add(path);
+      const at = valueLocation(entryPage(entry).origin);
+      report({ code: 'unpublished-page', args: { path, because }, at });
+    },
+  };
 };
 
 function whyUnpublished(

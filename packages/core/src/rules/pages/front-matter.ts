@@ -24,35 +24,39 @@ import { titleFindings } from './page-titles.ts';
  * exist (M3.16).
  */
 export const frontMatter: Rule = (context) => {
-  const { navigation, files, grammar, texts, report } = context;
-  if (!files || !texts.readsAll) return;
+  const { navigation, grammar, texts, fact, report } = context;
+  if (!texts.readsAll) return {};
   const { oneBuilder } = dialects[grammar.dialect];
   const checkEndpoint = pageEndpointChecker(context);
   const unlisted = navigation.pages.coverage?.unlisted;
   /** The findings on a site without specifications, by the file that the pages name. */
   const missing = new Map<string, Finding[]>();
-  for (const [path, file, index] of files.pages) {
-    const block = texts.head(file, index)?.frontMatter;
-    if (!block) continue;
-    const page = frontMatterText(context, path, file, block);
-    const reading = parseYaml(page.yaml);
-    const fault = faultOf(page, block, reading, oneBuilder);
-    if (fault) report(fault);
-    // A page that nothing lists is an orphan.
-    if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(path))
-      continue;
-    if (oneBuilder)
-      for (const found of titleFindings(page, texts.meta(path)?.data ?? {})) report(found);
-    const finding = checkEndpoint(reading.value.openapi);
-    if (!finding) continue;
-    const found = locatedEndpoint(page, finding);
-    const [name = ''] = finding.args.endpoint.split(/\s/);
-    if (context.fact(knownSpecifications)?.length === 0) addTo(missing, name, found);
-    else report(found);
-  }
-  // If pages name several specifications, a build step probably creates them.
-  if (missing.size > 1) return;
-  for (const finding of [...missing.values()].flat()) report(finding);
+  return {
+    page({ slug, file, index }) {
+      const block = texts.head(file, index)?.frontMatter;
+      if (!block) return;
+      const page = frontMatterText(context, slug, file, block);
+      const reading = parseYaml(page.yaml);
+      const fault = faultOf(page, block, reading, oneBuilder);
+      if (fault) report(fault);
+      // A page that nothing lists is an orphan.
+      if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
+        return;
+      if (oneBuilder)
+        for (const found of titleFindings(page, texts.meta(slug)?.data ?? {})) report(found);
+      const finding = checkEndpoint(reading.value.openapi);
+      if (!finding) return;
+      const found = locatedEndpoint(page, finding);
+      const [name = ''] = finding.args.endpoint.split(/\s/);
+      if (fact(knownSpecifications)?.length === 0) addTo(missing, name, found);
+      else report(found);
+    },
+    end() {
+      // If pages name several specifications, a build step probably creates them.
+      if (missing.size > 1) return;
+      for (const finding of [...missing.values()].flat()) report(finding);
+    },
+  };
 };
 
 /** Returns the reason that builders cannot read the front matter of a page. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { walkElements } from '@nav/core/client';
-import { contentHash, repositoryOf } from '@nav/core/internal-node';
+import { contentHash } from '@nav/core/internal-node';
+import { repositoryOf } from '@nav/disk';
 import { MARK_KEY, markIn } from '@nav/front-matter';
 import { pageKey } from '@nav/paths';
 import type {
