@@ -17,6 +17,13 @@ export function frontMatterBlock(text: string): FrontMatterBlock | undefined {
   return { yaml, start: text.indexOf('\n') + 1, isExact: blanks === '' };
 }
 
+/** Returns the front matter of a page without dashes at its end, which is text for builders; undefined for other text. */
+export function unclosedFrontMatter(text: string): FrontMatterBlock | undefined {
+  const opening = /^\uFEFF?---\r?\n(?=(?:title|sidebarTitle|description|icon|openapi|api)[ \t]*:)/;
+  const start = frontMatterEnd(text) === 0 ? (opening.exec(text)?.[0].length ?? 0) : 0;
+  return start === 0 ? undefined : { yaml: '', start, isExact: false };
+}
+
 /** After the front matter. */
 export function frontMatterEnd(text: string): number {
   return BLOCK.exec(text)?.[0].length ?? 0;

@@ -1,4 +1,9 @@
-import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
+import {
+  type FrontMatterBlock,
+  frontMatterBlock,
+  frontMatterEnd,
+  unclosedFrontMatter,
+} from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
 import { importsIn } from '../pages/links/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
@@ -30,7 +35,10 @@ export function readPageHead(
   text: string,
   imports: readonly string[] = derivePageImports(path, text),
 ): PageHead {
-  if (isModulePath(path) || frontMatterEnd(text) === 0) return { imports };
+  if (isModulePath(path)) return { imports };
+  const unclosed = unclosedFrontMatter(text);
+  if (unclosed) return { frontMatter: unclosed, imports };
+  if (frontMatterEnd(text) === 0) return { imports };
   const head: PageHead = { hasFrontMatter: true, imports };
   const block = frontMatterBlock(text);
   // An empty block.

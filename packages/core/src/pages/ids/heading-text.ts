@@ -209,12 +209,13 @@ function opens(text: string, at: number): boolean {
   return isWord(after);
 }
 
-/** Returns a text with the other forms of quotes at its start and end, whose written form is `written`. */
+/** Returns a text with the other forms of quotes at its start and end, or without them, whose written form is `written`. */
 function otherQuotes(written: string, text: string): string[] {
   const others: string[] = [];
-  if (/^["']/.test(written)) others.push(otherQuote(text.charAt(0)) + text.slice(1));
+  if (/^["']/.test(written)) others.push(otherQuote(text.charAt(0)) + text.slice(1), text.slice(1));
   if (/["']$/.test(written))
-    for (const one of [text, ...others]) others.push(one.slice(0, -1) + otherQuote(one.slice(-1)));
+    for (const one of [text, ...others])
+      others.push(one.slice(0, -1) + otherQuote(one.slice(-1)), one.slice(0, -1));
   return others;
 }
 

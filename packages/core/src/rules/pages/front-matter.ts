@@ -3,6 +3,7 @@ import type { FrontMatterBlock } from '@nav/front-matter';
 import { isObject } from '@nav/json';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import { changesIn, destructive, type TextChange } from '../../diagnostics/text-changes.ts';
+import type { PageMeta } from '../../files/front-matter.ts';
 import { dialects } from '../../format/dialects.ts';
 import { parseYaml, type YamlReading } from '../../openapi/yaml.ts';
 import type { Rule } from '../rule/rule.ts';
@@ -37,13 +38,13 @@ export const frontMatter: Rule = (context) => {
       if (!block) return;
       const page = frontMatterText(context, slug, file, block);
       const reading = parseYaml(page.yaml);
-      const fault = faultOf(page, block, reading, oneBuilder);
+      const data = oneBuilder ? (texts.meta(slug)?.data ?? {}) : undefined;
+      const fault = faultOf(page, block, reading, data);
       if (fault) report(fault);
       // A page that nothing lists is an orphan.
       if (fault || reading.problem !== undefined || !isObject(reading.value) || unlisted?.has(slug))
         return;
-      if (oneBuilder)
-        for (const found of titleFindings(page, texts.meta(slug)?.data ?? {})) report(found);
+      for (const found of data ? titleFindings(page, data) : []) report(found);
       const finding = checkEndpoint(reading.value.openapi);
       if (!finding) return;
       const found = locatedEndpoint(page, finding);
@@ -59,26 +60,28 @@ export const frontMatter: Rule = (context) => {
   };
 };
 
-/** Returns the reason that builders cannot read the front matter of a page. */
+/**
+ * Returns the reason that builders cannot read the front matter of a page.
+ *
+ * @param data its properties as Mintlify reads them; undefined for other builders.
+ */
 function faultOf(
   page: FrontMatterText,
   block: FrontMatterBlock,
   reading: YamlReading,
-  oneBuilder: boolean,
+  data: PageMeta['data'] | undefined,
 ): Finding | undefined {
-  if (oneBuilder && !block.isExact) return blanksAfterDashes(page);
+  if (data && !block.isExact) return unreadFault(page);
   const { path, yaml, start, locate } = page;
   if (reading.problem === undefined) {
-    const { value } = reading;
-    const field =
-      oneBuilder && isObject(value) ? STRINGS.find((name) => isNotText(value[name])) : undefined;
+    const field = data && STRINGS.find((name) => isNotText(data[name]));
     if (field === undefined) return undefined;
     const at = locate(...propertySpan(yaml, field));
     const problem = `${JSON.stringify(field)} is not a string`;
     const advice = 'Write one endpoint, such as "GET /users"';
     return { code: 'front-matter-invalid', args: { path, problem, advice }, at };
   }
-  if (isTolerated(reading, yaml, oneBuilder)) return undefined;
+  if (isTolerated(reading, yaml, data !== undefined)) return undefined;
   const { problem, duplicate, span = { start: 0, end: yaml.length } } = reading;
   const at = locate(...visibleSpan(yaml, span.start, span.end));
   // Builders remove the indentation of the first property only.
@@ -103,13 +106,20 @@ function isNotText(value: unknown): boolean {
   return value !== undefined && value !== null && typeof value !== 'string';
 }
 
-function blanksAfterDashes({ path, start, text, locate }: FrontMatterText): Finding {
+/** Returns the reason that Mintlify does not read the properties of a page. */
+function unreadFault({ path, start, text, locate }: FrontMatterText): Finding {
   const [, before = '', blanks = ''] = /^(\uFEFF?---)([ \t]*)/.exec(text()) ?? [];
-  const at = locate(before.length - start, before.length + blanks.length - start);
+  const end = before.length + blanks.length - start;
+  const common = { code: 'front-matter-invalid', severity: 'warning' } as const;
+  if (blanks === '') {
+    const problem = 'it has no "---" at its end';
+    const args = { path, problem, advice: 'Add it after the last property' };
+    return { ...common, args, at: locate(end - 3, end) };
+  }
+  const at = locate(before.length - start, end);
   const problem = 'there are blanks after the first "---"';
-  const args = { path, problem, advice: 'Remove them' };
   const fixes = [{ title: 'Remove the blanks', edits: [{ at, newText: '' }] }];
-  return { code: 'front-matter-invalid', args, at, severity: 'warning', fixes };
+  return { ...common, args: { path, problem, advice: 'Remove them' }, at, fixes };
 }
 
 function locatedEndpoint(
