@@ -1,5 +1,4 @@
-import { folderOf, prefixOf } from '@nav/paths';
-import { ignoreFilter, type PathFilter } from './ignore.ts';
+import { folderOf, ignoreFilter, type PathFilter, prefixOf } from '@nav/paths';
 
 // All of this is as in `@mintlify/common` 1.0.1176 to 1.0.1211 and `@mintlify/prebuild` 1.0.1333 to 1.0.1370, which agree.
 

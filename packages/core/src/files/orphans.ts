@@ -1,6 +1,6 @@
 import { groupBy } from '@nav/collections';
 import { folderOf, isPrivateName, joinPath, withoutExtension } from '@nav/paths';
-import { exemptPages } from './ignore.ts';
+import { exemptPages } from './exempt-pages.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 import type { PageHead } from './page-head.ts';
 import type { SiteFiles } from './site-files.ts';

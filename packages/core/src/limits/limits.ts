@@ -12,10 +12,10 @@ export const MAX_YAML_SEPARATORS = 6_000_000;
 export const MAX_MERGED_KEYS = 1_000_000;
 /** A word with more edits is a different word, regardless of its length. */
 export const MAX_EDITS = 5;
-/** More equally similar names than a person would compare. */
-export const MAX_SUGGESTIONS = 4;
 /** The budget of one search, in cells of the edit table: about half a second. */
 export const MAX_EDIT_CELLS = 100_000_000;
+/** More equally similar names than a person would compare. */
+export const MAX_SUGGESTIONS = 4;
 
 // Files
 /** The UTF-16 units of files that a cached host or a check keeps. Others are read again, if anything needs them. */

@@ -50,7 +50,7 @@ export const configActions: ActionsByCode = {
     ...removeValue(finding, site),
   ],
   'openapi-not-found': (finding, site) => [
-    ...(finding.args.suggestion === undefined && partOf(finding, site)
+    ...(finding.args.suggestions.length === 0 && partOf(finding, site)
       ? specificationsOf(site)
           .slice(0, MAX_SPECIFICATIONS)
           .flatMap(({ path }) => writeString(finding, site, path))
