@@ -358,7 +358,7 @@ export type MissingCause = {
 export interface OpenapiArgs {
     "openapi-not-found": {
         source: string;
-        suggestion: string | undefined;
+        suggestions: readonly string[];
         outside?: true;
         unreachable?: string;
     };
@@ -468,6 +468,14 @@ export interface PagesArgs {
         path: string;
         problem: string;
         duplicate?: string;
+        advice?: string;
+    };
+    "title-not-text": {
+        path: string;
+        field: string;
+        written: string;
+        kind: "boolean" | "date" | "list" | "mapping" | "number";
+        shown?: string;
     };
     "page-syntax": {
         path: string;
@@ -477,6 +485,15 @@ export interface PagesArgs {
         file: string;
         links?: number;
         redirected?: true;
+    };
+    "unpublished-page": {
+        path: string;
+        because: {
+            kind: "address" | "symlink";
+        } | {
+            kind: "imported";
+            by: string | undefined;
+        };
     };
     "unlisted-folder": {
         folder: string;
@@ -576,7 +593,7 @@ export interface RefsArgs {
     "ref-not-found": {
         ref: string;
         reason: "absent" | "fragment" | "url";
-        suggestion: string | undefined;
+        suggestions: readonly string[];
     };
     "ref-cycle": {
         chain: readonly string[];
@@ -698,6 +715,7 @@ export interface ShapeArgs {
         found: unknown;
         expected: string;
         suggestion?: string;
+        others?: readonly string[];
     };
     "empty-value": {
         subject: string;
@@ -718,6 +736,7 @@ export interface ShapeArgs {
         element: string;
         key: string;
         suggestion: string | undefined;
+        others?: readonly string[];
         rival?: string;
         pages: number;
         maybePages?: boolean;
@@ -792,8 +811,10 @@ export interface SiteFiles {
     readonly all: ReadonlySet<string>;
     readonly pages: PageFiles;
     readonly assets: ReadonlySet<string>;
+    whyLeftOut(file: string): Exclusion;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
+    isLink(path: string): boolean;
     isCopy(path: string): boolean;
     readonly unreadableFolders: readonly UnreadableFile[];
     unreadableFolder(path: string): UnreadableFile | undefined;
