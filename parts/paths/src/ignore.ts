@@ -7,8 +7,12 @@ export type PathFilter = (path: string) => boolean;
  * which backtracks, and a pattern is user input. For `*a*a*a*a*a*a*a*a*b` and a name of 61 characters, `ignore` takes 45 s,
  * picomatch 22 s, and this function 0.2 ms.
  */
-export function ignoreFilter(patterns: readonly string[]): PathFilter {
-  const rules = patterns.flatMap((pattern) => parsePattern(pattern) ?? []);
+export function ignoreFilter(
+  patterns: readonly string[],
+  { ignoreCase = false }: { ignoreCase?: boolean } = {},
+): PathFilter {
+  const cased = (text: string) => (ignoreCase ? text.toLowerCase() : text);
+  const rules = patterns.flatMap((pattern) => parsePattern(cased(pattern)) ?? []);
   if (rules.length === 0) return () => false;
   const verdict = (segments: readonly string[], isFolder: boolean): boolean => {
     const rule = rules.findLast(
@@ -18,7 +22,7 @@ export function ignoreFilter(patterns: readonly string[]): PathFilter {
     return rule?.negated === false;
   };
   return (path) => {
-    const segments = path.split('/');
+    const segments = cased(path).split('/');
     // As in git, a pattern cannot re-include what is below an ignored folder.
     return segments.some((_, index) =>
       verdict(segments.slice(0, index + 1), index + 1 < segments.length),

@@ -30,6 +30,8 @@ export const MAX_PAGE_THREADS = 4;
 export const MAX_THREAD_SILENCE = 30_000;
 /** The number of files that are read at the same time. */
 export const MAX_PARALLEL_READS = 16;
+/** Aliases in the front matter of a page: each may repeat all before it. */
+export const MAX_ALIASES = 8;
 /** Properties that are read one by one after a YAML error: a bound for hostile pages. */
 export const MAX_PROPERTIES = 1000;
 /** Links to folders that one listing follows: folders that link to each other have endless paths. */
