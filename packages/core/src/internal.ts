@@ -7,7 +7,13 @@ export { followRedirects } from './addresses/follow-redirects.ts';
 export { importedFile } from './addresses/imported-files.ts';
 export { linkAddresses } from './addresses/page-links.ts';
 export { siteAnchors } from './addresses/site-anchors.ts';
-export { checkedAddresses, countBySeverity, externalUrls, isUnchecked } from './check.ts';
+export {
+  addressesOf,
+  checkedAddresses,
+  countBySeverity,
+  externalUrls,
+  isUnchecked,
+} from './check.ts';
 export {
   BASELINE_FILE,
   ownBaselineEntries,
@@ -20,7 +26,7 @@ export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.
 export { elementFinder } from './counterparts/elements.ts';
 export { contextFolders } from './counterparts/folders.ts';
 export { counterpartKeys } from './counterparts/keys.ts';
-export { subjects } from './diagnostics/catalog/subjects.ts';
+export { subjectNames } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
 export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
