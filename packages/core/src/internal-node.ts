@@ -4,6 +4,5 @@
  */
 
 export { briefHost } from './disk/node-host.ts';
-export { contentHash } from './disk/page-history.ts';
 export { isPageThread, servePageThread, threadedHost } from './disk/page-threads.ts';
 export { withDeriver } from './files/derived.ts';

@@ -14,12 +14,6 @@ export {
   externalUrls,
   isUnchecked,
 } from './check.ts';
-export {
-  BASELINE_FILE,
-  ownBaselineEntries,
-  printBaseline,
-  readBaseline,
-} from './config/baseline.ts';
 export { placeOfFinding } from './config/label-path.ts';
 export { refExcess } from './config/ref.ts';
 export { nearestSettings, readSettings, SETTINGS_FILE } from './config/settings.ts';
@@ -29,28 +23,23 @@ export { counterpartKeys } from './counterparts/keys.ts';
 export { subjectNames } from './diagnostics/catalog/subjects.ts';
 export { topics } from './diagnostics/catalog/topics.ts';
 export { kindName } from './diagnostics/catalog/wording.ts';
-export { applyEdits, chooseFixes } from './diagnostics/choose-fixes.ts';
-export { codes, fatalCodes, helpUrl, homepage } from './diagnostics/codes.ts';
+export { chooseFixes } from './diagnostics/choose-fixes.ts';
+export { codes, helpUrl, homepage } from './diagnostics/codes.ts';
 export { fixAll } from './diagnostics/fix-all.ts';
-export {
-  compareFindings,
-  countFindings,
-} from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { frontMatterLinks } from './files/front-matter-links.ts';
-export { ignoreFilter } from './files/ignore.ts';
 export { orphansAmong, unlistedFolders } from './files/orphans.ts';
 export { derivePageHead } from './files/page-head.ts';
 export { excludedPage, listSiteFiles, pageSlug } from './files/site-files.ts';
 export { pageSuggester } from './files/suggest-page.ts';
 export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
-export { dialectNames, dialects } from './format/dialects.ts';
+export { dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
-export { grammars, shapeOf } from './format/grammar.ts';
+export { shapeOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export {
   otherProperties,

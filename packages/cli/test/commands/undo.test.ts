@@ -75,6 +75,33 @@ describe('nav undo', () => {
     ]);
   });
 
+  it('prints the files as JSON, also with --dry-run', async () => {
+    const root = folder(site);
+    const line = 'nav migrate move-page --from old --to new';
+    await run(root, line);
+    const preview = await run(root, 'nav undo --dry-run --format json');
+    const { time, ...report } = JSON.parse(preview.stdout);
+    expect([preview.code, preview.stderr]).toEqual([0, '']);
+    expect(new Date(time).getTime()).toBeLessThanOrEqual(Date.now());
+    expect(report).toEqual({
+      version: 1,
+      command: line,
+      dryRun: true,
+      files: [
+        { file: 'old/x.png', status: 'moved', movedFrom: 'new/x.png' },
+        { file: 'old/b.mdx', status: 'restored' },
+        { file: 'old/a.mdx', status: 'restored' },
+        { file: 'docs.json', status: 'restored' },
+        { file: 'intro.mdx', status: 'restored' },
+        { file: 'new/b.mdx', status: 'removed' },
+        { file: 'new/a.mdx', status: 'removed' },
+      ],
+    });
+    const undone = await run(root, 'nav undo --format json');
+    expect(JSON.parse(undone.stdout)).toEqual({ ...report, time, dryRun: false });
+    expect(existsSync(join(root, 'new'))).toBe(false);
+  });
+
   it('lists all files with --dry-run, and prints a patch of the texts', async () => {
     const pages = Array.from({ length: 12 }, (_, at) => `p/${at}`);
     const root = folder({

@@ -138,6 +138,7 @@ function listFolder(
     return;
   }
   const files: string[] = [];
+  const links: string[] = [];
   const below = prefixOf(folder);
   for (const entry of entries) {
     const { name } = entry;
@@ -146,12 +147,14 @@ function listFolder(
     else if (entry.isDirectory()) {
       if (!listing.shallow) listFolder(path + sep + name, below + name, listing, above);
     } else if (entry.isSymbolicLink()) {
-      if (followLink(path, name, below + name, listing, above)) files.push(name);
+      if (!followLink(path, name, below + name, listing, above)) continue;
+      files.push(name);
+      links.push(name);
     }
   }
   // Also without files: `nodeStamp` must know each folder in which files can appear.
   const real = above.length === 0 ? {} : { real: listing.pathOf(realPath(path) ?? path) };
-  listing.folders.push({ folder, files, ...real });
+  listing.folders.push({ folder, files, ...(links.length > 0 ? { links } : {}), ...real });
 }
 
 /** Returns true for a link to a file. Lists the folder that any other link leads to. */

@@ -125,7 +125,7 @@ function hostOf(
 }
 
 /** Returns the hash of a page that the mark of a translation records. */
-export function contentHash(text: string): string {
+function contentHash(text: string): string {
   return createHash('sha1').update(hashedContent(text)).digest('hex');
 }
 

@@ -12,10 +12,10 @@ export const MAX_YAML_SEPARATORS = 6_000_000;
 export const MAX_MERGED_KEYS = 1_000_000;
 /** A word with more edits is a different word, regardless of its length. */
 export const MAX_EDITS = 5;
-/** More equally similar names than a person would compare. */
-export const MAX_SUGGESTIONS = 4;
 /** The budget of one search, in cells of the edit table: about half a second. */
 export const MAX_EDIT_CELLS = 100_000_000;
+/** More equally similar names than a person would compare. */
+export const MAX_SUGGESTIONS = 4;
 
 // Files
 /** The UTF-16 units of files that a cached host or a check keeps. Others are read again, if anything needs them. */
@@ -30,6 +30,8 @@ export const MAX_PAGE_THREADS = 4;
 export const MAX_THREAD_SILENCE = 30_000;
 /** The number of files that are read at the same time. */
 export const MAX_PARALLEL_READS = 16;
+/** Aliases in the front matter of a page: each may repeat all before it. */
+export const MAX_ALIASES = 8;
 /** Properties that are read one by one after a YAML error: a bound for hostile pages. */
 export const MAX_PROPERTIES = 1000;
 /** Links to folders that one listing follows: folders that link to each other have endless paths. */

@@ -38,6 +38,21 @@ function link(target: string, path: string): void {
   symlinkSync(target, join(folder, path));
 }
 
+it('reports a listed page behind a symbolic link, which Mintlify does not publish', () => {
+  write(
+    'docs.json',
+    '{"$schema":"https://mintlify.com/docs.json","navigation":{"pages":["a","v1/a","b"]}}',
+  );
+  write('a.mdx', 'A');
+  write('b.mdx', 'B');
+  link('../a.mdx', 'v1/a.mdx');
+  link('b.mdx', 'c.mdx');
+  const { diagnostics } = check(nodeHost({ cwd: folder }), 'docs.json');
+  expect(diagnostics.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ['unpublished-page', '/navigation/pages/1'],
+  ]);
+});
+
 describe('nodeHost', () => {
   it('keeps a byte order mark and reads invalid bytes as U+FFFD', () => {
     write('site/a.json', '\ufeff{}\r\n');

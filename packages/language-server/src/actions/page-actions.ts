@@ -1,8 +1,14 @@
 import type { Diagnostic } from '@nav/core';
-import { ignoreFilter } from '@nav/core/internal';
 import { frontMatterBlock } from '@nav/front-matter';
 import { pointerTokens } from '@nav/json';
-import { folderOf, joinPath, normalizePagePath, titleFromPath, withoutExtension } from '@nav/paths';
+import {
+  folderOf,
+  ignoreFilter,
+  joinPath,
+  normalizePagePath,
+  titleFromPath,
+  withoutExtension,
+} from '@nav/paths';
 import { anchorsOf, isPageFile, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';

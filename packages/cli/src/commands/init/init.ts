@@ -5,7 +5,6 @@ import { type Dialect, messages, type Settings } from '@nav/core';
 import {
   derived,
   derivePageHead,
-  dialectNames,
   listSiteFiles,
   orphansAmong,
   readFrontMatter,
@@ -19,6 +18,7 @@ import { writeSite } from '@nav/site/write-site';
 import type { Command, CommandResult, Terminal } from '../../terminal/command.ts';
 import { dryRunOption, yesOption } from '../../terminal/options.ts';
 import { printJson } from '../../terminal/printer.ts';
+import { dialectNames } from '../../terminal/site-options.ts';
 import { pluralize } from '../../terminal/text.ts';
 import { exampleSite } from './example-site.ts';
 import { scaffold } from './scaffold.ts';

@@ -202,7 +202,7 @@ export function undo(
   { advice = '', onRestored }: { advice?: string; onRestored?: () => void } = {},
 ): Undone {
   const folders = lookUpFolders();
-  const places = journal.steps.map((step, at): Place => {
+  const places = journal.steps.map((step, at): PlacedStep => {
     return { ...step, at, real: pathOf(journal.root, step.path, folders) };
   });
   const restored = contents ? restoreFiles(journal, places, contents, advice) : [];
@@ -226,7 +226,7 @@ export function undo(
 /** Writes the old contents next to the files that changed, then moves all to their paths, then syncs their folders. */
 function restoreFiles(
   { id }: Journal,
-  places: readonly Place[],
+  places: readonly PlacedStep[],
   contents: readonly Uint8Array[],
   advice: string,
 ): string[] {
@@ -236,7 +236,7 @@ function restoreFiles(
     );
   };
   const applied = findApplied(id, places, refuse).reverse();
-  const content = ({ at }: Place) => contents[at] as Uint8Array;
+  const content = ({ at }: PlacedStep) => contents[at] as Uint8Array;
   const changed = applied.filter(({ old, after }) => old && after !== null);
   for (const place of changed)
     if (digest(content(place), place.old?.isLink) !== place.before) refuse(place);
@@ -260,7 +260,7 @@ function restoreFiles(
   return applied.map(({ path }) => path).reverse();
 }
 
-interface Place extends Step {
+interface PlacedStep extends Step {
   at: number;
   /** Its absolute path. */
   real: string;
@@ -271,12 +271,16 @@ interface Place extends Step {
  * temporary file, so that it has not come to a file whose temporary file is there. A deleted file is there under its
  * temporary name.
  */
-function findApplied(id: string, places: readonly Place[], refuse: (step: Step) => void): Place[] {
+function findApplied(
+  id: string,
+  places: readonly PlacedStep[],
+  refuse: (step: Step) => void,
+): PlacedStep[] {
   const staged = places.findIndex(({ real, at }) => exists(temporaryPath(id, real, at, 'new')));
   const reached = staged === -1 ? places : places.slice(0, staged);
   const respelled = findRespelled(reached);
-  const isDeleted = ({ real, at }: Place) => exists(temporaryPath(id, real, at, 'old'));
-  const nowAt = ({ real }: Place) => readOld(real)?.digest ?? null;
+  const isDeleted = ({ real, at }: PlacedStep) => exists(temporaryPath(id, real, at, 'old'));
+  const nowAt = ({ real }: PlacedStep) => readOld(real)?.digest ?? null;
   return reached.filter((place) => {
     const { before, after, source } = place;
     const other = respelled.get(place);

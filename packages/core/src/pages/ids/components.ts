@@ -1,10 +1,16 @@
 import { wordSet } from '../syntax/word-set.ts';
 
+// The lists are as of `@mintlify/common` 1.0.1211.
 /** The components of Mintlify whose ids are known: most have none. */
 const BUILT_IN = /* @__PURE__ */ wordSet(
   `Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Color Column Columns Danger Expandable
-  Frame Icon Info Latex Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Snippet Step
+  Frame Icon Info Latex Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Step
   Steps Tab Tabs Tile Tiles Tip Tooltip Tree Update View Visibility Warning`,
+);
+/** Those whose names other builders may use for components with headings. */
+const BUILT_IN_CONTAINERS = /* @__PURE__ */ wordSet(
+  `CustomCode CustomComponent DynamicCustomComponent FileTree GitHub Github Heading MDX OptimizedVideo Snippet
+  SnippetGroup Variation ZoomImage`,
 );
 
 /** Components that other builders have, or that had another name: their content may be shown. */
@@ -13,7 +19,7 @@ const FOREIGN = /* @__PURE__ */ wordSet(
 );
 /** Those that may contain headings. */
 const FOREIGN_CONTAINERS = /* @__PURE__ */ wordSet(
-  'CodeSnippet CustomCode CustomComponent Fragment Heading Param Property SnippetGroup ZoomImage',
+  'ApiPlayground CodeSnippet Fragment MDXContentController Param Property',
 );
 
 /** Returns the part of a name before its first dot: `Tree` for `Tree.Folder`. */
@@ -29,7 +35,7 @@ export function isComponent(tag: string): boolean {
 
 /** Tests for a component that every page can use without an import. */
 export function isBuiltIn(component: string): boolean {
-  return BUILT_IN.has(component);
+  return BUILT_IN.has(component) || BUILT_IN_CONTAINERS.has(component);
 }
 
 /** Tests for a component that some pages may use without an import. */
@@ -39,5 +45,5 @@ export function mayBeBuiltIn(component: string): boolean {
 
 /** Tests for a component that has no anchors in any builder, except those made from its attributes. */
 export function isWithoutHeadings(component: string): boolean {
-  return FOREIGN.has(component) || (isBuiltIn(component) && component !== 'Snippet');
+  return FOREIGN.has(component) || BUILT_IN.has(component);
 }

@@ -21,17 +21,19 @@ export interface HeadingText {
 
 const ESCAPED = /\\[!-/:-@[-`{-~]/y;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|\w+);/iy;
+/** A formula, which counts as no text. */
+const MATH = /(\$+)(?!\$)[\s\S]*?[^$]\1(?!\$)/y;
 /** The end of a link after its text: an address or a reference. */
 const LINK_END = /\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\]\n]*\])?/y;
 const IMAGE = /!\[[^\]]*\]\([^()]*(?:\([^()]*\)[^()]*)*\)/y;
 const MARKS = /([*_~])\1*/y;
 /** Characters that neither have a meaning nor begin a tag or an expression. */
-const PLAIN = /[^\\`{<&![\]*_~]+/y;
+const PLAIN = /[^\\`{<&![\]*_~$]+/y;
 /** The end of an expression after its comment. */
 const CLOSE = /\s*\}/y;
 
 /** Characters that make the text of a heading differ from its letters: marks, and quotes, dashes and dots. */
-const SPECIAL = /[\\`{<&![\]*_~"']|--|\.{3}/;
+const SPECIAL = /[\\`{<&![\]*_~"'$]|--|\.{3}/;
 
 /** The parts of a page that its headings do not show. */
 type Hidden = Pick<Markup, 'code' | 'tags' | 'expressions'>;
@@ -72,6 +74,11 @@ function readRun(written: string, at: number, start: number, hidden: Hidden, run
       if (end === undefined) return add(char, 1);
       const code = written.slice(at, end - start);
       return add(codeText(code.replace(/^`+|`+$/g, '')), code.length, true);
+    }
+    case '$': {
+      const formula = match(MATH)?.[0];
+      const [literal = char] = match(/\$+/y) ?? [];
+      return formula === undefined ? add(literal, literal.length) : at + formula.length;
     }
     case '{':
     case '<': {
@@ -202,12 +209,13 @@ function opens(text: string, at: number): boolean {
   return isWord(after);
 }
 
-/** Returns a text with the other forms of quotes at its start and end, whose written form is `written`. */
+/** Returns a text with the other forms of quotes at its start and end, or without them, whose written form is `written`. */
 function otherQuotes(written: string, text: string): string[] {
   const others: string[] = [];
-  if (/^["']/.test(written)) others.push(otherQuote(text.charAt(0)) + text.slice(1));
+  if (/^["']/.test(written)) others.push(otherQuote(text.charAt(0)) + text.slice(1), text.slice(1));
   if (/["']$/.test(written))
-    for (const one of [text, ...others]) others.push(one.slice(0, -1) + otherQuote(one.slice(-1)));
+    for (const one of [text, ...others])
+      others.push(one.slice(0, -1) + otherQuote(one.slice(-1)), one.slice(0, -1));
   return others;
 }
 

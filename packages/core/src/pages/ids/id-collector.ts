@@ -2,6 +2,7 @@ import { decodeEscapes } from '@nav/paths';
 import type { Span } from '../syntax/page-code.ts';
 import { BUILT_IN_ANCHOR, type PageAnchors } from './anchors.ts';
 import type { IdCounter, IdSource } from './page-ids.ts';
+import { readable } from './slugs.ts';
 
 /** Collects the ids of a page, which may have parts from several files. */
 export interface IdCollector {
@@ -40,7 +41,8 @@ export function idCollector(): IdCollector {
 
   function add(source: IdSource, isOwn: boolean): void {
     const addName = (name: string) => {
-      if (!source.isUnsure && !names.has(name)) names.set(name, isOwn ? source : undefined);
+      if (name !== '' && !source.isUnsure && !names.has(name))
+        names.set(name, isOwn ? source : undefined);
     };
     if (source.kind === 'computed') isOpen = true;
     if (source.kind === 'id') {
@@ -60,7 +62,7 @@ export function idCollector(): IdCollector {
 
   function isId(fragment: string): boolean {
     if (names.has(fragment) || ids.has(fragment) || BUILT_IN_ANCHOR.test(fragment)) return true;
-    const [, base = '', number = ''] = /^(.+)-([1-9]\d*)$/.exec(fragment) ?? [];
+    const [, base = '', number = ''] = /^(.*)-([1-9]\d*)$/.exec(fragment) ?? [];
     for (const [counter, first] of Object.entries(FIRST_REPEAT) as [IdCounter, number][]) {
       const counted = counts[counter];
       if (counted.has(fragment)) return true;
@@ -80,7 +82,8 @@ export function idCollector(): IdCollector {
     anchors: () => ({
       names: [...names.keys()],
       isOpen,
-      has: (fragment) => isId(fragment) || isId(decodeEscapes(fragment)),
+      has: (fragment) =>
+        isId(fragment) || isId(decodeEscapes(fragment)) || isId(readable(fragment)),
       rangeOf: (fragment) => names.get(fragment) ?? names.get(decodeEscapes(fragment)),
     }),
   };

@@ -4,7 +4,7 @@ import { contentOf, type Heading, type Markup } from '../reader/markup.ts';
 import type { Attribute, Tag } from '../syntax/scan-code.ts';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';
-import { headingSlugs, parameterSlug, titleSlugs } from './slugs.ts';
+import { cleanId, headingSlugs, parameterSlug, tabSlugs, titleSlugs } from './slugs.ts';
 
 /** The things that are counted together, so that each repeat of a slug gets a number. */
 export type IdCounter = 'heading' | 'tab' | 'title' | 'parameter';
@@ -144,13 +144,16 @@ function ofHeading(text: string, heading: Heading, markup: Markup): Found | unde
   const written = text.slice(heading.start, heading.end);
   const explicit = /\{#([^{}\n]+)\}/.exec(written)?.[1];
   if (explicit !== undefined) return { kind: 'id', id: explicitId(explicit) };
+  // The config has the values of variables.
+  if (/\{\{.*?\}\}/.test(written)) return { kind: 'computed' };
   return ofText(headingText(text, heading, markup));
 }
 
 function ofText({ text, others }: { text: string; others: readonly string[] }): Found | undefined {
   const all = others.length === 0 ? headingSlugs(text) : [text, ...others].flatMap(headingSlugs);
-  const slugs = all.filter((slug) => slug !== '');
-  return slugs.length === 0 ? undefined : { kind: 'slug', counter: 'heading', slugs };
+  // Only the builder knows the characters of rare entities.
+  if (/&[a-z]\w*;/i.test(text)) return { kind: 'computed' };
+  return { kind: 'slug', counter: 'heading', slugs: all };
 }
 
 function explicitId(written: string): string {
@@ -201,12 +204,15 @@ function ownId(tag: Tag, isUnsure = false, attribute = 'id'): Found[] {
 const OF_COMPONENT: Readonly<Record<string, (tag: Tag, around: readonly Around[]) => Found[]>> = {
   Accordion: ofTitle,
   View: ofTitle,
-  Tab: (tag) => ownOr(tag, () => ofSlug(tag, 'title', 'tab', headingSlugs)),
-  Update: (tag) => ownOr(tag, () => ofSlug(tag, 'label', 'heading', headingSlugs)),
+  Tab: (tag) => ownOr(tag, () => ofSlug(tag, 'title', 'tab', tabSlugs)),
+  Update: (tag) => cleanOr(tag, () => ofSlug(tag, 'label', 'heading', headingSlugs)),
   Step: (tag, around) =>
-    ownOr(tag, () =>
+    cleanOr(tag, () =>
       isHeadingStep(tag, around) ? ofSlug(tag, 'title', 'heading', headingSlugs) : [],
     ),
+  Heading: (tag) => cleanOr(tag, () => []),
+  CodeBlock: (tag) => ownId(tag),
+  OptimizedVideo: (tag) => ownId(tag),
   ParamField: (tag) =>
     ['path', 'query', 'body', 'header'].flatMap((name) => ofParameter(tag, name)),
   ResponseField: (tag) => ofParameter(tag, 'name'),
@@ -226,6 +232,13 @@ export function attributeOf(
 function ownOr(tag: Tag, other: () => Found[]): Found[] {
   const own = ownId(tag);
   return own.length > 0 ? own : other();
+}
+
+/** As `ownOr`, for components that change their ids. */
+function cleanOr(tag: Tag, other: () => Found[]): Found[] {
+  return ownOr(tag, other).map((one) =>
+    one.kind === 'id' ? { ...one, id: cleanId(one.id) } : one,
+  );
 }
 
 function ofSlug(

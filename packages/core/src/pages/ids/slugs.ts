@@ -1,28 +1,48 @@
+import { decodeEscapes } from '@nav/paths';
+
 /** The marks that no id of a heading keeps. */
 const DROPPED_MARKS = /[?,;:!'"()[\]{}]/g;
-const EMOJI = /\p{Emoji_Presentation}(?:\p{Emoji_Modifier})?/gu;
-/** Signs that may count as emoji, such as ©, and the characters that join and select emoji. */
-const MAYBE_EMOJI = /\p{Extended_Pictographic}|\u200d|\ufe0e|\ufe0f|\u20e3/gu;
+/** Emoji with what joins and selects them. Signs such as © count as emoji, and the frame of a keycap does not. */
+const EMOJI =
+  /\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0e|\ufe0f/gu;
+
+/** Returns the id that Mintlify makes of the id of a heading, step or update (`@mintlify/common` 1.0.1176 to 1.0.1211). */
+export function cleanId(id: string): string {
+  return decodeEscapes(id).replace(DROPPED_MARKS, '').replace(EMOJI, '');
+}
 
 /**
  * Returns the ids that Mintlify may make of the text of a heading, the most likely first. Characters that a URL escapes
  * stay, and all others except letters of ASCII, digits and underscores become dashes.
  */
 export function headingSlugs(text: string): string[] {
+  return [...new Set(encodedSlugs(text).map(cleanId))];
+}
+
+/**
+ * Returns the ids that Mintlify may make of the title of a tab, as a URL shows them: as for headings, but marks stay escaped.
+ * `Q&A` becomes `q%26a`.
+ */
+export function tabSlugs(text: string): string[] {
+  return encodedSlugs(text).map((slug) => readable(slug.replace(/%../g, upperCase)));
+}
+
+/** Decodes the escapes that browsers add to a fragment: those of letters and signs outside of ASCII. */
+export function readable(fragment: string): string {
+  return fragment.replace(/(?:%[89a-f][\da-f])+/gi, decodeEscapes);
+}
+
+function upperCase(text: string): string {
+  return text.toUpperCase();
+}
+
+function encodedSlugs(text: string): string[] {
   if (PLAIN.test(text)) return [plainSlug(text.toLowerCase(), /[^a-z0-9_]+/g)];
   const spaced = text.trim().toLowerCase().replace(/\s+/g, '-');
   const encoded = encodeURIComponent(wellFormed(spaced)).toLowerCase();
   const dashed = encoded.replace(/[^a-z0-9_%]+/g, '-').replace(/^-+|-+$/g, '');
-  const slugs = new Set<string>();
-  const joined = LONE_LETTER.test(dashed)
-    ? [dashed.replace(CONTRACTION, '$1$2'), dashed.replace(AFTER_WORD, '$1$2')]
-    : [dashed];
-  for (const slug of joined) {
-    const whole = decodeURIComponent(slug).replace(DROPPED_MARKS, '').replace(EMOJI, '');
-    slugs.add(whole.replace(MAYBE_EMOJI, ''));
-    slugs.add(whole);
-  }
-  return [...slugs];
+  if (!LONE_LETTER.test(dashed)) return [dashed];
+  return [...new Set([dashed.replace(CONTRACTION, '$1$2'), dashed.replace(AFTER_WORD, '$1$2')])];
 }
 
 /** Strings of characters that no URL escapes. */

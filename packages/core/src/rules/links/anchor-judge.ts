@@ -63,7 +63,10 @@ export function anchorJudge(
     const suggested = () => suggest.anchor(one, anchor, anchors.names);
     const isOfRedirect = instead !== undefined;
     const { names, isCertain, title, cause } = meantBy(anchor, page, suggested, isOfRedirect);
-    const texts = names.map((name) => `#${encodeLike(name, anchor, link.delimiter)}`);
+    // The id of a tab can contain escapes itself.
+    const texts = names.map((name) =>
+      name.includes('%') ? `#${name}` : `#${encodeLike(name, anchor, link.delimiter)}`,
+    );
     return [
       {
         code: 'anchor-not-found',

@@ -1,5 +1,14 @@
 import { onceForText } from '@nav/collections';
-import { encodeLike, escapeString, linkTarget, pageKey, withoutExtension } from '@nav/paths';
+import { valueAt } from '@nav/json';
+import {
+  encodeLike,
+  escapeString,
+  linkTarget,
+  normalizeBasePath,
+  pageKey,
+  withoutBasePath,
+  withoutExtension,
+} from '@nav/paths';
 import { followRedirects, isDeadEnd } from '../../addresses/follow-redirects.ts';
 import { importedFile } from '../../addresses/imported-files.ts';
 import { isCertainLink, linkAddresses, linkFinder } from '../../addresses/page-links.ts';
@@ -20,6 +29,8 @@ interface Judge {
   dialect: Dialect;
   texts: Pick<SiteTexts, 'isImported' | 'pagesWith'>;
   find: FindAddress;
+  /** The path of the canonical URL, which a browser needs in the `src` of a tag; empty if there is none. */
+  urlPath: string;
   /** Returns the addresses that a link with a leading slash may mean. */
   fromRoot: (path: string) => readonly string[];
   linkedFrom: Map<string, Set<string>>;
@@ -44,6 +55,7 @@ export function linkJudge(
     dialect,
     texts,
     find,
+    urlPath: pathOfUrl(valueAt(context.config.value, '/seo/metatags/canonical')),
     fromRoot: onceForText((path) => linkAddresses(undefined, path)),
     linkedFrom,
     suggest,
@@ -92,6 +104,9 @@ function judgePath(judge: Judge, shown: ShownLink): LinkFinding[] {
   let found: AddressTarget | undefined;
   for (const address of addresses) found ??= find(address);
   const [written = '/'] = addresses;
+  const inner =
+    link.attribute?.name === 'src' ? withoutBasePath(written, judge.urlPath) : undefined;
+  if (inner !== undefined) found ??= find(inner);
   if (found?.kind === 'page') {
     if (isSnippet(judge, found.slug)) return notFound(judge, shown, written, found.slug);
     if (found.slug !== one.slug) countLink(judge, found.slug, one.file);
@@ -163,8 +178,17 @@ function notFound(
   ];
 }
 
-/** Returns true for the usual address of a page, without extension and `/index`, which some builders do not serve. */
+function pathOfUrl(url: unknown): string {
+  return typeof url === 'string' && URL.canParse(url)
+    ? normalizeBasePath(new URL(url).pathname)
+    : '';
+}
+
+/**
+ * Returns true for the usual address of a page, without extension and `/index`, which some builders do not serve. The front page
+ * is also served at `/index`.
+ */
 function isPlain(address: string, slug: string): boolean {
-  const isIndex = /(?:^|\/)index$/.test(slug) && /\/index\/?$/.test(address);
+  const isIndex = /\/index$/.test(slug) && /\/index\/?$/.test(address);
   return !isIndex && withoutExtension(address) === address;
 }

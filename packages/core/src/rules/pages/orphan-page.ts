@@ -4,7 +4,7 @@ import { ruleLevels } from '../../config/rule-levels.ts';
 import { orphansAmong, unlistedFolders } from '../../files/orphans.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { languageFolder } from '../../format/language-codes.ts';
-import { missingPages } from '../entries/page-not-found.ts';
+import { missingPages } from '../entries/missing-pages.ts';
 import { judgedLinks } from '../links/judged-links.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { twinOf } from './page-collision.ts';

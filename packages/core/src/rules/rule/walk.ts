@@ -31,9 +31,9 @@ export function walkSite(visitors: readonly Visitors[], context: RuleContext): v
   visitEach(callAll(visitors, 'idleRedirect'), () => redirects.idle);
 }
 
-function visitEach<Part>(
-  visit: ((part: Part) => void) | undefined,
-  parts: () => Iterable<Part>,
+function visitEach<Visited>(
+  visit: ((part: Visited) => void) | undefined,
+  parts: () => Iterable<Visited>,
 ): void {
   if (visit) for (const part of parts()) visit(part);
 }

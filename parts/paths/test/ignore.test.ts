@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { codePoint } from '@nav/cases/code-points';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ignoreFilter } from '../../src/files/ignore.ts';
-import { runs } from '../runs.ts';
+import { runs } from '../../../packages/core/test/runs.ts';
+import { ignoreFilter } from '../src/paths.ts';
 
 /** Patterns with paths that they ignore and keep, from the documentation of .gitignore. */
 const TABLE: [patterns: string[], ignored: string[], kept: string[]][] = [

@@ -2,10 +2,10 @@ import { checkSite } from '@nav/core';
 import { describe, expect, it } from 'vitest';
 import { example } from '../../src/site/example.ts';
 import type { Files } from '../../src/site/project.ts';
-import { fixProject, openSite } from '../../src/worker/open-site.ts';
+import { fixProject, loadProject } from '../../src/worker/load-project.ts';
 
 const codesOf = (files: Files, config = 'docs.json') => {
-  const site = openSite(files, config);
+  const site = loadProject(files, config);
   return (site ? checkSite(site).diagnostics : []).map(({ code, file }) => `${code} ${file}`);
 };
 

@@ -1,8 +1,8 @@
-// A finding is identified by its code and its subject, the item that it is about. `subjects.ts` declares the kinds of subjects, which
+// A finding is identified by its code and its subject, the item that it is about. `subjects.ts` of core declares the kinds of subjects, which
 // never contain an index or a line. The baseline, the patterns in settings, fingerprints for CI and `--since` compare findings by both.
 
 import { compareText } from '@nav/collections';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Diagnostic } from '@nav/core';
 
 export interface KnownFinding {
   code: string;
@@ -49,11 +49,7 @@ export function countFindings<Finding extends Identified>(
       const entry = { code, subject, count: places.length };
       return placeOf ? { ...entry, places } : entry;
     })
-    .sort(compareKnown);
-}
-
-export function compareKnown(a: KnownFinding, b: KnownFinding): number {
-  return compareText(a.code, b.code) || compareText(a.subject, b.subject);
+    .sort((a, b) => compareText(a.code, b.code) || compareText(a.subject, b.subject));
 }
 
 /**

@@ -1,12 +1,18 @@
+import { compareFindings, countFindings } from '@nav/codemods/internal';
+import { type CheckResult, check, type Dialect, memoryHost } from '@nav/core';
+import { isListName } from '@nav/core/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { printBaseline, readBaseline } from '../src/config/baseline.ts';
-import { compareFindings, countFindings } from '../src/diagnostics/known-findings.ts';
-import { isListName } from '../src/format/elements.ts';
-import { type CheckResult, check, type Dialect, memoryHost } from '../src/index.ts';
-import { mutatedConfig } from './arbitrary-config.ts';
-import { runs } from './runs.ts';
-import { type JsonTree, jsonText, layout, PLAIN, printJson } from './source/arbitrary-json.ts';
+import { mutatedConfig } from '../../../core/test/arbitrary-config.ts';
+import { runs } from '../../../core/test/runs.ts';
+import {
+  type JsonTree,
+  jsonText,
+  layout,
+  PLAIN,
+  printJson,
+} from '../../../core/test/source/arbitrary-json.ts';
+import { printBaseline, readBaseline } from '../../src/check/baseline-file.ts';
 
 /** The files next to the config. */
 const SITE = {

@@ -1,8 +1,8 @@
+import { compareText } from '@nav/collections';
+import { checkShape } from '@nav/core/internal';
+import { type Finding, parseSource, type Source } from '@nav/core/stages';
 import { isObject } from '@nav/json';
-import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
-import { compareKnown, type KnownFinding } from '../diagnostics/known-findings.ts';
-import { checkShape } from '../format/check-shape.ts';
-import { parseSource, type Source } from '../source/source.ts';
+import type { KnownFinding } from './report.ts';
 
 export const BASELINE_FILE = 'nav.baseline.json';
 
@@ -28,7 +28,7 @@ export interface Baseline {
 export function readBaseline(file: string, text: string): Baseline {
   const { source, findings } = parseSource(file, text);
   if (!source) return { entries: [], source, findings };
-  const report: ReportFinding = (code, args, pointer, anchor) => {
+  const report: Parameters<typeof checkShape>[4] = (code, args, pointer, anchor) => {
     findings.push({ code, args, at: { file, pointer, anchor } } as Finding);
   };
   checkShape(source.value, 'baseline', '', 'the baseline', report);
@@ -77,7 +77,10 @@ export function printBaseline(entries: readonly BaselineEntry[]): string {
   const nameOf = ({ config }: BaselineEntry) => (config === USUAL_CONFIG ? '' : config);
   const rows = entries
     .toSorted(
-      (a, b) => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)) || compareKnown(a, b),
+      (a, b) =>
+        Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b)) ||
+        compareText(a.code, b.code) ||
+        compareText(a.subject, b.subject),
     )
     .map((entry) => {
       const { code, subject, count } = entry;

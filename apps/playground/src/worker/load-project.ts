@@ -22,7 +22,7 @@ export function hasContent(files: Files): boolean {
  *
  * @param host of the same files
  */
-export function openSite(
+export function loadProject(
   files: Files,
   config: string,
   host: Host = memoryHost(files),
@@ -38,7 +38,7 @@ export function openSite(
 /** Applies all fixes of a site, as `nav check --fix` does. */
 export function fixProject(files: Files, config: string): ReturnType<typeof fixAll> {
   const fixable = (changed: Files): Parameters<typeof fixAll>[0] => {
-    const site = openSite(changed, config);
+    const site = loadProject(changed, config);
     return {
       diagnostics: site ? checkSite(site).diagnostics : [],
       textOf: (file) => changed[file],
