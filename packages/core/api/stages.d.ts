@@ -861,7 +861,7 @@ export type SubjectOf<Args> = {
     [Name in keyof typeof subjects]: [
         Args
     ] extends [
-        Parameters<(typeof subjects)[Name]["of"]>[0]
+        Parameters<(typeof subjects)[Name]>[0]
     ] ? Name : never;
 }[keyof typeof subjects];
 
