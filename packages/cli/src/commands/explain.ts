@@ -12,7 +12,6 @@ import {
   viewPage,
 } from '@nav/core/client';
 import {
-  codes,
   type EndpointEntry,
   isDivision,
   kindName,
@@ -44,6 +43,7 @@ import {
   findEndpointPage,
 } from './endpoint-pages.ts';
 import { openTree } from './open-tree.ts';
+import { codes } from './rules/known-code.ts';
 
 interface ExplainFlags extends SiteFlags {
   format: 'text' | 'json';

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
-import { codes, helpUrl, topics } from '@nav/core/internal';
+import { helpUrl, topics } from '@nav/core/internal';
 import { describe, expect, it } from 'vitest';
+import { codes } from '../../src/commands/rules/known-code.ts';
 import { checkExample, readRulePage } from '../../src/commands/rules/rule-page.ts';
 import { folder, nav } from '../nav.ts';
 

@@ -182,10 +182,6 @@ function withoutText(path: string, reason: string | undefined): Finding {
   return { code: 'config-not-found', args: { path }, at: { file: path, range: START } };
 }
 
-export function isConfigMissing({ findings }: Pick<Site, 'findings'>): boolean {
-  return findings.some(({ code }) => code === 'config-not-found');
-}
-
 export function unreadableFile(path: string, reason: string, config: string): Finding {
   return { code: 'unreadable-file', args: { path, reason }, at: { file: config, range: START } };
 }

@@ -1,7 +1,6 @@
 import type { Code } from '@nav/core';
 import { messages } from '@nav/core';
 import {
-  codes,
   elementKindIn,
   lists,
   otherProperties,
@@ -173,7 +172,7 @@ function sectionProperties(path: readonly string[], grammar: Grammar): ExpectedP
 
 function shapeProperties(shape: Shape): ExpectedProperty[] {
   if (shape.type === 'map') {
-    return codes.map((name) => ({
+    return (Object.keys(messages) as Code[]).map((name) => ({
       name,
       about: 'Severity of the findings of this rule.',
       required: false,

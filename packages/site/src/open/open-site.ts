@@ -1,7 +1,7 @@
 import { basename, dirname, relative, resolve } from 'node:path';
 import { interruptionOf } from '@nav/codemods/internal-writing';
 import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '@nav/core';
-import { isConfigMissing, readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
+import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { briefHost, threadedHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
@@ -163,7 +163,7 @@ export async function loadWithFlags(
   // It takes half a second to load.
   if (isModulePath(file)) options.parse = (await import('@nav/codemods/module')).parseModule;
   let site = loadSite(host, file, options);
-  if (isConfigMissing(site)) return undefined;
+  if (site.findings.some(({ code }) => code === 'config-not-found')) return undefined;
   let requested: Pick<OpenedSite, 'unreachable' | 'fetched'> = {};
   for (const note of site.notes) session.write('', `${note}\n`);
   if (flags.fetch) {

@@ -1,7 +1,8 @@
 import { type Code, messages } from '@nav/core';
-import { codes, subjectNames, topics } from '@nav/core/internal';
+import { subjectNames, topics } from '@nav/core/internal';
 import type { RuleLevel } from '@nav/core/stages';
 import picocolors from 'picocolors';
+import { codes } from './known-code.ts';
 import { CODE_BLOCK, checkExample, type ExampleFiles, type RulePage } from './rule-page.ts';
 
 type Colors = ReturnType<typeof picocolors.createColors>;
