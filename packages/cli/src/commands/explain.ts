@@ -43,6 +43,7 @@ import {
   endpointPages,
   findEndpointPage,
 } from './endpoint-pages.ts';
+import { explainRedirect } from './explain-redirect.ts';
 import { openTree } from './open-tree.ts';
 
 interface ExplainFlags extends SiteFlags {
@@ -97,6 +98,8 @@ export const command: Command<ExplainFlags> = {
     const page = view.page ?? unlisted;
     if (!page && file === undefined) {
       if (code !== undefined) return explainCode(code, flags, terminal);
+      const redirected = explainRedirect(given, opened, flags.format);
+      if (redirected !== undefined) return withSiteFailures({ stdout: redirected, code: 0 }, site);
       const suggestion = asEndpoint
         ? suggestEndpoint(asEndpoint, index, site)
         : (suggestPage(pagePath, index, site) ?? nearest(pagePath, codes));
