@@ -62,7 +62,7 @@ export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
 export { moduleLinks, pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
-export { redirectFinder } from './redirects/redirect-finder.ts';
+export { redirectFinder, redirectSyntax } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
