@@ -488,12 +488,7 @@ export interface PagesArgs {
     };
     "unpublished-page": {
         path: string;
-        because: {
-            kind: "address" | "symlink";
-        } | {
-            kind: "imported";
-            by: string | undefined;
-        };
+        because: UnpublishedReason;
     };
     "unlisted-folder": {
         folder: string;
@@ -796,7 +791,7 @@ export interface SiteFiles {
     readonly all: ReadonlySet<string>;
     readonly pages: PageFiles;
     readonly assets: ReadonlySet<string>;
-    whyLeftOut(file: string): Exclusion;
+    readonly leftOut: LeftOut;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
     isLink(path: string): boolean;
@@ -866,7 +861,7 @@ export type SubjectOf<Args> = {
     [Name in keyof typeof subjects]: [
         Args
     ] extends [
-        Parameters<(typeof subjects)[Name]["of"]>[0]
+        Parameters<(typeof subjects)[Name]>[0]
     ] ? Name : never;
 }[keyof typeof subjects];
 
@@ -959,6 +954,12 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
     -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind> ? RowValue<D, FieldRows<Kind>[Name]> : never;
 };
 
+interface LeftOut {
+    folder(prefix: string): string | undefined;
+    hasReservedName(file: string): boolean;
+    isIgnored: PathFilter | undefined;
+}
+
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
@@ -993,6 +994,8 @@ type OrReference<Value> = [
     never
 ] ? Value : Value | Reference;
 
+type PathFilter = (path: string) => boolean;
+
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
@@ -1002,6 +1005,13 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
+
+type UnpublishedReason = {
+    kind: "address" | "symlink";
+} | {
+    kind: "imported";
+    by: string | undefined;
+};
 
 type ValueOf<Shape> = Shape extends {
     type: "string";
