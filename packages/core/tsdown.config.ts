@@ -39,12 +39,12 @@ function withoutRules(code: string): string {
 
 const CATALOG = "import { type Code, messages } from './catalog/messages.ts';";
 
-/** Replaces the catalog in `codes.ts` by its severities and flags, so that a JSON Schema does not bundle the sentences. */
+/** Replaces the catalog in `codes.ts` by its flags, so that a JSON Schema does not bundle the sentences. */
 function withoutSentences(code: string): string {
   if (!code.includes(CATALOG)) throw new Error('codes.ts does not import the catalog.');
   const rows = Object.entries(messages).map(([code, row]) => {
-    const { title: _title, subject: _subject, text: _text, ...facts } = row;
-    return [code, facts];
+    const { title: _title, subject: _subject, text: _text, severity, ...flags } = row;
+    return [code, severity === 'off' ? { severity, ...flags } : flags];
   });
   return code.replace(
     CATALOG,
@@ -57,9 +57,10 @@ const messages = ${JSON.stringify(Object.fromEntries(rows))} as Readonly<Record<
 async function writeSchemas(): Promise<void> {
   const dist = join(import.meta.dirname, 'dist');
   const { configSchema, settingsSchema } = await import(join(dist, 'index.js'));
+  const { docsSettings } = await import(join(dist, 'settings.js'));
   const schemas = {
     standard: configSchema('standard'),
-    mintlify: configSchema('mintlify'),
+    mintlify: configSchema('mintlify', { docsSettings }),
     settings: settingsSchema(),
   };
   mkdirSync(join(dist, 'schemas'), { recursive: true });
@@ -77,6 +78,7 @@ export default defineConfig({
     'src/index.ts',
     'src/client.ts',
     'src/node.ts',
+    'src/settings.ts',
     'src/stages.ts',
     'src/internal.ts',
     'src/internal-node.ts',

@@ -1,5 +1,6 @@
 import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
 import { fixAll, nearestSettings } from '@nav/core/internal';
+import { docsSettings } from '@nav/core/settings';
 import { folderOf, ownValue } from '@nav/text';
 import { type Files, withChanges } from '../site/project.ts';
 
@@ -30,6 +31,7 @@ export function openSite(
   return loadSite(host, config, {
     files: hasContent(files),
     links: true,
+    docsSettings,
     ...(settings ? { settings } : {}),
   });
 }

@@ -1,5 +1,6 @@
 import { type CheckResult, cachedHost, checkSite, type Diagnostic, loadSite } from '@nav/core';
 import { compareFindings, countFindings, placeOfFinding } from '@nav/core/internal';
+import { docsSettings } from '@nav/core/settings';
 import { isModulePath } from '@nav/text';
 import type { Plan, PlanInput } from '../runner/plan.ts';
 import { isGone, type PlannedFile, withNotes } from '../runner/planned-files.ts';
@@ -29,6 +30,7 @@ async function newFindings(
   const texts = new Map<string, string | undefined>();
   const site = cachedHost(overlayHost(host, texts));
   const options = {
+    docsSettings,
     ...(dialect === undefined ? {} : { dialect }),
     ...(settings === undefined ? {} : { settings }),
     ...(isModulePath(file)

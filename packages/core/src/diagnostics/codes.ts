@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { type Code, messages } from './catalog/messages.ts';
 import type { Flag } from './catalog/row.ts';
 
-// The build replaces the catalog here by its severities and flags, so that a JSON Schema does not bundle the sentences.
+// The build replaces the catalog here by its flags and the severity `off`, so that a JSON Schema does not bundle the sentences.
 
 /** All codes, in the order of the catalog. */
 export const codes: readonly Code[] = Object.keys(messages) as Code[];

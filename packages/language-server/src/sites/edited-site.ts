@@ -17,6 +17,7 @@ import { indexTree, type NavIndex } from '@nav/core/client';
 import { isConfigMissing, listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
 import { extensionOf, groupBy, normalizePath, once } from '@nav/text';
@@ -140,6 +141,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const isEarly = !hasReadPages && isLarge();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
+      docsSettings,
       links: !isEarly && (checksAllLinks() || openPages()),
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),

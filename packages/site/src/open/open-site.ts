@@ -10,6 +10,7 @@ import {
   toPosix,
 } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import { parseSource } from '@nav/core/stages';
 import { formatNumber, isModulePath, printable, shownSource } from '@nav/text';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
@@ -154,6 +155,7 @@ export async function loadWithFlags(
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
+    docsSettings,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),

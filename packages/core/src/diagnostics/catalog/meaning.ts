@@ -28,7 +28,6 @@ export const meaning: Rows<MeaningArgs> = {
     },
   },
   'multiple-defaults': {
-    severity: 'error',
     title: 'Several siblings are marked as default',
     subject: 'kind',
     text: ({ kind, label, first }) =>

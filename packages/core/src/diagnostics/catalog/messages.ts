@@ -5,13 +5,15 @@ import { type OpenapiArgs, openapi } from './openapi.ts';
 import { type PagesArgs, pages } from './pages.ts';
 import { type RedirectsArgs, redirects } from './redirects.ts';
 import { type RefsArgs, refs } from './refs.ts';
-import type { Row } from './row.ts';
+import type { Row, Rows } from './row.ts';
+import { type SettingsArgs, settings } from './settings.ts';
 import { type ShapeArgs, shape } from './shape.ts';
 
 /** Message arguments by diagnostic code. `element` is a name such as `tab "Guides"`. */
 export interface MessageArgs
   extends JsonArgs,
     ShapeArgs,
+    SettingsArgs,
     MeaningArgs,
     PagesArgs,
     RefsArgs,
@@ -26,13 +28,19 @@ export type Code = keyof MessageArgs;
 export type Message<C extends Code> = Row<MessageArgs[C]>;
 
 /** The catalog of diagnostic codes: one row for each, in the order of lists. */
-export const messages: { readonly [C in Code]: Message<C> } = {
+export const messages: { readonly [C in Code]: Message<C> } = /* @__PURE__ */ withSeverities({
   ...json,
   ...shape,
+  ...settings,
   ...meaning,
   ...pages,
   ...refs,
   ...openapi,
   ...redirects,
   ...links,
-};
+});
+
+function withSeverities(rows: Rows<MessageArgs>): { readonly [C in Code]: Message<C> } {
+  const entries = Object.entries(rows).map(([code, row]) => [code, { severity: 'error', ...row }]);
+  return Object.fromEntries(entries);
+}

@@ -35,7 +35,6 @@ export interface OpenapiArgs {
 
 export const openapi: Rows<OpenapiArgs> = {
   'openapi-not-found': {
-    severity: 'error',
     title: 'An OpenAPI specification does not exist',
     subject: 'specification',
     text: ({ source, suggestion, outside, unreachable }) => {
@@ -47,7 +46,6 @@ export const openapi: Rows<OpenapiArgs> = {
     },
   },
   'openapi-invalid': {
-    severity: 'error',
     title: 'A file is not a valid OpenAPI 3 document',
     subject: 'specification',
     text: ({ source, problem }) =>
@@ -70,7 +68,6 @@ export const openapi: Rows<OpenapiArgs> = {
         : `The endpoint ${quote(beside)}, marked x-hidden, shares the URL ${quote(href)} with a page, so readers can reach only one of them. Give it a different summary, directory or x-mint.href.`,
   },
   'endpoint-not-found': {
-    severity: 'error',
     title: 'The specification does not define an endpoint',
     links: true,
     subject: 'endpoint',
@@ -88,7 +85,6 @@ export const openapi: Rows<OpenapiArgs> = {
     },
   },
   'endpoint-without-spec': {
-    severity: 'error',
     title: 'No specification applies to an endpoint',
     subject: 'endpoint',
     text: ({ endpoint, atRoot, asPage }) => {

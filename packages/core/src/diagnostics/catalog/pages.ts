@@ -62,7 +62,6 @@ export interface PagesArgs {
 
 export const pages: Rows<PagesArgs> = {
   'page-not-found': {
-    severity: 'error',
     title: 'A page does not exist',
     fixable: true,
     subject: 'page',
@@ -108,7 +107,6 @@ export const pages: Rows<PagesArgs> = {
       `${quote(page)} and ${quote(index)} have the same URL ${quote(href)}. Readers see only the first. Merge them or rename one.`,
   },
   'front-matter-invalid': {
-    severity: 'error',
     title: 'The front matter of a page is not valid YAML',
     links: true,
     subject: 'slug',
@@ -116,7 +114,6 @@ export const pages: Rows<PagesArgs> = {
       `The front matter of this page cannot be read: ${problem}. ${duplicate === undefined ? 'Put quotes around values with special characters' : 'Remove one'}.`,
   },
   'page-syntax': {
-    severity: 'error',
     title: 'A page does not parse as MDX',
     fixable: true,
     syntax: true,

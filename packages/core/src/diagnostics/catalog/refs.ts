@@ -19,7 +19,6 @@ export interface RefsArgs {
 
 export const refs: Rows<RefsArgs> = {
   'ref-not-found': {
-    severity: 'error',
     title: 'The file of a $ref does not exist',
     subject: 'ref',
     text: ({ ref, reason, suggestion }) =>
@@ -30,21 +29,18 @@ export const refs: Rows<RefsArgs> = {
       })[reason],
   },
   'ref-cycle': {
-    severity: 'error',
     title: 'A $ref is circular',
     subject: 'cycle',
     text: ({ chain }) =>
       `This $ref is circular (${chain.join(' → ')}). Remove one $ref of the cycle.`,
   },
   'ref-outside': {
-    severity: 'error',
     title: "A $ref points outside the config's folder",
     subject: 'ref',
     text: ({ ref }) =>
       `The $ref ${quote(ref)} points outside the config's folder. Copy the file into it, and use a relative path.`,
   },
   'ref-invalid': {
-    severity: 'error',
     title: 'The file of a $ref cannot be used',
     fixable: true,
     subject: 'anyRef',

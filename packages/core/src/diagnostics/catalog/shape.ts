@@ -72,7 +72,6 @@ export interface ShapeArgs {
 
 export const shape: Rows<ShapeArgs> = {
   'missing-navigation': {
-    severity: 'error',
     title: 'The config has no navigation object',
     absence: true,
     fixable: true,
@@ -88,14 +87,12 @@ export const shape: Rows<ShapeArgs> = {
     },
   },
   'no-primary-pattern': {
-    severity: 'error',
     title: 'The navigation has no pages',
     absence: true,
     subject: 'navigation',
     text: ({ patterns }) => `The navigation has no pages. Add ${quotedList(patterns, 'or')}.`,
   },
   'mixed-children': {
-    severity: 'error',
     title: 'An element has several kinds of children side by side',
     subject: 'element',
     text: ({ element, kept, dropped, unusable, passedOver }) => {
@@ -106,21 +103,18 @@ export const shape: Rows<ShapeArgs> = {
     },
   },
   'child-not-allowed': {
-    severity: 'error',
     title: 'An element has children of a kind that it cannot contain',
     subject: 'field',
     text: ({ element, key, pages, allowed }) =>
       `${capitalize(element)} cannot contain ${quote(key)}, so ${pagesAre(pages)} lost. Use ${quotedList(allowed, 'or')}.`,
   },
   'href-with-children': {
-    severity: 'error',
     title: 'A link has children',
     subject: 'element',
     text: ({ element, dropped }) =>
       `${capitalize(element)} has an "href", so it is a link and ${losses(dropped)}. Remove "href" or the children.`,
   },
   'missing-field': {
-    severity: 'error',
     title: 'A required field is missing',
     absence: true,
     subject: 'missing',
@@ -130,7 +124,6 @@ export const shape: Rows<ShapeArgs> = {
         : `${capitalize(element)} has no ${quote(field)}. ${capitalize(hint)}.`,
   },
   'wrong-type': {
-    severity: 'error',
     title: 'A value has the wrong type',
     fixable: true,
     subject: 'field',
@@ -138,7 +131,6 @@ export const shape: Rows<ShapeArgs> = {
       `${capitalize(subject)} must be ${expected}, not ${found}.${instead === undefined ? '' : ` Write ${quote(instead)}.`}`,
   },
   'invalid-value': {
-    severity: 'error',
     title: 'A value is not allowed',
     fixable: true,
     subject: 'field',
@@ -146,7 +138,6 @@ export const shape: Rows<ShapeArgs> = {
       `${capitalize(subject)} must be ${expected}, not ${show(found)}.${suggestion === undefined || expected === quote(suggestion) ? '' : ` Did you mean ${quote(suggestion)}?`}`,
   },
   'empty-value': {
-    severity: 'error',
     title: 'A label or a list is empty',
     absence: true,
     subject: 'field',
@@ -154,7 +145,6 @@ export const shape: Rows<ShapeArgs> = {
       `${capitalize(subject)} must not be empty.${what === 'text' ? '' : ' Add an entry or remove the list.'}`,
   },
   'unknown-language': {
-    severity: 'error',
     title: 'A language code is not supported',
     fixable: true,
     subject: 'language',
@@ -162,7 +152,6 @@ export const shape: Rows<ShapeArgs> = {
       `${quote(found)} is not a supported language code. ${didYouMean(suggestion, `Use ${wordList(supported.toSorted(), 'or')}.`)}`,
   },
   'invalid-href': {
-    severity: 'error',
     title: 'A link has an invalid URL',
     subject: 'url',
     text: ({ found, scripting, expected, unreadable }) => {
