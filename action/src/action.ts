@@ -1,13 +1,13 @@
 import { appendFileSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { realPath, toPosix } from '@nav/core/internal-node';
+import { realPath, toPosix } from '@nav/disk';
+import { pluralize } from '@nav/display';
 import { githubReport } from '@nav/report/github';
 import { reviewPaths } from '@nav/report/review';
 import { combineReports, type Report } from '@nav/site/report';
 import { reviewRemoved, reviewSite, type SiteReview } from '@nav/site/review-site';
 import type { Session } from '@nav/site/session';
-import { pluralize } from '@nav/text';
 import { isLatest, pullRequestsOf, writeComment } from './comment.ts';
 import { type Change, type OtherRun, type PullRequest, readEvent } from './event.ts';
 import { fetchBase } from './git.ts';

@@ -9,12 +9,13 @@ export default defineConfig({
     'src/module-source.ts',
     'src/internal.ts',
     'src/internal-node.ts',
+    'src/internal-writing.ts',
   ],
   platform: 'node',
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/static-js', '@nav/text'],
+  noExternal: ['@nav/static-js'],
   hooks: { 'build:done': writeTransforms },
 });
 

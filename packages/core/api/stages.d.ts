@@ -358,7 +358,7 @@ export type MissingCause = {
 export interface OpenapiArgs {
     "openapi-not-found": {
         source: string;
-        suggestion: string | undefined;
+        suggestions: readonly string[];
         outside?: true;
         unreachable?: string;
     };
@@ -468,6 +468,14 @@ export interface PagesArgs {
         path: string;
         problem: string;
         duplicate?: string;
+        advice?: string;
+    };
+    "title-not-text": {
+        path: string;
+        field: string;
+        written: string;
+        kind: "boolean" | "date" | "list" | "mapping" | "number";
+        shown?: string;
     };
     "page-syntax": {
         path: string;
@@ -477,6 +485,10 @@ export interface PagesArgs {
         file: string;
         links?: number;
         redirected?: true;
+    };
+    "unpublished-page": {
+        path: string;
+        because: UnpublishedReason;
     };
     "unlisted-folder": {
         folder: string;
@@ -561,7 +573,7 @@ export interface RefsArgs {
     "ref-not-found": {
         ref: string;
         reason: "absent" | "fragment" | "url";
-        suggestion: string | undefined;
+        suggestions: readonly string[];
     };
     "ref-cycle": {
         chain: readonly string[];
@@ -683,6 +695,7 @@ export interface ShapeArgs {
         found: unknown;
         expected: string;
         suggestion?: string;
+        others?: readonly string[];
     };
     "empty-value": {
         subject: string;
@@ -703,6 +716,7 @@ export interface ShapeArgs {
         element: string;
         key: string;
         suggestion: string | undefined;
+        others?: readonly string[];
         rival?: string;
         pages: number;
         maybePages?: boolean;
@@ -777,8 +791,10 @@ export interface SiteFiles {
     readonly all: ReadonlySet<string>;
     readonly pages: PageFiles;
     readonly assets: ReadonlySet<string>;
+    readonly leftOut: LeftOut;
     isIgnored(path: string): boolean;
     isOutside(path: string): boolean;
+    isLink(path: string): boolean;
     isCopy(path: string): boolean;
     readonly unreadableFolders: readonly UnreadableFile[];
     unreadableFolder(path: string): UnreadableFile | undefined;
@@ -845,7 +861,7 @@ export type SubjectOf<Args> = {
     [Name in keyof typeof subjects]: [
         Args
     ] extends [
-        Parameters<(typeof subjects)[Name]["of"]>[0]
+        Parameters<(typeof subjects)[Name]>[0]
     ] ? Name : never;
 }[keyof typeof subjects];
 
@@ -938,6 +954,12 @@ type Labeled<_Sentence extends string, D extends Dialect, Kind extends ElementKi
     -readonly [Name in keyof LabelRow<D, Kind>]: Name extends keyof FieldRows<Kind> ? RowValue<D, FieldRows<Kind>[Name]> : never;
 };
 
+interface LeftOut {
+    folder(prefix: string): string | undefined;
+    hasReservedName(file: string): boolean;
+    isIgnored: PathFilter | undefined;
+}
+
 type ListRows<Name extends ListName> = Pick<typeof lists, Name>;
 
 type NamesIn<D extends Dialect, Rows, IsRequired extends boolean> = {
@@ -972,6 +994,8 @@ type OrReference<Value> = [
     never
 ] ? Value : Value | Reference;
 
+type PathFilter = (path: string) => boolean;
+
 type RefRow = Pick<typeof otherProperties, "$ref">;
 
 type Row<Kind extends ElementKind> = (typeof elements)[Kind];
@@ -981,6 +1005,13 @@ type RowValue<D extends Dialect, FieldRow> = FieldRow extends {
 } ? D extends keyof In ? In[D] extends ShapeName ? OrReference<ShapeValue<In[D]>> : never : never : never;
 
 type Subject<Kind extends ElementKind> = Kind extends "navigation" ? "The navigation" : `${Kind extends "item" | "anchor" ? "An" : "A"} ${Kind}`;
+
+type UnpublishedReason = {
+    kind: "address" | "symlink";
+} | {
+    kind: "imported";
+    by: string | undefined;
+};
 
 type ValueOf<Shape> = Shape extends {
     type: "string";

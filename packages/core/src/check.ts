@@ -1,4 +1,5 @@
-import { joinPath, pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import type { LinkedText } from './addresses/dead-links.ts';
 import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';
@@ -18,10 +19,10 @@ import type { DocsConfig } from './format/types.ts';
 import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
-import { externalLinks } from './rules/external-links.ts';
-import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
-import { judgeLinks } from './rules/page-links.ts';
+import { externalLinks } from './rules/links/external-links.ts';
+import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
+import { runRules } from './rules/run-rules.ts';
 import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
 import {
   assertSite,
@@ -149,19 +150,12 @@ function checkConfig(
   resolution: Resolution,
 ): { findings: Finding[]; pages: number } {
   const faults = checkStructure(config.value, site.grammar);
-  const findings = site.findings.concat(faults, resolution.findings);
-  const context = ruleContext({
-    site,
-    config,
-    faults,
-    resolution,
-    report: (finding) => findings.push(finding),
-  });
-  for (const rule of rules) rule(context);
+  const context = ruleContext({ site, config, faults, resolution });
+  const findings = site.findings.concat(faults, resolution.findings, runRules(rules, context));
   checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
     site.docsSettings?.check(site, config.value, findings) ?? findings,
-    context.fact(judgeLinks).ignores,
+    ignoreComments(context),
     (file) => site.host.read(file),
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );
@@ -192,12 +186,20 @@ export interface CheckedAddresses {
   basePath: string;
 }
 
-/** @param linked returns the files whose links show the base path. Default: the files whose links are checked. */
-export function checkedAddresses(
+export function checkedAddresses(site: Site, config: Config, tree: NavTree): CheckedAddresses {
+  return addressesOf(site, config, tree, () => linkedTexts(site, config).texts);
+}
+
+/**
+ * Does the same without the readers of pages, which are large in a bundle.
+ *
+ * @param linked returns the files whose links show the base path.
+ */
+export function addressesOf(
   site: Site,
   config: Config,
   tree: NavTree,
-  linked: () => Iterable<LinkedText> = () => linkedTexts(site, config).texts,
+  linked: () => Iterable<LinkedText>,
 ): CheckedAddresses {
   const files = site.files();
   const basePath = checkedBasePath(

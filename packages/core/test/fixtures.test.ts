@@ -22,6 +22,8 @@ const ONLY: Partial<Record<Code, Dialect>> = {
   'multiple-defaults': 'mintlify',
   'setting-rejected': 'mintlify',
   'setting-ignored': 'mintlify',
+  'title-not-text': 'mintlify',
+  'unpublished-page': 'mintlify',
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'nav-fixtures-'));

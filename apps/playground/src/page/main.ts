@@ -2,9 +2,10 @@ import '@nav/viewer/styles/program.css';
 import '@nav/viewer/styles/views.css';
 import './page.css';
 import '@nav/viewer/theme';
+import { groupBy } from '@nav/collections';
 import type { Diagnostic, Fix } from '@nav/core';
-import { applyEdits } from '@nav/core/internal';
-import { extensionOf, groupBy } from '@nav/text';
+import { extensionOf } from '@nav/paths';
+import { applyEdits } from '@nav/positions';
 import { createCodemods } from '@nav/viewer/codemods';
 import { createEditor } from '@nav/viewer/editor';
 import { byId, h } from '@nav/viewer/elements';
@@ -327,7 +328,7 @@ async function download(): Promise<void> {
   announce(await saveSite(project));
 }
 
-function openSite(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
+function openChosen(read: (progress: Progress) => Promise<Opened | undefined>): Promise<void> {
   return openFrom(read, load);
 }
 
@@ -336,7 +337,7 @@ function folders(): Promise<typeof import('../opening/folder.ts')> {
 }
 
 function openZip(file: File): Promise<void> {
-  return openSite(async (progress) =>
+  return openChosen(async (progress) =>
     (await import('../opening/archive.ts')).readZip(file, progress),
   );
 }
@@ -368,7 +369,7 @@ byId('repository').addEventListener('click', () =>
     askForRepository({
       repository(name, read) {
         announce(`Asking GitHub for ${name} …`);
-        void openSite(read);
+        void openChosen(read);
       },
       zip: (file) => void openZip(file),
     });
@@ -377,16 +378,16 @@ byId('repository').addEventListener('click', () =>
 byId('example').addEventListener('click', () => void load(example, 'This is the example.'));
 const input = byId<HTMLInputElement>('folder');
 byId('open').addEventListener('click', () =>
-  openSite(async (progress) => (await folders()).chooseFolder(input, progress)),
+  openChosen(async (progress) => (await folders()).chooseFolder(input, progress)),
 );
 input.addEventListener('change', async () => {
   const { files } = input;
   if (files && files.length > 0)
-    await openSite(async (progress) => (await folders()).readChosen(files, progress));
+    await openChosen(async (progress) => (await folders()).readChosen(files, progress));
   // The same folder can be chosen again.
   input.value = '';
 });
-if (source.replaceable) startDrops({ openZip, openSite });
+if (source.replaceable) startDrops({ openZip, openChosen });
 setPane('edit');
 source.watch((next) => void load(next, 'Opened the site of the link.'));
 const { project: first, note } = await source.load();

@@ -2,14 +2,14 @@ import { planSync } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import type { SiteTexts } from '@nav/language-server/completion';
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
 import { codemodInfos, codemodNamed, planReply } from '@nav/viewer/codemod-replies';
 import { pageReply } from '@nav/viewer/page-reply';
 import { nodesAbove, treeReply } from '@nav/viewer/tree-reply';
 import type { Calls, Reply, Request } from './calls.ts';
-import { fixProject, hasContent, openSite, settingsFor } from './open-site.ts';
+import { fixProject, hasContent, loadProject, settingsFor } from './load-project.ts';
 
 /** The contents of files. Without a prototype, so that a file can have any name. */
 let files: Record<string, string> = Object.create(null);
@@ -28,7 +28,7 @@ let texts: { version: number; site: SiteTexts | undefined } | undefined;
 let good: { site: Site; index: NavIndex } | undefined;
 
 function opened(): Site | undefined {
-  site ??= openSite(files, config, host);
+  site ??= loadProject(files, config, host);
   return site;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve } from 'node:path';
+import { groupBy } from '@nav/collections';
 import {
   type GitResult,
   gitProblem,
@@ -8,8 +9,7 @@ import {
   repositoryOf,
   runGit,
   toPosix,
-} from '@nav/core/internal-node';
-import { groupBy } from '@nav/text';
+} from '@nav/disk';
 import { MAX_GIT_PATHS } from '../document/limits.ts';
 import type { Plan } from '../runner/plan.ts';
 import { ownFiles } from './own-files.ts';

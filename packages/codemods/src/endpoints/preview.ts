@@ -8,9 +8,9 @@ import {
   type NavTree,
   walkPages,
 } from '@nav/core/client';
-import { checkedAddresses, discoverSpecifications, specificationFiles } from '@nav/core/internal';
+import { addressesOf, discoverSpecifications, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import { configPointer, type JsonNode } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';
@@ -71,7 +71,7 @@ export function basePathOf(session: Session): string {
   if (!config) return '';
   const texts = () =>
     Array.from(siteTexts(session), ({ links }) => ({ facts: { links: links() } }));
-  return checkedAddresses(preview.site, config, preview.tree, texts).basePath;
+  return addressesOf(preview.site, config, preview.tree, texts).basePath;
 }
 
 /**

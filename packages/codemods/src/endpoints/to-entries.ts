@@ -1,6 +1,6 @@
 import type { NavEndpoint } from '@nav/core/client';
 import { findEndpoint, formatEndpointEntry } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';
@@ -73,7 +73,11 @@ export function planEntries(
     active = active.filter((one) => !gone.has(one));
     if (isSettled && kept.length === 0) {
       const conversions = active.map((candidate) => conversionOf(review, candidate));
-      const found = sharedSpecifications(session, scope, active);
+      const open = candidates.filter(
+        (one) => !active.includes(one) && definersOf(preview, one.stub.entry).length > 1,
+      );
+      const entries = new Set(open.flatMap(({ texts }) => [...texts.keys()]));
+      const found = sharedSpecifications(session, scope, active, entries);
       const specifications = settledSpecifications(found, preview, (some) =>
         previewOf(session, tracked, draftOf(active, some)),
       );

@@ -8,7 +8,7 @@ import {
   siteSettings,
 } from '@nav/core/internal';
 import type { Grammar, ShapeRef } from '@nav/core/stages';
-import { parseJson } from '@nav/text';
+import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
 import type { Json } from '../edit/template.ts';
 import { foundNames, unknown } from './names.ts';

@@ -1,7 +1,7 @@
 import { messages } from '@nav/core';
 import { checkValue } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
-import { pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { entriesOf, propertiesOf } from '../document/references.ts';
 import { type Edits, movedNodes, recordEdits } from '../edit/edit.ts';
@@ -49,12 +49,12 @@ export function faultsInTheWay(session: Session): Refusal[] {
   );
 }
 
-/** Returns the errors of which there are more after the edits; none if there are not more errors in all. */
+/** Returns the errors of which there are more after the edits, or all of them if there are others. */
 function multiplied(session: Session, before: readonly Finding[]): readonly Finding[] {
   const after = errorsIn(session, composedNavigation(session, session.edits));
-  if (after.length <= before.length) return [];
   const count = (errors: readonly Finding[], code: string) =>
     errors.filter((error) => error.code === code).length;
+  if (after.every(({ code }) => count(after, code) <= count(before, code))) return [];
   const more = before.filter(({ code }) => count(after, code) > count(before, code));
   return more.length > 0 ? more : before;
 }

@@ -1,7 +1,7 @@
 import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
-import { baseName, isModulePath, normalizePath } from '@nav/text';
+import { baseName, isModulePath, normalizePath } from '@nav/paths';
 import type { Opened, Refusal } from '../document/document.ts';
 import { MAX_NAMED_FILES } from '../document/limits.ts';
 import { openJson, whyNotJson } from '../document/open-json.ts';
@@ -18,7 +18,13 @@ import { assertCodemod, type Codemod, definitionOf, readOptions } from './codemo
 import { conversionLosses } from './converted-config.ts';
 import { faultsInTheWay } from './malformed.ts';
 import { movedCode } from './moved-code.ts';
-import { type PlannedFile, plannedFiles, unchangedFile, withNotes } from './planned-files.ts';
+import {
+  type PlannedFile,
+  plannedFiles,
+  unchangedFile,
+  withNotes,
+  withoutNotes,
+} from './planned-files.ts';
 import { type FileResult, printEdits } from './print-edits.ts';
 
 /**
@@ -208,7 +214,10 @@ export function planOpened(
   if (invalid !== undefined) return make({ fault: 'codemod', reason: invalid });
   if (files.some(({ status }) => status !== 'unchanged'))
     return make({ status: 'changed', questions, files });
-  return make({ ...whyUnchanged(codemod, session), files });
+  return make({
+    ...whyUnchanged(codemod, session),
+    files: withoutNotes(files, session.problems.ofChange),
+  });
 }
 
 function whyUnchanged(

@@ -1,5 +1,5 @@
 import { pageLinks } from '@nav/core/internal';
-import { baseName, extensionOf } from '@nav/text';
+import { baseName, extensionOf } from '@nav/paths';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { SessionFiles, TextChange } from '../session/files.ts';
 import type { Session } from '../session/session.ts';
@@ -142,6 +142,17 @@ export function withNotes(
   return files.map((one, index) => {
     if (index > 0 || notes.length === 0) return one;
     const notConverted = [...one.report.notConverted, ...notes];
+    return { ...one, report: { ...one.report, notConverted } };
+  });
+}
+
+/** Removes notes with some reasons from the report of the config. */
+export function withoutNotes(
+  files: readonly PlannedFile[],
+  reasons: ReadonlySet<string>,
+): PlannedFile[] {
+  return files.map((one) => {
+    const notConverted = one.report.notConverted.filter(({ reason }) => !reasons.has(reason));
     return { ...one, report: { ...one.report, notConverted } };
   });
 }

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/text';
+import { addTo } from '@nav/collections';
 import type { Diagnostic, TextEdit } from './diagnostic.ts';
 
 /** Chooses the first fix of each finding, unless it overlaps one chosen before or changes a file that must stay. */
@@ -28,17 +28,4 @@ function overlap(a: TextEdit, b: TextEdit): boolean {
   const [first, second] = a.range.start.offset <= b.range.start.offset ? [a, b] : [b, a];
   const room = second.range.start.offset - first.range.end.offset;
   return room < 0 || (room === 0 && (first.newText !== '' || second.newText !== ''));
-}
-
-/** The edits do not overlap. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  let result = '';
-  let at = 0;
-  for (const { range, newText } of [...edits].sort(
-    (a, b) => a.range.start.offset - b.range.start.offset,
-  )) {
-    result += text.slice(at, range.start.offset) + newText;
-    at = range.end.offset;
-  }
-  return result + text.slice(at);
 }

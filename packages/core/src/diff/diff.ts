@@ -1,4 +1,6 @@
-import { groupBy, isObject, pageKey } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { isObject } from '@nav/json';
+import { pageKey } from '@nav/paths';
 import {
   assertTree,
   isPage,
@@ -143,6 +145,7 @@ function comparePages(
     renamedPages,
     ...kept,
     stillServed: missing.filter(isServed).map(pageAt),
+    redirectsRemoved: [],
     redirects: removed.flatMap((from) => {
       const to = certain.get(from);
       return to ? [{ source: from.page.href, destination: to.page.href }] : [];

@@ -1,4 +1,4 @@
-import { groupByFolder, joinPath, prefixOf } from '@nav/text';
+import { groupByFolder, joinPath, prefixOf } from '@nav/paths';
 import { nameOfValue } from '../usage/wrong-use.ts';
 
 // Names, not paths: building whole paths took a third of a check of 25,000 files.
@@ -8,6 +8,8 @@ export interface FolderFiles {
   folder: string;
   /** The names of the files in it, without folders. */
   files: readonly string[];
+  /** The names of those that are symbolic links. */
+  links?: readonly string[];
   /** The reason that the folder could not be listed completely, such as `EACCES: permission denied`. */
   unreadable?: string;
   /** The path of the same folder without symbolic links, if one leads to it or to a folder above it. */

@@ -1,4 +1,5 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
+import type { RedirectSyntax } from '@nav/paths';
 
 export const httpMethods = [
   'get',
@@ -40,12 +41,19 @@ export const dialects = {
     lastBreadcrumbs: false,
     /** The folders whose files some builders serve from the root. */
     staticFolders: ['public', 'static'],
-    /** The paths that are served without a file. A path that ends with a slash includes all paths below it. */
+    /**
+     * The paths that are served without a file. A path that ends with a slash includes all paths below it, and one that starts
+     * with a slash also exists in folders.
+     */
     served: ['llms.txt', 'llms-full.txt', 'sitemap.xml', 'robots.txt', 'rss.xml'],
     /** A page has a feed at its own path followed by `/rss.xml`. */
     pageFeeds: false,
     /** The address of a folder without an index page opens the first page below it in the navigation. */
     foldersOpen: false,
+    /** The parameters that redirects can have. */
+    redirects: 'parameters' as RedirectSyntax,
+    /** Two redirects with the same source make the config invalid. */
+    uniqueSources: false,
     /** Links and ids follow the one builder that this dialect is for. Otherwise, what any common builder accepts is valid. */
     oneBuilder: false,
   },
@@ -63,19 +71,28 @@ export const dialects = {
     rootBreadcrumbs: false,
     lastBreadcrumbs: true,
     staticFolders: [],
+    // The official documentation of August 2026.
     served: [
-      'llms.txt',
-      'llms-full.txt',
+      '/llms.txt',
+      '/llms-full.txt',
+      '_llms/',
       'sitemap.xml',
       'robots.txt',
       'rss.xml',
       'skill.md',
+      // The address without the extension is unsure.
+      'skill',
+      'install.md',
+      'login',
+      'logout',
       'mcp',
       'authed/mcp',
       '.well-known/',
     ],
     pageFeeds: true,
     foldersOpen: true,
+    redirects: 'wildcards' as RedirectSyntax,
+    uniqueSources: true,
     oneBuilder: true,
   },
 } as const;

@@ -1,4 +1,6 @@
-import { joinPath, lastToken, once, parentPointer, pointerTokens } from '@nav/text';
+import { once } from '@nav/collections';
+import { lastToken, parentPointer, pointerTokens } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import { deriver, linkedTexts, type ReadSite } from '../addresses/linked-texts.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
@@ -18,10 +20,9 @@ import { siteRedirects } from '../redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
-import { walkPageEntries } from '../tree/walk.ts';
-import { indexPages } from './page-index.ts';
-import { type SyntaxCheck, syntaxReader } from './page-syntax.ts';
-import type { RuleContext, RuleNavigation, RuleTexts } from './rule.ts';
+import { type SyntaxCheck, syntaxReader } from './pages/page-syntax.ts';
+import { indexPages } from './rule/page-index.ts';
+import type { RuleContext, RuleNavigation, RuleTexts } from './rule/rule.ts';
 
 export interface RuleSite extends ReadSite {
   readonly grammar: Grammar;
@@ -41,17 +42,16 @@ export interface RuleSources {
   config: Config;
   faults: readonly Finding[];
   resolution: Resolution;
-  report(finding: Finding): void;
 }
 
 /** Prepares the site for the rules. Data that only some configs need is computed on first use. */
 export function ruleContext(sources: RuleSources): RuleContext {
-  const { site, config, resolution, report } = sources;
+  const { site, config, resolution } = sources;
   const { grammar, settings, findRenamed } = site;
   const files = site.files();
   const navigation = navigationOf(sources, elementLists(config, grammar), files);
   const links = configLinks(config, navigation.lists);
-  const redirects = siteRedirects(config);
+  const redirects = siteRedirects(config, grammar.dialect);
   const facts = new Map<unknown, unknown>();
   const mayServe = unreadPages(config, resolution);
   const texts = textsOfSite(site, config);
@@ -86,7 +86,6 @@ export function ruleContext(sources: RuleSources): RuleContext {
       if (!facts.has(compute)) facts.set(compute, compute(context));
       return facts.get(compute) as Value;
     },
-    report,
   };
   return context;
 }
@@ -108,7 +107,6 @@ function navigationOf(
       site.findings.some(losesNavigation) ||
       misshapen.some(losesElements) ||
       site.unreadable.has(joinPath(config.folder, '.mintignore')),
-    walkPages: (visit) => walkPageEntries(tree, visit),
     scopes: once(() => pageScopes(tree)),
   };
 }

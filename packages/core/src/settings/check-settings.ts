@@ -1,4 +1,4 @@
-import { isObject, joinPointer, parentPointer } from '@nav/text';
+import { isObject, joinPointer, parentPointer } from '@nav/json';
 import { shape } from '../diagnostics/catalog/shape.ts';
 import { elementName, quote } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';

@@ -1,4 +1,4 @@
-import { isObject, joinPointer, type RangeAnchor } from '@nav/text';
+import { isObject, joinPointer, type RangeAnchor } from '@nav/json';
 import type { SettingFault } from '../diagnostics/catalog/settings.ts';
 import type { ShapeArgs } from '../diagnostics/catalog/shape.ts';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
@@ -20,7 +20,7 @@ import {
   shapeOf,
 } from '../format/grammar.ts';
 import { isUnresolved } from '../source/unresolved.ts';
-import { nearest } from '../spelling/nearest.ts';
+import { allNearest, nearest } from '../spelling/nearest.ts';
 import { isMeantAs } from '../spelling/same-word.ts';
 import { meantValue } from './meant-value.ts';
 import { cutFragment, fitsRole } from './texts.ts';
@@ -293,7 +293,10 @@ export function checkObject(setting: Setting, shape: ShapeOf<'object'>, log: Set
   const guesses = guessProperties(
     value,
     unknown,
-    (key) => names.find((name) => fields[name]?.was?.includes(key)) ?? nearest(key, names),
+    (key) => {
+      const former = names.filter((name) => fields[name]?.was?.includes(key));
+      return former.length > 0 ? former : allNearest(key, names);
+    },
     (key, name) => fields[name]?.was?.includes(key) === true || isMeantAs(key, name, names),
   );
   const explained = new Map<string | undefined, string>();

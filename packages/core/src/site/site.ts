@@ -1,11 +1,13 @@
-import { joinPath, normalizePath, once, START } from '@nav/text';
+import { once } from '@nav/collections';
+import { joinPath, normalizePath } from '@nav/paths';
+import { START } from '@nav/positions';
 import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';
 import { codesWith } from '../diagnostics/codes.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';
-import { deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
+import { deriveExactFrontMatter, deriveFrontMatter, type PageMeta } from '../files/front-matter.ts';
 import { assertHost, type Host } from '../files/host.ts';
 import { listSiteFiles, type SiteFiles } from '../files/site-files.ts';
 import { trackReadErrors, type Uses } from '../files/tracked-host.ts';
@@ -13,7 +15,7 @@ import { detectDialect, dialects } from '../format/dialects.ts';
 import { type Grammar, grammarNamed } from '../format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from '../openapi/specifications.ts';
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';
-import type { SyntaxCheck } from '../rules/page-syntax.ts';
+import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
@@ -151,7 +153,8 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     pageMeta(slug) {
       const page = site.files()?.pages.get(slug);
       if (page === undefined) return undefined;
-      return derived(tracked, joinPath(readable?.folder ?? '', page), deriveFrontMatter);
+      const derive = dialects[dialect].oneBuilder ? deriveExactFrontMatter : deriveFrontMatter;
+      return derived(tracked, joinPath(readable?.folder ?? '', page), derive);
     },
     dependencies() {
       const files = [...uses.files].flat().map(normalizePath);

@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/catalog/wording.ts';
 import { fitsShape, isClearlyValid } from '../format/check-shape.ts';
@@ -31,6 +31,12 @@ type Named = Pick<Subject, 'value' | 'rule'>;
 
 export function nameOf({ value, rule }: Named): string {
   return elementName(rule.kind, rule.label === undefined ? undefined : value[rule.label]);
+}
+
+/** Returns the label of an entry as the config writes it; `undefined` if it has none. */
+export function writtenLabel(entry: unknown, { label: field }: ElementRule): string | undefined {
+  const label = isObject(entry) && field !== undefined ? entry[field] : undefined;
+  return typeof label === 'string' ? label : undefined;
 }
 
 export function listNameOf(list: ListName, element: Named): string {

@@ -1,4 +1,4 @@
-import { bindSource, compileSource, isRedirectPattern, segmentsOf } from '@nav/text';
+import { bindSource, compileSource, isRedirectPattern, segmentsOf } from '@nav/paths';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redirectFinder } from '../../src/redirects/redirect-finder.ts';
@@ -11,7 +11,10 @@ const linearSearch = (sources: readonly string[], address: string) =>
   );
 
 const finderOf = (sources: readonly string[]) => {
-  const find = redirectFinder(sources.map((source) => ({ source, destination: '/', pointer: '' })));
+  const find = redirectFinder(
+    sources.map((source) => ({ source, destination: '/' })),
+    'parameters',
+  );
   return (address: string) => find(address)?.redirect.source;
 };
 

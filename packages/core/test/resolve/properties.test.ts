@@ -1,9 +1,10 @@
-import { valueAt } from '@nav/text';
+import { valueAt } from '@nav/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type NavElement, type NavPage, walkElements, walkPages } from '../../src/client.ts';
+import { grammars } from '../../src/format/grammar.ts';
 import { type Dialect, loadSite, memoryHost, type NavTree, resolveSite } from '../../src/index.ts';
-import { dialects, grammars, lists } from '../../src/internal.ts';
+import { dialects, lists } from '../../src/internal.ts';
 import { resolve } from '../../src/stages.ts';
 import { config, invalidEntries } from './arbitrary.ts';
 import { spec } from './site.ts';

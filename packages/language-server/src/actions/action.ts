@@ -1,5 +1,5 @@
 import type { Code, Diagnostic } from '@nav/core';
-import { removalSpan } from '@nav/text';
+import { removalSpan } from '@nav/json';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Replacement } from '../texts/edits.ts';
 import { printInline } from '../texts/json-edits.ts';

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '@nav/text';
+import { folderOf, joinPath } from '@nav/paths';
 import { specificationsOf } from '../places/endpoint-at.ts';
 import { refTo } from '../places/mount.ts';
 import { isPageFile } from '../places/page-text.ts';
@@ -50,7 +50,7 @@ export const configActions: ActionsByCode = {
     ...removeValue(finding, site),
   ],
   'openapi-not-found': (finding, site) => [
-    ...(finding.args.suggestion === undefined && partOf(finding, site)
+    ...(finding.args.suggestions.length === 0 && partOf(finding, site)
       ? specificationsOf(site)
           .slice(0, MAX_SPECIFICATIONS)
           .flatMap(({ path }) => writeString(finding, site, path))

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '@nav/core';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { titleFromPath } from '@nav/text';
+import { titleFromPath } from '@nav/paths';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { insertEntry, insertFirst, printInline } from '../texts/json-edits.ts';

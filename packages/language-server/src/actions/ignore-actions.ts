@@ -1,6 +1,8 @@
 import type { Diagnostic } from '@nav/core';
-import { codeAt, fatalCodes, SETTINGS_FILE } from '@nav/core/internal';
-import { baseName, frontMatterEnd } from '@nav/text';
+import { messages } from '@nav/core';
+import { codeAt, SETTINGS_FILE } from '@nav/core/internal';
+import { frontMatterEnd } from '@nav/front-matter';
+import { baseName } from '@nav/paths';
 import { isPageFile, pageText } from '../places/page-text.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { Replacement } from '../texts/edits.ts';
@@ -11,7 +13,7 @@ import type { FindingAction } from './action.ts';
 /** Returns none for findings that no setting changes. */
 export function ignoreActions(finding: Diagnostic, site: EditedSite): FindingAction[] {
   const { code } = finding;
-  if (fatalCodes.has(code)) return [];
+  if (messages[code].fatal) return [];
   const off = inSettings(site, (text, above) => [
     setProperty(text, [...above, 'rules', code], 'off'),
     ...overriddenLevels(text, above, code).map(({ start, end }) => ({ start, end, text: '"off"' })),

@@ -1,14 +1,14 @@
 import type { Diagnostic } from '@nav/core';
-import { ignoreFilter } from '@nav/core/internal';
+import { frontMatterBlock } from '@nav/front-matter';
+import { pointerTokens } from '@nav/json';
 import {
   folderOf,
-  frontMatterBlock,
+  ignoreFilter,
   joinPath,
   normalizePagePath,
-  pointerTokens,
   titleFromPath,
   withoutExtension,
-} from '@nav/text';
+} from '@nav/paths';
 import { anchorsOf, isPageFile, linkGoal, pageText } from '../places/page-text.ts';
 import { factsOf, filesOf } from '../places/site-facts.ts';
 import type { EditedSite } from '../sites/edited-site.ts';

@@ -1,6 +1,6 @@
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { pointerOf, pointerTokens } from '@nav/text';
+import { pointerOf, pointerTokens } from '@nav/json';
 import { configFile } from '../places/config-place.ts';
 import type { EditedSite } from '../sites/edited-site.ts';
 import { insertEntry, printInline, setProperty } from '../texts/json-edits.ts';

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@nav/core';
 import { checkShape } from '@nav/core/internal';
-import { isObject, pointerOf, pointerTokens, titleFromPath } from '@nav/text';
+import { isObject, pointerOf, pointerTokens } from '@nav/json';
+import { titleFromPath } from '@nav/paths';
 import { configFile } from '../places/config-place.ts';
 import { alternativesOf, type ExpectedValue, propertiesOf } from '../places/expected.ts';
 import { filesOf } from '../places/site-facts.ts';

@@ -1,8 +1,8 @@
 import type { Code } from '@nav/core';
+import { messages } from '@nav/core';
 import {
   codes,
   elementKindIn,
-  fatalCodes,
   lists,
   otherProperties,
   restrictedElement,
@@ -94,7 +94,7 @@ export function possibleProperties(
 ): ExpectedProperty[] {
   const absent = propertiesOf(expected, grammar).filter(({ name }) => !present.has(name));
   if (expected.kind !== 'element' && expected.kind !== 'entry')
-    return absent.filter(({ code }) => code === undefined || !fatalCodes.has(code));
+    return absent.filter(({ code }) => code === undefined || !messages[code].fatal);
   const { rule } = expected;
   const hasChildren = rule.children.some((list) => present.has(list));
   const isLink = present.has('href');

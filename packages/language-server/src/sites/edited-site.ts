@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { groupBy, once } from '@nav/collections';
 import {
   type CheckResult,
   cachedHost,
@@ -15,12 +16,12 @@ import {
 } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { isConfigMissing, listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
-import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
 import { docsSettings } from '@nav/core/settings';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
-import { extensionOf, groupBy, normalizePath, once } from '@nav/text';
+import { toPosix } from '@nav/disk';
+import { extensionOf, normalizePath } from '@nav/paths';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';
 import { positionsIn, type TextPositions } from '../texts/positions.ts';

@@ -1,6 +1,7 @@
 import { configSchema, type JsonSchema } from '@nav/core';
-import { dialectNames, grammars } from '@nav/core/internal';
-import { pointerTokens } from '@nav/text';
+import { grammarNamed } from '@nav/core/stages';
+
+import { pointerTokens } from '@nav/json';
 import { describe, expect, it } from 'vitest';
 import {
   type ExpectedValue,
@@ -11,7 +12,8 @@ import {
   propertiesOf,
 } from '../../src/places/expected.ts';
 
-const { standard, mintlify } = grammars;
+const standard = grammarNamed('standard');
+const mintlify = grammarNamed('mintlify');
 
 function valueAt(pointer: string, grammar = standard): ExpectedValue | undefined {
   return expectedAt(expectedConfig, pointerTokens(pointer), grammar);
@@ -75,15 +77,18 @@ describe('the expected value', () => {
     });
   });
 
-  it.each(dialectNames)('has the same properties as the schema of %s', (dialect) => {
-    const grammar = grammars[dialect];
-    const definitions = configSchema(dialect).$defs as Record<string, JsonSchema>;
-    for (const rule of Object.values(grammar.elements)) {
-      const { else: schema } = definitions[rule.kind] as { else: { properties: object } };
-      const names = propertiesOf({ kind: 'element', rule }, grammar).map(({ name }) => name);
-      expect(names.toSorted()).toEqual(['$ref', ...Object.keys(schema.properties)].toSorted());
-    }
-  });
+  it.each(['standard', 'mintlify'] as const)(
+    'has the same properties as the schema of %s',
+    (dialect) => {
+      const grammar = grammarNamed(dialect);
+      const definitions = configSchema(dialect).$defs as Record<string, JsonSchema>;
+      for (const rule of Object.values(grammar.elements)) {
+        const { else: schema } = definitions[rule.kind] as { else: { properties: object } };
+        const names = propertiesOf({ kind: 'element', rule }, grammar).map(({ name }) => name);
+        expect(names.toSorted()).toEqual(['$ref', ...Object.keys(schema.properties)].toSorted());
+      }
+    },
+  );
 });
 
 describe('the possible properties', () => {

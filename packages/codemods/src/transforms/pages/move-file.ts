@@ -1,6 +1,7 @@
+import { once } from '@nav/collections';
 import { nearest } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { baseName, extensionOf, once, withoutExtension } from '@nav/text';
+import { baseName, extensionOf, withoutExtension } from '@nav/paths';
 import { basePathOf } from '../../endpoints/preview.ts';
 import { unknown as unknownName } from '../../navigation/names.ts';
 import { navigationOf } from '../../navigation/navigation.ts';
@@ -13,9 +14,9 @@ import { moveConfig, warnMovedLinks, warnUnknownHosts } from '../../pages/moves/
 import { moveTexts } from '../../pages/moves/move-texts.ts';
 import {
   isDone,
+  type MovedPart,
   movesOf,
   obstacleTo,
-  type Part,
   type Relocation,
   staysBehind,
 } from '../../pages/moves/moves.ts';
@@ -98,7 +99,7 @@ function hasFolder({ all }: SiteFiles, path: string): boolean {
 function whyNotMoved(
   session: Session,
   site: SiteFiles,
-  { from, to, slugs, isEmpty }: Part,
+  { from, to, slugs, isEmpty }: MovedPart,
 ): string | undefined {
   const { all, pages } = site;
   const isPage = pages.get(withoutExtension(from)) === from || slugs.includes(from);

@@ -14,6 +14,7 @@ export interface JsonArgs {
 
 export const json: Rows<JsonArgs> = {
   'invalid-json': {
+    severity: 'error',
     title: 'The file is not valid JSON',
     fatal: true,
     fixable: true,
@@ -21,18 +22,21 @@ export const json: Rows<JsonArgs> = {
     text: ({ reason, found }) => syntaxMessages[reason](found),
   },
   'duplicate-key': {
+    severity: 'error',
     title: 'An object has a duplicate key',
     subject: 'field',
     text: ({ key }) =>
       `Duplicate key ${quote(key)}. Only the last value is used. Merge them or remove one.`,
   },
   'too-deep': {
+    severity: 'error',
     title: 'The file is nested too deeply',
     fatal: true,
     subject: 'file',
     text: ({ limit }) => `The file is nested more than ${limit} levels deep here. Flatten it.`,
   },
   'unreadable-file': {
+    severity: 'error',
     title: 'A file or folder cannot be read',
     fatal: true,
     subject: 'unreadable',
@@ -40,6 +44,7 @@ export const json: Rows<JsonArgs> = {
       `${quote(path)} cannot be read (${reason}), so its content is not checked. Make it readable.`,
   },
   'config-not-found': {
+    severity: 'error',
     title: 'The config does not exist',
     fatal: true,
     subject: 'file',

@@ -52,6 +52,7 @@ function without(title: NonNullable<LinksArgs['anchor-not-found']['title']>): st
 
 export const links: Rows<LinksArgs> = {
   'link-not-found': {
+    severity: 'error',
     title: 'A link in a page leads nowhere',
     links: true,
     fixable: true,

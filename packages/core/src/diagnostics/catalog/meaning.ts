@@ -28,6 +28,7 @@ export const meaning: Rows<MeaningArgs> = {
     },
   },
   'multiple-defaults': {
+    severity: 'error',
     title: 'Several siblings are marked as default',
     subject: 'kind',
     text: ({ kind, label, first }) =>

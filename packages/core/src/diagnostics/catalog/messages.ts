@@ -5,7 +5,7 @@ import { type OpenapiArgs, openapi } from './openapi.ts';
 import { type PagesArgs, pages } from './pages.ts';
 import { type RedirectsArgs, redirects } from './redirects.ts';
 import { type RefsArgs, refs } from './refs.ts';
-import type { Row, Rows } from './row.ts';
+import type { Row } from './row.ts';
 import { type SettingsArgs, settings } from './settings.ts';
 import { type ShapeArgs, shape } from './shape.ts';
 
@@ -27,8 +27,11 @@ export type Code = keyof MessageArgs;
 /** The facts about one code. */
 export type Message<C extends Code> = Row<MessageArgs[C]>;
 
-/** The catalog of diagnostic codes: one row for each, in the order of lists. */
-export const messages: { readonly [C in Code]: Message<C> } = /* @__PURE__ */ withSeverities({
+/** The part of a row that reports need. */
+export type Sentence<C extends Code> = Pick<Message<C>, 'subject' | 'text'>;
+
+/** The sentences of all codes, in the order of lists. The build leaves out everything else of their rows. */
+export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...json,
   ...shape,
   ...settings,
@@ -38,9 +41,9 @@ export const messages: { readonly [C in Code]: Message<C> } = /* @__PURE__ */ wi
   ...openapi,
   ...redirects,
   ...links,
-});
+};
 
-function withSeverities(rows: Rows<MessageArgs>): { readonly [C in Code]: Message<C> } {
-  const entries = Object.entries(rows).map(([code, row]) => [code, { severity: 'error', ...row }]);
-  return Object.fromEntries(entries);
-}
+/** The catalog of diagnostic codes: one row for each, in the order of lists. */
+export const messages: { readonly [C in Code]: Message<C> } = sentences as {
+  readonly [C in Code]: Message<C>;
+};

@@ -11,7 +11,8 @@ export interface PageSuggestion {
 export interface OpenapiArgs {
   'openapi-not-found': {
     source: string;
-    suggestion: string | undefined;
+    /** Files with a similar path, equally similar if there are several. */
+    suggestions: readonly string[];
     /** Set for a file behind a symlink that leaves the site's folder. */
     outside?: true;
     /** The reason why fetching it failed. */
@@ -35,17 +36,19 @@ export interface OpenapiArgs {
 
 export const openapi: Rows<OpenapiArgs> = {
   'openapi-not-found': {
+    severity: 'error',
     title: 'An OpenAPI specification does not exist',
     subject: 'specification',
-    text: ({ source, suggestion, outside, unreachable }) => {
+    text: ({ source, suggestions, outside, unreachable }) => {
       const specification = `The OpenAPI specification ${quote(source)}`;
       if (unreachable !== undefined)
         return `${specification} could not be fetched: ${unreachable}. Check the URL or try again.`;
       if (outside) return `${specification} is ${BEHIND_SYMLINK}. Copy it into the folder.`;
-      return `${specification} does not exist. ${didYouMean(suggestion, "Paths are relative to the config's folder.")}`;
+      return `${specification} does not exist. ${didYouMean(suggestions, "Paths are relative to the config's folder.")}`;
     },
   },
   'openapi-invalid': {
+    severity: 'error',
     title: 'A file is not a valid OpenAPI 3 document',
     subject: 'specification',
     text: ({ source, problem }) =>
@@ -68,6 +71,7 @@ export const openapi: Rows<OpenapiArgs> = {
         : `The endpoint ${quote(beside)}, marked x-hidden, shares the URL ${quote(href)} with a page, so readers can reach only one of them. Give it a different summary, directory or x-mint.href.`,
   },
   'endpoint-not-found': {
+    severity: 'error',
     title: 'The specification does not define an endpoint',
     links: true,
     subject: 'endpoint',
@@ -85,6 +89,7 @@ export const openapi: Rows<OpenapiArgs> = {
     },
   },
   'endpoint-without-spec': {
+    severity: 'error',
     title: 'No specification applies to an endpoint',
     subject: 'endpoint',
     text: ({ endpoint, atRoot, asPage }) => {

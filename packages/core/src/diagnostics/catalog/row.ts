@@ -32,11 +32,7 @@ export interface Row<Args> {
   text(args: Args): string;
 }
 
-/** The rows of a topic. The severity is `error` if a row has none. */
-export type Rows<ArgsByCode> = {
-  readonly [Code in keyof ArgsByCode]: Omit<Row<ArgsByCode[Code]>, 'severity'> &
-    Partial<Pick<Row<ArgsByCode[Code]>, 'severity'>>;
-};
+export type Rows<ArgsByCode> = { readonly [Code in keyof ArgsByCode]: Row<ArgsByCode[Code]> };
 
 /** A column that is set for some codes. */
 export type Flag =

@@ -22,6 +22,7 @@ export interface SettingsArgs {
 
 export const settings: Rows<SettingsArgs> = {
   'setting-rejected': {
+    severity: 'error',
     title: 'Mintlify rejects a setting',
     fixable: true,
     subject: 'field',

@@ -2,6 +2,7 @@ import type { Rows } from './row.ts';
 import {
   capitalize,
   didYouMean,
+  equallyGood,
   pagesPhrase,
   quote,
   quotedList,
@@ -42,7 +43,14 @@ export interface ShapeArgs {
   'missing-field': { element: string; field: string; hint?: string };
   /** `instead` is the string that the value is likely to mean. */
   'wrong-type': { subject: string; expected: string; found: string; instead?: string };
-  'invalid-value': { subject: string; found: unknown; expected: string; suggestion?: string };
+  'invalid-value': {
+    subject: string;
+    found: unknown;
+    expected: string;
+    suggestion?: string;
+    /** Other values that are equally similar. */
+    others?: readonly string[];
+  };
   'empty-value': { subject: string; what: 'text' | 'list' };
   'unknown-language': {
     found: string;
@@ -60,6 +68,8 @@ export interface ShapeArgs {
     element: string;
     key: string;
     suggestion: string | undefined;
+    /** Other names that are equally similar. */
+    others?: readonly string[];
     /** Another property that is `suggestion`, or looks like it. */
     rival?: string;
     pages: number;
@@ -72,6 +82,7 @@ export interface ShapeArgs {
 
 export const shape: Rows<ShapeArgs> = {
   'missing-navigation': {
+    severity: 'error',
     title: 'The config has no navigation object',
     absence: true,
     fixable: true,
@@ -87,12 +98,14 @@ export const shape: Rows<ShapeArgs> = {
     },
   },
   'no-primary-pattern': {
+    severity: 'error',
     title: 'The navigation has no pages',
     absence: true,
     subject: 'navigation',
     text: ({ patterns }) => `The navigation has no pages. Add ${quotedList(patterns, 'or')}.`,
   },
   'mixed-children': {
+    severity: 'error',
     title: 'An element has several kinds of children side by side',
     subject: 'element',
     text: ({ element, kept, dropped, unusable, passedOver }) => {
@@ -103,18 +116,21 @@ export const shape: Rows<ShapeArgs> = {
     },
   },
   'child-not-allowed': {
+    severity: 'error',
     title: 'An element has children of a kind that it cannot contain',
     subject: 'field',
     text: ({ element, key, pages, allowed }) =>
       `${capitalize(element)} cannot contain ${quote(key)}, so ${pagesAre(pages)} lost. Use ${quotedList(allowed, 'or')}.`,
   },
   'href-with-children': {
+    severity: 'error',
     title: 'A link has children',
     subject: 'element',
     text: ({ element, dropped }) =>
       `${capitalize(element)} has an "href", so it is a link and ${losses(dropped)}. Remove "href" or the children.`,
   },
   'missing-field': {
+    severity: 'error',
     title: 'A required field is missing',
     absence: true,
     subject: 'missing',
@@ -124,6 +140,7 @@ export const shape: Rows<ShapeArgs> = {
         : `${capitalize(element)} has no ${quote(field)}. ${capitalize(hint)}.`,
   },
   'wrong-type': {
+    severity: 'error',
     title: 'A value has the wrong type',
     fixable: true,
     subject: 'field',
@@ -131,13 +148,18 @@ export const shape: Rows<ShapeArgs> = {
       `${capitalize(subject)} must be ${expected}, not ${found}.${instead === undefined ? '' : ` Write ${quote(instead)}.`}`,
   },
   'invalid-value': {
+    severity: 'error',
     title: 'A value is not allowed',
     fixable: true,
     subject: 'field',
-    text: ({ subject, found, expected, suggestion }) =>
-      `${capitalize(subject)} must be ${expected}, not ${show(found)}.${suggestion === undefined || expected === quote(suggestion) ? '' : ` Did you mean ${quote(suggestion)}?`}`,
+    text: ({ subject, found, expected, suggestion, others }) => {
+      const isOnly = suggestion !== undefined && expected === quote(suggestion);
+      const question = isOnly ? '' : didYouMean(equallyGood(suggestion, others), '');
+      return `${capitalize(subject)} must be ${expected}, not ${show(found)}. ${question}`.trimEnd();
+    },
   },
   'empty-value': {
+    severity: 'error',
     title: 'A label or a list is empty',
     absence: true,
     subject: 'field',
@@ -145,6 +167,7 @@ export const shape: Rows<ShapeArgs> = {
       `${capitalize(subject)} must not be empty.${what === 'text' ? '' : ' Add an entry or remove the list.'}`,
   },
   'unknown-language': {
+    severity: 'error',
     title: 'A language code is not supported',
     fixable: true,
     subject: 'language',
@@ -152,6 +175,7 @@ export const shape: Rows<ShapeArgs> = {
       `${quote(found)} is not a supported language code. ${didYouMean(suggestion, `Use ${wordList(supported.toSorted(), 'or')}.`)}`,
   },
   'invalid-href': {
+    severity: 'error',
     title: 'A link has an invalid URL',
     subject: 'url',
     text: ({ found, scripting, expected, unreadable }) => {
@@ -166,11 +190,11 @@ export const shape: Rows<ShapeArgs> = {
     title: 'A field is unknown',
     fixable: true,
     subject: 'field',
-    text: ({ element, key, suggestion, rival, pages, maybePages, ofSite }) => {
+    text: ({ element, key, suggestion, others, rival, pages, maybePages, ofSite }) => {
       const lost = pages > 0 ? `, so ${pagesAre(pages)} lost` : '';
       const action = ofSite
         ? `Move it to ${ofSite === key ? '' : `${quote(ofSite)} at `}the top level of the config.`
-        : actionForUnknown(suggestion, rival, pages, maybePages);
+        : actionForUnknown(equallyGood(suggestion, others), rival, pages, maybePages);
       return `${quote(key)} is not a field of ${element}${lost}. ${action}`;
     },
   },
@@ -192,7 +216,7 @@ function losses(dropped: readonly DroppedChildren[]): string {
 }
 
 function actionForUnknown(
-  suggestion: string | undefined,
+  [suggestion, ...others]: readonly string[],
   rival: string | undefined,
   pages: number,
   maybePages: boolean | undefined,
@@ -203,7 +227,7 @@ function actionForUnknown(
       ? 'If it lists pages, move them to a field that can contain pages. Otherwise, remove it.'
       : 'Remove it.';
   }
-  if (rival === undefined) return `Did you mean ${quote(suggestion)}?`;
+  if (rival === undefined) return didYouMean([suggestion, ...others], '');
   if (pages > 0) return `Move its content to ${quote(suggestion)}.`;
   return rival === suggestion
     ? `${quote(rival)} is already set, so remove this one.`

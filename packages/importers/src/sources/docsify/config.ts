@@ -1,9 +1,9 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { booleanOf, entries, property, textOf } from '../../reading/script/read.ts';
 import { openScripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 /** The settings of `window.$docsify`. */
 export interface DocsifyConfig {

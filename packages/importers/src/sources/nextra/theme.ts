@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import type { SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { property, textOf } from '../../reading/script/read.ts';
 import type { Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 
 export interface Theme {
   /** Folders of this level and deeper ones start closed. */

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/paths';
 import { assertParsed, type Framework, ImportError, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import type { Edition, Link, Lost, SiteFacts } from '../../model/source.ts';
@@ -12,7 +12,7 @@ import {
   unknownsIn,
 } from '../../reading/script/read.ts';
 import { openScripts, type Scripts } from '../../reading/script/script.ts';
-import type { Value } from '../../reading/script/values.ts';
+import type { Value } from '../../reading/script/values/values.ts';
 import {
   addressesOf,
   callsOf,

@@ -1,6 +1,7 @@
+import { groupBy } from '@nav/collections';
 import type { Code, Diagnostic as Finding } from '@nav/core';
-import { applyEdits, chooseFixes, fixAll } from '@nav/core/internal';
-import { groupBy } from '@nav/text';
+import { chooseFixes, fixAll } from '@nav/core/internal';
+import { applyEdits } from '@nav/positions';
 import {
   type CodeAction,
   CodeActionKind,

@@ -1,0 +1,65 @@
+import { kindName } from '../../diagnostics/catalog/wording.ts';
+import { hasRepeats } from '../../resolve/has-repeats.ts';
+import { type ElementList, entryPointer, writtenLabel } from '../../structure/element.ts';
+import { propertyLocation } from '../rule/locations.ts';
+import type { NavigationContext, NavigationRule } from '../rule/rule.ts';
+import { repeatedFileFinder } from './repeated-file.ts';
+
+/** Reports siblings of the same kind and name. */
+export const duplicateLabel: NavigationRule = ({ config, report }) => {
+  const repeatedFile = repeatedFileFinder(config);
+  const reported = new Set<string>();
+  return {
+    list(list) {
+      for (const { label, at, first } of repeatedLabels(list)) {
+        const kind = kindName(list.rule.kind);
+        const repeated = repeatedFile(config.origin(first.pointer), config.origin(at.pointer));
+        if (repeated && reported.has(repeated.file)) continue;
+        if (repeated) reported.add(repeated.file);
+        report({
+          code: 'duplicate-label',
+          args: { kind, label, ...(repeated && { file: repeated.file }) },
+          at: repeated?.at ?? at,
+          severity: kind === 'version' || kind === 'language' ? 'error' : 'warning',
+          related: repeated?.related ?? [{ at: first, message: 'First listed here.' }],
+        });
+      }
+    },
+  };
+};
+
+/** Returns the files that findings about labels explain: those that several `$ref`s name. */
+export function filesWithLabels({ config, navigation }: NavigationContext): ReadonlySet<string> {
+  const repeatedFile = repeatedFileFinder(config);
+  const repeats = navigation.lists.flatMap(repeatedLabels);
+  return new Set(
+    repeats.flatMap(
+      ({ at, first }) =>
+        repeatedFile(config.origin(first.pointer), config.origin(at.pointer))?.file ?? [],
+    ),
+  );
+}
+
+type LabelLocation = ReturnType<typeof propertyLocation>;
+
+/** Returns the labels of a list that an earlier sibling has, with the locations of both. */
+function repeatedLabels(
+  list: ElementList,
+): { label: string; at: LabelLocation; first: LabelLocation }[] {
+  const { rule, entries } = list;
+  if (entries.length < 2) return [];
+  const labels = entries.map((entry) => {
+    const label = writtenLabel(entry, rule);
+    return label?.trim() === '' ? undefined : label;
+  });
+  if (!hasRepeats(labels)) return [];
+  const locations = new Map<string, LabelLocation>();
+  return labels.flatMap((label, index) => {
+    if (label === undefined) return [];
+    const at = propertyLocation(entryPointer(list, index), rule.label as string);
+    const first = locations.get(label);
+    if (first) return [{ label, at, first }];
+    locations.set(label, at);
+    return [];
+  });
+}
