@@ -45,6 +45,7 @@ export {
   otherProperties,
   restrictedElement,
   rootProperties,
+  rootShape,
   siteSettings,
 } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';

@@ -103,17 +103,14 @@ export function isDialect(value: unknown): value is Dialect {
 }
 
 /**
- * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if there is no `$schema`
- * but the `theme` and `colors` that the builder requires; otherwise `standard`.
+ * Returns the dialect of a config: `mintlify` if `$schema` names that builder, or if it is not a URL, but at least two of the
+ * fields that the builder requires are set; otherwise `standard`.
  */
 export function detectDialect(config: unknown): Dialect {
   if (!isObject(config)) return 'standard';
-  if (Object.hasOwn(config, '$schema')) {
-    return typeof config.$schema === 'string' && config.$schema.includes('mintlify')
-      ? 'mintlify'
-      : 'standard';
-  }
-  return Object.hasOwn(config, 'theme') && Object.hasOwn(config, 'colors')
-    ? 'mintlify'
-    : 'standard';
+  const { $schema: schema = '' } = config;
+  if (typeof schema !== 'string' || schema.includes(':') || schema.includes('mintlify'))
+    return String(schema).includes('mintlify') ? 'mintlify' : 'standard';
+  const required = ['theme', 'name', 'colors'].filter((name) => Object.hasOwn(config, name));
+  return required.length > 1 ? 'mintlify' : 'standard';
 }

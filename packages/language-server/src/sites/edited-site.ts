@@ -17,6 +17,7 @@ import {
 import { indexTree, type NavIndex } from '@nav/core/client';
 import { listSiteFiles, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import type { Finding, ParseConfig, Source } from '@nav/core/stages';
 import { parseSource } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
@@ -141,6 +142,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
     const isEarly = !hasReadPages && isLarge();
     const loaded = loadSite(reading, file, {
       ...(settings ? { settings } : {}),
+      docsSettings,
       links: !isEarly && (checksAllLinks() || openPages()),
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
       ...(parse ? { parse } : {}),

@@ -4,6 +4,7 @@ import { type Dialect, type Host, loadSite, type Site, type SiteOptions } from '
 import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { briefHost, threadedHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
+import { docsSettings } from '@nav/core/settings';
 import { parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
@@ -150,6 +151,7 @@ export async function loadWithFlags(
 ): Promise<OpenedSite | undefined> {
   const options: SiteOptions = {
     ...fetched,
+    docsSettings,
     ...(flags.dialect ? { dialect: flags.dialect } : {}),
     ...(flags.files === false ? { files: false } : {}),
     ...(flags.links === false ? { links: false } : {}),

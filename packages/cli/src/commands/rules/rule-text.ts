@@ -46,7 +46,7 @@ export function ruleText(
   const { severity, title, subject } = messages[code];
   const byDefault = level === severity ? '' : colors.dim(` (${severity} by default)`);
   const prose = (markdown: string) => wrapped(markdown, Math.min(columns, WIDEST), colors);
-  const findings = checkExample(wrong).map(({ file, range: { start }, severity, message }) =>
+  const findings = checkExample(code, wrong).map(({ file, range: { start }, severity, message }) =>
     prose(`${file}:${start.line}:${start.column} ${severity}: ${message}`),
   );
   const sections = [

@@ -86,7 +86,7 @@ function ruleJson(code: Code, level: RuleLevel) {
     fixable,
     help: helpUrl(code),
     ...page,
-    wrong: { files: wrong, diagnostics: checkExample(wrong) },
+    wrong: { files: wrong, diagnostics: checkExample(code, wrong) },
     right: { files: page.right },
   };
 }
