@@ -219,6 +219,10 @@ export interface NavDiff {
         origin: Origin;
     }[];
     stillServed: PageAt[];
+    redirectsRemoved: {
+        source: string;
+        destination: string;
+    }[];
     redirects: {
         source: string;
         destination: string;
@@ -237,6 +241,7 @@ export interface NavTree {
     site?: SiteInfo;
     home?: string;
     redirects?: NavRedirect[];
+    idleRedirects?: NavRedirect[];
     unlisted: NavEndpoint[];
     eyebrows?: string;
     drilldown?: boolean;

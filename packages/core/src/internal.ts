@@ -67,7 +67,7 @@ export {
 } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder } from './redirects/redirect-finder.ts';
-export { awayRedirectTest, readRedirects } from './redirects/redirects.ts';
+export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
 export { endpointKey } from './resolve/resolve-endpoints.ts';
 export { checkValue } from './rules/check-value.ts';
 export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
