@@ -61,7 +61,6 @@ export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
 export {
-  moduleLinks,
   pageLinks,
   readMarkup,
 } from './pages/reader/markup.ts';
