@@ -61,7 +61,7 @@ export { specificationSource } from './openapi/specifications.ts';
 export { yamlTree } from './openapi/yaml-tree.ts';
 export { anchorsIn, headingIds } from './pages/ids/anchors.ts';
 export { attributeFiles } from './pages/links/attribute-files.ts';
-export { moduleLinks, pageLinks, readMarkup } from './pages/reader/markup.ts';
+export { pageLinks, readMarkup } from './pages/reader/markup.ts';
 export { codeAt } from './pages/syntax/page-code.ts';
 export { redirectFinder, redirectSyntax } from './redirects/redirect-finder.ts';
 export { awayRedirectTest, type SiteRedirects, siteRedirects } from './redirects/redirects.ts';
