@@ -14,7 +14,7 @@ export function explainRedirect(
   const { config } = site;
   if (!config || /\s/.test(url)) return undefined;
   const address = url.startsWith('/') ? url : `/${url}`;
-  const { find } = checkedAddresses(site, config, tree, () => []);
+  const { find } = checkedAddresses(site, config, tree);
   const end = followRedirects(find(address), address, find);
   if (end.redirects.length === 0) return undefined;
   const redirects = end.redirects.map(({ source, destination, pointer }) => {
