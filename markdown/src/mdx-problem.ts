@@ -1,4 +1,5 @@
 import type { MdxProblem } from '@nav/core/stages';
+import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
@@ -22,7 +23,7 @@ export function findMdxProblem(text: string): MdxProblem | undefined {
 function parse(
   text: string,
   extensions: readonly Extension[],
-  mdastExtensions: readonly ReturnType<typeof mathFromMarkdown>[],
+  mdastExtensions: readonly MathNodes[],
 ): MdxProblem | undefined {
   let opener = 0;
   const mdx = recording(mdxjs(), (offset) => {
@@ -38,6 +39,25 @@ function parse(
     return problemOf(error as ParseError, text, opener);
   }
 }
+
+/** Returns the nodes of a text in MDX, without front matter; `undefined` if it cannot be parsed. */
+export function mdxTree(text: string): Root | undefined {
+  const parsed = (extensions: readonly Extension[], mdastExtensions: readonly MathNodes[]) => {
+    try {
+      return fromMarkdown(text, {
+        extensions: [mdxjs(), gfm(), ...extensions],
+        mdastExtensions: [mdxFromMarkdown(), gfmFromMarkdown(), ...mdastExtensions],
+      });
+    } catch {
+      return undefined;
+    }
+  };
+  return (
+    parsed([math()], [mathFromMarkdown()]) ?? (text.includes('$') ? parsed([], []) : undefined)
+  );
+}
+
+type MathNodes = ReturnType<typeof mathFromMarkdown>;
 
 /** Returns an extension that also reports where each of its constructs begins: an error has only the place at which it is found. */
 function recording(extension: Extension, begin: (offset: number) => void): Extension {

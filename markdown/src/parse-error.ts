@@ -122,7 +122,7 @@ function unclosedElement(reason: string, text: string): MdxProblem | undefined {
 }
 
 /** Returns the sentence of acorn without its place, as a clause. */
-function acornReason(cause: unknown): string | undefined {
+export function acornReason(cause: unknown): string | undefined {
   const message = cause instanceof Error ? cause.message.replace(/ \(\d+:\d+\)$/, '') : undefined;
   return message && message.charAt(0).toLowerCase() + message.slice(1);
 }

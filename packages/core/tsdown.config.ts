@@ -69,7 +69,7 @@ function readFacts(rows: string): Readonly<Record<Code, Message<Code>>> {
 
 /** Leaves only the sentences in the rows of the catalog, so that a check does not bundle their titles, and all facts twice. */
 function onlySentences(code: string): string {
-  const facts = 'severity|title|fatal|links|external|syntax|absence|unnecessary|fixable';
+  const facts = 'severity|title|fatal|links|content|external|syntax|absence|unnecessary|fixable';
   const sentences = code.replace(new RegExp(`^ {4}(?:${facts}): .*,\\n`, 'gm'), '');
   if (/^ {4}title:(?:\n| .*,$)/m.test(sentences)) throw new Error('Write each title in one line.');
   return sentences;

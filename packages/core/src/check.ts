@@ -7,7 +7,7 @@ import type { FindAddress } from './addresses/site-addresses.ts';
 import type { Config } from './config/load.ts';
 import { levelOf } from './config/rule-levels.ts';
 import type { Code } from './diagnostics/catalog/messages.ts';
-import { externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
+import { contentCodes, externalCodes, linkCodes, syntaxCodes } from './diagnostics/codes.ts';
 import type { Diagnostic, Finding } from './diagnostics/diagnostic.ts';
 import { type AsyncHost, withAsyncHost } from './files/async-host.ts';
 import { expectDerived } from './files/derived.ts';
@@ -22,6 +22,7 @@ import { ruleContext } from './rules/context.ts';
 import { rules } from './rules/index.ts';
 import { externalLinks } from './rules/links/external-links.ts';
 import { ignoreComments, withoutIgnored } from './rules/pages/ignored-lines.ts';
+import type { Rule } from './rules/rule/rule.ts';
 import { runRules } from './rules/run-rules.ts';
 import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
 import {
@@ -115,13 +116,15 @@ export function isUnchecked(
   code: string,
   {
     checksLinks,
+    content,
     deadLinks,
     docsSettings,
     syntax,
-  }: Pick<Site, 'checksLinks' | 'deadLinks' | 'docsSettings' | 'syntax'>,
+  }: Pick<Site, 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'syntax'>,
 ): boolean {
   return (
     (!checksLinks && linkCodes.has(code)) ||
+    (!content && contentCodes.has(code)) ||
     (!deadLinks && externalCodes.has(code)) ||
     (!docsSettings && code.startsWith('setting-')) ||
     (syntax?.files !== true && syntaxCodes.has(code))
@@ -151,7 +154,11 @@ function checkConfig(
 ): { findings: Finding[]; pages: number } {
   const faults = checkStructure(config.value, site.grammar);
   const context = ruleContext({ site, config, faults, resolution });
-  const findings = site.findings.concat(faults, resolution.findings, runRules(rules, context));
+  const findings = site.findings.concat(
+    faults,
+    resolution.findings,
+    runRules([...rules, ...contentRules(site)], context),
+  );
   checkedBasePath(site, context.addresses.basePath);
   const kept = withoutIgnored(
     site.docsSettings?.check(site, config.value, findings) ?? findings,
@@ -160,6 +167,10 @@ function checkConfig(
     (code) => levelOf(code, site.settings) === 'off' || isUnchecked(code, site),
   );
   return { findings: kept, pages: context.navigation.pages.count };
+}
+
+function contentRules({ content }: Site): readonly Rule[] {
+  return (content?.rules ?? []) as readonly Rule[];
 }
 
 /** Reports each unreadable file once: at the first entry that names it, or else at the start of the config. */

@@ -12,6 +12,7 @@ export { type Config, composeConfig, type ParseConfig } from './config/load.ts';
 export type { Origin } from './config/origin.ts';
 export type { IgnoreEntry } from './config/rule-levels.ts';
 export type { Override, RuleSettings } from './config/settings.ts';
+export type { ContentArgs } from './diagnostics/catalog/content.ts';
 export type { Excluded } from './diagnostics/catalog/exclusion.ts';
 export type { JsonArgs } from './diagnostics/catalog/json.ts';
 export type { LinksArgs, TranslatedAnchor } from './diagnostics/catalog/links.ts';
@@ -55,6 +56,16 @@ export type { SpecificationFinder, SpecificationResult } from './openapi/specifi
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, resolve } from './resolve/resolve.ts';
 export type { LinkTarget, ResolveOptions } from './resolve/resolving.ts';
+export { type ContentCheck, contentCheck } from './rules/content/content-check.ts';
+export type {
+  ContentExport,
+  ContentImport,
+  ContentReader,
+  IgnoredImport,
+  PageContent,
+  UsedName,
+  UsedTag,
+} from './rules/content/page-content.ts';
 export type { SyntaxCheck } from './rules/pages/page-syntax.ts';
 export type { RenamedPage } from './rules/rule/rule.ts';
 export type { SearchOptions } from './site/resolve-site.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Case, casesIn, jsonOf, siteOf } from '@nav/cases';
+import { contentCodes } from '../src/diagnostics/codes.ts';
 import {
   type CheckResult,
   type Code,
@@ -10,12 +11,15 @@ import {
 } from '../src/index.ts';
 import { SETTINGS_FILE } from '../src/internal.ts';
 import { docsSettings } from '../src/settings.ts';
+import { type ContentReader, contentCheck } from '../src/stages.ts';
 import { denyReading } from './denied-host.ts';
 
 // Its types are those of our own build, which these tests do not need.
 const parser = new URL('../../../markdown/src/mdx-problem.ts', import.meta.url).href;
 type ParsePage = NonNullable<SiteOptions['syntax']>['parse'];
 const { findMdxProblem }: { findMdxProblem: ParsePage } = await import(parser);
+const reader = new URL('../../../markdown/src/content/page-reader.ts', import.meta.url).href;
+const { contentReader }: { contentReader: ContentReader } = await import(reader);
 
 /** `options.json` of a fixture: the options of `check`, and how its host differs. */
 interface FixtureOptions {
@@ -75,6 +79,7 @@ function readFixture(source: Case): Fixture {
       ...(deadLinks && { deadLinks: new Map(Object.entries(deadLinks)) }),
       // Most sites lack the settings that are required.
       ...(code.startsWith('setting-') && { docsSettings }),
+      ...(contentCodes.has(code) && { content: contentCheck(contentReader) }),
       ...(syntax && { syntax: { files: syntax, parse: findMdxProblem } }),
       ...(settingsFile && {
         settings: { file: settingsFile, text: files[settingsFile] as string },

@@ -20,7 +20,13 @@ import { rangeFaults } from './range-fault.ts';
 
 /** Codes that only one dialect can cause. */
 const ONLY: Partial<Record<Code, Dialect>> = {
+  'component-unknown': 'mintlify',
+  'export-not-found': 'mintlify',
+  'import-ignored': 'mintlify',
+  'import-not-found': 'mintlify',
   'multiple-defaults': 'mintlify',
+  'name-undefined': 'mintlify',
+  'page-replaced': 'mintlify',
   'setting-rejected': 'mintlify',
   'setting-ignored': 'mintlify',
   'title-not-text': 'mintlify',

@@ -38,6 +38,8 @@ const AGREEING: ReadonlySet<Code> = new Set<Code>([
   ...(['base-path', 'redirect-source', 'redirect-chain', 'redirect-loop'] as const),
   ...(['redirect-live-page', 'redirect-not-found', 'redirect-shadowed'] as const),
   ...(['redirect-duplicate', 'unpublished-page', 'title-not-text'] as const),
+  ...(['component-unknown', 'import-not-found', 'export-not-found'] as const),
+  ...(['import-ignored', 'page-replaced', 'name-undefined'] as const),
   ...(['setting-rejected', 'setting-ignored'] as const),
 ]);
 

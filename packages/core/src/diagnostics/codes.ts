@@ -16,6 +16,9 @@ export const linkCodes: ReadonlySet<string> = codesWith('links');
 /** The codes that only a check of the syntax of pages reports. */
 export const syntaxCodes: ReadonlySet<string> = codesWith('syntax');
 
+/** The codes that only a check of the content of pages reports. */
+export const contentCodes: ReadonlySet<string> = codesWith('content');
+
 /** The codes that only a check of links to other sites reports. */
 export const externalCodes: ReadonlySet<string> = codesWith('external');
 

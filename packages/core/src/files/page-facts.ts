@@ -1,5 +1,6 @@
 import { frontMatterBlock } from '@nav/front-matter';
 import { isModulePath } from '@nav/paths';
+import { mayLose } from '../pages/content/may-lose.ts';
 import { attributeOf, type IdSource, idSourcesIn } from '../pages/ids/page-ids.ts';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { importsOf, type PageImports } from '../pages/links/page-imports.ts';
@@ -27,6 +28,8 @@ export interface PageFacts extends PageHead, PageParts {
   /** The names of the files in `<Snippet file="a.mdx" />`. */
   snippets: readonly string[];
   comments: readonly IgnoreComment[];
+  /** True if it may use a component, a name or an import that does not exist. */
+  mayLose: boolean;
   /** True if its front matter adds content to the page, such as an endpoint. */
   isGenerated: boolean;
 }
@@ -39,6 +42,7 @@ export function derivePageFacts(path: string, text: string): PageFacts {
     links: markup.links.map((link) => checkedLink(text, link)),
     snippets: snippetNames(markup),
     comments: ignoreCommentsIn(text, markup),
+    mayLose: isModulePath(path) || mayLose(text, markup),
     isGenerated: isGenerated(text),
     sources: idSourcesIn(text, markup),
     local,

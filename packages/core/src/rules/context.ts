@@ -8,10 +8,12 @@ import { hasUnreadSpecification, unreadPages } from '../addresses/unread-pages.t
 import type { Config } from '../config/load.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
+import { derived } from '../files/derived.ts';
 import type { PageMeta } from '../files/front-matter.ts';
 import { derivePageFacts } from '../files/page-facts.ts';
 import { derivePageHead } from '../files/page-head.ts';
 import type { SiteFiles } from '../files/site-files.ts';
+import { dialects } from '../format/dialects.ts';
 import { isListName } from '../format/elements.ts';
 import type { Grammar } from '../format/grammar.ts';
 import { isSiteSection } from '../format/site-fields.ts';
@@ -32,6 +34,7 @@ export interface RuleSite extends ReadSite {
   readonly unreadable: ReadonlyMap<string, string>;
   readonly findRenamed: RuleContext['findRenamed'];
   readonly syntax: SyntaxCheck | undefined;
+  readonly content: object | undefined;
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
   readonly specifications: SpecificationFinder | undefined;
   pageMeta(path: string): PageMeta | undefined;
@@ -81,6 +84,7 @@ export function ruleContext(sources: RuleSources): RuleContext {
     },
     texts,
     deadLinks: site.deadLinks,
+    checksContent: site.content !== undefined && dialects[grammar.dialect].oneBuilder,
     findRenamed,
     fact<Value>(compute: (context: RuleContext) => Value): Value {
       if (!facts.has(compute)) facts.set(compute, compute(context));
@@ -140,6 +144,7 @@ function textsOfSite(site: RuleSite, config: Config): RuleTexts {
   const facts = deriver(site, config, derivePageFacts);
   return {
     read: (file) => site.host.read(pathOf(file)),
+    derive: (file, derive) => derived(site.host, pathOf(file), derive),
     meta: (path) => site.pageMeta(path),
     readsAll: site.readsPages,
     // The facts about a page contain its head.

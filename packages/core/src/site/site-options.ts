@@ -1,5 +1,6 @@
 import type { ParseConfig } from '../config/load.ts';
 import type { Dialect } from '../format/dialects.ts';
+import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import type { RenamedPage } from '../rules/rule/rule.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
@@ -16,6 +17,8 @@ export interface SiteOptions {
   links?: boolean | readonly string[];
   /** Checks that pages parse as MDX, with a parser that core does not contain. Default: no page is parsed. */
   syntax?: SyntaxCheck;
+  /** Reports components, imports and names of pages that do not exist, with a parser. Default: they are not checked. */
+  content?: ContentCheck;
   /**
    * The URLs of other sites that do not work, with the reasons, such as `the server answered 404`. The caller has requested
    * them. Default: links to other sites are not checked.
@@ -56,6 +59,7 @@ export const siteOptions: Readonly<Record<keyof SiteOptions, 1>> = {
   dialect: 1,
   links: 1,
   syntax: 1,
+  content: 1,
   deadLinks: 1,
   files: 1,
   settings: 1,

@@ -15,6 +15,7 @@ import { detectDialect, dialects } from '../format/dialects.ts';
 import { type Grammar, grammarNamed } from '../format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from '../openapi/specifications.ts';
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';
+import type { ContentCheck } from '../rules/content/content-check.ts';
 import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import type { DocsSettings } from '../settings/docs-settings.ts';
 import { parseAgain } from '../source/parse-again.ts';
@@ -61,6 +62,8 @@ export interface Site {
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
   /** The check of the settings outside the navigation. */
   readonly docsSettings: DocsSettings | undefined;
+  /** The check of what pages lose. */
+  readonly content: ContentCheck | undefined;
   /** The parser of pages, and the pages that it parses. */
   readonly syntax: SyntaxCheck | undefined;
   /** Returns the files of the site, or `undefined` with the option `files: false`. */
@@ -134,6 +137,7 @@ export function loadSite(host: Host, file: string, options: SiteOptions = {}): S
     linkFiles: Array.isArray(options.links) && readable ? options.links.map(normalizePath) : [],
     deadLinks: options.deadLinks,
     docsSettings: options.docsSettings,
+    content: readable && options.content,
     syntax: readable && options.syntax,
     specifications:
       readable &&

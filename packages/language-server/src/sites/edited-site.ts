@@ -108,6 +108,8 @@ export interface SiteSources {
   showsEarly?: boolean;
   /** Returns the parser of pages as MDX; `undefined` until a page is open. */
   parsePage?: () => SyntaxCheck['parse'] | undefined;
+  /** Returns the check of what pages lose; `undefined` until a page is open. */
+  content?: () => SiteOptions['content'];
   /** Set for a config that is a module. */
   parse?: ParseConfig | undefined;
 }
@@ -136,6 +138,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
       ? { ...host, read: (path) => drafts.get(normalizePath(path)) ?? host.read(path) }
       : host;
     const { parse } = sources;
+    const content = sources.content?.();
     const parsePage = sources.parsePage?.();
     // Reading 24,803 pages takes four fifths of the time to the first findings, so the first check of a large site leaves them
     // out, unless the editor cannot ask again.
@@ -145,6 +148,7 @@ export function trackSite(path: string, sources: SiteSources): TrackedSite {
       docsSettings,
       links: !isEarly && (checksAllLinks() || openPages()),
       ...(parsePage ? { syntax: { files: openPages(), parse: parsePage } } : {}),
+      ...(content ? { content } : {}),
       ...(parse ? { parse } : {}),
     });
     if (loaded.findings.some(({ code }) => code === 'config-not-found')) return undefined;

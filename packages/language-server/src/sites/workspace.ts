@@ -1,5 +1,6 @@
 import { dirname, relative } from 'node:path';
-import type { MdxProblem } from '@nav/core/stages';
+import type { SiteOptions } from '@nav/core';
+import { contentCheck, type MdxProblem } from '@nav/core/stages';
 import { toPosix } from '@nav/disk';
 import { extensionOf, isModulePath } from '@nav/paths';
 import type { ClientCapabilities } from 'vscode-languageserver';
@@ -51,11 +52,13 @@ export function openWorkspace(
   let settings = initial;
   let behind: Workspace['behind'] = new Map();
   let parsePage: ((text: string) => MdxProblem | undefined) | undefined;
+  let content: SiteOptions['content'];
 
   /** Loads the parser of pages if a path is one, which takes a tenth of a second. */
   async function loadParser(path: string): Promise<void> {
-    if (extensionOf(path) !== '')
-      parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
+    if (extensionOf(path) === '') return;
+    parsePage ??= (await import('@nav/markdown/mdx-problem')).findMdxProblem;
+    content ??= contentCheck((await import('@nav/markdown/content')).contentReader);
   }
 
   async function siteAt(config: string): Promise<TrackedSite> {
@@ -73,6 +76,7 @@ export function openWorkspace(
         showsEarly: receivesLater(client),
         settings: () => settingsIn(settings, dirname(config)),
         parsePage: () => parsePage,
+        content: () => content,
         parse,
       });
     open.set(config, site);

@@ -97,7 +97,10 @@ function existsAs(path: string): boolean {
  * @throws UsageError if the file cannot be written, or the site cannot be checked.
  */
 export function updateBaseline(
-  site: Pick<OpenedSite, 'file' | 'checksLinks' | 'deadLinks' | 'docsSettings' | 'syntax'>,
+  site: Pick<
+    OpenedSite,
+    'file' | 'checksLinks' | 'content' | 'deadLinks' | 'docsSettings' | 'syntax'
+  >,
   { diagnostics }: CheckResult,
   lock: SiteLock,
   session: Pick<Session, 'cwd' | 'write'>,

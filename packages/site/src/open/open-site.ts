@@ -5,7 +5,7 @@ import { readSettings, SETTINGS_FILE, siteWith } from '@nav/core/internal';
 import { briefHost, threadedHost } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { docsSettings } from '@nav/core/settings';
-import { parseSource } from '@nav/core/stages';
+import { contentCheck, parseSource } from '@nav/core/stages';
 import { holdsText, readText, toPosix } from '@nav/disk';
 import { formatNumber, printable, shownSource } from '@nav/display';
 import { isModulePath } from '@nav/paths';
@@ -157,6 +157,10 @@ export async function loadWithFlags(
     ...(flags.links === false ? { links: false } : {}),
     ...(settings ? { settings } : {}),
   };
+  if (flags.links !== false && flags.files !== false) {
+    const { contentReader } = await import('@nav/markdown/content');
+    options.content = contentCheck(contentReader);
+  }
   const files = flags.syntax || parsesPage;
   if (files) {
     const { findMdxProblem: parse } = await import('@nav/markdown/mdx-problem');

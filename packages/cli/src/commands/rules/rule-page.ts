@@ -1,6 +1,8 @@
 import { type Code, check, type Diagnostic, memoryHost, messages } from '@nav/core';
 import { SETTINGS_FILE } from '@nav/core/internal';
 import { docsSettings } from '@nav/core/settings';
+import { contentCheck } from '@nav/core/stages';
+import { contentReader } from '@nav/markdown/content';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { readRuleMarkdown } from '../../reporters/rule-help.ts';
 
@@ -77,5 +79,6 @@ export function checkExample(code: Code, files: ExampleFiles): Diagnostic[] {
     links: true,
     deadLinks: DEAD_LINKS,
     syntax: { files: true, parse: findMdxProblem },
+    ...(messages[code].content ? { content: contentCheck(contentReader) } : {}),
   }).diagnostics;
 }

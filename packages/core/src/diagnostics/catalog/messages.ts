@@ -1,3 +1,4 @@
+import { type ContentArgs, content } from './content.ts';
 import { type JsonArgs, json } from './json.ts';
 import { type LinksArgs, links } from './links.ts';
 import { type MeaningArgs, meaning } from './meaning.ts';
@@ -16,6 +17,7 @@ export interface MessageArgs
     SettingsArgs,
     MeaningArgs,
     PagesArgs,
+    ContentArgs,
     RefsArgs,
     OpenapiArgs,
     RedirectsArgs,
@@ -37,6 +39,7 @@ export const sentences: { readonly [C in Code]: Sentence<C> } = {
   ...settings,
   ...meaning,
   ...pages,
+  ...content,
   ...refs,
   ...openapi,
   ...redirects,

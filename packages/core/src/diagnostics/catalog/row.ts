@@ -20,6 +20,8 @@ export interface Row<Args> {
   external?: true;
   /** Set if only a check with a parser of pages reports it. */
   syntax?: true;
+  /** Set if only a check of the content of pages reports it. */
+  content?: true;
   /** Set for something missing, which a computed part of the config may contain. */
   absence?: true;
   /** Set for text that has no effect and can be removed. Editors fade it out. */
@@ -37,6 +39,7 @@ export type Rows<ArgsByCode> = { readonly [Code in keyof ArgsByCode]: Row<ArgsBy
 /** A column that is set for some codes. */
 export type Flag =
   | 'absence'
+  | 'content'
   | 'external'
   | 'fatal'
   | 'fixable'

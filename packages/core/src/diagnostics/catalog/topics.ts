@@ -1,3 +1,4 @@
+import { content } from './content.ts';
 import { json } from './json.ts';
 import { links } from './links.ts';
 import { meaning } from './meaning.ts';
@@ -14,6 +15,7 @@ export const topics: Readonly<Record<string, object>> = {
   Settings: settings,
   Meaning: meaning,
   Pages: pages,
+  'Content of pages': content,
   $ref: refs,
   OpenAPI: openapi,
   Redirects: redirects,

@@ -1,25 +1,30 @@
 import { wordSet } from '../syntax/word-set.ts';
 
-// The lists are as of `@mintlify/common` 1.0.1211.
-/** The components of Mintlify whose ids are known: most have none. */
+// The lists are as of `@mintlify/common` 1.0.1211, measured by running it.
+/** The components of Mintlify that work without an import. Most have no ids. */
 const BUILT_IN = /* @__PURE__ */ wordSet(
   `Accordion AccordionGroup Badge Callout Card CardGroup Check CodeBlock CodeGroup Color Column Columns Danger Expandable
-  Frame Icon Info Latex Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Step
-  Steps Tab Tabs Tile Tiles Tip Tooltip Tree Update View Visibility Warning`,
+  Frame Icon Info Latex Link Mermaid Note Panel ParamField Prompt RequestExample ResponseExample ResponseField Step
+  Steps Tab Tabs Tile Tip Tooltip Tree Update View Visibility Warning`,
 );
 /** Those whose names other builders may use for components with headings. */
 const BUILT_IN_CONTAINERS = /* @__PURE__ */ wordSet(
-  `CustomCode CustomComponent DynamicCustomComponent FileTree GitHub Github Heading MDX OptimizedVideo Snippet
-  SnippetGroup Variation ZoomImage`,
+  `ApiPlayground CustomCode CustomComponent DynamicCustomComponent FileTree GitHub Github Heading MDX MDXContentController
+  OptimizedVideo Param SnippetGroup Variation ZoomImage`,
+);
+/** The members of these components. */
+const MEMBERS = /* @__PURE__ */ wordSet(
+  'Color.Row Color.Item GitHub.Repo Github.Repo Tree.Folder Tree.File zapier-zap-templates',
+);
+/** The elements that work on a line of their own. In a line of text, all elements do. */
+const ELEMENTS = /* @__PURE__ */ wordSet(
+  `a b br button clipPath code col colgroup defs div form g h1 h2 h3 h4 head hr iframe img input kbd label li link ol p
+  path picture pre rect script section source span sub sup svg table tbody td th thead tr ul video`,
 );
 
-/** Components that other builders have, or that had another name: their content may be shown. */
+/** Components that other builders have, or that had another name. */
 const FOREIGN = /* @__PURE__ */ wordSet(
-  'Banner Cards Error Image Link RequestField Success TabItem',
-);
-/** Those that may contain headings. */
-const FOREIGN_CONTAINERS = /* @__PURE__ */ wordSet(
-  'ApiPlayground CodeSnippet Fragment MDXContentController Param Property',
+  'Banner Cards Error Image RequestField Success TabItem Tiles',
 );
 
 /** Returns the part of a name before its first dot: `Tree` for `Tree.Folder`. */
@@ -38,9 +43,20 @@ export function isBuiltIn(component: string): boolean {
   return BUILT_IN.has(component) || BUILT_IN_CONTAINERS.has(component);
 }
 
-/** Tests for a component that some pages may use without an import. */
-export function mayBeBuiltIn(component: string): boolean {
-  return FOREIGN.has(component) || FOREIGN_CONTAINERS.has(component);
+/** Tests for a component that works without an import, or an element that works on a line of its own, by its whole name. */
+export function isWorking(name: string): boolean {
+  return isBuiltIn(name) || MEMBERS.has(name) || ELEMENTS.has(name);
+}
+
+/** Returns the members of a component, or the component itself if it has none. */
+export function membersOf(component: string): string[] {
+  const members = [...MEMBERS].filter((name) => name.startsWith(`${component}.`));
+  return members.length > 0 ? members : [component];
+}
+
+/** Returns the names of the components that work without an import. */
+export function builtInNames(): string[] {
+  return [...BUILT_IN, ...BUILT_IN_CONTAINERS];
 }
 
 /** Tests for a component that has no anchors in any builder, except those made from its attributes. */

@@ -2,7 +2,7 @@ import { frontMatterBlock } from '@nav/front-matter';
 import { MAX_AROUND } from '../../limits/limits.ts';
 import { contentOf, type Heading, type Markup } from '../reader/markup.ts';
 import type { Attribute, Tag } from '../syntax/scan-code.ts';
-import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
+import { componentOf, isBuiltIn, isComponent } from './components.ts';
 import { headingText } from './heading-text.ts';
 import { cleanId, headingSlugs, parameterSlug, tabSlugs, titleSlugs } from './slugs.ts';
 
@@ -96,7 +96,6 @@ function contextIn(context: Context, tag: string): Context {
   const { inside } = context;
   const name = customOf(tag);
   if (name === undefined || inside.includes(name)) return context;
-  if (mayBeBuiltIn(name)) return context.isUnsure ? context : { inside, isUnsure: true };
   // A limit keeps the sum of all names small.
   const isUnsure = context.isUnsure || inside.length === MAX_AROUND;
   return { inside: inside.length === MAX_AROUND ? inside : [...inside, name], isUnsure };

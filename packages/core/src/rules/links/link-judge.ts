@@ -79,11 +79,12 @@ export function linkJudge(
 }
 
 function judgeImport(
-  { files, suggest }: Judge,
+  { context, files, suggest }: Judge,
   one: SiteText,
   { path, start, end, delimiter }: CheckedLink,
 ): LinkFinding[] {
-  if (importedFile(files, one.file, path) !== undefined) return [];
+  const isOfContent = context.checksContent && /\.mdx?$/.test(one.file);
+  if (isOfContent || importedFile(files, one.file, path) !== undefined) return [];
   const { links, isCertain } = suggest.file(one.file, path);
   const args = {
     link: path,

@@ -108,12 +108,21 @@ function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefine
 }
 
 /** Returns the part of a text that is MDX, with spaces for front matter and the ids of headings, so that offsets stay. */
-function mdxOf(text: string): string {
+export function mdxOf(text: string): string {
   const end = frontMatterEnd(text);
-  return blank(text.slice(0, end)) + text.slice(end).replace(HEADING_IDS, blank);
+  const body = text.slice(end);
+  return (
+    blank(text.slice(0, end)) +
+    body.replace(LAST_IDS, (id, at: number) => {
+      const line = body.lastIndexOf('\n', at) + 1;
+      return HEADING.test(body.slice(line, at)) ? blank(id) : id;
+    })
+  );
 }
 
-const HEADING_IDS = /(?<=^[ \t>]*#{1,6}[ \t][^\n]*)\{#[^{}\n]+\}(?=[ \t\r]*$)/gm;
+// With a look-behind for the heading, each character of a line would cost a search back to its start.
+const LAST_IDS = /\{#[^{}\n]+\}(?=[ \t\r]*$)/gm;
+const HEADING = /^[ \t>]*#{1,6}[ \t]/;
 
 function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');

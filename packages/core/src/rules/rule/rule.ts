@@ -5,6 +5,7 @@ import type { Config } from '../../config/load.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
+import type { Derive } from '../../files/derived.ts';
 import type { PageMeta } from '../../files/front-matter.ts';
 import type { PageFacts } from '../../files/page-facts.ts';
 import type { PageHead } from '../../files/page-head.ts';
@@ -44,6 +45,8 @@ export interface RuleContext {
   readonly texts: RuleTexts;
   /** The URLs of other sites that do not work, with the reasons; `undefined` if they are not checked. */
   readonly deadLinks: ReadonlyMap<string, string> | undefined;
+  /** True if the imports of pages are checked by the rules of their content. */
+  readonly checksContent: boolean;
   /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
   findRenamed(slugs: readonly string[]): ReadonlyMap<string, RenamedPage>;
   /**
@@ -119,6 +122,8 @@ export interface RuleTexts {
   meta(path: string): PageMeta | undefined;
   /** Returns the files whose links are checked: all, some or none. */
   linked(): SiteTexts;
+  /** Returns what is derived from the text of a file, which the host may keep. */
+  derive<Value>(file: string, derive: Derive<Value>): Value | undefined;
   /** Absent if no page is parsed. */
   readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
 }

@@ -1,0 +1,185 @@
+import { once } from '@nav/collections';
+import { joinPath, withoutExtension } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
+import type { SiteText } from '../../addresses/site-texts.ts';
+import type { Finding, LocatedFix } from '../../diagnostics/diagnostic.ts';
+import { mdxOf } from '../pages/page-syntax.ts';
+import type { Rule, RuleContext, RuleRun } from '../rule/rule.ts';
+import { fileAt, isLocalPath } from './imported-path.ts';
+import { type ImportedName, judgeImports } from './judge-imports.ts';
+import { judgeModule } from './judge-module.ts';
+import { judgeIgnored, judgeNames } from './judge-names.ts';
+import { judgeTags } from './judge-tags.ts';
+import type { ContentChange, Judged, Report } from './judged.ts';
+import type { ContentReader, PageContent } from './page-content.ts';
+import { type Derivations, type SiteContent, siteContent } from './site-content.ts';
+
+/** Reports what pages use that does not exist, for the option `content`. It is not in `check`, because few imports need it. */
+export interface ContentCheck {
+  readonly rules: readonly unknown[];
+}
+
+const checks: WeakMap<ContentReader, ContentCheck> = /* @__PURE__ */ new WeakMap();
+
+/** The same reader gives the same check, because what is derived with it is kept by its functions. */
+export function contentCheck(reader: ContentReader): ContentCheck {
+  let check = checks.get(reader);
+  if (!check) {
+    const derivations: Derivations = {
+      reader,
+      page: (_path, text) => reader.page(mdxOf(text)),
+      module: (_path, text) => reader.module(text),
+    };
+    check = { rules: [pageContent(derivations)] };
+    checks.set(reader, check);
+  }
+  return check;
+}
+
+function pageContent(derivations: Derivations): Rule {
+  return (context) => {
+    const { checksContent, files } = context;
+    if (!checksContent || !files) return {};
+    return { end: () => checkContent(context, siteContent(context, files, derivations)) };
+  };
+}
+
+interface ParsedPage extends Judged {
+  text: SiteText;
+  content: PageContent;
+}
+
+function checkContent(context: RuleContext & RuleRun, site: SiteContent): void {
+  const { files, navigation, texts } = context;
+  const unlisted = navigation.pages.coverage?.unlisted;
+  const { texts: all, pagesWith } = texts.linked();
+  const pages: ParsedPage[] = [];
+  for (const text of all) {
+    const { file } = text;
+    const path = withoutExtension(file);
+    // Notes for the repository are no pages that Mintlify is meant to show.
+    if (!/\.mdx?$/.test(file) || (file.endsWith('.md') && unlisted?.has(path))) continue;
+    const content = site.page(text);
+    if (content) pages.push({ file, path, text, content });
+  }
+  const known = { imports: knownImports(site, pages), exporters: once(() => exportersIn(context)) };
+  const uses = new Map<string, { imported: Set<string>; names: Set<string> }[]>();
+  for (const page of pages) {
+    const { content, text } = page;
+    const report = reporter(context, page.file);
+    const imported = judgeImports(site, page, content, report);
+    const outer = outerNames(context, text, pagesWith(page.file));
+    // All pages with a snippet are known only if all are read.
+    const isSure = text.slug !== undefined || outer !== undefined;
+    const scope = {
+      imported,
+      outer: outer ?? new Set<string>(),
+      known,
+      text: texts.read(page.file) ?? '',
+    };
+    const removed = isSure ? judgeTags(site, page, content, scope, report) : [];
+    // A snippet has its attributes as names.
+    if (text.slug !== undefined) judgeNames(site, page, content, scope, removed, report);
+    judgeIgnored(site, page, content, scope.text, report);
+    addUses(uses, content, imported);
+  }
+  for (const [file, used] of uses) {
+    if (!files?.all.has(file)) continue;
+    const report = reporter(context, file);
+    const path = withoutExtension(file);
+    const content = site.module(file);
+    if (content && 'reason' in content) {
+      const { start, end, ...problem } = content;
+      report('page-syntax', { path, ...problem }, start, end);
+    } else if (content) judgeModule(site, { file, path }, content, used, report);
+  }
+}
+
+/** Returns the names that the pages with a snippet have; `undefined` if these pages are unknown. */
+function outerNames(
+  { texts, files }: RuleContext,
+  { slug }: SiteText,
+  pages: readonly string[],
+): ReadonlySet<string> | undefined {
+  if (slug !== undefined) return new Set();
+  if (pages.length === 0) return undefined;
+  const names = new Set<string>();
+  for (const page of pages) {
+    const facts = texts.facts(files?.pages.get(page) ?? '');
+    for (const name of [...(facts?.exported ?? []), ...(facts?.fromPackages ?? [])])
+      names.add(name);
+    for (const { whole, names: others } of facts?.local ?? [])
+      for (const name of [...others, ...(whole === undefined ? [] : [whole])]) names.add(name);
+  }
+  return names;
+}
+
+/** Returns the components that the pages of a site import, by name. */
+function knownImports(
+  { files }: SiteContent,
+  pages: readonly ParsedPage[],
+): Map<string, Map<string, 'default' | 'named'>> {
+  const known = new Map<string, Map<string, 'default' | 'named'>>();
+  for (const { file, content } of pages) {
+    for (const { source, names } of content.imports) {
+      const target = isLocalPath(source) ? fileAt(files, file, source) : undefined;
+      if (target === undefined) continue;
+      for (const { imported, local } of names) {
+        if (imported !== 'default' && imported !== local) continue;
+        const sources = known.get(local) ?? new Map();
+        known.set(local, sources.set(target, imported === 'default' ? 'default' : 'named'));
+      }
+    }
+  }
+  return known;
+}
+
+/** Returns the files with snippets that export a component, by its name. */
+function exportersIn({ files, texts }: RuleContext): Map<string, string[]> {
+  const exporters = new Map<string, string[]>();
+  for (const file of files?.all ?? []) {
+    if (!SNIPPET.test(file)) continue;
+    for (const name of new Set(texts.facts(file)?.exported))
+      exporters.set(name, [...(exporters.get(name) ?? []), file]);
+  }
+  return exporters;
+}
+
+const SNIPPET = /(?:^|\/)(?:_?snippets|components)\/.*\.(?:mdx|[jt]sx)$/;
+
+function addUses(
+  uses: Map<string, { imported: Set<string>; names: Set<string> }[]>,
+  { exports }: PageContent,
+  imported: ReadonlyMap<string, ImportedName>,
+): void {
+  const names = new Set([...imported.keys(), ...exports.map(({ name }) => name)]);
+  const byFile = new Map<string, Set<string>>();
+  for (const one of imported.values()) {
+    if (one.kind !== 'value' || /\.mdx?$/.test(one.file)) continue;
+    byFile.set(one.file, (byFile.get(one.file) ?? new Set()).add(one.imported));
+  }
+  for (const [file, of] of byFile)
+    uses.set(file, [...(uses.get(file) ?? []), { imported: of, names }]);
+}
+
+function reporter({ config, texts, report }: RuleContext & RuleRun, file: string): Report {
+  let positionAt: ReturnType<typeof positionFinder> | undefined;
+  const path = joinPath(config.folder, file);
+  const locate = (start: number, end: number) => {
+    positionAt ??= positionFinder(texts.read(file) ?? '');
+    return { file: path, range: { start: positionAt(start), end: positionAt(end) } };
+  };
+  const fixesOf = (changes: readonly ContentChange[] = []): LocatedFix[] =>
+    changes.map(({ title, edits }) => ({
+      title,
+      edits: edits.map(({ start, end, newText }) => ({ at: locate(start, end), newText })),
+    }));
+  return (code, args, start, end, { fixes, suggestions } = {}) =>
+    report({
+      code,
+      args,
+      at: locate(start, end),
+      fixes: fixesOf(fixes),
+      suggestions: fixesOf(suggestions),
+    } as Finding);
+}

@@ -1,0 +1,118 @@
+import { allNearest } from '../../spelling/nearest.ts';
+import { fileAt, importProblem, isLocalPath, meantImports } from './imported-path.ts';
+import type { Judged, Report } from './judged.ts';
+import type { ContentExport, ContentImport, PageContent } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** What an imported name is in a page. */
+export type ImportedName =
+  /** A component or value of a module, from a file. */
+  | { kind: 'value'; file: string; imported: string }
+  /** The content of another page, from a file. */
+  | { kind: 'page'; file: string }
+  /** It does not exist, which a finding already reports. */
+  | { kind: 'lost' }
+  /** It does not work as a component. `because` is a sentence about the reason. */
+  | { kind: 'unusable'; because: string };
+
+/** Reports the imports of a page that do not work, and returns the names of all. */
+export function judgeImports(
+  site: SiteContent,
+  page: Judged,
+  { imports }: PageContent,
+  report: Report,
+): Map<string, ImportedName> {
+  const names = new Map<string, ImportedName>();
+  for (const one of imports) {
+    const file = isLocalPath(one.source) ? fileAt(site.files, page.file, one.source) : undefined;
+    if (one.isExport) {
+      const { path } = page;
+      const args = {
+        path,
+        source: one.source,
+        name: undefined,
+        suggestions: [],
+        isExport: true,
+      } as const;
+      report('export-not-found', args, one.start, one.end);
+    } else if (file !== undefined) {
+      judgeNames(site, page, one, file, names, report);
+    } else if (isLocalPath(one.source) || !isHarmless(site, one)) {
+      for (const { local } of one.names) names.set(local, { kind: 'lost' });
+      reportMissing(site, page, one, report);
+    }
+  }
+  return names;
+}
+
+/** Tests for an import from a package of names that work without it. */
+function isHarmless({ isGlobal, isBuiltIn }: SiteContent, { names }: ContentImport): boolean {
+  return names.every(({ local }) => isGlobal(local) || isBuiltIn(local));
+}
+
+function reportMissing(
+  { files }: SiteContent,
+  { file, path }: Judged,
+  { source, from, to }: ContentImport,
+  report: Report,
+): void {
+  const { paths, isCertain } = meantImports(files, file, source);
+  const problem = importProblem(files, file, source);
+  const changes = paths.map((newText) => ({
+    title: `Change to "${newText}"`,
+    edits: [{ start: from, end: to, newText }],
+  }));
+  report('import-not-found', { path, source, problem, suggestions: paths }, from, to, {
+    [isCertain ? 'fixes' : 'suggestions']: changes,
+  });
+}
+
+function judgeNames(
+  site: SiteContent,
+  page: Judged,
+  { source, names: written, from, to }: ContentImport,
+  file: string,
+  names: Map<string, ImportedName>,
+  report: Report,
+): void {
+  const { path } = page;
+  const exports = site.exportsOf(file);
+  const isPage = /\.mdx?$/.test(file);
+  for (const { imported, local } of written) {
+    const found = exports?.find(({ name }) => name === imported);
+    if (imported === '*')
+      names.set(local, {
+        kind: 'unusable',
+        because: `Import each name of ${JSON.stringify(source)}, not "*".`,
+      });
+    else if (imported === 'default' && found?.kind === 'function') {
+      names.set(local, { kind: 'lost' });
+      report('page-replaced', { path, source, name: found.local ?? local }, from, to);
+    } else if (imported === 'default' && isPage) names.set(local, { kind: 'page', file });
+    else if (exports && !found) {
+      names.set(local, { kind: 'lost' });
+      const name = imported === 'default' ? undefined : imported;
+      const suggestions = similarExports(exports, imported);
+      report('export-not-found', { path, source, name, suggestions }, from, to);
+    } else names.set(local, nameOf(found, file, imported, local));
+  }
+}
+
+function nameOf(
+  found: ContentExport | undefined,
+  file: string,
+  imported: string,
+  local: string,
+): ImportedName {
+  const own = found?.name === 'default' && found.kind === 'name' ? found.local : undefined;
+  if (own === undefined || own === local) return { kind: 'value', file, imported };
+  return {
+    kind: 'unusable',
+    because: `The default export is named "${own}". Import it with this name.`,
+  };
+}
+
+function similarExports(exports: readonly ContentExport[], imported: string): readonly string[] {
+  const names = exports.flatMap(({ name }) => (name === 'default' ? [] : name));
+  return imported === 'default' ? names.slice(0, 3) : allNearest(imported, names);
+}

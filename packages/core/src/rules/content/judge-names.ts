@@ -1,0 +1,59 @@
+import { allNearest } from '../../spelling/nearest.ts';
+import { fileAt, isLocalPath } from './imported-path.ts';
+import type { Removed, Scope } from './judge-tags.ts';
+import type { ContentChange, Judged, Report } from './judged.ts';
+import type { PageContent } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** Reports the names in the expressions of a page that nothing defines. */
+export function judgeNames(
+  { variables }: SiteContent,
+  { path }: Judged,
+  { names, exports, declared }: PageContent,
+  { imported }: Pick<Scope, 'imported'>,
+  removed: readonly Removed[],
+  report: Report,
+): void {
+  const own = new Set([
+    ...imported.keys(),
+    ...exports.flatMap(({ name, local }) => local ?? name),
+    ...declared,
+  ]);
+  let next = 0;
+  for (const { name, start, end, isWhole, isVariable } of [...names].sort(
+    (a, b) => a.start - b.start,
+  )) {
+    while (next < removed.length && (removed[next] as Removed).end <= start) next += 1;
+    const isRemoved = next < removed.length && (removed[next] as Removed).start <= start;
+    if (isRemoved || own.has(name)) continue;
+    const kind = isVariable ? 'variable' : isWhole ? 'whole' : 'code';
+    const suggestions = allNearest(name, isVariable ? variables : own);
+    report('name-undefined', { path, name, kind, suggestions }, start, end);
+  }
+}
+
+/** Reports the imports of a page that are text. A line about an import in prose names no component. */
+export function judgeIgnored(
+  { files }: SiteContent,
+  { path, file }: Judged,
+  { ignored, tags }: PageContent,
+  text: string,
+  report: Report,
+): void {
+  for (const { source, names, isIndented, start, end } of ignored) {
+    const isUsed = tags.some(({ name }) => names.includes(name.replace(/\..*/s, '')));
+    const isOfSite = isLocalPath(source) && fileAt(files, file, source) !== undefined;
+    if (!isUsed && !isOfSite) continue;
+    const args = { path, source, isIndented };
+    report('import-ignored', args, start, end, { fixes: separated(text, start, end) });
+  }
+}
+
+/** Returns the change that makes a line of text an import: an empty line before it, if there is one after it. */
+function separated(text: string, start: number, end: number): ContentChange[] {
+  const above = text.slice(text.lastIndexOf('\n', start - 2) + 1, start);
+  const isBetween =
+    /\S.*\n$/.test(above) && /^[ \t\r]*(?:\n[ \t\r]*(?:\n|$)|$)/.test(text.slice(end, end + 100));
+  if (!isBetween) return [];
+  return [{ title: 'Add an empty line', edits: [{ start, end: start, newText: '\n' }] }];
+}

@@ -1,0 +1,182 @@
+import {
+  builtInNames,
+  isBuiltIn,
+  isComponent,
+  isWorking,
+  membersOf,
+} from '../../pages/ids/components.ts';
+import { allNearest } from '../../spelling/nearest.ts';
+import { addImport, type KnownImports } from './add-import.ts';
+import type { ImportedName } from './judge-imports.ts';
+import type { ContentChange, Judged, Report } from './judged.ts';
+import type { PageContent, UsedTag } from './page-content.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** What a page can use besides what is built in. */
+export interface Scope {
+  imported: ReadonlyMap<string, ImportedName>;
+  /** The names that the pages with a snippet import or export. */
+  outer: ReadonlySet<string>;
+  known: KnownImports;
+  text: string;
+}
+
+/** A part of a page that the builder removes. */
+export interface Removed {
+  start: number;
+  end: number;
+}
+
+/** Reports the components and elements of a page that do not work, and returns the ranges that are removed. */
+export function judgeTags(
+  site: SiteContent,
+  page: Judged,
+  content: PageContent,
+  scope: Scope,
+  report: Report,
+): Removed[] {
+  const removed: Removed[] = [];
+  let end = 0;
+  for (const tag of [...content.tags].sort((a, b) => a.start - b.start)) {
+    if (tag.start < end) continue;
+    const fault = faultOf(site, content, scope, tag);
+    if (!fault) continue;
+    if (tag.place === 'block') {
+      end = tag.to;
+      removed.push({ start: tag.start, end });
+    }
+    if (fault.isReported) continue;
+    reportTag(page, content, scope, tag, fault.because, report);
+  }
+  return removed;
+}
+
+/** Returns the fault of a tag, with the reason if it is not that the name is unknown. */
+function faultOf(
+  site: SiteContent,
+  { exports, ignored }: PageContent,
+  { imported, outer }: Scope,
+  tag: UsedTag,
+): { because?: string; isReported?: true } | undefined {
+  const { name, place } = tag;
+  const [root = ''] = name.split('.');
+  const own = imported.get(root);
+  if (own) return faultOfImport(own, tag);
+  const exported = exports.find((one) => one.name === root);
+  if (exported && (place !== 'block' || (exported.kind === 'function' && root === name)))
+    return undefined;
+  if (outer.has(root) || isWorking(name)) return undefined;
+  if (!isComponent(name) && place !== 'block') return undefined;
+  if (name === 'Snippet') return faultOfSnippet(site, tag);
+  if (exported) return { because: MEMBER };
+  if (ignored.some(({ names }) => names.includes(root))) return { because: 'Its import is text.' };
+  return {};
+}
+
+function faultOfImport(
+  own: ImportedName,
+  { name, place, inText }: UsedTag,
+): ReturnType<typeof faultOf> {
+  if (own.kind === 'lost') return { isReported: true };
+  if (own.kind === 'unusable') return { because: own.because };
+  if (place === 'block' && name.includes('.')) return { because: MEMBER };
+  const isAlone = place === 'block' || (place === 'inline' && !inText);
+  return own.kind === 'page' && !isAlone
+    ? { because: 'A page can only be shown on a line of its own.' }
+    : undefined;
+}
+
+const MEMBER = 'Only functions that are exported by name are components.';
+
+/** Only the files of one folder have this old syntax. */
+function faultOfSnippet(
+  { files }: SiteContent,
+  { file, place, inText }: UsedTag,
+): ReturnType<typeof faultOf> {
+  const target = `_snippets/${(file ?? '').replace(/^\/+/, '')}`;
+  const isAlone = place === 'block' || (place === 'inline' && !inText);
+  if (!files.all.has(target))
+    return { because: 'It only shows files in the folder "_snippets". Import the file.' };
+  return isAlone ? undefined : { because: 'It only works on a line of its own.' };
+}
+
+function reportTag(
+  { path, file }: Judged,
+  content: PageContent,
+  { known, text, imported }: Scope,
+  tag: UsedTag,
+  because: string | undefined,
+  report: Report,
+): void {
+  const { name, start, end, lines, headings } = tag;
+  const fix = because === undefined ? addImport(known, file, text, content, name) : undefined;
+  const instead = because === undefined && !fix ? meantComponents(name, [...imported.keys()]) : [];
+  const place = tag.place === 'block' ? 'block' : 'text';
+  const reason =
+    fix?.sentence ?? because ?? (instead.length === 0 && !isComponent(name) ? HTML : undefined);
+  const args = { path, name, place, lines, headings, suggestions: fix ? [] : instead } as const;
+  report(
+    'component-unknown',
+    { ...args, ...(reason === undefined ? {} : { because: reason }) },
+    start,
+    end,
+    fix?.isCertain
+      ? { fixes: [fix.change] }
+      : {
+          suggestions: [
+            ...(fix ? [fix.change] : []),
+            ...instead.flatMap((one) => renamed(text, tag, one)),
+          ],
+        },
+  );
+}
+
+const HTML = 'Use Markdown or another element there: it only works in a line of text.';
+
+/** The components for names of other builders and of HTML. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  details: 'Accordion',
+  summary: 'Accordion',
+  blockquote: 'Callout',
+  aside: 'Callout',
+  figure: 'Frame',
+  Image: 'img',
+  Video: 'video',
+  YouTube: 'iframe',
+  Snippet: 'Card',
+  Important: 'Warning',
+  Critical: 'Danger',
+  Caution: 'Warning',
+  Alert: 'Warning',
+  Admonition: 'Callout',
+  Banner: 'Callout',
+  Error: 'Danger',
+  Success: 'Check',
+  Cards: 'CardGroup',
+  Grid: 'Columns',
+  Row: 'Columns',
+  Col: 'Column',
+  TabItem: 'Tab',
+  AccordionItem: 'Accordion',
+  Property: 'ResponseField',
+  RequestField: 'ParamField',
+};
+
+function meantComponents(name: string, imported: readonly string[]): readonly string[] {
+  const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined;
+  if (instead !== undefined) return [instead];
+  const [root = name] = name.split('.');
+  if (root !== name && isBuiltIn(root)) return membersOf(root);
+  return allNearest(name, [...builtInNames(), ...imported]).filter((one) => one !== name);
+}
+
+function renamed(text: string, tag: UsedTag, name: string): ContentChange[] {
+  const start = tag.start + 1;
+  const edits = [{ start, end: start + tag.name.length, newText: name }];
+  const closing = text.slice(tag.start, tag.to).lastIndexOf(`</${tag.name}`);
+  if (closing !== -1 && tag.place !== 'code') {
+    const from = tag.start + closing + 2;
+    edits.push({ start: from, end: from + tag.name.length, newText: name });
+  }
+  return tag.place === 'code' ? [] : [{ title: `Change to <${name}>`, edits }];
+}

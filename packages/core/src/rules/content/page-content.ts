@@ -1,0 +1,84 @@
+import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import type { Span } from '../../pages/syntax/page-code.ts';
+
+/** The parts of a page or module that need something from elsewhere. Offsets are UTF-16, 0-based. */
+export interface PageContent {
+  tags: readonly UsedTag[];
+  names: readonly UsedName[];
+  imports: readonly ContentImport[];
+  exports: readonly ContentExport[];
+  /** The imports that are text, because of their place. */
+  ignored: readonly IgnoredImport[];
+  /** The names that it declares without exporting them. */
+  declared: readonly string[];
+}
+
+/** A component or element that a page shows. */
+export interface UsedTag extends Span {
+  /** `Tree.Folder`, for example. */
+  name: string;
+  /** `block`: on lines of its own. `inline`: in a line of text. `code`: in an expression, an attribute or an export. */
+  place: 'block' | 'inline' | 'code';
+  /** True for an inline element that is a part of a paragraph, a heading or a table cell. */
+  inText: boolean;
+  /** The number of lines of a block, and of the headings in it. */
+  lines: number;
+  headings: number;
+  /** The offset after its closing tag. */
+  to: number;
+  /** The value of its attribute `file`. */
+  file: string | undefined;
+  /** The export of a module that contains it. */
+  owner: string | undefined;
+}
+
+/** A name in an expression that the expression does not declare. */
+export interface UsedName extends Span {
+  name: string;
+  /** True if the name is the whole expression. */
+  isWhole: boolean;
+  /** True for `{{name}}`. */
+  isVariable: boolean;
+  /** The export of a module that contains it. */
+  owner: string | undefined;
+}
+
+/** An import, or an export from a file. */
+export interface ContentImport extends Span {
+  source: string;
+  /** The range of the source, without quotes. */
+  from: number;
+  to: number;
+  /** The names: `imported` is `default`, `*` or the name of an export, and `local` the name in the page. */
+  names: readonly { imported: string; local: string }[];
+  isExport: boolean;
+}
+
+/** An export. `name` is `default` for a default export. */
+export interface ContentExport extends Span {
+  name: string;
+  /** `function`: a function or arrow function. `name`: another declared name, `local`. `value`: anything else. */
+  kind: 'function' | 'name' | 'value';
+  local: string | undefined;
+}
+
+export interface IgnoredImport extends Span {
+  source: string;
+  names: readonly string[];
+  /** True if it is indented, false if it follows text. */
+  isIndented: boolean;
+}
+
+/** The parser of pages and modules. */
+export interface ContentReader {
+  /**
+   * Returns `undefined` for a page that does not parse.
+   *
+   * @param text the page, with spaces for its front matter.
+   */
+  page(text: string): PageContent | undefined;
+  /** Tests for a name that code can use without an import. */
+  isGlobal(name: string): boolean;
+  /** Returns the error of a module that does not parse. */
+  module(text: string): PageContent | MdxProblem;
+}
