@@ -31,7 +31,6 @@ export {
   countFindings,
 } from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
-export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
@@ -43,15 +42,16 @@ export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
+export {
+  alternativesOf,
+  expectedAt,
+  possibleProperties,
+  propertiesOf,
+} from './format/expected.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
 export { grammars, shapeOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
-export {
-  otherProperties,
-  restrictedElement,
-  rootProperties,
-  siteSettings,
-} from './format/site-fields.ts';
+export { rootProperties, siteSettings } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';
 export {
   type EndpointEntry,
@@ -80,6 +80,7 @@ export { isConfigMissing, siteNavigation, siteWith } from './site/site.ts';
 export { detailedTranslations } from './site/translation-state.ts';
 export { parseTree } from './source/tree.ts';
 export { nearest } from './spelling/nearest.ts';
+export { suggester } from './suggestions.ts';
 export { translatedPairs } from './translations/translated-pairs.ts';
 export { assertTree, isDivision, trailLabels } from './tree/nav-tree.ts';
 export { nearestInScope } from './tree/page-scopes.ts';

@@ -20,7 +20,7 @@ const ORDER: Readonly<Record<string, string>> = {
   'packages/vite': 'docs bundlers',
   'packages/adapters': 'outline frameworks hosts draw',
   'packages/importers': 'reading model sources addresses config moves report',
-  'packages/language-server': 'texts sites places actions features worker',
+  'packages/language-server': 'texts sites places features worker',
   'apps/shell': 'client',
   'apps/viewer': 'limits protocol document replies editor enrich content views page',
   'apps/preview': 'limits protocol site server page',

@@ -146,3 +146,16 @@ export const MAX_ATTRIBUTE_NAME = 50;
 export const MAX_FOREIGN_COMMITS = 100;
 /** The most objects that one command reads: their contents pass through one pipe. */
 export const MAX_OBJECTS = 5_000;
+
+// Suggestions
+/** The most pages that a new navigation starts with. */
+export const MAX_FIRST_PAGES = 20;
+/** The most specifications to choose from. */
+export const MAX_SPECIFICATIONS = 3;
+/** The most files that are searched for specifications. */
+export const MAX_SEARCHED_FILES = 500;
+/** The most allowed values, and anchors of a page, to choose from. */
+export const MAX_LIKELY_VALUES = 5;
+export const MAX_ANCHORS = 5;
+/** The most pages that one suggestion hides. */
+export const MAX_HIDDEN_PAGES = 500;

@@ -1,4 +1,7 @@
-import { joinPath, START, withoutIndex } from '@nav/text';
+import { joinPath, relativePath, START, withoutExtension, withoutIndex } from '@nav/text';
+import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
+import type { SuggestionSite } from '../format/suggestion-site.ts';
+import type { Draft } from '../source/part.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */
@@ -22,4 +25,16 @@ export function collidingPages({ files }: RuleContext): readonly string[] {
   const isColliding = (slug: string) =>
     slug.endsWith('/index') && files.pages.has(withoutIndex(slug));
   return [...files.pages.keys()].filter(isColliding);
+}
+
+/** Suggests to rename one of the pages. */
+export function suggestOtherName(
+  { files }: MessageArgs['page-collision'],
+  { folder }: SuggestionSite,
+): Draft[] {
+  return files.map((file) => {
+    const from = withoutExtension(relativePath(folder, file) ?? file);
+    const codemod = { name: 'move-page', options: { from, pageOnly: true } };
+    return { title: `Rename ${JSON.stringify(from)}…`, codemod };
+  });
 }

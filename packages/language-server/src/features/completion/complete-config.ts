@@ -1,8 +1,10 @@
 import { messages } from '@nav/core';
 import {
+  alternativesOf,
   dialects,
   formatEndpointEntry,
   languageInfo,
+  possibleProperties,
   specificationFiles,
 } from '@nav/core/internal';
 import type { Endpoint, Method } from '@nav/core/stages';
@@ -17,12 +19,7 @@ import {
 } from 'vscode-languageserver';
 import { type ConfigPlace, configPlace, specificationAt } from '../../places/config-place.ts';
 import { docsUrl } from '../../places/docs-links.ts';
-import {
-  alternativesOf,
-  type ExpectedProperty,
-  type ExpectedValue,
-  possibleProperties,
-} from '../../places/expected.ts';
+import type { ExpectedProperty, ExpectedValue } from '../../places/expected.ts';
 import { markupOf, pageAddress } from '../../places/page-card.ts';
 import { factsOf, filesOf } from '../../places/site-facts.ts';
 import type { TextFile } from '../../sites/edited-site.ts';

@@ -1,20 +1,19 @@
-import { configSchema, type JsonSchema } from '@nav/core';
-import { dialectNames, grammars } from '@nav/core/internal';
 import { pointerTokens } from '@nav/text';
 import { describe, expect, it } from 'vitest';
+import { dialectNames } from '../../src/format/dialects.ts';
 import {
   type ExpectedValue,
   expectedAt,
-  expectedConfig,
-  expectedSettings,
   possibleProperties,
   propertiesOf,
-} from '../../src/places/expected.ts';
+} from '../../src/format/expected.ts';
+import { grammars } from '../../src/format/grammar.ts';
+import { configSchema, type JsonSchema } from '../../src/index.ts';
 
 const { standard, mintlify } = grammars;
 
 function valueAt(pointer: string, grammar = standard): ExpectedValue | undefined {
-  return expectedAt(expectedConfig, pointerTokens(pointer), grammar);
+  return expectedAt('config', pointerTokens(pointer), grammar);
 }
 
 function namesAt(pointer: string, present: string[] = [], grammar = standard): string[] {
@@ -61,7 +60,7 @@ describe('the expected value', () => {
   });
 
   it('is a severity for each code in the settings', () => {
-    const rules = expectedAt(expectedSettings, ['rules'], standard) as ExpectedValue;
+    const rules = expectedAt('settings', ['rules'], standard) as ExpectedValue;
     expect(propertiesOf(rules, standard)[0]).toEqual({
       name: 'invalid-json',
       about: 'Severity of the findings of this rule.',
@@ -107,7 +106,7 @@ describe('the possible properties', () => {
   });
 
   it('leave out rules whose severity is fixed', () => {
-    const rules = expectedAt(expectedSettings, ['rules'], standard) as ExpectedValue;
+    const rules = expectedAt('settings', ['rules'], standard) as ExpectedValue;
     const names = possibleProperties(rules, new Set(['orphan-page']), standard).map(
       ({ name }) => name,
     );
