@@ -38,6 +38,7 @@ import type {
     Source,
     SpecificationFinder,
     Stamp,
+    Suggestion,
     SyntaxCheck,
 } from '@nav/core/stages';
 
@@ -405,7 +406,7 @@ interface BaseDiagnostic extends ResolvedLocation {
     subject: string;
     related: RelatedLocation[];
     fixes: Fix[];
-    suggestions?: Fix[];
+    suggestions?: Suggestion[];
     help: string;
 }
 

@@ -23,13 +23,7 @@ export {
   messages,
 } from './diagnostics/catalog/messages.ts';
 export type { Severity } from './diagnostics/catalog/row.ts';
-export type {
-  Diagnostic,
-  Fix,
-  RelatedLocation,
-  Suggestion,
-  TextEdit,
-} from './diagnostics/diagnostic.ts';
+export type { Diagnostic, Fix, RelatedLocation, TextEdit } from './diagnostics/diagnostic.ts';
 export { type DiffSide, diffTrees } from './diff/diff.ts';
 export type { ElementAt, NavDiff, PageAt } from './diff/nav-diff.ts';
 export type { AsyncHost } from './files/async-host.ts';

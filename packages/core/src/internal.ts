@@ -42,12 +42,7 @@ export { trackReadErrors } from './files/tracked-host.ts';
 export { checkShape } from './format/check-shape.ts';
 export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
-export {
-  alternativesOf,
-  expectedAt,
-  possibleProperties,
-  propertiesOf,
-} from './format/expected.ts';
+export { alternativesOf, expectedAt, propertiesOf } from './format/expected.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
 export { grammars, shapeOf } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';

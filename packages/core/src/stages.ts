@@ -32,6 +32,7 @@ export type {
   LocatedFix,
   ResolvedLocation,
   SourceLocation,
+  Suggestion,
 } from './diagnostics/diagnostic.ts';
 export type { Stamp } from './files/cached-host.ts';
 export type { PageMeta } from './files/front-matter.ts';

@@ -1,7 +1,9 @@
 import {
+  extensionOf,
   folderOf,
   joinPath,
   once,
+  onceForText,
   pageKey,
   pointerOf,
   pointerTokens,
@@ -12,12 +14,14 @@ import { suggestIgnoring } from './config/ignore-finding.ts';
 import { suggestNoRef, suggestPath, suggestRef } from './config/ref-suggestions.ts';
 import type { Code, MessageArgs } from './diagnostics/catalog/messages.ts';
 import type { Diagnostic, Suggestion } from './diagnostics/diagnostic.ts';
+import { derived } from './files/derived.ts';
 import { suggestContent, suggestField } from './format/absent-values.ts';
 import { expectedAt } from './format/expected.ts';
 import { suggestHref, suggestType, suggestValue } from './format/likely-values.ts';
 import type { SuggestionSite } from './format/suggestion-site.ts';
 import { MAX_FIRST_PAGES, MAX_SEARCHED_FILES, MAX_SPECIFICATIONS } from './limits/limits.ts';
 import { discoverSpecifications, specificationFiles } from './openapi/discover.ts';
+import { type Markup, readMarkup } from './pages/markup.ts';
 import {
   suggestEndpointSource,
   suggestSpecification,
@@ -34,8 +38,10 @@ import { suggestOrder } from './rules/redirect-shadowed.ts';
 import { collectRefs } from './rules/repeated-file.ts';
 import { type Site, siteNavigation } from './site/site.ts';
 import { suggestOneKey } from './source/duplicate-key.ts';
-import { type Draft, nodeIn, type Part } from './source/part.ts';
+import { nodeBelow } from './source/json-edits.ts';
+import type { Draft, Part } from './source/part.ts';
 import { parseSource } from './source/source.ts';
+import { parseTree } from './source/tree.ts';
 import {
   suggestKnownField,
   suggestNesting,
@@ -121,25 +127,26 @@ export function suggester(site: Site): Suggester {
 }
 
 /** Returns the value that a finding is about; `undefined` in other files and in invalid JSON. */
-function partOf(finding: Diagnostic, { readJson }: SuggestionSite): Part | undefined {
+function partOf(finding: Diagnostic, { json }: SuggestionSite): Part | undefined {
   const { file, range, anchor, fixes, suggestions = [] } = finding;
-  const text = readJson(file);
-  if (text === undefined) return undefined;
-  const node = nodeIn(text, range.start.offset);
-  const isFixable = fixes.length > 0;
-  return { file, text, node, anchor, isFixable, isSuggested: suggestions.length > 0 };
+  const root = json(file);
+  if (!root) return undefined;
+  const [isFixable, isSuggested] = [fixes.length > 0, suggestions.length > 0];
+  const node = root.nodeAt(range.start.offset);
+  return { file, text: root.document.text, node, anchor, isFixable, isSuggested };
 }
 
 /** Returns a function that turns offsets into lines and columns. */
 function suggestionPrinter(read: SuggestionSite['read']): (draft: Draft) => Suggestion {
   const finders = new Map<string, ReturnType<typeof positionFinder>>();
-  return ({ edits = [], ...draft }) => ({
-    ...draft,
+  return ({ title, edits = [], ...draft }) => ({
+    title,
     edits: edits.map(({ file, start, end, newText }) => {
       const positionAt = finders.get(file) ?? positionFinder(read(file) ?? '');
       finders.set(file, positionAt);
       return { file, range: { start: positionAt(start), end: positionAt(end) }, newText };
     }),
+    ...draft,
   });
 }
 
@@ -151,7 +158,11 @@ function suggestionSite(site: Site): SuggestionSite {
   const refs = once(() => config && collectRefs(config));
   const anchors = once(() => files && siteAnchors(files, grammar.dialect, host, folder));
   const read = (path: string) => sources.get(path)?.text ?? host.read(path);
-  const json = new Map<string, string | undefined>();
+  const json = onceForText((path) => {
+    const isJson = /\.jsonc?$/.test(path) && (sources.has(path) || derived(host, path, isValid));
+    return isJson ? parseTree({ text: read(path) as string }) : undefined;
+  });
+  let latest: { path: string; page: PageText | undefined } | undefined;
   return {
     file,
     folder,
@@ -162,14 +173,12 @@ function suggestionSite(site: Site): SuggestionSite {
         ? undefined
         : { file: settingsFile, text: sources.get(settingsFile)?.text },
     read,
-    readJson(path) {
-      if (!/\.jsonc?$/.test(path)) return undefined;
-      if (!json.has(path)) {
-        const text = read(path);
-        const isJson = sources.has(path) || (text && parseSource(path, text).source);
-        json.set(path, isJson ? text : undefined);
-      }
-      return json.get(path);
+    json,
+    page(path) {
+      const isPage = extensionOf(path) !== '';
+      if (latest?.path !== path)
+        latest = { path, page: isPage ? derived(host, path, readPage) : undefined };
+      return latest.page;
     },
     expectedAt(path, node) {
       const tokens = pointerTokens(pointerOf(node));
@@ -201,12 +210,24 @@ function suggestionSite(site: Site): SuggestionSite {
     anchorsOf: (page) => [...(anchors()?.(page)?.names ?? [])],
     refTo(path) {
       const at = refs()?.get(path)?.[0];
-      const source = at && sources.get(at.file);
-      if (!source || at.pointer === undefined) return undefined;
-      const { start } = source.locate(at.pointer, 'value').range;
-      return { file: at.file, node: nodeIn(source.text, start.offset) };
+      const root = at && json(at.file);
+      const node = root && nodeBelow(root, pointerTokens(at.pointer ?? ''));
+      return node && { file: at.file, node };
     },
   };
+}
+
+interface PageText {
+  text: string;
+  markup: Markup;
+}
+
+function readPage(_path: string, text: string): PageText {
+  return { text, markup: readMarkup(text) };
+}
+
+function isValid(path: string, text: string): boolean {
+  return parseSource(path, text).source !== undefined;
 }
 
 /** Returns the listed pages, and the element that lists most pages of each folder, by its labels. */

@@ -1,8 +1,7 @@
-import { baseName, extensionOf, frontMatterEnd } from '@nav/text';
+import { baseName, frontMatterEnd } from '@nav/text';
 import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SuggestionSite } from '../format/suggestion-site.ts';
-import { readMarkup } from '../pages/markup.ts';
 import { codeAt } from '../pages/page-code.ts';
 import {
   appendItem,
@@ -13,6 +12,7 @@ import {
   setProperty,
 } from '../source/json-edits.ts';
 import { type Draft, draft, instead } from '../source/part.ts';
+import { parseTree } from '../source/tree.ts';
 import { changeSettings } from './change-settings.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
@@ -59,11 +59,13 @@ function patternFor(subject: string): string {
 }
 
 function overriddenLevels(text: string, above: readonly string[], code: string): Replacement[] {
-  return (nodeBelow(text, [...above, 'overrides'])?.children ?? []).flatMap((override) => {
-    const rules = propertyOf(override, 'rules');
-    const level = rules && propertyOf(rules, code);
-    return level ? instead(level, '"off"') : [];
-  });
+  return (nodeBelow(parseTree({ text }), [...above, 'overrides'])?.children ?? []).flatMap(
+    (override) => {
+      const rules = propertyOf(override, 'rules');
+      const level = rules && propertyOf(rules, code);
+      return level ? instead(level, '"off"') : [];
+    },
+  );
 }
 
 /** Adds a pattern to a list. The settings of a rule may be only its severity. */
@@ -72,7 +74,7 @@ function ignorePattern(
   path: readonly string[],
   pattern: string,
 ): Replacement | undefined {
-  const rule = nodeBelow(text, path.slice(0, -1));
+  const rule = nodeBelow(parseTree({ text }), path.slice(0, -1));
   if (rule?.kind !== 'string') return appendItem(text, path, pattern);
   return instead(rule, printInline({ severity: rule.value, ignore: [pattern] }));
 }
@@ -83,10 +85,9 @@ function commentFor(
   site: SuggestionSite,
 ): Replacement | undefined {
   const { offset } = range.start;
-  const text = extensionOf(file) === '' ? undefined : site.read(file);
+  const { text, markup } = site.page(file) ?? {};
   // A finding about a whole page is at its start, where no comment can be before it.
-  if (text === undefined || offset === 0) return undefined;
-  const markup = readMarkup(text);
+  if (text === undefined || !markup || offset === 0) return undefined;
   const around = markup.tags
     .filter((tag) => tag.start < offset && offset < tag.end)
     .reduce((first, tag) => Math.min(first, tag.start), offset);

@@ -53,13 +53,13 @@ export function suggestRef(
 /** Returns the suggestion to copy the part of a file that the fragment of a `$ref` names to its own file. */
 function copyPart(part: Part, written: string, site: SuggestionSite): Draft[] {
   const [, path = '', pointer = ''] = /^([^#]*)#(.*)$/.exec(written) ?? [];
-  const json = site.readJson(joinPath(folderOf(part.file), path));
+  const root = site.json(joinPath(folderOf(part.file), path));
   const tokens = pointerTokens(pointer).map(String);
   const name = tokens.at(-1);
-  const node = json === undefined ? undefined : nodeBelow(json, tokens);
-  if (!json || !node || name === undefined) return [];
+  const node = root && nodeBelow(root, tokens);
+  if (!node || name === undefined) return [];
   const ref = `${folderOf(path) === '' ? '' : `${folderOf(path)}/`}${name}.json`;
-  const text = `${json.slice(node.start, node.end)}\n`;
+  const text = `${node.document.text.slice(node.start, node.end)}\n`;
   return createBeside(part, ref, text, site).flatMap((created) =>
     writeValue(part, ref, `Copy that part to ${JSON.stringify(ref)}`).map((write) => {
       return { ...created, ...write };

@@ -62,14 +62,36 @@ function itemOf(expected: ExpectedValue): ExpectedValue | undefined {
   return undefined;
 }
 
-/** Returns the properties of an object in their order; none for a value that is not an object. */
-export function propertiesOf(expected: ExpectedValue, grammar: Grammar): ExpectedProperty[] {
+/**
+ * Returns the properties of an object in their order; none for a value that is not an object.
+ *
+ * @param present the names of properties that it has. The result is then what it can still have next to them: one kind of
+ * children, no children next to a link, nothing that another field excludes, and no rule whose severity is fixed.
+ */
+export function propertiesOf(
+  expected: ExpectedValue,
+  grammar: Grammar,
+  present?: ReadonlySet<string>,
+): ExpectedProperty[] {
+  const all = allProperties(expected, grammar);
+  return present ? possibleProperties(expected, all, present) : all;
+}
+
+function allProperties(expected: ExpectedValue, grammar: Grammar): ExpectedProperty[] {
   switch (expected.kind) {
     case 'section':
       return sectionProperties(expected.path, grammar);
     case 'element':
     case 'entry':
-      return [...elementProperties(expected.rule, grammar), reference];
+      return [
+        ...elementProperties(expected.rule, grammar),
+        {
+          name: '$ref',
+          about: otherProperties.$ref.about,
+          required: false,
+          value: { kind: 'ref' },
+        },
+      ];
     case 'global':
       return Array.from(grammar.globals, ([list, rule]) => listProperty(list, rule));
     case 'value':
@@ -79,16 +101,12 @@ export function propertiesOf(expected: ExpectedValue, grammar: Grammar): Expecte
   }
 }
 
-/**
- * Returns the properties that an object can still have next to some others: one kind of children, no children next to a
- * link, nothing that another field excludes, and no rule whose severity is fixed.
- */
-export function possibleProperties(
+function possibleProperties(
   expected: ExpectedValue,
+  all: readonly ExpectedProperty[],
   present: ReadonlySet<string>,
-  grammar: Grammar,
 ): ExpectedProperty[] {
-  const absent = propertiesOf(expected, grammar).filter(({ name }) => !present.has(name));
+  const absent = all.filter(({ name }) => !present.has(name));
   if (expected.kind !== 'element' && expected.kind !== 'entry')
     return absent.filter(({ code }) => code === undefined || !fatalCodes.has(code));
   const { rule } = expected;
@@ -103,13 +121,6 @@ export function possibleProperties(
     return !hasChildren && !isLink && restriction?.restrictsTo?.includes(value.list) !== false;
   });
 }
-
-const reference: ExpectedProperty = {
-  name: '$ref',
-  about: otherProperties.$ref.about,
-  required: false,
-  value: { kind: 'ref' },
-};
 
 function elementProperties(rule: ElementRule, grammar: Grammar): ExpectedProperty[] {
   const fields = Array.from(rule.fields.values(), ({ name, about, required, shape }) => {

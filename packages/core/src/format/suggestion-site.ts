@@ -1,6 +1,8 @@
 import { type JsonNode, joinPath } from '@nav/text';
 import type { SiteFiles } from '../files/site-files.ts';
+import type { Markup } from '../pages/markup.ts';
 import type { Draft, Part } from '../source/part.ts';
+import type { TextNode } from '../source/tree.ts';
 import type { ExpectedValue } from './expected.ts';
 import type { Grammar } from './grammar.ts';
 
@@ -14,8 +16,10 @@ export interface SuggestionSite {
   /** The settings that apply; undefined if there are none. They have no text if they are not JSON. */
   readonly settings: { file: string; text: string | undefined } | undefined;
   read(file: string): string | undefined;
-  /** Returns the text of a JSON file; `undefined` if it is not JSON. */
-  readJson(file: string): string | undefined;
+  /** Returns the root of a JSON file; `undefined` if it is not JSON. */
+  json(file: string): TextNode<{ readonly text: string }> | undefined;
+  /** Returns a page file with its structure. */
+  page(file: string): { text: string; markup: Markup } | undefined;
   /** Returns the value that is expected at a node of a config or of settings. */
   expectedAt(file: string, node: JsonNode): ExpectedValue | undefined;
   /** Returns pages to start with: those that are not listed first, then those at the top of the site. */

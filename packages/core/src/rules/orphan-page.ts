@@ -1,5 +1,4 @@
 import {
-  folderOf,
   frontMatterBlock,
   joinPath,
   normalizePagePath,
@@ -17,6 +16,7 @@ import type { Draft, DraftEdit } from '../source/part.ts';
 import { collidingPages } from './page-collision.ts';
 import { judgeLinks } from './page-links.ts';
 import { missingPages } from './page-not-found.ts';
+import { suggestListing } from './publish-suggestions.ts';
 import type { Rule, RuleContext } from './rule.ts';
 
 /**
@@ -155,20 +155,6 @@ export function suggestEntries(
   return [
     { title: 'Add the missing pages to the navigation', codemod },
     ...(edits.length === 0 ? [] : [{ title: 'Hide the pages with "hidden: true"', edits }]),
-  ];
-}
-
-/** Suggests to list a page: where most pages of its folder are, and elsewhere. */
-export function suggestListing(path: string, site: SuggestionSite): Draft[] {
-  const to = site.homeOf(folderOf(path));
-  const page = [path];
-  const add = (where: string, options: Record<string, unknown>) => ({
-    title: `Add ${JSON.stringify(path)} to ${where}`,
-    codemod: { name: 'add-entry', options },
-  });
-  return [
-    ...(to === undefined ? [] : [add(JSON.stringify(to), { page, to })]),
-    add('another group…', { page }),
   ];
 }
 

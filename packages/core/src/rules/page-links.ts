@@ -1,4 +1,4 @@
-import { baseName, extensionOf, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/text';
 import type { SiteText } from '../addresses/site-texts.ts';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { quote } from '../diagnostics/catalog/wording.ts';
@@ -6,7 +6,7 @@ import type { Diagnostic, Finding, LocatedFix, SourceLocation } from '../diagnos
 import { createFile, type SuggestionSite } from '../format/suggestion-site.ts';
 import { MAX_ANCHORS } from '../limits/limits.ts';
 import type { IgnoreComment } from '../pages/ignore-comments.ts';
-import { type PageLink, readMarkup } from '../pages/markup.ts';
+import type { PageLink } from '../pages/markup.ts';
 import { type Draft, destructive, draft } from '../source/part.ts';
 import { type LinkFinding, type LostPage, linkJudge } from './link-judge.ts';
 import { type LocateInText, locatorIn } from './locate-in-text.ts';
@@ -124,9 +124,19 @@ export function suggestAnchor(
   site: SuggestionSite,
   finding: Diagnostic,
 ): Draft[] {
-  const { text, link } = linkOf(finding, site) ?? {};
-  const hash = link && text ? text.slice(link.start, link.addressEnd).indexOf('#') : -1;
-  if (suggestions.length > 0 || !link || hash === -1) return removeLink(finding, site);
+  const others = suggestions.length === 0 ? otherAnchors(anchor, page, site, finding) : [];
+  return [...others, ...removeLink(finding, site)];
+}
+
+function otherAnchors(
+  anchor: string,
+  page: string,
+  site: SuggestionSite,
+  finding: Diagnostic,
+): Draft[] {
+  const { text = '', link } = linkOf(finding, site);
+  const hash = link ? text.slice(link.start, link.addressEnd).indexOf('#') : -1;
+  if (!link || hash === -1) return [];
   const words = new Set(anchor.toLowerCase().split(/[^a-z\d]+/));
   const likeness = (name: string) => name.split('-').filter((word) => words.has(word)).length;
   const names = [...new Set(site.anchorsOf(page))]
@@ -140,7 +150,6 @@ export function suggestAnchor(
     ...like.flatMap(change),
     ...(link.path === '' ? [] : write(`Remove "#${anchor}"`, '')),
     ...names.filter((name) => !like.includes(name)).flatMap(change),
-    ...removeLink(finding, site),
   ];
 }
 
@@ -148,21 +157,17 @@ export function suggestAnchor(
 function linkOf(
   { file, range }: Diagnostic,
   site: SuggestionSite,
-): { text: string; link: PageLink } | undefined {
+): { text?: string; link?: PageLink | undefined } {
   const { offset } = range.start;
-  const text = extensionOf(file) === '' ? undefined : site.read(file);
-  const link =
-    text === undefined
-      ? undefined
-      : readMarkup(text).links.find(
-          ({ start, addressEnd }) => start <= offset && offset <= addressEnd,
-        );
-  return text !== undefined && link ? { text, link } : undefined;
+  const { text, markup } = site.page(file) ?? {};
+  if (text === undefined) return {};
+  const contains = (one: PageLink) => one.start <= offset && offset <= one.addressEnd;
+  return { text, link: markup?.links.find(contains) };
 }
 
 /** Returns the suggestion to leave only the text of a link, or to remove an image. */
 function removeLink(finding: Diagnostic, site: SuggestionSite): Draft[] {
-  const { text = '', link } = linkOf(finding, site) ?? {};
+  const { text = '', link } = linkOf(finding, site);
   const close = link?.from ?? -1;
   const end = link ? text.indexOf(')', link.addressEnd) + 1 : 0;
   if (link?.syntax !== 'inline' || !text.startsWith('](', close) || end === 0) return [];

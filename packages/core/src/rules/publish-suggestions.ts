@@ -3,7 +3,6 @@ import type { Excluded } from '../diagnostics/catalog/exclusion.ts';
 import { ignoreFilter } from '../files/ignore.ts';
 import { createFile, type SuggestionSite } from '../format/suggestion-site.ts';
 import { type Draft, draft } from '../source/part.ts';
-import { suggestListing } from './orphan-page.ts';
 
 const IGNORE_FILE = '.mintignore';
 
@@ -45,4 +44,18 @@ function includeAgain(file: string, text: string, folder: string): Draft[] {
   const newText = `${[...lines, pattern].join('\n')}\n`;
   const title = `Add ${JSON.stringify(pattern)} to ${IGNORE_FILE}`;
   return draft(title, joinPath(folder, IGNORE_FILE), { start: 0, end: text.length, newText });
+}
+
+/** Suggests to list a page: where most pages of its folder are, and elsewhere. */
+export function suggestListing(path: string, site: SuggestionSite): Draft[] {
+  const to = site.homeOf(folderOf(path));
+  const page = [path];
+  const add = (where: string, options: Record<string, unknown>) => ({
+    title: `Add ${JSON.stringify(path)} to ${where}`,
+    codemod: { name: 'add-entry', options },
+  });
+  return [
+    ...(to === undefined ? [] : [add(JSON.stringify(to), { page, to })]),
+    add('another group…', { page }),
+  ];
 }

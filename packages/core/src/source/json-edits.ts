@@ -13,11 +13,11 @@ export function propertyOf(node: JsonNode, key: string): JsonNode | undefined {
   return node.children.findLast((child) => child.key === key);
 }
 
-/** Returns the value below some properties and items of a text that is known to be JSON. */
-export function nodeBelow(text: string, path: readonly string[]): JsonNode | undefined {
+/** Returns the value below some properties and items of another one. */
+export function nodeBelow(root: JsonNode, path: readonly string[]): JsonNode | undefined {
   return path.reduce<JsonNode | undefined>(
     (node, name) => node && (propertyOf(node, name) ?? node.children[Number(name)]),
-    parseTree({ text }),
+    root,
   );
 }
 
@@ -82,7 +82,7 @@ export function appendItem(
   path: readonly string[],
   item: unknown,
 ): Replacement | undefined {
-  const list = nodeBelow(text, path);
+  const list = nodeBelow(parseTree({ text }), path);
   if (!list) return setProperty(text, path, [item]);
   return list.kind === 'array' ? insertEntry(text, list, printInline(item)) : undefined;
 }

@@ -1,7 +1,6 @@
 import { type JsonNode, type RangeAnchor, removalSpan } from '@nav/text';
 import type { Suggestion } from '../diagnostics/diagnostic.ts';
 import { printInline, type Replacement } from './json-edits.ts';
-import { parseTree } from './tree.ts';
 
 /** A suggestion whose edits are by offsets. */
 export interface Draft extends Omit<Suggestion, 'edits'> {
@@ -22,11 +21,6 @@ export interface Part {
   isFixable: boolean;
   /** True if the finding has a suggestion of its own. */
   isSuggested: boolean;
-}
-
-/** Returns the value at an offset of a file that is known to be JSON. */
-export function nodeIn(text: string, offset: number): JsonNode {
-  return parseTree({ text }).nodeAt(offset);
 }
 
 /** Returns the object with the property that a finding is about, or the object itself if it lacks something. */

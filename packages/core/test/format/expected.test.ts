@@ -1,12 +1,7 @@
 import { pointerTokens } from '@nav/text';
 import { describe, expect, it } from 'vitest';
 import { dialectNames } from '../../src/format/dialects.ts';
-import {
-  type ExpectedValue,
-  expectedAt,
-  possibleProperties,
-  propertiesOf,
-} from '../../src/format/expected.ts';
+import { type ExpectedValue, expectedAt, propertiesOf } from '../../src/format/expected.ts';
 import { grammars } from '../../src/format/grammar.ts';
 import { configSchema, type JsonSchema } from '../../src/index.ts';
 
@@ -18,7 +13,7 @@ function valueAt(pointer: string, grammar = standard): ExpectedValue | undefined
 
 function namesAt(pointer: string, present: string[] = [], grammar = standard): string[] {
   const expected = valueAt(pointer, grammar);
-  const possible = expected ? possibleProperties(expected, new Set(present), grammar) : [];
+  const possible = expected ? propertiesOf(expected, grammar, new Set(present)) : [];
   return possible.map(({ name }) => name);
 }
 
@@ -107,9 +102,7 @@ describe('the possible properties', () => {
 
   it('leave out rules whose severity is fixed', () => {
     const rules = expectedAt('settings', ['rules'], standard) as ExpectedValue;
-    const names = possibleProperties(rules, new Set(['orphan-page']), standard).map(
-      ({ name }) => name,
-    );
+    const names = propertiesOf(rules, standard, new Set(['orphan-page'])).map(({ name }) => name);
     expect(names).toContain('page-path');
     for (const name of ['invalid-json', 'orphan-page']) expect(names).not.toContain(name);
   });

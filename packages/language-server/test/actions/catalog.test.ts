@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { casesIn, siteOf, writeSite } from '@nav/cases';
-import type { Code, Diagnostic, Suggestion } from '@nav/core';
+import type { Code, Diagnostic } from '@nav/core';
 import { applyEdits, codes, fatalCodes } from '@nav/core/internal';
+import type { Suggestion } from '@nav/core/stages';
 import { findMdxProblem } from '@nav/markdown/mdx-problem';
 import { afterAll, describe, expect, it } from 'vitest';
 import { offersFor } from '../../src/features/findings/fixes.ts';

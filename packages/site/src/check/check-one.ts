@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Code, Diagnostic } from '@nav/core';
+import { suggester } from '@nav/core/internal';
 import type { SiteLock } from '@nav/core/internal-node';
 import type { LinkRequester } from '../network/request-links.ts';
 import { type OpenedSite, type OpenOptions, openSite, type SiteFlags } from '../open/open-site.ts';
@@ -94,6 +95,7 @@ export async function checkOne(
     config,
     decidingDialect,
     textOf: textReader(site),
+    suggestionsOf: suggester(site).resolve,
   };
   return { site, report: { ...facts, skipsSyntax } };
 }

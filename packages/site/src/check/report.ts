@@ -1,6 +1,6 @@
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
 import { countBySeverity, type countFindings } from '@nav/core/internal';
-import type { UnreadableFile } from '@nav/core/stages';
+import type { Suggestion, UnreadableFile } from '@nav/core/stages';
 import { folderOf, groupBy } from '@nav/text';
 
 export type KnownFinding = ReturnType<typeof countFindings>[number];
@@ -24,6 +24,8 @@ export interface SiteReport {
   skipsSyntax?: boolean;
   /** `undefined` if the file no longer exists. */
   textOf(file: string): string | undefined;
+  /** Returns the changes besides the fixes of a finding that resolve it. Default: those that its rule is sure of. */
+  suggestionsOf?(finding: Diagnostic): readonly Suggestion[];
 }
 
 export interface KnownReport {

@@ -4,7 +4,7 @@ import {
   dialects,
   formatEndpointEntry,
   languageInfo,
-  possibleProperties,
+  propertiesOf,
   specificationFiles,
 } from '@nav/core/internal';
 import type { Endpoint, Method } from '@nav/core/stages';
@@ -99,7 +99,7 @@ function propertySuggestions(
   if (!expected) return [];
   const entries = cursor.containers.at(-1)?.entries ?? [];
   const present = new Set(entries.map(({ token }) => String(token)));
-  return possibleProperties(expected, present, grammar).map((property) => {
+  return propertiesOf(expected, grammar, present).map((property) => {
     const name = JSON.stringify(property.name);
     const value = valueSnippet(property.value);
     const documentation = propertyText(expected, property);

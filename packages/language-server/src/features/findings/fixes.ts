@@ -1,5 +1,6 @@
-import type { Code, Diagnostic as Finding, Suggestion } from '@nav/core';
+import type { Code, Diagnostic as Finding } from '@nav/core';
 import { applyEdits, chooseFixes, fixAll } from '@nav/core/internal';
+import type { Suggestion } from '@nav/core/stages';
 import { groupBy } from '@nav/text';
 import {
   type CodeAction,
