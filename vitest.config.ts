@@ -19,8 +19,8 @@ const small = [
   'markdown',
   'packages/report',
   'packages/site',
+  ...foldersIn('parts'),
   'static-js',
-  'text',
 ];
 
 const folders = [...foldersIn('packages'), ...foldersIn('apps'), 'examples', 'release'].filter(

@@ -1,4 +1,5 @@
 import { homepage } from '@nav/core/internal';
+import { pluralize, printable } from '@nav/display';
 import { brokenText, diffParts } from '@nav/report/diff';
 import { findingParts, problemCounts, unsearchedParts } from '@nav/report/job-summary';
 import { MAX_SUMMARY } from '@nav/report/limits';
@@ -6,7 +7,6 @@ import { markdownCode, markdownText, type Part, printParts } from '@nav/report/m
 import type { ReviewPath } from '@nav/report/review';
 import type { Report } from '@nav/site/report';
 import type { SiteReview } from '@nav/site/review-site';
-import { pluralize, printable } from '@nav/text';
 import { MAX_COMMENT } from './limits.ts';
 import { countLeft, translationParts } from './translations.ts';
 

@@ -1,9 +1,9 @@
 import type { OutdatedTranslation } from '@nav/core/node';
+import { pluralize } from '@nav/display';
 import { code } from '@nav/report/diff-sections';
 import { MAX_UNFOLDED } from '@nav/report/limits';
 import type { Cell, Inline, Part } from '@nav/report/markdown';
 import type { LeftBehind, LeftTranslations } from '@nav/site/left-translations';
-import { pluralize } from '@nav/text';
 
 export function countLeft(left: LeftTranslations | undefined): number {
   return left && 'entries' in left ? left.entries.length : 0;

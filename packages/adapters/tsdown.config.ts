@@ -6,5 +6,4 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/text'],
 });

@@ -14,7 +14,7 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/static-js', '@nav/text'],
+  noExternal: ['@nav/static-js'],
   hooks: { 'build:done': writeTransforms },
 });
 

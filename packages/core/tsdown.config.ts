@@ -96,7 +96,6 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/text'],
   inputOptions: { external: [/^node:/] },
   hooks: { 'build:done': writeSchemas },
   plugins: [

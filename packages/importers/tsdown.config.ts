@@ -6,5 +6,5 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/markdown', '@nav/static-js', '@nav/text'],
+  noExternal: ['@nav/markdown', '@nav/static-js'],
 });

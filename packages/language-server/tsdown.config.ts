@@ -9,7 +9,7 @@ export default defineConfig({
   dts: { entry: 'src/index.ts' },
   fixedExtension: false,
   // The parser of pages is a private package, in a chunk that loads on demand.
-  noExternal: ['@nav/markdown', '@nav/site', '@nav/text'],
+  noExternal: ['@nav/markdown', '@nav/site'],
   inlineOnly: false,
   plugins: [thirdPartyNotices(join(import.meta.dirname, 'dist'))],
 });

@@ -6,6 +6,5 @@ export default defineConfig({
   target: 'node20.19',
   dts: true,
   fixedExtension: false,
-  noExternal: ['@nav/text'],
-  inlineOnly: ['@nav/text'],
+  inlineOnly: [/^@nav\//],
 });

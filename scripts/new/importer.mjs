@@ -8,7 +8,7 @@ export function importer(name, camelName) {
   const registry = 'packages/importers/src/sources/registry.ts';
   return {
     files: {
-      [`${folder}/framework.ts`]: `import { joinPath } from '@nav/text';
+      [`${folder}/framework.ts`]: `import { joinPath } from '@nav/paths';
 import type { Framework } from '../../model/framework.ts';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';

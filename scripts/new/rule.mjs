@@ -4,15 +4,15 @@
  * @returns {import('../new.mjs').Skeleton}
  */
 export function rule(name, camelName) {
-  const source = `packages/core/src/rules/${name}.ts`;
+  const source = `packages/core/src/rules/navigation/${name}.ts`;
   const registry = 'packages/core/src/rules/index.ts';
   const catalog = 'packages/core/src/diagnostics/catalog/meaning.ts';
   return {
     files: {
-      [source]: `import { isObject, joinPointer } from '@nav/text';
-import { entryPointer } from '../structure/element.ts';
-import { entryPage } from '../tree/walk.ts';
-import { type Rule, valueLocation } from './rule.ts';
+      [source]: `import { isObject, joinPointer } from '@nav/json';
+import { entryPointer } from '../../structure/element.ts';
+import { entryPage } from '../../tree/walk.ts';
+import { type Rule, valueLocation } from '../rule/rule.ts';
 
 /** Reports labels of elements and paths of pages with an underscore. */
 export const ${camelName}: Rule = ({ navigation, report }) => {
@@ -90,7 +90,11 @@ title: ${name}
 `,
     },
     insertions: [
-      { file: registry, text: `import { ${camelName} } from './${name}.ts';\n`, before: /^/ },
+      {
+        file: registry,
+        text: `import { ${camelName} } from './navigation/${name}.ts';\n`,
+        before: /^/,
+      },
       { file: registry, text: `\n  ${camelName},`, before: /\n\];/ },
       { file: catalog, text: `\n  '${name}': { label: string };`, before: /\n}\n/ },
       {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { folderOf, joinPath, relativePath } from '@nav/text';
+import { folderOf, joinPath, relativePath } from '@nav/paths';
 import { type ParseFault, parseProgram } from './parse.ts';
 import type { Syntax } from './syntax.ts';
 

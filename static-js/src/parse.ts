@@ -1,5 +1,5 @@
 import { type ParserPlugin, parse, parseExpression } from '@babel/parser';
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { Syntax } from './syntax.ts';
 
 /** The reason why a module cannot be parsed. Lines and columns are 1-based. */

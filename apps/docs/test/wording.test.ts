@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, { files: RegExp; read(content: string): str
     read: (content) => content.replace(/^(`{3,}).*?^\1/gms, '').replace(/`[^`\n]*`/g, '`x`'),
   },
   docstrings: {
-    files: /^(?:packages|apps|static-js|text|cases|action|editors)\/(?:[\w-]+\/)*src\/.*\.ts$/,
+    files: /^(?:packages|apps|static-js|parts|cases|action|editors)\/(?:[\w-]+\/)*src\/.*\.ts$/,
     read: (content) =>
       [...content.matchAll(/\/\*\*(.*?)\*\//gs)]
         .map(([, text = '']) => text.replace(/^\s*\* ?/gm, '').replace(/`[^`\n]*`/g, '`x`'))

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { check, type Diagnostic, loadSite, memoryHost } from '@nav/core';
-import { isModulePath, lineStarts, positionAt } from '@nav/text';
+import { isModulePath } from '@nav/paths';
+import { lineStarts, positionAt } from '@nav/positions';
 import { expect } from 'vitest';
 import { withNewFindings } from '../src/disk/new-findings.ts';
 import {

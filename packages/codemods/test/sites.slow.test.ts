@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path';
 import { listSiteFiles, pageSlug } from '@nav/core/internal';
 import { nodeHost } from '@nav/core/node';
-import { withoutExtension } from '@nav/text';
+import { withoutExtension } from '@nav/paths';
 import { describe, expect, test } from 'vitest';
 import { type Codemod, codemods } from '../src/index.ts';
 import { CHANGE_PAGES, uphold } from './guarantees.ts';

@@ -1,4 +1,5 @@
-import { joinPath, pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import type { LinkedText } from './addresses/dead-links.ts';
 import { linkedTexts } from './addresses/linked-texts.ts';
 import { linkFinder } from './addresses/page-links.ts';
@@ -18,10 +19,10 @@ import type { DocsConfig } from './format/types.ts';
 import { reportFindings } from './report.ts';
 import type { Resolution } from './resolve/resolve.ts';
 import { ruleContext } from './rules/context.ts';
-import { externalLinks } from './rules/external-links.ts';
-import { withoutIgnored } from './rules/ignored-lines.ts';
 import { rules } from './rules/index.ts';
-import { judgeLinks } from './rules/page-links.ts';
+import { externalLinks } from './rules/links/external-links.ts';
+import { judgeLinks } from './rules/links/page-links.ts';
+import { withoutIgnored } from './rules/pages/ignored-lines.ts';
 import { resolveSite, siteAddresses, sitePages } from './site/resolve-site.ts';
 import {
   assertSite,

@@ -6,7 +6,7 @@
  * - `@nav/core/stages` has the steps of a check, one by one, and the types of what they pass on.
  */
 
-export type { Position, SourceRange } from '@nav/text';
+export type { Position, SourceRange } from '@nav/positions';
 export type { SearchDocument } from './addresses/search-documents.ts';
 export type { SitePage } from './addresses/site-pages.ts';
 export {

@@ -1,4 +1,7 @@
-import { compareText, folderOf, once, parentPointer, pathFrom, START } from '@nav/text';
+import { compareText, once } from '@nav/collections';
+import { parentPointer } from '@nav/json';
+import { folderOf, pathFrom } from '@nav/paths';
+import { START } from '@nav/positions';
 import { withoutDisputedFixes } from './config/disputed-fixes.ts';
 import { innermostLabel, labelPath } from './config/label-path.ts';
 import type { Config } from './config/load.ts';

@@ -4,7 +4,7 @@
  * config. Also the types that the other entries mention.
  */
 
-export type { RangeAnchor } from '@nav/text';
+export type { RangeAnchor } from '@nav/json';
 export type { SearchHeading } from './addresses/search-documents.ts';
 export type { PageReach } from './addresses/site-pages.ts';
 export type { DocsSchema, SchemaIssue } from './check.ts';
@@ -50,8 +50,8 @@ export type { SpecificationFinder, SpecificationResult } from './openapi/specifi
 export { type DiagnosticContext, toDiagnostics } from './report.ts';
 export { type Resolution, resolve } from './resolve/resolve.ts';
 export type { LinkTarget, ResolveOptions } from './resolve/resolving.ts';
-export type { SyntaxCheck } from './rules/page-syntax.ts';
-export type { RenamedPage } from './rules/rule.ts';
+export type { SyntaxCheck } from './rules/pages/page-syntax.ts';
+export type { RenamedPage } from './rules/rule/rule.ts';
 export type { SearchOptions } from './site/resolve-site.ts';
 export type { Dependencies } from './site/site.ts';
 export type { FindRenamedPages } from './site/site-options.ts';

@@ -1,14 +1,7 @@
-import {
-  extensionOf,
-  folderOf,
-  joinPath,
-  once,
-  onceForText,
-  pageKey,
-  pointerOf,
-  pointerTokens,
-  positionFinder,
-} from '@nav/text';
+import { once, onceForText } from '@nav/collections';
+import { pointerOf, pointerTokens } from '@nav/json';
+import { extensionOf, folderOf, joinPath, pageKey } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
 import { siteAnchors } from './addresses/site-anchors.ts';
 import { suggestIgnoring } from './config/ignore-finding.ts';
 import { suggestNoRef, suggestPath, suggestRef } from './config/ref-suggestions.ts';
@@ -26,16 +19,16 @@ import {
   suggestEndpointSource,
   suggestSpecification,
 } from './resolve/specification-suggestions.ts';
-import { suggestBasePath } from './rules/base-path.ts';
-import { suggestOneLabel } from './rules/duplicate-label.ts';
-import { suggestOneEntry } from './rules/duplicate-page.ts';
-import { suggestEffect } from './rules/no-effect.ts';
-import { suggestEntries, suggestEntry } from './rules/orphan-page.ts';
-import { suggestOtherName } from './rules/page-collision.ts';
-import { suggestAnchor, suggestTarget } from './rules/page-links.ts';
-import { suggestNoPage, suggestPage } from './rules/page-not-found.ts';
-import { suggestOrder } from './rules/redirect-shadowed.ts';
-import { collectRefs } from './rules/repeated-file.ts';
+import { suggestOneEntry } from './rules/entries/duplicate-page.ts';
+import { suggestNoPage, suggestPage } from './rules/entries/page-not-found.ts';
+import { suggestBasePath } from './rules/links/base-path.ts';
+import { suggestAnchor, suggestTarget } from './rules/links/page-links.ts';
+import { suggestOneLabel } from './rules/navigation/duplicate-label.ts';
+import { suggestEffect } from './rules/navigation/no-effect.ts';
+import { collectRefs } from './rules/navigation/repeated-file.ts';
+import { suggestEntries, suggestEntry } from './rules/pages/orphan-page.ts';
+import { suggestOtherName } from './rules/pages/page-collision.ts';
+import { suggestOrder } from './rules/redirects/redirect-shadowed.ts';
 import { type Site, siteNavigation } from './site/site.ts';
 import { suggestOneKey } from './source/duplicate-key.ts';
 import { nodeBelow } from './source/json-edits.ts';

@@ -5,6 +5,18 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 
+/** Packages of one topic each, which every package may bundle. */
+const PARTS: readonly string[] = readdirSync(join(root, 'parts'));
+
+/** Matches the packages of ours other than parts and the named ones. */
+function onlyParts(...names: readonly string[]): RegExp {
+  return new RegExp(`^@nav/(?!(?:${[...PARTS, ...names].join('|')})(?:/|$))`);
+}
+
+function isPart(specifier: string): boolean {
+  return PARTS.some((name) => specifier === `@nav/${name}`);
+}
+
 /**
  * The folders of each package, foundation first: a folder imports only folders before it, types included. Files at the
  * top of `src` come last; they are the entries and what ties the folders together.
@@ -29,25 +41,27 @@ const ORDER: Readonly<Record<string, string>> = {
     'client code html terminal sites benchmarks reference codemods rules extras components layouts pages',
   action: '',
   'editors/vscode': '',
+  ...Object.fromEntries(PARTS.map((name) => [`parts/${name}`, ''])),
 };
 /** Matches the packages of ours that a package must not import. */
 const ABOVE: Readonly<Record<string, RegExp>> = {
-  'packages/core': /^@nav\/(?!text)/,
+  'packages/core': onlyParts(),
   'packages/codemods': /^@nav\/(?:cli|adapters)/,
-  'packages/site': /^@nav\/(?!core|codemods|markdown|text)/,
-  'packages/report': /^@nav\/(?!adapters|core|site|text)/,
+  'packages/site': onlyParts('core', 'codemods', 'markdown'),
+  'packages/report': onlyParts('adapters', 'core', 'site'),
   'packages/cli': /^@nav\/(?:docs|playground)/,
-  'packages/vite': /^@nav\/(?!core|text)/,
-  'packages/adapters': /^@nav\/(?!core|text)/,
-  'packages/importers': /^@nav\/(?!core|codemods|markdown|static-js|text)/,
-  'packages/language-server': /^@nav\/(?!core|codemods|markdown|site|text)/,
-  'apps/shell': /^@nav\/(?!core)/,
-  'apps/viewer': /^@nav\/(?!core|codemods|markdown|shell|text)/,
-  'apps/preview': /^@nav\/(?!core|codemods|text|viewer)/,
-  'apps/playground': /^@nav\/(?!core|codemods|language-server|text|viewer)/,
+  'packages/vite': onlyParts('core'),
+  'packages/adapters': onlyParts('core'),
+  'packages/importers': onlyParts('core', 'codemods', 'markdown', 'static-js'),
+  'packages/language-server': onlyParts('core', 'codemods', 'markdown', 'site'),
+  'apps/shell': onlyParts('core'),
+  'apps/viewer': onlyParts('core', 'codemods', 'markdown', 'shell'),
+  'apps/preview': onlyParts('core', 'codemods', 'viewer'),
+  'apps/playground': onlyParts('core', 'codemods', 'language-server', 'viewer'),
   'apps/docs': /^@nav\/(?:preview)/,
   action: /^@nav\/(?:cli|docs|playground|preview|viewer)/,
   'editors/vscode': /^@nav\/(?:docs|playground)/,
+  ...Object.fromEntries(PARTS.map((name) => [`parts/${name}`, onlyParts()])),
 };
 /** Names that browsers lack. */
 const NODE_ONLY = /\b(?:console|process|Buffer|__dirname|globalThis|require)\b(?=[.([])/;
@@ -66,8 +80,6 @@ const REACHING: readonly string[] = ['editors/vscode'];
 const FULL: readonly string[] = [
   // One reader of pages replaces their scanners.
   'packages/core/src/pages',
-  // Rules become visitors.
-  'packages/core/src/rules',
 ];
 /** Files with more lines, with the work that divides them. */
 const LONG: readonly string[] = [
@@ -307,7 +319,7 @@ describe('packages/core', () => {
         else outside.push(specifier);
       }
     }
-    expect(new Set(outside)).toEqual(new Set(['@nav/text']));
+    expect(outside.filter((specifier) => !isPart(specifier))).toEqual([]);
     expect(reached).toContain('view/view.ts');
     for (const file of ['source/source.ts', 'format/elements.ts'])
       expect(reached).not.toContain(file);
@@ -323,28 +335,36 @@ describe('packages/core', () => {
     expect(names.length, names.join(' ')).toBeLessThanOrEqual(MOST_INTERNAL);
   });
 
-  it('depends on js-yaml alone, and contains @nav/text', () => {
+  it('depends on js-yaml alone, and contains the parts', () => {
     const src = join(root, 'packages/core/src');
     const names = new Set(
       files
         .flatMap((file) => specifiersOf(join(src, file)))
         .filter((specifier) => !/^(?:\.|node:)/.test(specifier)),
     );
-    expect([...names].sort()).toEqual(['@nav/text', 'js-yaml']);
+    expect([...names].filter((name) => !isPart(name))).toEqual(['js-yaml']);
   });
 });
 
-describe('text', () => {
-  const src = join(root, 'text/src');
-  const files = readdirSync(src).map((file) => join(src, file));
+describe('parts', () => {
+  const imports = PARTS.flatMap((name) => {
+    const src = join(root, 'parts', name, 'src');
+    const specifiers = sourcesOf(`parts/${name}`).flatMap((file) => specifiersOf(join(src, file)));
+    return specifiers
+      .filter((specifier) => !specifier.startsWith('.'))
+      .map((to) => ({ from: `@nav/${name}`, to }));
+  });
 
-  it('imports nothing, so it runs everywhere', () => {
-    const outside = files.flatMap(specifiersOf).filter((specifier) => !specifier.startsWith('./'));
-    expect(outside).toEqual([]);
+  it('import only each other, without a cycle, so they run everywhere', () => {
+    expect(imports.filter(({ to }) => !isPart(to))).toEqual([]);
+    expect(findCycle(imports)).toBeUndefined();
+    const files = PARTS.flatMap((name) =>
+      sourcesOf(`parts/${name}`).map((file) => join(root, 'parts', name, 'src', file)),
+    );
     expect(files.filter((file) => NODE_ONLY.test(codeOf(file)))).toEqual([]);
   });
 
-  it('is bundled into its users, which no one could install otherwise', () => {
+  it('are bundled into their users, which no one could install otherwise', () => {
     const folder = join(root, 'packages');
     const manifests = readdirSync(folder).map((name) =>
       JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')),
@@ -354,7 +374,8 @@ describe('text', () => {
       .flatMap(({ dependencies = {} }) => Object.keys(dependencies));
     expect(installed).toContain('@nav/core');
     const bundled = manifests.filter((manifest) => manifest.private === true);
-    for (const name of ['@nav/text', '@nav/static-js', ...bundled.map((manifest) => manifest.name)])
+    const parts = PARTS.map((name) => `@nav/${name}`);
+    for (const name of [...parts, '@nav/static-js', ...bundled.map((manifest) => manifest.name)])
       expect(installed).not.toContain(name);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { groupByFolder } from '@nav/text';
+import { groupByFolder } from '@nav/paths';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { check, type Host, memoryHost } from '../src/index.ts';
 import { listSiteFiles } from '../src/internal.ts';

@@ -1,5 +1,5 @@
 import { assertOptions } from '@nav/core/internal';
-import { folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/text';
+import { folderOf, normalizeBasePath, relativePath, withoutBasePath } from '@nav/paths';
 import { assetMoves, oldNameNotes } from './addresses/assets.ts';
 import { hostingRedirects } from './addresses/hosting-redirects.ts';
 import { keptLayout, type Layout, oldName, urlLayout } from './addresses/layout.ts';

@@ -1,4 +1,4 @@
-import { folderOf, isConfigModule, isSkippedPath, prefixOf } from '@nav/text';
+import { folderOf, isConfigModule, isSkippedPath, prefixOf } from '@nav/paths';
 
 /** A site among the files of a folder, or the reason why none can be opened. */
 export type FolderSite =

@@ -1,4 +1,4 @@
-import { isSkippedPath } from '@nav/text';
+import { isSkippedPath } from '@nav/paths';
 import { PROGRESS_PAUSE } from '../limits/limits.ts';
 import { messagesOf } from '../site/project.ts';
 import { type Job, runInLanes } from './lanes.ts';

@@ -1,4 +1,4 @@
-import { isSkippedPath } from '@nav/text';
+import { isSkippedPath } from '@nav/paths';
 import { FILES_BETWEEN_PAUSES } from '../limits/limits.ts';
 import type { FolderMessage } from './folder-worker.ts';
 import { type Job, pause, runInLanes } from './lanes.ts';

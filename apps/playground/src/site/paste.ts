@@ -1,4 +1,4 @@
-import { parseJson } from '@nav/text';
+import { parseJson } from '@nav/json';
 import { example } from './example.ts';
 import type { Files, Project } from './project.ts';
 

@@ -1,4 +1,5 @@
-import { baseName, extensionOf, ownValue, titleFromPath, withoutExtension } from '@nav/text';
+import { ownValue } from '@nav/json';
+import { baseName, extensionOf, titleFromPath, withoutExtension } from '@nav/paths';
 
 /** The contents of files by path. */
 export type Files = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { completeConfig, type SiteTexts } from '@nav/language-server/completion';
-import { folderOf, plainPathFrom } from '@nav/text';
+import { folderOf, plainPathFrom } from '@nav/paths';
 import { CompletionItemKind, MarkupKind } from 'vscode-languageserver-types';
 import type { Completions, TextPosition } from './calls.ts';
 

@@ -1,6 +1,7 @@
 import { checkSite, type Host, loadSite, memoryHost, type Site } from '@nav/core';
 import { fixAll, nearestSettings } from '@nav/core/internal';
-import { folderOf, ownValue } from '@nav/text';
+import { ownValue } from '@nav/json';
+import { folderOf } from '@nav/paths';
 import { type Files, withChanges } from '../site/project.ts';
 
 /** Returns the settings that apply to a config: the nearest ones in its folder or one above it. */

@@ -2,7 +2,7 @@ import { planSync } from '@nav/codemods/json';
 import { cachedHost, checkSite, memoryHost, resolveSite, type Site } from '@nav/core';
 import { indexTree, type NavIndex } from '@nav/core/client';
 import type { SiteTexts } from '@nav/language-server/completion';
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
 import { codemodInfos, codemodNamed, planReply } from '@nav/viewer/codemod-replies';

@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { parseJson } from '@nav/text';
+import { parseJson } from '@nav/json';
 import { MAX_BODY } from '../limits/limits.ts';
 
 /** The loopback addresses. `localhost` may mean either of them. */

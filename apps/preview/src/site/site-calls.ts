@@ -1,9 +1,10 @@
 import { dirname, relative, resolve } from 'node:path';
+import { once } from '@nav/collections';
 import type { CheckResult, Host, Site } from '@nav/core';
 import type { NavIndex } from '@nav/core/client';
 import { checkedAddresses, siteWith } from '@nav/core/internal';
 import { isBelow, isFile, realPath, toPosix } from '@nav/core/internal-node';
-import { once, pathOf } from '@nav/text';
+import { pathOf } from '@nav/paths';
 import { checkReply, placeOf } from '@nav/viewer/check-reply';
 import { choicesOf } from '@nav/viewer/codemod-choices';
 import { pageReply } from '@nav/viewer/page-reply';

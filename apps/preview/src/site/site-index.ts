@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { once } from '@nav/collections';
 import { resolveSite, type Site } from '@nav/core';
 import { indexTree, isPage, type NavIndex, type NavNode, viewPage } from '@nav/core/client';
 import { siteWith } from '@nav/core/internal';
-import { once } from '@nav/text';
 import { MANY_PAGES } from '../limits/limits.ts';
 
 /** The milliseconds after which the reading of front matter lets the server answer. */

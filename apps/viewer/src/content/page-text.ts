@@ -1,4 +1,6 @@
 import { headingIds, readMarkup } from '@nav/core/internal';
+import { frontMatterEnd } from '@nav/front-matter';
+import { ownValue } from '@nav/json';
 import {
   type Definition,
   type Heading as MarkdownHeading,
@@ -11,7 +13,6 @@ import {
 } from '@nav/markdown/page';
 import type { Heading } from '@nav/shell';
 import { html } from '@nav/shell/html';
-import { frontMatterEnd, ownValue } from '@nav/text';
 import { MAX_SNIPPET_DEPTH } from '../limits/limits.ts';
 import type { Found, Snippets } from '../protocol/protocol.ts';
 import { snippetNamed } from '../replies/snippet-name.ts';

@@ -1,4 +1,4 @@
-import { ownValue } from '@nav/text';
+import { ownValue } from '@nav/json';
 
 /** Icons of Lucide, and the brands of Font Awesome. Each set is split by first letters: only what a page uses is loaded. */
 

@@ -1,4 +1,5 @@
 import type { Icon, PageView } from '@nav/core/client';
+import { decodeEscapes } from '@nav/paths';
 import {
   bannerHtml,
   breadcrumbsHtml,
@@ -26,7 +27,6 @@ import frameStyle from '@nav/shell/styles/frame.css?inline';
 import narrowStyle from '@nav/shell/styles/narrow.css?inline';
 import switchersStyle from '@nav/shell/styles/switchers.css?inline';
 import { englishTexts } from '@nav/shell/texts';
-import { decodeEscapes } from '@nav/text';
 import { enrich } from '../enrich/enrich.ts';
 import { fillIcons } from '../enrich/icons.ts';
 import type { PageReply } from '../protocol/protocol.ts';

@@ -9,7 +9,8 @@ import {
   readDocument,
   specificationFiles,
 } from '@nav/core/internal';
-import { decodeEscapes, isObject, joinPath, parentPointer, pointerTokens } from '@nav/text';
+import { isObject, parentPointer, pointerTokens } from '@nav/json';
+import { decodeEscapes, joinPath } from '@nav/paths';
 import { MAX_EXAMPLE, MAX_FIELDS, MAX_LEVELS, MAX_REFS } from '../limits/limits.ts';
 import type { Body, Field, Operation } from '../protocol/protocol.ts';
 

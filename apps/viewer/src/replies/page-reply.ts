@@ -7,17 +7,17 @@ import {
   pageSuggester,
   readMarkup,
 } from '@nav/core/internal';
+import { joinPointer } from '@nav/json';
 import {
   baseName,
   extensionOf,
   folderOf,
   joinPath,
-  joinPointer,
   pageKey,
   pathOf,
   suffixOf,
   titleFromPath,
-} from '@nav/text';
+} from '@nav/paths';
 import { MAX_SNIPPETS, MAX_SUGGESTED } from '../limits/limits.ts';
 import type { Found, PageReply, Snippets, Suggested } from '../protocol/protocol.ts';
 import { placeOf } from './check-reply.ts';

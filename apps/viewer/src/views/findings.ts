@@ -1,5 +1,5 @@
+import { groupBy } from '@nav/collections';
 import type { Diagnostic, Fix, Severity } from '@nav/core';
-import { groupBy } from '@nav/text';
 import { h } from '../document/elements.ts';
 import { FINDINGS_AT_ONCE } from '../limits/limits.ts';
 import type { CheckReply, Place } from '../protocol/protocol.ts';

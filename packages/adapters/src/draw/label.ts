@@ -1,4 +1,4 @@
-import { oneLine, printable } from '@nav/text';
+import { oneLine, printable } from '@nav/display';
 import { MAX_LABEL_TEXT } from '../outline/limits.ts';
 
 /** Halves of surrogate pairs, and characters that XML forbids. */

@@ -1,7 +1,8 @@
+import { groupBy } from '@nav/collections';
 import type { Diagnostic, NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode, type NavPage } from '@nav/core/client';
 import { kindName } from '@nav/core/internal';
-import { folderOf, groupBy } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import { MAX_ROWS, MAX_SKETCH_DEPTH } from '../outline/limits.ts';
 import { isAlternative } from '../outline/outline.ts';
 import { countOf, plainLabel } from './label.ts';

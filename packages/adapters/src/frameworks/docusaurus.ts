@@ -1,5 +1,5 @@
 import type { NavElement, NavTree } from '@nav/core/client';
-import { titleFromPath } from '@nav/text';
+import { titleFromPath } from '@nav/paths';
 import { type Edition, editionsOf, topFolders, type VersionEditions } from '../outline/editions.ts';
 import { distinct, type Exported, type Loss, lose } from '../outline/lost.ts';
 import { nameFor, uniqueNames } from '../outline/names.ts';

@@ -1,4 +1,4 @@
-import { baseName } from '@nav/text';
+import { baseName } from '@nav/paths';
 import { foldersAbove, inFolder } from '../outline/folders.ts';
 import type { OutlinePage } from '../outline/parts.ts';
 

@@ -1,5 +1,5 @@
 import type { NavElement, NavNode, NavTree } from '@nav/core/client';
-import { baseName, titleFromPath } from '@nav/text';
+import { baseName, titleFromPath } from '@nav/paths';
 import {
   commonFolder,
   foldersAbove,

@@ -1,4 +1,4 @@
-import { escapeUrl, suffixOf } from '@nav/text';
+import { escapeUrl, suffixOf } from '@nav/paths';
 import { MAX_PARAMETERS } from '../outline/limits.ts';
 import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';

@@ -1,4 +1,4 @@
-import { escapeUrl } from '@nav/text';
+import { escapeUrl } from '@nav/paths';
 import type { Loss } from '../outline/lost.ts';
 import { loseRedirect, printRule, type Rule, type SourceSyntax } from './rule.ts';
 

@@ -6,7 +6,7 @@ import {
   isLocal,
   neverApplies,
   type Segment,
-} from '@nav/text';
+} from '@nav/paths';
 import type { Loss } from '../outline/lost.ts';
 
 /** A redirect, ready to be written for a host. */

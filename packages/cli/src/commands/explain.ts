@@ -23,17 +23,11 @@ import {
   trailLabels,
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
+import { shownSource } from '@nav/display';
+import { normalizePagePath, pageKey, pathOf, withoutBasePath, withoutExtension } from '@nav/paths';
 import { unreadableText } from '@nav/report/unreadable';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
-import {
-  normalizePagePath,
-  pageKey,
-  pathOf,
-  shownSource,
-  withoutBasePath,
-  withoutExtension,
-} from '@nav/text';
 import picocolors from 'picocolors';
 import { entrySource, pageSummary } from '../reporters/page-json.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';

@@ -2,9 +2,9 @@ import { countNodes, MAX_MERMAID_EDGES, sketchTree } from '@nav/adapters/interna
 import { checkSite, type NavTree } from '@nav/core';
 import { isPage, type NavElement, type NavNode } from '@nav/core/client';
 import { kindName, lossesOf } from '@nav/core/internal';
+import { shownSource } from '@nav/display';
 import { UsageError } from '@nav/site/failure';
 import type { OpenedSite, SiteFlags } from '@nav/site/open-site';
-import { shownSource } from '@nav/text';
 import picocolors from 'picocolors';
 import { drawers, isPicture, type PictureFormat } from '../reporters/pictures.ts';
 import { withSiteFailures } from '../reporters/unreadable.ts';

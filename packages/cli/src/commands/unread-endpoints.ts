@@ -1,5 +1,6 @@
+import { shownSource } from '@nav/display';
+import { isRemote } from '@nav/paths';
 import type { OpenedTree } from '@nav/site/compare-sites';
-import { isRemote, shownSource } from '@nav/text';
 import type { CommandResult } from '../terminal/command.ts';
 import { pluralize, printable } from '../terminal/text.ts';
 

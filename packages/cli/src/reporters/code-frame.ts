@@ -1,6 +1,6 @@
 import { highlight } from '@babel/code-frame';
 import type { SourceRange } from '@nav/core';
-import { codeFrame } from '@nav/text';
+import { codeFrame } from '@nav/display';
 import width from 'fast-string-width';
 import picocolors from 'picocolors';
 

@@ -1,6 +1,7 @@
 import type { ChangeReport, Plan, PlannedFile } from '@nav/codemods';
+import { addTo } from '@nav/collections';
 import { elementKindIn, elements, isListName } from '@nav/core/internal';
-import { addTo, pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
 import type picocolors from 'picocolors';
 import { MAX_ALIKE_NOTES, MAX_PLANNED } from '../terminal/limits.ts';
 import { formatNumber, pluralize, printable } from '../terminal/text.ts';

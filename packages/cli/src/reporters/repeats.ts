@@ -1,6 +1,7 @@
+import { groupBy } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
+import { pointerTokens } from '@nav/json';
 import type { SiteReport } from '@nav/site/report';
-import { groupBy, pointerTokens } from '@nav/text';
 import { MAX_REPEAT_DEPTH, MAX_SHARED_NAMES } from '../terminal/limits.ts';
 import { formatNumber } from '../terminal/text.ts';
 

@@ -1,6 +1,6 @@
+import { groupBy } from '@nav/collections';
 import type { Code, Diagnostic, Severity } from '@nav/core';
 import { SEVERITIES } from '@nav/report/groups';
-import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { formatNumber, printable } from '../terminal/text.ts';
 

@@ -1,6 +1,6 @@
+import { groupBy } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import { changedLinks, faultySettings, ownFindings, type Report } from '@nav/site/report';
-import { groupBy } from '@nav/text';
 import picocolors from 'picocolors';
 import { MAX_FIXED, MAX_TO_FIX, MAX_UNUSED } from '../terminal/limits.ts';
 import { formatDuration, formatNumber, pluralize, printable } from '../terminal/text.ts';

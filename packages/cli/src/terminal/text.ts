@@ -1,7 +1,7 @@
 import { nearest } from '@nav/core/internal';
-import { pluralize } from '@nav/text';
+import { pluralize } from '@nav/display';
 
-export { formatNumber, pluralize, printable, printableJson } from '@nav/text';
+export { formatNumber, pluralize, printable, printableJson } from '@nav/display';
 
 /**
  * Returns ` Did you mean "x"?` with the nearest of some names, or else the only one that begins alike, to follow a message;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { lockSiteSync, toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost } from '@nav/core/node';
-import { isModulePath } from '@nav/text';
+import { isModulePath } from '@nav/paths';
 import { assertCodemod, type Codemod } from '../runner/codemod.ts';
 import { flagOf } from '../runner/options.ts';
 import { type Plan, planSync } from '../runner/plan.ts';

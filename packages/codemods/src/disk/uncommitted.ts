@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve } from 'node:path';
+import { groupBy } from '@nav/collections';
 import {
   type GitResult,
   gitProblem,
@@ -9,7 +10,6 @@ import {
   runGit,
   toPosix,
 } from '@nav/core/internal-node';
-import { groupBy } from '@nav/text';
 import { MAX_GIT_PATHS } from '../document/limits.ts';
 import type { Plan } from '../runner/plan.ts';
 import { ownFiles } from './own-files.ts';

@@ -1,5 +1,5 @@
 import { parseTree } from '@nav/core/internal';
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import type { Constant, JsonDocument, JsonNode } from './located.ts';
 import { readStyle } from './style.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonNode as CoreNode } from '@nav/text';
+import type { JsonNode as CoreNode } from '@nav/json';
 
 export type JsonNode = CoreNode<JsonDocument>;
 

@@ -1,4 +1,5 @@
-import { addTo, folderOf, pathFrom, refPath } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { folderOf, pathFrom, refPath } from '@nav/paths';
 import { child, descendants, type JsonDocument, type JsonNode } from './document.ts';
 
 export function whyUnresolvable(node: JsonNode): string {

@@ -1,5 +1,5 @@
+import { groupBy } from '@nav/collections';
 import { dialects, formatEndpointEntry } from '@nav/core/internal';
-import { groupBy } from '@nav/text';
 import type { JsonNode } from '../document/document.ts';
 import { pageReferences } from '../navigation/navigation.ts';
 import type { Scope } from '../navigation/scope.ts';

@@ -1,6 +1,6 @@
 import type { NavElement, NavEndpoint } from '@nav/core/client';
 import { endpointKey, isDivision } from '@nav/core/internal';
-import { isRedirectPattern } from '@nav/text';
+import { isRedirectPattern } from '@nav/paths';
 import { sitePages } from '../pages/links/site-files.ts';
 import type { Session } from '../session/session.ts';
 import type { Candidate, ListedStub } from './candidates.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nav/core/client';
 import { checkedAddresses, discoverSpecifications, specificationFiles } from '@nav/core/internal';
 import type { SiteFiles, Specification } from '@nav/core/stages';
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import { configPointer, type JsonNode } from '../document/document.ts';
 import { MAX_CONFIG_VALUES } from '../document/limits.ts';
 import { propertyOf } from '../document/references.ts';

@@ -1,4 +1,4 @@
-import { once } from '@nav/text';
+import { once } from '@nav/collections';
 import { addressesOf, addressGoal, pageAt } from '../pages/links/addresses.ts';
 import { addRedirects, removeRedirects } from '../pages/links/redirects.ts';
 import { relinkSite } from '../pages/links/relink-pages.ts';

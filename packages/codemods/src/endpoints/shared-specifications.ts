@@ -1,5 +1,5 @@
+import { groupBy } from '@nav/collections';
 import { formatEndpointEntry, parseEndpointEntry } from '@nav/core/internal';
-import { groupBy } from '@nav/text';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf, propertyOf } from '../document/references.ts';
 import { literal, property } from '../edit/template.ts';

@@ -7,7 +7,8 @@ import {
   readFrontMatter,
 } from '@nav/core/internal';
 import type { Method, PageMeta } from '@nav/core/stages';
-import { frontMatterEnd, joinPath } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { joinPath } from '@nav/paths';
 import { dequal } from 'dequal';
 import { yamlText } from '../pages/copies/new-page.ts';
 import { sitePages } from '../pages/links/site-files.ts';

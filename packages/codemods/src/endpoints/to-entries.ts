@@ -1,6 +1,6 @@
 import type { NavEndpoint } from '@nav/core/client';
 import { findEndpoint, formatEndpointEntry } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { JsonNode } from '../document/document.ts';
 import { literal } from '../edit/template.ts';
 import { didYouMean } from '../navigation/names.ts';

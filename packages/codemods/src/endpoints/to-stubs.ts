@@ -1,13 +1,13 @@
+import { groupBy } from '@nav/collections';
 import type { NavEndpoint, NavPage } from '@nav/core/client';
 import { dialects, endpointKey, parseEndpointEntry, specificationSource } from '@nav/core/internal';
 import {
-  groupBy,
   isRedirectPattern,
   joinPath,
   neverApplies,
   normalizePagePath,
   withoutExtension,
-} from '@nav/text';
+} from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import { literal } from '../edit/template.ts';

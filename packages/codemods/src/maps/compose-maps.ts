@@ -1,5 +1,5 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { folderOf, joinPath } from '@nav/text';
+import { folderOf, joinPath } from '@nav/paths';
 import { createTracer, type SourceMap } from './source-map.ts';
 
 /**

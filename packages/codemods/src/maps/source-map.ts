@@ -1,5 +1,6 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
-import { baseName, countWhile, folderOf, lineStarts, plainPathFrom, positionAt } from '@nav/text';
+import { baseName, folderOf, plainPathFrom } from '@nav/paths';
+import { countWhile, lineStarts, positionAt } from '@nav/positions';
 import { descendants, type JsonDocument, rootsOf } from '../document/document.ts';
 import type { Chunk } from '../print/chunks.ts';
 

@@ -1,4 +1,4 @@
-import { normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../document/document.ts';
 import {
   type Entry,

@@ -1,4 +1,4 @@
-import { baseName, folderOf } from '@nav/text';
+import { baseName, folderOf } from '@nav/paths';
 import { child, descendants, items, type JsonNode, stringOf } from '../document/document.ts';
 import { literal, property } from '../edit/template.ts';
 import { folderLabel } from '../navigation/folder-label.ts';

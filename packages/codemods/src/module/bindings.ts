@@ -1,5 +1,5 @@
+import { groupBy } from '@nav/collections';
 import { findAll, NAMESPACE, type Step, type Syntax } from '@nav/static-js';
-import { groupBy } from '@nav/text';
 import { unwrapDefine } from './define.ts';
 import { classifyReference, leavesBuiltIn, type Names, type Reference } from './references.ts';
 

@@ -1,5 +1,6 @@
+import { MAX_JSON_DEPTH } from '@nav/json';
+import { lineStarts, positionAt } from '@nav/positions';
 import { findAll, type Syntax, unwrap } from '@nav/static-js';
-import { lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/text';
 import {
   type Constant,
   type DocumentDraft,

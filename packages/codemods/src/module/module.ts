@@ -1,5 +1,5 @@
+import { lineStarts, positionAt } from '@nav/positions';
 import { findAll, isModuleExports, propertyName, type Syntax } from '@nav/static-js';
-import { lineStarts, positionAt } from '@nav/text';
 import type { Opened } from '../document/document.ts';
 import { MAX_ALIASES } from '../document/limits.ts';
 import { openJson } from '../document/open-json.ts';

@@ -1,3 +1,4 @@
+import { folderOf } from '@nav/paths';
 import {
   type Exports,
   exportsOf,
@@ -11,7 +12,6 @@ import {
   type ParsedModule,
   type Syntax,
 } from '@nav/static-js';
-import { folderOf } from '@nav/text';
 import type { Refusal } from '../document/document.ts';
 import { type Bindings, bindingsOf } from './bindings.ts';
 import { unwrapDefine } from './define.ts';

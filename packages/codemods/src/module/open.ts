@@ -1,6 +1,6 @@
 import type { Host } from '@nav/core';
 import { trackReadErrors } from '@nav/core/internal';
-import { isModulePath } from '@nav/text';
+import { isModulePath } from '@nav/paths';
 import type { Opened } from '../document/document.ts';
 import { openJson } from '../document/open-json.ts';
 

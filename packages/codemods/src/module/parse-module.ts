@@ -1,6 +1,8 @@
 import type { TextEdit } from '@nav/core';
 import type { Finding, ParseResult, Source } from '@nav/core/stages';
-import { isModulePath, lineStarts, MAX_JSON_DEPTH, positionAt } from '@nav/text';
+import { MAX_JSON_DEPTH } from '@nav/json';
+import { isModulePath } from '@nav/paths';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { Refusal } from '../document/document.ts';
 import { readModule } from './read-module.ts';
 

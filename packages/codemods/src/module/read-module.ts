@@ -1,6 +1,7 @@
 import type { SourceRange } from '@nav/core';
 import { parseSource, type Source } from '@nav/core/stages';
-import { joinPointer, lineStarts, positionAt, spanOf } from '@nav/text';
+import { joinPointer, spanOf } from '@nav/json';
+import { lineStarts, positionAt } from '@nav/positions';
 import {
   configPointer,
   type JsonDocument,

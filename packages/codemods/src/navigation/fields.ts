@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { checkShape, nearest, rootProperties, shapeOf, siteSettings } from '@nav/core/internal';
 import type { Grammar, ShapeName } from '@nav/core/stages';
-import { parseJson } from '@nav/text';
+import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
 import type { Json } from '../edit/template.ts';
 import { foundNames, unknown } from './names.ts';

@@ -1,5 +1,5 @@
 import type { ElementKind } from '@nav/core/client';
-import { normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { propertyOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, elements, isListName, lists, parseEndpointEntry } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { descendants, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import {
   entriesOf,

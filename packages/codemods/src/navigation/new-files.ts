@@ -1,4 +1,4 @@
-import { joinPath, normalizePath, plainPathFrom } from '@nav/text';
+import { joinPath, normalizePath, plainPathFrom } from '@nav/paths';
 import type { JsonNode } from '../document/document.ts';
 import type { Session } from '../session/session.ts';
 

@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn, isListName, nearest } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { joinPointer, pointerTokens } from '@nav/text';
+import { joinPointer, pointerTokens } from '@nav/json';
 import type { JsonNode } from '../document/document.ts';
 import { MAX_NAMED_ELEMENTS } from '../document/limits.ts';
 import { entriesOf } from '../document/references.ts';

@@ -1,4 +1,5 @@
-import { addTo, folderOf, isWithin, normalizePagePath, pageKey } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { folderOf, isWithin, normalizePagePath, pageKey } from '@nav/paths';
 import { type JsonNode, stringOf } from '../document/document.ts';
 import { entriesOf } from '../document/references.ts';
 import type { Session } from '../session/session.ts';

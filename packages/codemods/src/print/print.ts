@@ -1,4 +1,5 @@
-import { addTo, joinPointer } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { joinPointer } from '@nav/json';
 import { configPointer, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { detaches, type Edits, type NewFile } from '../edit/edit.ts';
 import type { PrintResult } from './chunks.ts';

@@ -1,4 +1,4 @@
-import { folderOf } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import { descendants, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { isReference } from '../document/references.ts';
 import { hasLineBreak, type IndentFinder, indentFinder, type Style } from '../document/style.ts';

@@ -1,4 +1,4 @@
-import { countWhile } from '@nav/text';
+import { countWhile } from '@nav/positions';
 import type { JsonDocument, JsonNode } from '../document/document.ts';
 import { stateOf } from '../edit/edit.ts';
 import type { Move, Printer } from './printer.ts';

@@ -1,4 +1,4 @@
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import { type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { fileOfRef, isReference, refTo } from '../document/references.ts';
 import { hasLineBreak, type Layout } from '../document/style.ts';

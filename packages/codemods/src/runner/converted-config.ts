@@ -1,6 +1,7 @@
 import { messages } from '@nav/core';
 import { checkValue, grammars } from '@nav/core/internal';
-import { baseName, pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
+import { baseName } from '@nav/paths';
 import { type JsonNode, jsonOf, type Refusal } from '../document/document.ts';
 import { openJson } from '../document/open-json.ts';
 import { refusalAt } from '../session/open.ts';

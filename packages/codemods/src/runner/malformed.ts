@@ -1,7 +1,7 @@
 import { messages } from '@nav/core';
 import { checkValue } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
-import { pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { entriesOf, propertiesOf } from '../document/references.ts';
 import { type Edits, movedNodes, recordEdits } from '../edit/edit.ts';

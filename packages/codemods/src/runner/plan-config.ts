@@ -1,4 +1,4 @@
-import { normalizePath } from '@nav/text';
+import { normalizePath } from '@nav/paths';
 import { open } from '../module/open.ts';
 import type { Codemod } from './codemod.ts';
 import { failTooDeep, type Plan, type PlanInput, planOpened } from './plan.ts';

@@ -1,7 +1,7 @@
 import type { Dialect, Host, SiteOptions } from '@nav/core';
 import { assertOptions } from '@nav/core/internal';
 import type { UnreadableFile } from '@nav/core/stages';
-import { baseName, isModulePath, normalizePath } from '@nav/text';
+import { baseName, isModulePath, normalizePath } from '@nav/paths';
 import type { Opened, Refusal } from '../document/document.ts';
 import { MAX_NAMED_FILES } from '../document/limits.ts';
 import { openJson, whyNotJson } from '../document/open-json.ts';

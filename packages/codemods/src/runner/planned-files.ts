@@ -1,5 +1,5 @@
 import { pageLinks } from '@nav/core/internal';
-import { baseName, extensionOf } from '@nav/text';
+import { baseName, extensionOf } from '@nav/paths';
 import type { SourceMap } from '../maps/source-map.ts';
 import type { SessionFiles, TextChange } from '../session/files.ts';
 import type { Session } from '../session/session.ts';

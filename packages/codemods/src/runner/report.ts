@@ -1,4 +1,6 @@
-import { addTo, joinPointer, positionAt } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { joinPointer } from '@nav/json';
+import { positionAt } from '@nav/positions';
 import { configPointer, type JsonDocument, type JsonNode, rootsOf } from '../document/document.ts';
 import { detaches, type Edits } from '../edit/edit.ts';
 import type { Offsets } from '../maps/source-map.ts';

@@ -1,7 +1,7 @@
 import type { Host } from '@nav/core';
 import { listSiteFiles, trackReadErrors } from '@nav/core/internal';
 import type { SiteFiles, UnreadableFile } from '@nav/core/stages';
-import { joinPath, relativePath } from '@nav/text';
+import { joinPath, relativePath } from '@nav/paths';
 
 /** A file next to the config that a codemod creates, rewrites, moves or deletes. */
 export interface TextChange {

@@ -1,4 +1,5 @@
-import { addTo, plainPathFrom } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { plainPathFrom } from '@nav/paths';
 import type { JsonNode } from '../document/document.ts';
 import { type References, topOf, usersBelow } from '../document/references.ts';
 import { movedNodes, stateOf } from '../edit/edit.ts';

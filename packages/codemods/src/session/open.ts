@@ -1,7 +1,7 @@
 import type { Settings, SiteOptions } from '@nav/core';
 import { readSettings } from '@nav/core/internal';
 import type { Finding } from '@nav/core/stages';
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import { refusalOf } from '../document/open-json.ts';
 

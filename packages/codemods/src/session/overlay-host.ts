@@ -1,5 +1,6 @@
+import { groupBy } from '@nav/collections';
 import type { Host } from '@nav/core';
-import { baseName, folderOf, groupBy } from '@nav/text';
+import { baseName, folderOf } from '@nav/paths';
 
 /** Returns a host with other contents at some paths. A path without content does not exist. */
 export function overlayHost(host: Host, files: ReadonlyMap<string, string | undefined>): Host {

@@ -1,4 +1,4 @@
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { JsonNode, Refusal } from '../document/document.ts';
 import type { Edits } from '../edit/edit.ts';
 

@@ -1,6 +1,6 @@
 import type { Dialect, Host, Settings } from '@nav/core';
 import { detectDialect, type Grammar, grammarNamed } from '@nav/core/stages';
-import { folderOf } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import { child, type JsonDocument, type JsonNode, stringOf } from '../document/document.ts';
 import type { References } from '../document/references.ts';
 import { type Edits, recordEdits } from '../edit/edit.ts';

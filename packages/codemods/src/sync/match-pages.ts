@@ -1,5 +1,5 @@
+import { addTo, groupBy } from '@nav/collections';
 import { counterpartKeys } from '@nav/core/internal';
-import { addTo, groupBy } from '@nav/text';
 import { MAX_COMPARED_ENTRIES } from '../document/limits.ts';
 import type { Pages } from '../pages/links/site-files.ts';
 import {

@@ -1,7 +1,8 @@
+import { addTo } from '@nav/collections';
 import type { ElementKind } from '@nav/core/client';
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { addTo, normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { child, type JsonNode, jsonOf, stringOf } from '../document/document.ts';
 import { propertiesOf } from '../document/references.ts';
 import { governing, isHiding } from '../navigation/governing.ts';

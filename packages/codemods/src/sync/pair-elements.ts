@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 import {
   matchEntries,
   matchKeys,

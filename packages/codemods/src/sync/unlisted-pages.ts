@@ -1,4 +1,4 @@
-import { normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { stringOf } from '../document/document.ts';
 import type { Pages } from '../pages/links/site-files.ts';
 import { type Names, unmatchedPages } from './match-pages.ts';

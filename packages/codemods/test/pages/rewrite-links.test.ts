@@ -1,5 +1,5 @@
 import { memoryHost } from '@nav/core';
-import { linkTarget, writeLink } from '@nav/text';
+import { linkTarget, writeLink } from '@nav/paths';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Codemod, codemods, planSync } from '../../src/index.ts';

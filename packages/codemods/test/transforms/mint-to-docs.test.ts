@@ -1,6 +1,6 @@
 import { jsonOf as caseValue, siteOf } from '@nav/cases';
 import { check, memoryHost } from '@nav/core';
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, positionAt } from '@nav/positions';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { descendants, jsonDocument, jsonOf } from '../../src/document/document.ts';

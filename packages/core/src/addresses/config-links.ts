@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import type { SourceLocation } from '../diagnostics/diagnostic.ts';
 import { writtenLinksIn } from '../pages/written-links.ts';

@@ -1,4 +1,4 @@
-import { onceForText } from '@nav/text';
+import { onceForText } from '@nav/collections';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { PageLink } from '../pages/markup.ts';

@@ -1,4 +1,4 @@
-import { isRedirectPattern } from '@nav/text';
+import { isRedirectPattern } from '@nav/paths';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';
 import type { AddressTarget, FindAddress } from './site-addresses.ts';

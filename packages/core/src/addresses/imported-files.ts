@@ -1,4 +1,4 @@
-import { linkTarget } from '@nav/text';
+import { linkTarget } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 
 /** The extensions that an import may leave out, in the order in which bundlers try them. */

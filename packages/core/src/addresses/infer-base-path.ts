@@ -1,4 +1,5 @@
-import { groupBy, isLocal, isRedirectPattern, withoutBasePath } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/paths';
 import { oncePerPageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Redirect } from '../redirects/redirect-finder.ts';

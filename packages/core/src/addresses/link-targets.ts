@@ -1,4 +1,4 @@
-import { suffixOf, withoutBasePath } from '@nav/text';
+import { suffixOf, withoutBasePath } from '@nav/paths';
 import type { LinkTarget } from '../resolve/resolving.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';
 import { followRedirects } from './follow-redirects.ts';

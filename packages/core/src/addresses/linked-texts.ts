@@ -1,4 +1,5 @@
-import { joinPath, once, onceForText, relativePath } from '@nav/text';
+import { once, onceForText } from '@nav/collections';
+import { joinPath, relativePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { type Derive, derived, derivedFromFiles } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';

@@ -1,4 +1,4 @@
-import { decodings, extensionOf, linkTarget, withoutExtension, withoutIndex } from '@nav/text';
+import { decodings, extensionOf, linkTarget, withoutExtension, withoutIndex } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { PageLink } from '../pages/markup.ts';

@@ -1,4 +1,5 @@
-import { joinPath, oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
+import { joinPath } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { MAX_PAGE_PARTS } from '../limits/limits.ts';
 import { type IncludeBlocks, type SearchBlock, searchBlocks } from '../pages/search-blocks.ts';

@@ -1,4 +1,4 @@
-import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/text';
+import { isLocal, isRedirectPattern, withoutBasePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';
 import type { HrefMapping } from '../tree/hrefs.ts';

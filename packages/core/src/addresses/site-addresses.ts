@@ -7,7 +7,7 @@ import {
   suffixOf,
   underBasePath,
   withoutBasePath,
-} from '@nav/text';
+} from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Dialect, dialects } from '../format/dialects.ts';
 import type { FindRedirect, Redirect } from '../redirects/redirect-finder.ts';

@@ -1,4 +1,5 @@
-import { joinPath, onceForText } from '@nav/text';
+import { onceForText } from '@nav/collections';
+import { joinPath } from '@nav/paths';
 import { derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { derivePageFacts, type PageFacts, type PageParts } from '../files/page-facts.ts';

@@ -1,4 +1,5 @@
-import { normalizeBasePath, once, withoutBasePath } from '@nav/text';
+import { once } from '@nav/collections';
+import { normalizeBasePath, withoutBasePath } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Dialect } from '../format/dialects.ts';
 import type { SiteRedirects } from '../redirects/redirects.ts';

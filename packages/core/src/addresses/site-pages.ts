@@ -1,4 +1,4 @@
-import { joinPath, pageKey, titleFromPath } from '@nav/text';
+import { joinPath, pageKey, titleFromPath } from '@nav/paths';
 import type { PageMeta } from '../files/front-matter.ts';
 import { type FindImports, publishedAmong } from '../files/orphans.ts';
 import type { SiteFiles } from '../files/site-files.ts';

@@ -1,4 +1,4 @@
-import { isHiddenPath, withoutExtension } from '@nav/text';
+import { isHiddenPath, withoutExtension } from '@nav/paths';
 import type { PageFacts } from '../files/page-facts.ts';
 import type { PageFiles } from '../files/page-files.ts';
 import type { SiteFiles } from '../files/site-files.ts';

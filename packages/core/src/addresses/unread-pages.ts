@@ -1,4 +1,6 @@
-import { isObject, normalizePagePath, once, pathOf, valueAt } from '@nav/text';
+import { once } from '@nav/collections';
+import { isObject, valueAt } from '@nav/json';
+import { normalizePagePath, pathOf } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import { DEFAULT_DIRECTORIES } from '../openapi/generate.ts';

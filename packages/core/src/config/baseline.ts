@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';
 import { compareKnown, type KnownFinding } from '../diagnostics/known-findings.ts';
 import { checkShape } from '../format/check-shape.ts';

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/paths';
 import type { SuggestionSite } from '../format/suggestion-site.ts';
 import type { Replacement } from '../source/json-edits.ts';
 import { type Draft, draft } from '../source/part.ts';

@@ -1,4 +1,5 @@
-import { folderOf, isObject, joinPath, joinPointer, MAX_JSON_DEPTH, pathFrom } from '@nav/text';
+import { isObject, joinPointer, MAX_JSON_DEPTH } from '@nav/json';
+import { folderOf, joinPath, pathFrom } from '@nav/paths';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, SourceLocation } from '../diagnostics/diagnostic.ts';
 import { suggestInstead } from '../diagnostics/fixes.ts';

@@ -1,4 +1,5 @@
-import { baseName, frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { baseName } from '@nav/paths';
 import { fatalCodes } from '../diagnostics/codes.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { SuggestionSite } from '../format/suggestion-site.ts';

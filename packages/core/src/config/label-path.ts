@@ -1,4 +1,4 @@
-import { isObject, pointerTokens } from '@nav/text';
+import { isObject, pointerTokens } from '@nav/json';
 import { elementKindIn, elements, isListName, listNames } from '../format/elements.ts';
 import { MAX_POINTER } from '../limits/limits.ts';
 

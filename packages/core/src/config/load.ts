@@ -1,4 +1,5 @@
-import { folderOf, normalizePath, type RangeAnchor } from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import { folderOf, normalizePath } from '@nav/paths';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import type { Host } from '../files/host.ts';
 import { type ParseResult, parseSource, type Source } from '../source/source.ts';

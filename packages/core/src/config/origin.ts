@@ -1,4 +1,5 @@
-import { addTo, type RangeAnchor } from '@nav/text';
+import { addTo } from '@nav/collections';
+import type { RangeAnchor } from '@nav/json';
 
 /** The location of a value or property name of the composed config in one of its files. */
 export interface Origin {

@@ -1,4 +1,5 @@
-import { folderOf, joinPath, pointerTokens, relativePath } from '@nav/text';
+import { pointerTokens } from '@nav/json';
+import { folderOf, joinPath, relativePath } from '@nav/paths';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { createFile, type SuggestionSite } from '../format/suggestion-site.ts';
 import { nodeBelow } from '../source/json-edits.ts';

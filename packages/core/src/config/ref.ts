@@ -1,4 +1,4 @@
-import { folderOf, hasScheme, refPath, relativePath } from '@nav/text';
+import { folderOf, hasScheme, refPath, relativePath } from '@nav/paths';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { derived } from '../files/derived.ts';

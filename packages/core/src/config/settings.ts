@@ -1,4 +1,5 @@
-import { folderOf, isObject, joinPointer, normalizeBasePath, prefixOf, valueAt } from '@nav/text';
+import { isObject, joinPointer, valueAt } from '@nav/json';
+import { folderOf, normalizeBasePath, prefixOf } from '@nav/paths';
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import type { RuleLevel } from '../diagnostics/catalog/row.ts';
 import { fatalCodes } from '../diagnostics/codes.ts';

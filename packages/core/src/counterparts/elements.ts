@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 
 export interface ComparedElement<Node> {
   readonly node: Node;

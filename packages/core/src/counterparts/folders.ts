@@ -1,4 +1,4 @@
-import { isNamedAfter } from '@nav/text';
+import { isNamedAfter } from '@nav/paths';
 import { languageFolder } from '../format/language-codes.ts';
 import { languageInfo } from '../format/languages.ts';
 

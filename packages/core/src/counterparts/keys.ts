@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 import { type ContextFolder, contextFolders, type PagesOf } from './folders.ts';
 
 export interface Context<Node> extends PagesOf {

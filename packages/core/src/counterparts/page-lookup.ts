@@ -1,4 +1,4 @@
-import { pageKey, withoutIndex } from '@nav/text';
+import { pageKey, withoutIndex } from '@nav/paths';
 import { languageFolder } from '../format/language-codes.ts';
 import { MAX_COMPARED_FOLDERS } from '../limits/limits.ts';
 

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/text';
+import { addTo } from '@nav/collections';
 import type { Diagnostic, TextEdit } from './diagnostic.ts';
 
 /** Chooses the first fix of each finding, unless it overlaps one chosen before or changes a file that must stay. */

@@ -1,4 +1,5 @@
-import type { RangeAnchor, SourceRange } from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import type { SourceRange } from '@nav/positions';
 import type { Code, MessageArgs } from './catalog/messages.ts';
 import type { Severity } from './catalog/row.ts';
 

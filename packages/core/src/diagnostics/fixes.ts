@@ -1,4 +1,4 @@
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import { MAX_GUESSES } from '../limits/limits.ts';
 import type { MessageArgs } from './catalog/messages.ts';
 import type { Finding, LocatedFix, SourceLocation } from './diagnostic.ts';

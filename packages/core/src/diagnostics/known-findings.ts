@@ -1,7 +1,7 @@
 // A finding is identified by its code and its subject, the item that it is about. `subjects.ts` declares the kinds of subjects, which
 // never contain an index or a line. The baseline, the patterns in settings, fingerprints for CI and `--since` compare findings by both.
 
-import { compareText } from '@nav/text';
+import { compareText } from '@nav/collections';
 import type { Diagnostic } from './diagnostic.ts';
 
 export interface KnownFinding {

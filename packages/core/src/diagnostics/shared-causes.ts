@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 import type { TranslatedAnchor } from './catalog/links.ts';
 import type { MissingCause } from './catalog/pages.ts';
 import { capitalize, quote } from './catalog/wording.ts';

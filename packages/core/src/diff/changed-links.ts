@@ -1,4 +1,4 @@
-import { linkTarget, normalizeAddress, withoutIndex } from '@nav/text';
+import { linkTarget, normalizeAddress, withoutIndex } from '@nav/paths';
 import { writtenLinksIn } from '../pages/written-links.ts';
 import type { PageRedirect } from './page-side.ts';
 import type { TextOf } from './page-text.ts';

@@ -1,4 +1,6 @@
-import { groupBy, isObject, pageKey } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { isObject } from '@nav/json';
+import { pageKey } from '@nav/paths';
 import {
   assertTree,
   isPage,

@@ -1,4 +1,5 @@
-import { groupBy, pageKey } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { pageKey } from '@nav/paths';
 import { MAX_PAIRS } from '../limits/limits.ts';
 import { isPage, type NavElement, namesakeKey } from '../tree/nav-tree.ts';
 

@@ -1,4 +1,4 @@
-import { baseName } from '@nav/text';
+import { baseName } from '@nav/paths';
 import { MAX_CANDIDATES } from '../limits/limits.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import type { ElementMatches } from './match-elements.ts';

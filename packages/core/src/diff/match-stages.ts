@@ -1,4 +1,5 @@
-import { baseName, folderOf, groupBy, normalizeAddress, withoutIndex } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { baseName, folderOf, normalizeAddress, withoutIndex } from '@nav/paths';
 import { MAX_SEGMENTS } from '../limits/limits.ts';
 import type { NavElement } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';

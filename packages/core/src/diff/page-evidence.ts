@@ -1,4 +1,5 @@
-import { baseName, folderOf, groupBy, pageKey } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { baseName, folderOf, pageKey } from '@nav/paths';
 import type { PageOccurrence } from '../view/nav-index.ts';
 import { type ChangedLinks, changedLinks } from './changed-links.ts';
 import { indexNames } from './page-names.ts';

@@ -1,4 +1,4 @@
-import { pageKey, withoutIndex } from '@nav/text';
+import { pageKey, withoutIndex } from '@nav/paths';
 import { parseEndpointEntry } from '../openapi/endpoint.ts';
 import type { NavPage } from '../tree/nav-tree.ts';
 import type { PageOccurrence } from '../view/nav-index.ts';

@@ -1,4 +1,4 @@
-import { addTo } from '@nav/text';
+import { addTo } from '@nav/collections';
 import { MAX_RUNS, MAX_SHARING } from '../limits/limits.ts';
 
 /** The words of a run of text that identifies a page. */

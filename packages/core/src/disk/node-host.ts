@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { prefixOf, skippedFolders } from '@nav/text';
+import { prefixOf, skippedFolders } from '@nav/paths';
 import type { Stamp } from '../files/cached-host.ts';
 import type { FolderFiles, Host } from '../files/host.ts';
 import { MAX_LINKED_FOLDERS } from '../limits/limits.ts';

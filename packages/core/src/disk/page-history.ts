@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { hashedContent } from '@nav/text';
+import { hashedContent } from '@nav/front-matter';
 import { MAX_FOREIGN_COMMITS, MAX_RENAMES } from '../limits/limits.ts';
 import type { HistoryChange, HistoryCommit, PageHistory } from '../translations/history.ts';
 import { cacheFile, contentMemory, replaceFile } from './content-memory.ts';

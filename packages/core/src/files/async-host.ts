@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { MAX_PARALLEL_READS, MAX_READ_ROUNDS } from '../limits/limits.ts';
 import { cachedHost } from './cached-host.ts';
 import { type Host, memoryHost, reasonOf } from './host.ts';

@@ -1,4 +1,5 @@
-import { folderOf, groupBy, normalizePath, relativePath } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { folderOf, normalizePath, relativePath } from '@nav/paths';
 import { MAX_KEPT_TEXT } from '../limits/limits.ts';
 import { type Derive, type DeriveFromListing, withDeriver } from './derived.ts';
 import type { FolderFiles, Host } from './host.ts';

@@ -1,4 +1,5 @@
-import { frontMatterBlock, isObject } from '@nav/text';
+import { frontMatterBlock } from '@nav/front-matter';
+import { isObject } from '@nav/json';
 import { load } from 'js-yaml';
 import { MAX_PROPERTIES } from '../limits/limits.ts';
 

@@ -1,4 +1,4 @@
-import { groupByFolder, joinPath, prefixOf } from '@nav/text';
+import { groupByFolder, joinPath, prefixOf } from '@nav/paths';
 import { nameOfValue } from '../usage/wrong-use.ts';
 
 // Names, not paths: building whole paths took a third of a check of 25,000 files.

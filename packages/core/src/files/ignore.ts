@@ -1,4 +1,4 @@
-import { isHiddenPath } from '@nav/text';
+import { isHiddenPath } from '@nav/paths';
 import type { PageFiles } from './page-files.ts';
 
 export type PathFilter = (path: string) => boolean;

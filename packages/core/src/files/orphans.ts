@@ -1,4 +1,5 @@
-import { folderOf, groupBy, isPrivateName, joinPath, withoutExtension } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { folderOf, isPrivateName, joinPath, withoutExtension } from '@nav/paths';
 import { exemptPages } from './ignore.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';
 import type { PageHead } from './page-head.ts';

@@ -1,4 +1,5 @@
-import { frontMatterBlock, isModulePath } from '@nav/text';
+import { frontMatterBlock } from '@nav/front-matter';
+import { isModulePath } from '@nav/paths';
 import { type IgnoreComment, ignoreCommentsIn } from '../pages/ignore-comments.ts';
 import { type Markup, type PageLink, readMarkupOf } from '../pages/markup.ts';
 import { type IdSource, idSourcesIn } from '../pages/page-ids.ts';

@@ -1,4 +1,5 @@
-import { joinPath, once } from '@nav/text';
+import { once } from '@nav/collections';
+import { joinPath } from '@nav/paths';
 
 /** The page files of a site by slug: the path without `.mdx` or `.md` (M2.2, M2.6). */
 export interface PageFiles extends Iterable<[slug: string, file: string, index: number]> {

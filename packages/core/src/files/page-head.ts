@@ -1,4 +1,5 @@
-import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd, isModulePath } from '@nav/text';
+import { type FrontMatterBlock, frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
+import { isModulePath } from '@nav/paths';
 import { importsIn } from '../pages/written-links.ts';
 import { isPlainYaml, readFrontMatter } from './front-matter.ts';
 

@@ -1,4 +1,4 @@
-import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '@nav/text';
+import { folderOf, joinPath, normalizePath, prefixOf, relativePath } from '@nav/paths';
 import { derivedFromListing } from './derived.ts';
 import type { FolderFiles, Host, UnreadableFile } from './host.ts';
 import { ignoreFilter, type PathFilter } from './ignore.ts';

@@ -1,4 +1,5 @@
-import { baseName, folderOf, groupBy, withoutExtension } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import { baseName, folderOf, withoutExtension } from '@nav/paths';
 import { MAX_SUGGESTIONS } from '../limits/limits.ts';
 import { allNearestAmong, nearest, searchBudget } from '../spelling/nearest.ts';
 import { oncePerPageFiles, type PageFiles } from './page-files.ts';

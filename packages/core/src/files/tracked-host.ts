@@ -1,4 +1,4 @@
-import { normalizePath } from '@nav/text';
+import { normalizePath } from '@nav/paths';
 import { deriverOf, withDeriver } from './derived.ts';
 import { type FolderFiles, type Host, reasonOf } from './host.ts';
 

@@ -1,4 +1,5 @@
-import { type JsonNode, titleFromPath } from '@nav/text';
+import type { JsonNode } from '@nav/json';
+import { titleFromPath } from '@nav/paths';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { insertEntry, insertFirst, printInline } from '../source/json-edits.ts';
 import {

@@ -1,4 +1,6 @@
-import { hasScheme, isObject, joinPointer, type RangeAnchor } from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import { isObject, joinPointer } from '@nav/json';
+import { hasScheme } from '@nav/paths';
 import { typeName, wordList } from '../diagnostics/catalog/wording.ts';
 import { codes } from '../diagnostics/codes.ts';
 import type { ReportFinding } from '../diagnostics/diagnostic.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 
 export const httpMethods = [
   'get',

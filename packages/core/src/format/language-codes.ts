@@ -1,4 +1,4 @@
-import { addTo, once } from '@nav/text';
+import { addTo, once } from '@nav/collections';
 import { MAX_CODE_PARTS } from '../limits/limits.ts';
 import { languageCodes, languageInfo, languageName } from './languages.ts';
 

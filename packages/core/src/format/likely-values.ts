@@ -1,4 +1,5 @@
-import { isObject, titleFromPath } from '@nav/text';
+import { isObject } from '@nav/json';
+import { titleFromPath } from '@nav/paths';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { MAX_LIKELY_VALUES } from '../limits/limits.ts';
 import { printInline } from '../source/json-edits.ts';

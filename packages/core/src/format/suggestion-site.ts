@@ -1,4 +1,5 @@
-import { type JsonNode, joinPath } from '@nav/text';
+import type { JsonNode } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import type { SiteFiles } from '../files/site-files.ts';
 import type { Markup } from '../pages/markup.ts';
 import type { Draft, Part } from '../source/part.ts';

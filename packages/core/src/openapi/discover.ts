@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { SiteFiles } from '../files/site-files.ts';
 import { type Endpoint, type EndpointEntry, findEndpoint, type Specification } from './endpoint.ts';

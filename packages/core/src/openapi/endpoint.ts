@@ -1,4 +1,6 @@
-import { groupBy, type RangeAnchor, type SourceRange } from '@nav/text';
+import { groupBy } from '@nav/collections';
+import type { RangeAnchor } from '@nav/json';
+import type { SourceRange } from '@nav/positions';
 import { httpMethods } from '../format/dialects.ts';
 import { nearest, nearestAmong } from '../spelling/nearest.ts';
 

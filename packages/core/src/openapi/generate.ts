@@ -1,4 +1,4 @@
-import { titleFromPath } from '@nav/text';
+import { titleFromPath } from '@nav/paths';
 import { type PageMeta, pageMetaOf } from '../files/front-matter.ts';
 import type { Endpoint, Specification } from './endpoint.ts';
 

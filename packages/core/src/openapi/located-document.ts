@@ -1,4 +1,5 @@
-import { once, pointerTokens } from '@nav/text';
+import { once } from '@nav/collections';
+import { pointerTokens } from '@nav/json';
 import { parseTree, type TextNode } from '../source/tree.ts';
 import { parseYaml, type Span } from './yaml.ts';
 import { yamlLocator } from './yaml-tree.ts';

@@ -1,4 +1,4 @@
-import { isObject, joinPointer, ownValue, valueAt } from '@nav/text';
+import { isObject, joinPointer, ownValue, valueAt } from '@nav/json';
 import { httpMethods } from '../format/dialects.ts';
 import { MAX_EXTENSION_VALUES, MAX_REF_CHAIN } from '../limits/limits.ts';
 import type { Endpoint, Method } from './endpoint.ts';

@@ -1,12 +1,6 @@
-import {
-  isObject,
-  joinPointer,
-  MAX_JSON_DEPTH,
-  positionFinder,
-  type RangeAnchor,
-  type SourceRange,
-  valueAt,
-} from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import { isObject, joinPointer, MAX_JSON_DEPTH, valueAt } from '@nav/json';
+import { positionFinder, type SourceRange } from '@nav/positions';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { httpMethods } from '../format/dialects.ts';
 import { parseSource } from '../source/source.ts';

@@ -1,4 +1,6 @@
-import { isObject, isRemote, joinPath, relativePath, shownSource } from '@nav/text';
+import { shownSource } from '@nav/display';
+import { isObject } from '@nav/json';
+import { isRemote, joinPath, relativePath } from '@nav/paths';
 import { type Derive, derived } from '../files/derived.ts';
 import type { Host } from '../files/host.ts';
 import { fitsShape } from '../format/check-shape.ts';

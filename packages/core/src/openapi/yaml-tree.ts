@@ -1,4 +1,5 @@
-import { pointerTokens, type RangeAnchor } from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import { pointerTokens } from '@nav/json';
 import {
   COLLECTION_STYLE,
   CORE_SCHEMA,

@@ -1,4 +1,5 @@
-import { decodeEscapes, oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
+import { decodeEscapes } from '@nav/paths';
 import { MAX_HEADING } from '../limits/limits.ts';
 import { contentOf, type Heading, type Markup } from './markup.ts';
 import { spansIn } from './page-code.ts';

@@ -1,4 +1,4 @@
-import { type Link, pathOf } from '@nav/text';
+import { type Link, pathOf } from '@nav/paths';
 import { codeIn, isInCode, type PageCode } from './page-code.ts';
 
 // Attributes of components that may name a file.

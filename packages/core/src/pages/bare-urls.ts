@@ -1,4 +1,5 @@
-import { countWhile, frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { countWhile } from '@nav/positions';
 import type { Markup } from './markup.ts';
 import { isInCode, type Span } from './page-code.ts';
 

@@ -1,4 +1,5 @@
-import { frontMatterBlock, type Link, pathOf } from '@nav/text';
+import { frontMatterBlock } from '@nav/front-matter';
+import { type Link, pathOf } from '@nav/paths';
 
 /** Properties that hold an address of the site. Others may hold a path that is not a link, such as a title. */
 const ADDRESSES =

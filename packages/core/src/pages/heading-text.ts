@@ -1,4 +1,5 @@
-import { countWhile, oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
+import { countWhile } from '@nav/positions';
 import { MAX_HEADING } from '../limits/limits.ts';
 import type { Markup } from './markup.ts';
 import type { Span } from './page-code.ts';

@@ -1,4 +1,4 @@
-import { decodeEscapes } from '@nav/text';
+import { decodeEscapes } from '@nav/paths';
 import { BUILT_IN_ANCHOR, type PageAnchors, type TextRange } from './anchors.ts';
 import type { IdCounter, IdSource } from './page-ids.ts';
 

@@ -1,4 +1,5 @@
-import { frontMatterEnd, matchAt } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { matchAt } from '@nav/positions';
 import type { Markup } from './markup.ts';
 import { spansIn } from './page-code.ts';
 import type { Tag } from './scan-code.ts';

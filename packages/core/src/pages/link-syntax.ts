@@ -1,4 +1,4 @@
-import { type Delimiter, type Link, pathOf } from '@nav/text';
+import { type Delimiter, type Link, pathOf } from '@nav/paths';
 import { execAt } from './occurrences.ts';
 import { lineInContainers } from './page-code.ts';
 import type { Attribute } from './scan-code.ts';

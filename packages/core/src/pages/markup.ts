@@ -1,4 +1,4 @@
-import { isModulePath } from '@nav/text';
+import { isModulePath } from '@nav/paths';
 import { MAX_HEADING } from '../limits/limits.ts';
 import { isInternal, moduleAt, type WrittenLink } from './link-syntax.ts';
 import { moduleLines } from './occurrences.ts';

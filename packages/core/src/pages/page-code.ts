@@ -1,4 +1,4 @@
-import { countWhile, matchAt } from '@nav/text';
+import { countWhile, matchAt } from '@nav/positions';
 import { execAt, lineEndAt } from './occurrences.ts';
 
 /** A range of a page. Offsets are UTF-16, 0-based; `end` is exclusive. */

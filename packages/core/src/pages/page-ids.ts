@@ -1,4 +1,4 @@
-import { frontMatterBlock } from '@nav/text';
+import { frontMatterBlock } from '@nav/front-matter';
 import { MAX_AROUND } from '../limits/limits.ts';
 import { componentOf, isBuiltIn, isComponent, mayBeBuiltIn } from './components.ts';
 import { headingText } from './heading-text.ts';

@@ -1,4 +1,6 @@
-import { frontMatterEnd, matchAt, once } from '@nav/text';
+import { once } from '@nav/collections';
+import { frontMatterEnd } from '@nav/front-matter';
+import { matchAt } from '@nav/positions';
 import { MAX_DEFINITION_LABEL, MAX_UNCLOSED } from '../limits/limits.ts';
 import {
   attributeLink,

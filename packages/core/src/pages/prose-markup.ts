@@ -1,4 +1,4 @@
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import { MAX_TAG, MAX_UNCLOSED } from '../limits/limits.ts';
 import { wordSet } from './word-set.ts';
 

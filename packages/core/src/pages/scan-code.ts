@@ -1,4 +1,4 @@
-import { matchAt } from '@nav/text';
+import { matchAt } from '@nav/positions';
 import { MAX_CODE_DEPTH, MAX_UNCLOSED } from '../limits/limits.ts';
 import { execAt, lineEndAt } from './occurrences.ts';
 import type { Span } from './page-code.ts';

@@ -1,4 +1,5 @@
-import { frontMatterEnd, once } from '@nav/text';
+import { once } from '@nav/collections';
+import { frontMatterEnd } from '@nav/front-matter';
 import { idCollector } from './id-collector.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { idSourcesIn } from './page-ids.ts';

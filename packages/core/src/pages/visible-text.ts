@@ -1,4 +1,4 @@
-import { frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
 import { MAX_COMMENT_LINES, MAX_COMPARED_PAGE } from '../limits/limits.ts';
 import { withoutCodeComment } from './code-comments.ts';
 import { pushBlocks } from './prose-blocks.ts';

@@ -1,4 +1,4 @@
-import type { Delimiter, Link } from '@nav/text';
+import type { Delimiter, Link } from '@nav/paths';
 import { MAX_ATTRIBUTE_NAME } from '../limits/limits.ts';
 import {
   definitionAt,

@@ -7,7 +7,7 @@ import {
   normalizeAddress,
   type Segment,
   segmentsOf,
-} from '@nav/text';
+} from '@nav/paths';
 import { patternIndex } from './redirect-index.ts';
 
 /** A valid entry of `redirects`. Of several that match an address, one without parameters applies, or else the first. */

@@ -1,4 +1,5 @@
-import { addTo, isRestSegment, matchesPattern, type OpenSegment, type Segment } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { isRestSegment, matchesPattern, type OpenSegment, type Segment } from '@nav/paths';
 import { MAX_BUCKETS } from '../limits/limits.ts';
 
 /** Redirect sources with parameters. The first that matches applies. */

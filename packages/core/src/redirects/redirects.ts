@@ -1,12 +1,6 @@
-import {
-  isLocal,
-  isObject,
-  joinPointer,
-  neverApplies,
-  normalizeAddress,
-  once,
-  withoutIndex,
-} from '@nav/text';
+import { once } from '@nav/collections';
+import { isObject, joinPointer } from '@nav/json';
+import { isLocal, neverApplies, normalizeAddress, withoutIndex } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { type FindRedirect, type Redirect, redirectFinder } from './redirect-finder.ts';

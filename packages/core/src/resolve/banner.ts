@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/text';
+import { hasScheme } from '@nav/paths';
 import { unescapeAttribute, unescapeMarkdown } from '../pages/unescape.ts';
 import type { Banner, BannerPart } from '../tree/nav-tree.ts';
 

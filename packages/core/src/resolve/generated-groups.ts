@@ -1,4 +1,4 @@
-import { isObject, parentPointer, valueAt } from '@nav/text';
+import { isObject, parentPointer, valueAt } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { isListName, type ListName } from '../format/elements.ts';

@@ -1,4 +1,4 @@
-import { joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
 import { fitsShape } from '../format/check-shape.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import {

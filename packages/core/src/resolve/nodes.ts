@@ -1,4 +1,5 @@
-import { hasRepeats, hasScheme, isObject, normalizePagePath } from '@nav/text';
+import { isObject } from '@nav/json';
+import { hasScheme, normalizePagePath } from '@nav/paths';
 import type { PageMeta } from '../files/front-matter.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import { type ElementRule, shapeOf } from '../format/grammar.ts';
@@ -12,6 +13,7 @@ import {
   type NavPage,
 } from '../tree/nav-tree.ts';
 import { walkTree } from '../tree/walk.ts';
+import { hasRepeats } from './has-repeats.ts';
 
 /** Copies front matter to a page, except titles and `hidden`. */
 export function applyFrontMatter(node: NavPage, meta: PageMeta): void {

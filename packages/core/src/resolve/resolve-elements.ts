@@ -1,12 +1,5 @@
-import {
-  decodeEscapes,
-  escapeToken,
-  isLocal,
-  isObject,
-  joinPointer,
-  normalizePagePath,
-  pathOf,
-} from '@nav/text';
+import { escapeToken, isObject, joinPointer } from '@nav/json';
+import { decodeEscapes, isLocal, normalizePagePath, pathOf } from '@nav/paths';
 import { elementKindIn, type ListName } from '../format/elements.ts';
 import type { ElementRule } from '../format/grammar.ts';
 import { languageInfo } from '../format/languages.ts';

@@ -1,4 +1,6 @@
-import { escapeToken, isRemote, normalizePagePath, shownSource } from '@nav/text';
+import { shownSource } from '@nav/display';
+import { escapeToken } from '@nav/json';
+import { isRemote, normalizePagePath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';

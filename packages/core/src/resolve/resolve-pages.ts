@@ -1,4 +1,4 @@
-import { normalizePagePath, pageKey, titleFromPath } from '@nav/text';
+import { normalizePagePath, pageKey, titleFromPath } from '@nav/paths';
 import type { Config } from '../config/load.ts';
 import type { Origin } from '../config/origin.ts';
 import type { PageMeta } from '../files/front-matter.ts';

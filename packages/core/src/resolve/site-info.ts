@@ -1,4 +1,5 @@
-import { isLocal, isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
+import { isLocal } from '@nav/paths';
 import { isUnresolved } from '../source/unresolved.ts';
 import type { Footer, FooterColumn, Logo, Navbar, SiteInfo, SiteLink } from '../tree/nav-tree.ts';
 import { readBanner } from './banner.ts';

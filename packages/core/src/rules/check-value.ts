@@ -4,10 +4,10 @@ import type { Grammar } from '../format/grammar.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { checkStructure } from '../structure/check-structure.ts';
 import { elementLists } from '../structure/element.ts';
-import { repeatedLabels } from './duplicate-label.ts';
-import { multipleDefaults } from './multiple-defaults.ts';
-import { indexPages } from './page-index.ts';
-import { pagePath } from './page-path.ts';
+import { pagePath } from './entries/page-path.ts';
+import { repeatedLabels } from './navigation/duplicate-label.ts';
+import { multipleDefaults } from './navigation/multiple-defaults.ts';
+import { indexPages } from './rule/page-index.ts';
 
 /**
  * Returns the findings of the structure check, and of all rules that find errors in a config without the files around it. It

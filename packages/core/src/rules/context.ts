@@ -1,4 +1,6 @@
-import { joinPath, lastToken, once, parentPointer, pointerTokens } from '@nav/text';
+import { once } from '@nav/collections';
+import { lastToken, parentPointer, pointerTokens } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import { deriver, linkedTexts, type ReadSite } from '../addresses/linked-texts.ts';
 import { addressesOf } from '../addresses/site-base-path.ts';
@@ -19,9 +21,9 @@ import type { Resolution } from '../resolve/resolve.ts';
 import { type ElementList, elementLists } from '../structure/element.ts';
 import { pageScopes } from '../tree/page-scopes.ts';
 import { walkPageEntries } from '../tree/walk.ts';
-import { indexPages } from './page-index.ts';
-import { type SyntaxCheck, syntaxReader } from './page-syntax.ts';
-import type { RuleContext, RuleNavigation, RuleTexts } from './rule.ts';
+import { type SyntaxCheck, syntaxReader } from './pages/page-syntax.ts';
+import { indexPages } from './rule/page-index.ts';
+import type { RuleContext, RuleNavigation, RuleTexts } from './rule/rule.ts';
 
 export interface RuleSite extends ReadSite {
   readonly grammar: Grammar;

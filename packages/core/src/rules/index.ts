@@ -1,23 +1,23 @@
-import { basePath } from './base-path.ts';
-import { duplicateLabel } from './duplicate-label.ts';
-import { duplicatePage } from './duplicate-page.ts';
-import { externalLink } from './external-links.ts';
-import { frontMatter } from './front-matter.ts';
-import { multipleDefaults } from './multiple-defaults.ts';
-import { noEffect } from './no-effect.ts';
-import { openapiCollision } from './openapi-collision.ts';
-import { orphanPage } from './orphan-page.ts';
-import { pageCollision } from './page-collision.ts';
-import { pageLinks } from './page-links.ts';
-import { pageNotFound } from './page-not-found.ts';
-import { pagePath } from './page-path.ts';
-import { pageSyntax } from './page-syntax.ts';
-import { redirectChain } from './redirect-chain.ts';
-import { redirectLivePage } from './redirect-live-page.ts';
-import { redirectNotFound } from './redirect-not-found.ts';
-import { redirectShadowed } from './redirect-shadowed.ts';
-import { redirectSource } from './redirect-source.ts';
-import type { Rule } from './rule.ts';
+import { duplicatePage } from './entries/duplicate-page.ts';
+import { openapiCollision } from './entries/openapi-collision.ts';
+import { pageNotFound } from './entries/page-not-found.ts';
+import { pagePath } from './entries/page-path.ts';
+import { basePath } from './links/base-path.ts';
+import { externalLink } from './links/external-links.ts';
+import { pageLinks } from './links/page-links.ts';
+import { duplicateLabel } from './navigation/duplicate-label.ts';
+import { multipleDefaults } from './navigation/multiple-defaults.ts';
+import { noEffect } from './navigation/no-effect.ts';
+import { frontMatter } from './pages/front-matter.ts';
+import { orphanPage } from './pages/orphan-page.ts';
+import { pageCollision } from './pages/page-collision.ts';
+import { pageSyntax } from './pages/page-syntax.ts';
+import { redirectChain } from './redirects/redirect-chain.ts';
+import { redirectLivePage } from './redirects/redirect-live-page.ts';
+import { redirectNotFound } from './redirects/redirect-not-found.ts';
+import { redirectShadowed } from './redirects/redirect-shadowed.ts';
+import { redirectSource } from './redirects/redirect-source.ts';
+import type { Rule } from './rule/rule.ts';
 
 // Rules run after `resolve`, so content that it drops is reported once. They see the tree before `resolveSite` reads the contents
 // of pages into it, because a check with `--no-links` must not read pages.

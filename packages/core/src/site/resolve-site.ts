@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { configLinks } from '../addresses/config-links.ts';
 import type { LinkedText } from '../addresses/dead-links.ts';
 import { linkTargets } from '../addresses/link-targets.ts';

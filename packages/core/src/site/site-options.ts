@@ -1,7 +1,7 @@
 import type { ParseConfig } from '../config/load.ts';
 import type { Dialect } from '../format/dialects.ts';
-import type { SyntaxCheck } from '../rules/page-syntax.ts';
-import type { RenamedPage } from '../rules/rule.ts';
+import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
+import type { RenamedPage } from '../rules/rule/rule.ts';
 import type { HrefOptions } from '../tree/hrefs.ts';
 
 /** Options of `check` and `loadSite`. */

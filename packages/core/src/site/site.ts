@@ -1,4 +1,6 @@
-import { joinPath, normalizePath, once, START } from '@nav/text';
+import { once } from '@nav/collections';
+import { joinPath, normalizePath } from '@nav/paths';
+import { START } from '@nav/positions';
 import type { ParseConfig } from '../config/load.ts';
 import { type Config, composeConfig } from '../config/load.ts';
 import { noSettings, readSettings, type Settings } from '../config/settings.ts';
@@ -13,7 +15,7 @@ import { detectDialect, dialects } from '../format/dialects.ts';
 import { type Grammar, grammarNamed } from '../format/grammar.ts';
 import { type SpecificationFinder, specificationFinder } from '../openapi/specifications.ts';
 import { type Resolution, type ResolvedConfig, resolveConfig } from '../resolve/resolve.ts';
-import type { SyntaxCheck } from '../rules/page-syntax.ts';
+import type { SyntaxCheck } from '../rules/pages/page-syntax.ts';
 import { parseAgain } from '../source/parse-again.ts';
 import type { ParseResult, Source } from '../source/source.ts';
 import { assertOptions, nameOfValue } from '../usage/wrong-use.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { redirectFinder } from '../redirects/redirect-finder.ts';
 import { readRedirects } from '../redirects/redirects.ts';
 import type { PageHistory } from '../translations/history.ts';

@@ -1,4 +1,4 @@
-import type { JsonNode } from '@nav/text';
+import type { JsonNode } from '@nav/json';
 import { insertEntry } from './json-edits.ts';
 import { type Draft, destructive, draft, type Part, removal, removeNode } from './part.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonNode } from '@nav/text';
+import type { JsonNode } from '@nav/json';
 import { parseTree } from './tree.ts';
 
 /** A replacement of a part of a text, by offsets. */

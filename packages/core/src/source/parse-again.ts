@@ -1,4 +1,4 @@
-import { isObject, pointerOf, pointerTokens, valueAt } from '@nav/text';
+import { isObject, pointerOf, pointerTokens, valueAt } from '@nav/json';
 import {
   jsonSource,
   measure,

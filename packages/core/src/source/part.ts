@@ -1,4 +1,4 @@
-import { type JsonNode, type RangeAnchor, removalSpan } from '@nav/text';
+import { type JsonNode, type RangeAnchor, removalSpan } from '@nav/json';
 import type { Suggestion } from '../diagnostics/diagnostic.ts';
 import { printInline, type Replacement } from './json-edits.ts';
 

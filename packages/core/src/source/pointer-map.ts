@@ -1,4 +1,4 @@
-import { type JsonNode, joinPointer } from '@nav/text';
+import { type JsonNode, joinPointer } from '@nav/json';
 
 /** A location in a file. All three are 0-based; a tab counts as four columns. */
 export interface MappedPlace {

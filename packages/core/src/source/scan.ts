@@ -1,4 +1,5 @@
-import { BACKSLASH, matchAt, QUOTE, skipSpace, stringEnd, walkBrackets } from '@nav/text';
+import { BACKSLASH, QUOTE, skipSpace, stringEnd, walkBrackets } from '@nav/json';
+import { matchAt } from '@nav/positions';
 import type { SyntaxReason } from '../diagnostics/catalog/syntax.ts';
 import { MAX_COMMAS } from '../limits/limits.ts';
 

@@ -1,20 +1,18 @@
+import type { RangeAnchor } from '@nav/json';
 import {
   BACKSLASH,
   type JsonNode,
   joinPointer,
   MAX_JSON_DEPTH,
-  type Position,
   pointerOf,
-  positionFinder,
   QUOTE,
-  type RangeAnchor,
   removalSpan,
-  type SourceRange,
   skipSpace,
   spanOf,
   stringEnd,
   walkBrackets,
-} from '@nav/text';
+} from '@nav/json';
+import { type Position, positionFinder, type SourceRange } from '@nav/positions';
 import type { Finding, SourceLocation, TextEdit } from '../diagnostics/diagnostic.ts';
 import { changesIn } from '../diagnostics/text-changes.ts';
 import { otherFormatOf } from './other-format.ts';

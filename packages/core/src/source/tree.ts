@@ -2,7 +2,6 @@ import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COMMA,
-  countWhile,
   type JsonNode,
   type NodeKind,
   OPEN_BRACE,
@@ -11,7 +10,8 @@ import {
   skipSpace,
   stringEnd,
   walkBrackets,
-} from '@nav/text';
+} from '@nav/json';
+import { countWhile } from '@nav/positions';
 
 interface TextDocument {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { groupBy, once } from '@nav/text';
+import { groupBy, once } from '@nav/collections';
 import { nameKey, slipBetween, wordsOf } from './names.ts';
 
 /** A known name that a misspelled word leads to. */

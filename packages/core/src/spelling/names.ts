@@ -1,4 +1,4 @@
-import { decodeEscapes } from '@nav/text';
+import { decodeEscapes } from '@nav/paths';
 
 /** The characters between two numbers, so that `1.0` is not `10`. */
 const BETWEEN_NUMBERS = /(?<=\p{N})[^\p{L}\p{M}\p{N}]+(?=\p{N})/u;

@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import { elementName } from '../diagnostics/catalog/wording.ts';
 import { guessProperties, unknownArgs, unknownChange } from '../diagnostics/fixes.ts';
 import { isListName, type ListName } from '../format/elements.ts';

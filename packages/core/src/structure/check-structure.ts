@@ -1,4 +1,4 @@
-import { isObject, joinPointer, valueAt } from '@nav/text';
+import { isObject, joinPointer, valueAt } from '@nav/json';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import { checkShape, fitsShape, isClearlyValid, wrongAnchor } from '../format/check-shape.ts';

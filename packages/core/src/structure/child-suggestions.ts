@@ -1,4 +1,4 @@
-import type { JsonNode } from '@nav/text';
+import type { JsonNode } from '@nav/json';
 import type { MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { labelFor } from '../format/absent-values.ts';
 import { elementKindIn, elements, isListName, type ListName } from '../format/elements.ts';

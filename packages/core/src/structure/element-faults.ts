@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import { elementName, typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding } from '../diagnostics/diagnostic.ts';
 import {

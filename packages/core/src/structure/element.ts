@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import type { Config } from '../config/load.ts';
 import { elementName } from '../diagnostics/catalog/wording.ts';
 import { fitsShape, isClearlyValid } from '../format/check-shape.ts';

@@ -1,4 +1,5 @@
-import { isObject, joinPointer, type RangeAnchor } from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import { isObject, joinPointer } from '@nav/json';
 import type { Code, MessageArgs } from '../diagnostics/catalog/messages.ts';
 import { typeName } from '../diagnostics/catalog/wording.ts';
 import type { Finding, ReportFinding } from '../diagnostics/diagnostic.ts';

@@ -1,4 +1,5 @@
-import { isLocal, isObject } from '@nav/text';
+import { isObject } from '@nav/json';
+import { isLocal } from '@nav/paths';
 import { isListName } from '../format/elements.ts';
 import { isForeignName } from '../format/foreign-names.ts';
 

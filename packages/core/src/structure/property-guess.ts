@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import { guessProperties, type PropertyGuess } from '../diagnostics/fixes.ts';
 import { fitsShape } from '../format/check-shape.ts';
 import {

@@ -1,4 +1,4 @@
-import { folderOf } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import type { ContentMemory, PageHistory } from './history.ts';
 import type { Reading, SeenChange, StateContext } from './page-state.ts';
 import { seenPage } from './visible-page.ts';

@@ -1,4 +1,4 @@
-import { pageKey, withoutIndex } from '@nav/text';
+import { pageKey, withoutIndex } from '@nav/paths';
 import { type Context, type CounterpartKeys, counterpartKeys } from '../counterparts/keys.ts';
 import {
   isDivision,

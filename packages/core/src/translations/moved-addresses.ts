@@ -5,7 +5,7 @@ import {
   pathOf,
   withoutExtension,
   withoutIndex,
-} from '@nav/text';
+} from '@nav/paths';
 import { MAX_RENAMES_OF_FILE } from '../limits/limits.ts';
 import { isInternal } from '../pages/link-syntax.ts';
 import type { PageHistory } from './history.ts';

@@ -1,4 +1,4 @@
-import { NOT_TRANSLATED } from '@nav/text';
+import { NOT_TRANSLATED } from '@nav/front-matter';
 import { MIN_ID_LENGTH } from '../limits/limits.ts';
 import { changedLines } from './changed-lines.ts';
 import type { HistoryIndex, Touch } from './history.ts';

@@ -1,4 +1,6 @@
-import { MARK_KEY, markIn, onceForText, pageKey } from '@nav/text';
+import { onceForText } from '@nav/collections';
+import { MARK_KEY, markIn } from '@nav/front-matter';
+import { pageKey } from '@nav/paths';
 import { visibleLines } from '../pages/visible-text.ts';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { contentComparison } from './content-comparison.ts';

@@ -1,4 +1,4 @@
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import { type ComparedElement, elementFinder } from '../counterparts/elements.ts';
 import { elementName, kindName } from '../diagnostics/catalog/wording.ts';
 import { isPage, type NavElement } from '../tree/nav-tree.ts';

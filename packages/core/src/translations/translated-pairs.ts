@@ -1,4 +1,5 @@
-import { frontMatterEnd, markIn, pageKey } from '@nav/text';
+import { frontMatterEnd, markIn } from '@nav/front-matter';
+import { pageKey } from '@nav/paths';
 import type { NavTree } from '../tree/nav-tree.ts';
 import { compareLanguages } from './language-lists.ts';
 

@@ -1,4 +1,4 @@
-import { frontMatterBlock, frontMatterEnd } from '@nav/text';
+import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { isPlainYaml, type PageMeta, readFrontMatter } from '../files/front-matter.ts';
 import { CODE_MARK, type VisibleTextOptions, visibleLines } from '../pages/visible-text.ts';
 

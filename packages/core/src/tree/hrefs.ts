@@ -1,4 +1,4 @@
-import { normalizeBasePath, pageKey, withoutIndex } from '@nav/text';
+import { normalizeBasePath, pageKey, withoutIndex } from '@nav/paths';
 
 /** The form of the URLs of a site. Without these options, the URL of a page is its path with a leading slash. */
 export interface HrefOptions {

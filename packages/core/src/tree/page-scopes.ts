@@ -1,4 +1,4 @@
-import { folderOf, pageKey } from '@nav/text';
+import { folderOf, pageKey } from '@nav/paths';
 import { nearest } from '../spelling/nearest.ts';
 import type { NavElement, NavTree } from './nav-tree.ts';
 import { walkElements, walkPageEntries } from './walk.ts';

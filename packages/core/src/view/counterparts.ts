@@ -1,4 +1,4 @@
-import { pageKey, withoutIndex } from '@nav/text';
+import { pageKey, withoutIndex } from '@nav/paths';
 import {
   inOtherFolder,
   inOtherLocale,

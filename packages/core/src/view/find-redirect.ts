@@ -1,4 +1,4 @@
-import { isLocal, suffixOf } from '@nav/text';
+import { isLocal, suffixOf } from '@nav/paths';
 import { redirectHops } from '../addresses/follow-redirects.ts';
 import { MAX_REDIRECTS } from '../limits/limits.ts';
 import { type FindRedirect, redirectFinder } from '../redirects/redirect-finder.ts';

@@ -1,11 +1,11 @@
+import { addTo } from '@nav/collections';
 import {
-  addTo,
   decodeEscapes,
   normalizeBasePath,
   pageKey,
   withoutBasePath,
   withoutIndex,
-} from '@nav/text';
+} from '@nav/paths';
 import type { NavElement, NavNode, NavPage, NavTree } from '../tree/nav-tree.ts';
 import { assertTree, isDivision, isPage } from '../tree/nav-tree.ts';
 import { nameOfValue } from '../usage/wrong-use.ts';

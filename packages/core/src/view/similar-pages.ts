@@ -1,4 +1,5 @@
-import { addTo, decodeEscapes, pageKey, pathOf } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { decodeEscapes, pageKey, pathOf } from '@nav/paths';
 import { MAX_WANTED_WORDS } from '../limits/limits.ts';
 import { nearestAmong } from '../spelling/nearest.ts';
 import type { NavElement, NavPage } from '../tree/nav-tree.ts';

@@ -1,4 +1,4 @@
-import { decodeEscapes, isLocal, pageKey, withoutIndex } from '@nav/text';
+import { decodeEscapes, isLocal, pageKey, withoutIndex } from '@nav/paths';
 import { dialects } from '../format/dialects.ts';
 import type { Banner, Icon, NavElement, NavNode, NavPage, SiteInfo } from '../tree/nav-tree.ts';
 import { isDivision, isPage } from '../tree/nav-tree.ts';

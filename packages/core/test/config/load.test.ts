@@ -1,4 +1,4 @@
-import { valueAt } from '@nav/text';
+import { valueAt } from '@nav/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryHost } from '../../src/index.ts';

@@ -1,4 +1,4 @@
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkPages } from '../../src/client.ts';

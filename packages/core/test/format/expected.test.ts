@@ -1,4 +1,4 @@
-import { pointerTokens } from '@nav/text';
+import { pointerTokens } from '@nav/json';
 import { describe, expect, it } from 'vitest';
 import { dialectNames } from '../../src/format/dialects.ts';
 import { type ExpectedValue, expectedAt, propertiesOf } from '../../src/format/expected.ts';

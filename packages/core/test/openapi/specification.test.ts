@@ -1,5 +1,6 @@
 import { codePoint } from '@nav/cases/code-points';
-import { lineStarts, positionAt, type RangeAnchor, type SourceRange } from '@nav/text';
+import type { RangeAnchor } from '@nav/json';
+import { lineStarts, positionAt, type SourceRange } from '@nav/positions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';

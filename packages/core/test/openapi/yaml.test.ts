@@ -1,4 +1,4 @@
-import { isObject, joinPointer } from '@nav/text';
+import { isObject, joinPointer } from '@nav/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';

@@ -1,4 +1,4 @@
-import { frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mdxFromMarkdown } from 'mdast-util-mdx';
 import { mdxjs } from 'micromark-extension-mdxjs';

@@ -1,4 +1,4 @@
-import { decodings, linkTarget } from '@nav/text';
+import { decodings, linkTarget } from '@nav/paths';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,4 +1,4 @@
-import { coversSource, normalizeAddress } from '@nav/text';
+import { coversSource, normalizeAddress } from '@nav/paths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { occurrencesOf } from '../../src/client.ts';

@@ -1,4 +1,4 @@
-import { bindSource, compileSource, isRedirectPattern, segmentsOf } from '@nav/text';
+import { bindSource, compileSource, isRedirectPattern, segmentsOf } from '@nav/paths';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { redirectFinder } from '../../src/redirects/redirect-finder.ts';

@@ -6,7 +6,7 @@ import {
   neverApplies,
   normalizeAddress,
   segmentsOf,
-} from '@nav/text';
+} from '@nav/paths';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redirectFinder } from '../../src/redirects/redirect-finder.ts';

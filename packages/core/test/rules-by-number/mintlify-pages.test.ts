@@ -1,4 +1,4 @@
-import { normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { describe, expect, it } from 'vitest';
 import { viewPage } from '../../src/client.ts';
 import { check, memoryHost } from '../../src/index.ts';

@@ -1,4 +1,5 @@
-import { lineStarts, positionAt, valueAt } from '@nav/text';
+import { valueAt } from '@nav/json';
+import { lineStarts, positionAt } from '@nav/positions';
 import fc from 'fast-check';
 import { parse } from 'json-source-map';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type JsonNode, pointerOf, valueAt } from '@nav/text';
+import { type JsonNode, pointerOf, valueAt } from '@nav/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nearestNode, parseTree } from '../../src/source/tree.ts';

@@ -1,4 +1,4 @@
-import { markIn, withMark, withoutMark } from '@nav/text';
+import { markIn, withMark, withoutMark } from '@nav/front-matter';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readFrontMatter } from '../../src/files/front-matter.ts';

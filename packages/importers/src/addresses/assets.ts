@@ -1,4 +1,4 @@
-import { prefixOf, relativePath, underBasePath, withoutBasePath } from '@nav/text';
+import { prefixOf, relativePath, underBasePath, withoutBasePath } from '@nav/paths';
 import { type Lost, newLost, type SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { type Layout, oldName } from './layout.ts';

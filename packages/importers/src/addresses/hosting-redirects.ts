@@ -1,4 +1,5 @@
-import { isObject, joinPath, parseJson } from '@nav/text';
+import { isObject, parseJson } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import type { SourceRedirect } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 import { positionIn } from '../reading/place.ts';

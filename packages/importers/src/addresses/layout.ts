@@ -8,7 +8,7 @@ import {
   relativePath,
   withoutBasePath,
   withoutExtension,
-} from '@nav/text';
+} from '@nav/paths';
 import type { SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 

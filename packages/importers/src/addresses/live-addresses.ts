@@ -1,4 +1,4 @@
-import { relativePath } from '@nav/text';
+import { relativePath } from '@nav/paths';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Layout } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { normalizeAddress } from '@nav/text';
+import { normalizeAddress } from '@nav/paths';
 import type { Lost, SourcePage, SourceRedirect } from '../model/source.ts';
 import type { Layout } from './layout.ts';
 import type { LiveAddresses } from './live-addresses.ts';

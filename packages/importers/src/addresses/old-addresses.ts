@@ -1,4 +1,4 @@
-import { hasScheme, normalizeAddress, withoutBasePath } from '@nav/text';
+import { hasScheme, normalizeAddress, withoutBasePath } from '@nav/paths';
 import type { SourcePage } from '../model/source.ts';
 
 /** Finds the file of the page at an address of the source, in any form in which a link may have it. */

@@ -1,4 +1,4 @@
-import { normalizeAddress } from '@nav/text';
+import { normalizeAddress } from '@nav/paths';
 import { type Lost, newLost, type SourceRedirect } from '../model/source.ts';
 import { addressKey, isOnSite } from './old-addresses.ts';
 import { type AddressChange, type Redirect, redirect } from './redirects.ts';

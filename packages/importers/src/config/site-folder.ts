@@ -1,4 +1,4 @@
-import { folderOf, relativePath } from '@nav/text';
+import { folderOf, relativePath } from '@nav/paths';
 import { OutsideError } from '../model/framework.ts';
 import type { Edition } from '../model/source.ts';
 import { pagesBelow, sectionsBelow } from '../model/tree.ts';

@@ -1,4 +1,4 @@
-import { relativePath } from '@nav/text';
+import { relativePath } from '@nav/paths';
 import type { Layout } from '../addresses/layout.ts';
 import type { Redirect } from '../addresses/redirects.ts';
 import { type Link, type Lost, newLost, type SiteSource } from '../model/source.ts';

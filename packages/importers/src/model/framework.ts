@@ -1,4 +1,4 @@
-import { joinPath, pathFrom } from '@nav/text';
+import { joinPath, pathFrom } from '@nav/paths';
 import type { SourceFiles } from '../reading/files.ts';
 import type { Place } from '../reading/place.ts';
 import { pathInRoot } from '../reading/script/platform.ts';

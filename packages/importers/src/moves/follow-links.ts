@@ -5,12 +5,11 @@ import {
   extensionOf,
   folderOf,
   joinPath,
-  lineStarts,
   normalizeAddress,
   plainPathFrom,
-  positionAt,
   relativePath,
-} from '@nav/text';
+} from '@nav/paths';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { Layout } from '../addresses/layout.ts';
 import type { LiveAddresses } from '../addresses/live-addresses.ts';
 import { isOnSite } from '../addresses/old-addresses.ts';

@@ -1,5 +1,6 @@
 import { readFrontMatter } from '@nav/core/internal';
-import { frontMatterBlock, frontMatterEnd, oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
+import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { dump } from 'js-yaml';
 
 /** Properties of a page's front matter to add or replace, in this order. */

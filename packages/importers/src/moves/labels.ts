@@ -1,5 +1,6 @@
 import { readFrontMatter } from '@nav/core/internal';
-import { oneLine, titleFromPath } from '@nav/text';
+import { oneLine } from '@nav/display';
+import { titleFromPath } from '@nav/paths';
 import type { Layout } from '../addresses/layout.ts';
 import { iconOf } from '../config/icons.ts';
 import type { ShownPage } from '../config/outcome.ts';

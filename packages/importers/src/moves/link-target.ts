@@ -1,4 +1,4 @@
-import { decodings, folderOf, joinPath, prefixOf, withoutBasePath } from '@nav/text';
+import { decodings, folderOf, joinPath, prefixOf, withoutBasePath } from '@nav/paths';
 import type { FindPage } from '../addresses/old-addresses.ts';
 import type { SiteSource } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';

@@ -1,4 +1,5 @@
-import { baseName, once } from '@nav/text';
+import { once } from '@nav/collections';
+import { baseName } from '@nav/paths';
 import { OLD_LIST } from '../addresses/assets.ts';
 import { type FindPage, pageFinder } from '../addresses/old-addresses.ts';
 import type { SiteSource } from '../model/source.ts';

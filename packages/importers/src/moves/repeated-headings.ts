@@ -1,5 +1,5 @@
+import { onceForText } from '@nav/collections';
 import { headingIds, readMarkup } from '@nav/core/internal';
-import { onceForText } from '@nav/text';
 import type { SourceFiles } from '../reading/files.ts';
 import type { SiteLinks } from './follow-links.ts';
 

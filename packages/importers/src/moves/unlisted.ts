@@ -1,16 +1,15 @@
+import { groupBy, once } from '@nav/collections';
 import { pageLinks, pageSlug, readFrontMatter } from '@nav/core/internal';
 import {
   baseName,
   extensionOf,
   folderOf,
-  groupBy,
   isPrivateName,
   joinPath,
-  once,
   prefixOf,
   relativePath,
   withoutExtension,
-} from '@nav/text';
+} from '@nav/paths';
 import { OLD_LIST } from '../addresses/assets.ts';
 import type { Layout } from '../addresses/layout.ts';
 import type { SourceFiles } from '../reading/files.ts';

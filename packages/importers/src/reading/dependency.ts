@@ -1,4 +1,5 @@
-import { folderOf, isObject, joinPath, ownValue, parseJson } from '@nav/text';
+import { isObject, ownValue, parseJson } from '@nav/json';
+import { folderOf, joinPath } from '@nav/paths';
 import type { SourceFiles } from './files.ts';
 
 /** Returns the major version of a package that the nearest `package.json` asks for, in this folder or above; undefined if none does. */

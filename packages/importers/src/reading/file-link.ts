@@ -1,4 +1,4 @@
-import { decodeEscapes, hasScheme, joinPath } from '@nav/text';
+import { decodeEscapes, hasScheme, joinPath } from '@nav/paths';
 
 export interface FileLink {
   /** The path from the root of the files, decoded. Segments `..` that lead out of the root stay. */

@@ -1,5 +1,6 @@
 import type { Host } from '@nav/core';
-import { baseName, countWhile, folderOf, isSkippedPath, joinPath, prefixOf } from '@nav/text';
+import { baseName, folderOf, isSkippedPath, joinPath, prefixOf } from '@nav/paths';
+import { countWhile } from '@nav/positions';
 
 /**
  * The files of the site and around it. Paths are relative to one root, with forward slashes; one that leads out of the root does

@@ -1,5 +1,6 @@
+import { oneLine } from '@nav/display';
+import { frontMatterEnd } from '@nav/front-matter';
 import { readLine } from '@nav/markdown/line';
-import { frontMatterEnd, oneLine } from '@nav/text';
 import { addAll } from './add-all.ts';
 import { MAX_LIST_DEPTH, MAX_MARKDOWN, MAX_MARKED_TEXT } from './limits.ts';
 import type {

@@ -1,6 +1,6 @@
 import { codeAt, readFrontMatter, readMarkup } from '@nav/core/internal';
+import { frontMatterBlock, frontMatterEnd } from '@nav/front-matter';
 import { plainText } from '@nav/markdown/line';
-import { frontMatterBlock, frontMatterEnd } from '@nav/text';
 import type { SourceFiles } from './files.ts';
 import type { Place } from './place.ts';
 

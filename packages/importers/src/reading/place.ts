@@ -1,4 +1,4 @@
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, positionAt } from '@nav/positions';
 
 /** A location in a file of the source. `line` and `column` are 1-based, the column in UTF-16 units; 1, 1 for a folder. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { isObject, ownValue } from '@nav/text';
+import { isObject, ownValue } from '@nav/json';
 import { parse, TomlError } from 'smol-toml';
 import type { Place } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { yamlTree } from '@nav/core/internal';
-import { lineStarts, positionAt } from '@nav/text';
+import { lineStarts, positionAt } from '@nav/positions';
 import { MAX_YAML_VALUES } from './limits.ts';
 import type { Place } from './place.ts';
 

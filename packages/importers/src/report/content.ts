@@ -1,5 +1,5 @@
+import { once } from '@nav/collections';
 import { codeAt, readMarkup } from '@nav/core/internal';
-import { once } from '@nav/text';
 import { type Lost, newLost } from '../model/source.ts';
 import type { SourceFiles } from '../reading/files.ts';
 

@@ -1,4 +1,4 @@
-import { folderOf, plainPathFrom } from '@nav/text';
+import { folderOf, plainPathFrom } from '@nav/paths';
 import type { Children, Entry } from '../config/entries.ts';
 import type { Lost } from '../model/source.ts';
 

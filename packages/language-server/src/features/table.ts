@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import type { ClientCapabilities, ServerCapabilities } from 'vscode-languageserver';
 import { runCommand } from './codemods/codemods.ts';
 import { completion, completionResolve } from './completion/completion.ts';

@@ -1,6 +1,7 @@
 import { dialects, expectedAt, grammars, specificationSource } from '@nav/core/internal';
 import { detectDialect, type Grammar } from '@nav/core/stages';
-import { isModulePath, parseJson, pointerTokens } from '@nav/text';
+import { parseJson, pointerTokens } from '@nav/json';
+import { isModulePath } from '@nav/paths';
 import type { SiteTexts, TextFile } from '../sites/edited-site.ts';
 import { cursorAt, cursorTokens, type JsonCursor, type Tokens } from './cursor.ts';
 import type { ExpectedValue } from './expected.ts';

@@ -8,7 +8,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
   skipSpace,
-} from '@nav/text';
+} from '@nav/json';
 
 export type Tokens = readonly (string | number)[];
 

@@ -9,7 +9,7 @@ import {
   specificationSource,
 } from '@nav/core/internal';
 import type { Endpoint, Specification } from '@nav/core/stages';
-import { frontMatterBlock } from '@nav/text';
+import { frontMatterBlock } from '@nav/front-matter';
 import type { EditedSite, SiteTexts } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { MAX_READ_FILES } from '../texts/limits.ts';

@@ -1,7 +1,7 @@
 import type { ElementKind } from '@nav/core/client';
 import { elements, expectedAt, isListName } from '@nav/core/internal';
 import type { Grammar, Source } from '@nav/core/stages';
-import { joinPointer, pointerTokens } from '@nav/text';
+import { joinPointer, pointerTokens } from '@nav/json';
 import type { TextFile } from '../sites/edited-site.ts';
 import type { OpenContainer, Tokens } from './cursor.ts';
 import type { ExpectedValue } from './expected.ts';

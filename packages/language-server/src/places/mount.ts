@@ -1,5 +1,6 @@
 import type { Config, Origin } from '@nav/core/stages';
-import { folderOf, joinPath, joinPointer, normalizePath } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { folderOf, joinPath, normalizePath } from '@nav/paths';
 
 interface RefPlace {
   /** The object that has it. */

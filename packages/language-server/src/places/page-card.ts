@@ -1,4 +1,4 @@
-import { titleFromPath, withoutIndex } from '@nav/text';
+import { titleFromPath, withoutIndex } from '@nav/paths';
 import { type MarkupContent, MarkupKind } from 'vscode-languageserver';
 import type { SiteTexts } from '../sites/edited-site.ts';
 import { MAX_CARD_PLACES } from '../texts/limits.ts';

@@ -1,5 +1,6 @@
 import { anchorsIn, derived, readMarkup } from '@nav/core/internal';
-import { extensionOf, frontMatterEnd, withoutExtension } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { extensionOf, withoutExtension } from '@nav/paths';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { factsOf } from './site-facts.ts';

@@ -1,3 +1,4 @@
+import { groupBy, once } from '@nav/collections';
 import type { Site } from '@nav/core';
 import type { NavElement, NavEndpoint, NavPage, NavTree } from '@nav/core/client';
 import {
@@ -10,7 +11,7 @@ import {
   walkPageEntries,
 } from '@nav/core/internal';
 import type { Config, Origin, SiteFiles } from '@nav/core/stages';
-import { groupBy, once, pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 import type { SiteTexts } from '../sites/edited-site.ts';
 
 type FindAddress = ReturnType<typeof checkedAddresses>['find'];

@@ -6,7 +6,7 @@ import {
   parseEndpointEntry,
 } from '@nav/core/internal';
 import type { Grammar } from '@nav/core/stages';
-import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath } from '@nav/text';
+import { folderOf, hasScheme, isModulePath, joinPath, normalizePagePath } from '@nav/paths';
 import type { EditedSite } from '../sites/edited-site.ts';
 import type { SiteFile } from '../sites/workspace.ts';
 import { type ConfigPlace, configPlace, specificationAt } from './config-place.ts';

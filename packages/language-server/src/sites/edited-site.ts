@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { groupBy, once } from '@nav/collections';
 import {
   type CheckResult,
   cachedHost,
@@ -24,9 +25,8 @@ import {
 } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
-import type { Finding, ParseConfig, Source } from '@nav/core/stages';
-import { parseSource } from '@nav/core/stages';
-import { extensionOf, groupBy, normalizePath, once } from '@nav/text';
+import { type Finding, type ParseConfig, parseSource, type Source } from '@nav/core/stages';
+import { extensionOf, normalizePath } from '@nav/paths';
 import type { RootNode } from '../texts/json-nodes.ts';
 import { MAX_LINKED_PAGES } from '../texts/limits.ts';
 import { type OpenTexts, uriIn } from '../texts/open-texts.ts';

@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path';
 import { toPosix } from '@nav/core/internal-node';
 import type { MdxProblem } from '@nav/core/stages';
-import { extensionOf, isModulePath } from '@nav/text';
+import { extensionOf, isModulePath } from '@nav/paths';
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { OpenText } from '../texts/open-texts.ts';
 import { pathOfUri } from '../texts/uris.ts';

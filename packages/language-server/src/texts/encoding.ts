@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isObject, lineStarts } from '@nav/text';
+import { isObject } from '@nav/json';
+import { lineStarts } from '@nav/positions';
 import {
   type ClientCapabilities,
   type Position,

@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import { Message, type MessageStrategy } from 'vscode-languageserver';
 import {
   type Checks,

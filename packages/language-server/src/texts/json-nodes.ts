@@ -1,5 +1,5 @@
 import type { parseTree } from '@nav/core/internal';
-import type { JsonNode } from '@nav/text';
+import type { JsonNode } from '@nav/json';
 
 /** A value of a JSON file with its location. */
 export type TextNode = JsonNode;

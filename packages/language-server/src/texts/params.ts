@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 /** A missing parameter is `undefined`. */
 export type Check = (value: unknown) => boolean;
 

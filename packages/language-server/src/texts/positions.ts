@@ -1,5 +1,5 @@
 import type { SourceRange } from '@nav/core';
-import { lineStarts } from '@nav/text';
+import { lineStarts } from '@nav/positions';
 import type { Position, Range } from 'vscode-languageserver';
 
 /** Converts a range of nav, whose lines and columns start at 1. */

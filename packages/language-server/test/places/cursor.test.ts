@@ -1,5 +1,5 @@
 import { parseTree } from '@nav/core/internal';
-import { type JsonNode, joinPointer, pointerOf } from '@nav/text';
+import { type JsonNode, joinPointer, pointerOf } from '@nav/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../core/test/runs.ts';

@@ -6,7 +6,7 @@ import {
   withFewPages,
 } from '@nav/adapters/internal';
 import type { NavDiff } from '@nav/core';
-import { formatNumber, pluralize } from '@nav/text';
+import { formatNumber, pluralize } from '@nav/display';
 import { MAX_INDENT, MAX_TREE_LINES } from '../parts/limits.ts';
 
 /** The first characters of the lines of a `diff` code block. */

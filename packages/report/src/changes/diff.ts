@@ -1,5 +1,6 @@
+import { groupBy } from '@nav/collections';
 import type { NavDiff } from '@nav/core';
-import { formatNumber, groupBy, pluralize, printable, printableJson } from '@nav/text';
+import { formatNumber, pluralize, printable, printableJson } from '@nav/display';
 import picocolors from 'picocolors';
 import { MAX_JOINED, MAX_UNFOLDED } from '../parts/limits.ts';
 import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';

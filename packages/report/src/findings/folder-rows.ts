@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 
 export interface FolderRow {
   /** With a trailing slash; `""` is the root. */

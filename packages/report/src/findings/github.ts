@@ -1,6 +1,7 @@
+import { groupBy } from '@nav/collections';
 import type { Diagnostic, Severity } from '@nav/core';
+import { formatNumber, pluralize, printable } from '@nav/display';
 import type { Report } from '@nav/site/report';
-import { formatNumber, groupBy, pluralize, printable } from '@nav/text';
 import { MAX_ANNOTATED, MAX_ANNOTATION, MAX_ANNOTATIONS } from '../parts/limits.ts';
 import { type FindingGroup, groupFindings, groupTable, sampleOf } from './groups.ts';
 import { type ReviewPath, reviewLocation } from './review.ts';

@@ -1,5 +1,5 @@
+import { printable, printableJson } from '@nav/display';
 import type { Report } from '@nav/site/report';
-import { printable, printableJson } from '@nav/text';
 import { fingerprints, type ReviewPath, reviewLocation } from './review.ts';
 import { unreadableText } from './unreadable.ts';
 

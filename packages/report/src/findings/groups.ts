@@ -1,6 +1,7 @@
+import { groupBy } from '@nav/collections';
 import type { Diagnostic, Severity } from '@nav/core';
 import { groupByCause } from '@nav/core/internal';
-import { groupBy, pluralize } from '@nav/text';
+import { pluralize } from '@nav/display';
 import { MAX_GROUP_ROWS } from '../parts/limits.ts';
 import { folderRows } from './folder-rows.ts';
 

@@ -1,8 +1,8 @@
 import { appendFileSync, statSync } from 'node:fs';
 import type { Severity } from '@nav/core';
+import { formatNumber, pluralize } from '@nav/display';
 import { reasonOf } from '@nav/site/failure';
 import type { Report, SiteReport } from '@nav/site/report';
-import { formatNumber, pluralize } from '@nav/text';
 import { MAX_SUMMARY } from '../parts/limits.ts';
 import { type Cell, type Inline, type Part, printParts } from '../parts/markdown.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@nav/core';
+import { printable } from '@nav/display';
 import type { Report, SiteReport } from '@nav/site/report';
-import { printable } from '@nav/text';
 import { type ReviewPath, reviewLocation } from './review.ts';
 import { unreadableText } from './unreadable.ts';
 

@@ -1,8 +1,9 @@
 import { type Code, type Diagnostic, messages, type SourceRange } from '@nav/core';
 import { codes, helpUrl, homepage } from '@nav/core/internal';
 import type { ResolvedLocation, RuleLevel } from '@nav/core/stages';
+import { printableJson } from '@nav/display';
+import { folderOf } from '@nav/paths';
 import type { Report } from '@nav/site/report';
-import { folderOf, printableJson } from '@nav/text';
 import type {
   Invocation,
   Log,

@@ -1,5 +1,5 @@
 import { codes, helpUrl } from '@nav/core/internal';
-import { formatNumber, pluralize, printable } from '@nav/text';
+import { formatNumber, pluralize, printable } from '@nav/display';
 import { MAX_MARKDOWN_TEXT } from './limits.ts';
 
 /** A text, a text to show as code, or the code of a rule, which links to its page. */

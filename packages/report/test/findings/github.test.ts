@@ -1,6 +1,6 @@
 import { codePoint } from '@nav/cases/code-points';
 import { codes } from '@nav/core/internal';
-import { printable } from '@nav/text';
+import { printable } from '@nav/display';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { githubReport } from '../../src/findings/github.ts';

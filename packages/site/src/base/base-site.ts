@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, posix, relative, resolve } from 'n
 import type { Host } from '@nav/core';
 import { isContentOf, readText, renamesBetween, runGit, toPosix } from '@nav/core/internal-node';
 import { nodeHost } from '@nav/core/node';
-import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/text';
+import { folderOf, groupByFolder, joinPath, relativePath } from '@nav/paths';
 import { OLD_CONFIG } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision } from '../git/git.ts';
 import { loadWithFlags, type OpenedSite, type SiteFlags } from '../open/open-site.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nav/core';
 import { pageSlug, readRedirects, redirectFinder } from '@nav/core/internal';
 import { renamesBetween } from '@nav/core/internal-node';
-import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/text';
+import { joinPath, relativePath, underBasePath, withoutBasePath } from '@nav/paths';
 import { findRevision, type Revision } from '../git/git.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, posix, relative, resolve } from 'node:path';
 import { nearestSettings } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
-import { folderOf } from '@nav/text';
+import { folderOf } from '@nav/paths';
 import { findOneConfig } from '../disk/configs.ts';
 import { findRevision, gitHost, isShallow, type Revision, whyNoRepository } from '../git/git.ts';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';

@@ -12,7 +12,8 @@ import {
 } from '@nav/core/internal';
 import { LEADS_OUT, leadsOut, readText, type SiteLock } from '@nav/core/internal-node';
 import { type Finding, toDiagnostics } from '@nav/core/stages';
-import { folderOf, joinPath, pluralize } from '@nav/text';
+import { pluralize } from '@nav/display';
+import { folderOf, joinPath } from '@nav/paths';
 import { writeOrFail } from '../disk/write-files.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { isNotFound, UsageError, whyUnreadable } from '../run/failure.ts';

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { type CheckResult, checkSite } from '@nav/core';
 import { siteWith } from '@nav/core/internal';
-import { pageKey, pathOf } from '@nav/text';
+import { pageKey, pathOf } from '@nav/paths';
 import type { OpenedSite } from '../open/open-site.ts';
 
 /** Checks an opened site. Looks up missing pages in git, and checks again if one of them was found there. */

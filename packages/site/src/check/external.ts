@@ -1,5 +1,5 @@
 import { externalUrls } from '@nav/core/internal';
-import { pluralize } from '@nav/text';
+import { pluralize } from '@nav/display';
 import type { LinkRequester } from '../network/request-links.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { UsageError } from '../run/failure.ts';

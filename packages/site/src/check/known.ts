@@ -9,7 +9,7 @@ import {
   readSettings,
 } from '@nav/core/internal';
 import { toDiagnostics } from '@nav/core/stages';
-import { formatNumber, pluralize, printable } from '@nav/text';
+import { formatNumber, pluralize, printable } from '@nav/display';
 import type { BaseSite } from '../base/base-site.ts';
 import type { OpenedSite } from '../open/open-site.ts';
 import { MAX_STALE } from '../run/limits.ts';

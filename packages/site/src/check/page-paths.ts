@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { addTo } from '@nav/collections';
 import type { Diagnostic } from '@nav/core';
 import { fatalCodes } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findConfig } from '@nav/core/node';
-import { addTo, folderOf, joinPath, pageKey, pathOf } from '@nav/text';
+import { folderOf, joinPath, pageKey, pathOf } from '@nav/paths';
 import { containsConfig, isReadableFolder, pagesBelow } from '../disk/configs.ts';
 import { UsageError, whyUnreadable } from '../run/failure.ts';
 

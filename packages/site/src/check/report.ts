@@ -1,7 +1,8 @@
+import { groupBy } from '@nav/collections';
 import type { CheckResult, Code, Diagnostic, Dialect } from '@nav/core';
 import { countBySeverity, type countFindings } from '@nav/core/internal';
 import type { Suggestion, UnreadableFile } from '@nav/core/stages';
-import { folderOf, groupBy } from '@nav/text';
+import { folderOf } from '@nav/paths';
 
 export type KnownFinding = ReturnType<typeof countFindings>[number];
 

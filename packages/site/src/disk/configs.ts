@@ -1,7 +1,7 @@
 import fs, { lstatSync, readdirSync, readlinkSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { toPosix } from '@nav/core/internal-node';
-import { isConfigModule, isModulePath, skippedFolders } from '@nav/text';
+import { isConfigModule, isModulePath, skippedFolders } from '@nav/paths';
 import { isNotFound, reasonOf, UsageError } from '../run/failure.ts';
 
 const CONFIG_NAME = 'docs.json';

@@ -8,7 +8,7 @@ import {
   type SiteLock,
   toPosix,
 } from '@nav/core/internal-node';
-import { printable } from '@nav/text';
+import { printable } from '@nav/display';
 import { UsageError } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';
 

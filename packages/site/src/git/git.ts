@@ -10,7 +10,7 @@ import {
   runGit,
 } from '@nav/core/internal-node';
 import type { RenamedPage } from '@nav/core/stages';
-import { groupByFolder } from '@nav/text';
+import { groupByFolder } from '@nav/paths';
 import { UsageError } from '../run/failure.ts';
 import { MAX_MISSING, MAX_SYMLINKS } from '../run/limits.ts';
 

@@ -11,7 +11,8 @@ import {
 } from '@nav/core/internal-node';
 import { findSettings } from '@nav/core/node';
 import { parseSource } from '@nav/core/stages';
-import { formatNumber, isModulePath, printable, shownSource } from '@nav/text';
+import { formatNumber, printable, shownSource } from '@nav/display';
+import { isModulePath } from '@nav/paths';
 import type { SpecificationFetcher } from '../network/fetch-specifications.ts';
 import { reasonOf, UsageError, whyUnreadable } from '../run/failure.ts';
 import type { Session } from '../run/session.ts';

@@ -1,6 +1,6 @@
 import type { NavTree, Site } from '@nav/core';
 import { detailedTranslations } from '@nav/core/internal';
-import { folderOf, joinPath, pageKey } from '@nav/text';
+import { folderOf, joinPath, pageKey } from '@nav/paths';
 import { changedFileTest } from '../base/base-site.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { findRedirect, type NavIndex } from '@nav/core/client';
-import { escapeUrl, normalizeBasePath, underBasePath, withoutBasePath } from '@nav/text';
+import { escapeUrl, normalizeBasePath, underBasePath, withoutBasePath } from '@nav/paths';
 import type { ViteDevServer } from 'vite';
 
 /**

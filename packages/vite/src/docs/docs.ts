@@ -13,7 +13,7 @@ import {
 import { assertOptions, isConfigMissing } from '@nav/core/internal';
 import { toPosix } from '@nav/core/internal-node';
 import { findSettings, nodeHost, nodeStamp } from '@nav/core/node';
-import { isSkippedPath } from '@nav/text';
+import { isSkippedPath } from '@nav/paths';
 import type { Options } from './options.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { moduleCode } from './virtual-module.ts';

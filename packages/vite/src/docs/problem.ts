@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '@nav/core';
-import { codeFrame, printable } from '@nav/text';
+import { codeFrame, printable } from '@nav/display';
 import width from 'fast-string-width';
 
 /** A finding about the documentation, ready to be shown. */

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import type { Loss } from '@nav/adapters';
+import { groupBy } from '@nav/collections';
 import { type NavTree, resolveSite, type Site } from '@nav/core';
 import { type FileChange, holdsText, isFolder, toPosix } from '@nav/core/internal-node';
 import type { OpenedTree } from '@nav/site/compare-sites';
 import { UsageError } from '@nav/site/failure';
 import type { SiteFlags } from '@nav/site/open-site';
 import { writeSite } from '@nav/site/write-site';
-import { groupBy } from '@nav/text';
 import { withSiteFailures } from '../../reporters/unreadable.ts';
 import type { Command, Terminal } from '../../terminal/command.ts';
 import { MAX_LOSSES } from '../../terminal/limits.ts';

@@ -1,16 +1,16 @@
+import { onceForText } from '@nav/collections';
 import { check, type Diagnostic, type Host } from '@nav/core';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
-import type { settingsFor } from '@nav/site/open-site';
 import {
   decodeEscapes,
   folderOf,
   groupByFolder,
   joinPath,
-  lineStarts,
-  onceForText,
   plainPathFrom,
   withoutBasePath,
-} from '@nav/text';
+} from '@nav/paths';
+import { lineStarts } from '@nav/positions';
+import type { settingsFor } from '@nav/site/open-site';
 import { type CheckedPlan, fixLinks, headingsByAnchor } from './fix-links.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { groupBy, onceForText } from '@nav/collections';
 import type { CheckResult, Diagnostic, Fix, Host, TextEdit } from '@nav/core';
 import {
   applyEdits,
@@ -7,16 +8,8 @@ import {
   readMarkup,
 } from '@nav/core/internal';
 import type { ImportPlan, PlannedPage } from '@nav/importers';
-import {
-  decodeEscapes,
-  folderOf,
-  groupBy,
-  lineStarts,
-  onceForText,
-  plainPathFrom,
-  positionAt,
-  prefixOf,
-} from '@nav/text';
+import { decodeEscapes, folderOf, plainPathFrom, prefixOf } from '@nav/paths';
+import { lineStarts, positionAt } from '@nav/positions';
 
 type Heading = ReturnType<typeof readMarkup>['headings'][number];
 

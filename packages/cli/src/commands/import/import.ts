@@ -23,9 +23,9 @@ import {
   type SourceFiles,
   sourceFiles,
 } from '@nav/importers';
+import { relativePath } from '@nav/paths';
 import { UsageError } from '@nav/site/failure';
 import { settingsFor } from '@nav/site/open-site';
-import { relativePath } from '@nav/text';
 import { CANCELED, type Command, type Terminal } from '../../terminal/command.ts';
 import { MAX_NAMED_SITES } from '../../terminal/limits.ts';
 import { dryRunOption, formatOption, yesOption } from '../../terminal/options.ts';

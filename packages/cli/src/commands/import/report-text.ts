@@ -1,8 +1,9 @@
 import { dirname, join, posix, relative } from 'node:path';
+import { groupBy } from '@nav/collections';
 import type { CheckResult } from '@nav/core';
 import { toPosix } from '@nav/core/internal-node';
 import type { ImportPlan, ImportReport, NotConverted } from '@nav/importers';
-import { baseName, folderOf, groupBy } from '@nav/text';
+import { baseName, folderOf } from '@nav/paths';
 import picocolors from 'picocolors';
 import {
   MAX_ALIKE_LOSSES,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readText, toPosix } from '@nav/core/internal-node';
+import { MAX_JSON_DEPTH } from '@nav/json';
 import { UsageError } from '@nav/site/failure';
-import { MAX_JSON_DEPTH } from '@nav/text';
 
 /** @throws UsageError if the file is not JSON, or nested more deeply than programs can walk. */
 export function readSidebar(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pageKey, withoutExtension } from '@nav/paths';
 import { reasonOf, UsageError } from '@nav/site/failure';
-import { pageKey, withoutExtension } from '@nav/text';
 import type { Views } from './site-report.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { hashedContent } from '@nav/text';
+import { hashedContent } from '@nav/front-matter';
 import { sha1 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

@@ -1,5 +1,5 @@
 import { attributeFiles } from '@nav/core/internal';
-import { joinPath, linkTarget, writeLink } from '@nav/text';
+import { joinPath, linkTarget, writeLink } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { addressGoal, type Goal, pageAt } from '../links/addresses.ts';
 import { warnCaught } from '../links/redirects.ts';

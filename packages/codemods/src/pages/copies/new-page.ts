@@ -1,4 +1,5 @@
-import { baseName, joinPath, MARK_KEY, NOT_TRANSLATED, withMark } from '@nav/text';
+import { MARK_KEY, NOT_TRANSLATED, withMark } from '@nav/front-matter';
+import { baseName, joinPath } from '@nav/paths';
 import { folderLabel } from '../../navigation/folder-label.ts';
 import type { Session } from '../../session/session.ts';
 import { sitePages } from '../links/site-files.ts';

@@ -1,4 +1,4 @@
-import { isWithin } from '@nav/text';
+import { isWithin } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { generatedFolders, mayBeGenerated } from '../links/generated.ts';
 import type { Redirect } from '../links/redirects.ts';

@@ -1,5 +1,5 @@
+import { addTo } from '@nav/collections';
 import { counterpartKeys, elementFinder } from '@nav/core/internal';
-import { addTo } from '@nav/text';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf } from '../../document/references.ts';
 import { isEndpoint, labelOf, navigationOf, readableLists } from '../../navigation/navigation.ts';

@@ -8,7 +8,7 @@ import {
   withoutBasePath,
   withoutExtension,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import type { Pages } from './site-files.ts';
 
 /** The new slug of what leads to a slug; undefined if it stays. */

@@ -1,5 +1,5 @@
 import { codeAt, type readMarkup } from '@nav/core/internal';
-import type { Link } from '@nav/text';
+import type { Link } from '@nav/paths';
 
 export type PageCode = ReturnType<typeof readMarkup>['code'];
 

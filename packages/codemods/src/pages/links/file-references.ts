@@ -1,5 +1,5 @@
 import { moduleLinks } from '@nav/core/internal';
-import { type Link, pathOf } from '@nav/text';
+import { type Link, pathOf } from '@nav/paths';
 
 /** A reference of a specification to another file, without its fragment. */
 const REFS = /(?<![\w$])(["']?)\$ref\1[ \t]*:[ \t]*(?:"([^"#\n]+)|'([^'#\n]+)|([^\s"'#{}[\],]+))/dg;

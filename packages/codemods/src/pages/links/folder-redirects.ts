@@ -1,4 +1,4 @@
-import { addTo } from '@nav/text';
+import { addTo } from '@nav/collections';
 import type { Redirect } from './redirects.ts';
 
 /** The redirects from a folder: one for each address, and one for everything below a folder. */

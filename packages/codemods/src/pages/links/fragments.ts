@@ -1,5 +1,5 @@
 import { anchorsIn, readMarkup } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { pageAt } from './addresses.ts';
 import { sitePages } from './site-files.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_DIRECTORIES, parseEndpointEntry } from '@nav/core/internal';
-import { isWithin } from '@nav/text';
+import { isWithin } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode } from '../../document/references.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { codeAt } from '@nav/core/internal';
-import type { Link } from '@nav/text';
+import type { Link } from '@nav/paths';
 import { child, stringOf } from '../../document/document.ts';
 import type { Session } from '../../session/session.ts';
 import type { PageCode } from './code-addresses.ts';

@@ -3,12 +3,11 @@ import {
   decodings,
   folderOf,
   joinPath,
-  lineStarts,
   normalizePath,
   plainPathFrom,
-  positionAt,
   relativePath,
-} from '@nav/text';
+} from '@nav/paths';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { Session } from '../../session/session.ts';
 import type { Goal } from './addresses.ts';
 import { originLinks } from './origin-links.ts';

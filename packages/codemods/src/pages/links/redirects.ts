@@ -1,5 +1,5 @@
 import { awayRedirectTest, redirectFinder } from '@nav/core/internal';
-import { coversSource, isRedirectPattern, neverApplies, normalizeAddress } from '@nav/text';
+import { coversSource, isRedirectPattern, neverApplies, normalizeAddress } from '@nav/paths';
 import { child, configPointer, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesAt, entriesOf, propertiesOf, propertyOf } from '../../document/references.ts';
 import { item, list, literal, object, property, type Template } from '../../edit/template.ts';

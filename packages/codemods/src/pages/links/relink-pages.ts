@@ -6,7 +6,7 @@ import {
   suffixOf,
   withoutExtension,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import { stringOf } from '../../document/document.ts';
 import type { Session } from '../../session/session.ts';
 import { type Goal, goalUnder, newAddress, pageAt, slugsAt } from './addresses.ts';

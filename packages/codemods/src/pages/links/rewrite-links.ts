@@ -1,4 +1,4 @@
-import { decodings, encodeLike, escapeString, type Link } from '@nav/text';
+import { decodings, encodeLike, escapeString, type Link } from '@nav/paths';
 import { type FragmentFilter, tailAt } from './fragments.ts';
 
 /** Returns the new path for a link, given its path without percent escapes; undefined to leave it unchanged. */

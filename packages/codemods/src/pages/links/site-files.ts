@@ -1,3 +1,4 @@
+import { once } from '@nav/collections';
 import {
   excludedPage,
   listSiteFiles,
@@ -7,7 +8,8 @@ import {
   readMarkup,
 } from '@nav/core/internal';
 import type { PageFiles, PageMeta, SiteFiles } from '@nav/core/stages';
-import { groupByFolder, joinPath, lineStarts, once, positionAt, withoutExtension } from '@nav/text';
+import { groupByFolder, joinPath, withoutExtension } from '@nav/paths';
+import { lineStarts, positionAt } from '@nav/positions';
 import type { JsonNode } from '../../document/document.ts';
 import type { TextLocation } from '../../edit/edit.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,5 +1,6 @@
 import { pageLinks, readDocument } from '@nav/core/internal';
-import { decodings, joinPath, joinPointer } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { decodings, joinPath } from '@nav/paths';
 import { MAX_SPECIFICATION_VALUES } from '../../document/limits.ts';
 import type { Session } from '../../session/session.ts';
 import { originLinks } from './origin-links.ts';

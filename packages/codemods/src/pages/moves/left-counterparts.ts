@@ -1,4 +1,5 @@
-import { addTo, groupBy, isWithin } from '@nav/text';
+import { addTo, groupBy } from '@nav/collections';
+import { isWithin } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
 import { labelOf } from '../../navigation/navigation.ts';
 import { wholeNavigation } from '../../navigation/scope.ts';

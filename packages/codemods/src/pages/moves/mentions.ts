@@ -1,4 +1,4 @@
-import { baseName, decodings, folderOf, joinPath } from '@nav/text';
+import { baseName, decodings, folderOf, joinPath } from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { placeFinder } from '../links/site-files.ts';
 import type { Moves } from './moves.ts';

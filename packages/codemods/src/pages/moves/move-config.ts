@@ -6,7 +6,7 @@ import {
   plainPathFrom,
   relativePath,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import { stringOf } from '../../document/document.ts';
 import { everyNode, isReference, refTo } from '../../document/references.ts';
 import { literal } from '../../edit/template.ts';

@@ -10,7 +10,7 @@ import {
   linkTarget,
   withoutExtension,
   writeLink,
-} from '@nav/text';
+} from '@nav/paths';
 import type { Session } from '../../session/session.ts';
 import { pageAt, slugOf } from '../links/addresses.ts';
 import { addressesInCode } from '../links/code-addresses.ts';

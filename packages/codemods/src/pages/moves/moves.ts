@@ -1,4 +1,5 @@
-import { addTo, folderOf, isHiddenPath, isWithin, joinPath, withoutExtension } from '@nav/text';
+import { addTo } from '@nav/collections';
+import { folderOf, isHiddenPath, isWithin, joinPath, withoutExtension } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
 import { unknown as unknownName } from '../../navigation/names.ts';
 import { type PageReference, pageReferences } from '../../navigation/navigation.ts';

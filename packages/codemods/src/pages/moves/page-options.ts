@@ -1,4 +1,4 @@
-import { withoutExtension } from '@nav/text';
+import { withoutExtension } from '@nav/paths';
 import { isEndpoint } from '../../navigation/navigation.ts';
 import { slugOf } from '../links/addresses.ts';
 

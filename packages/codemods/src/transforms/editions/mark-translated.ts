@@ -1,5 +1,6 @@
 import { translatedPairs } from '@nav/core/internal';
-import { frontMatterEnd, joinPath, MARK_KEY, withMark, withoutMark } from '@nav/text';
+import { frontMatterEnd, MARK_KEY, withMark, withoutMark } from '@nav/front-matter';
+import { joinPath } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
 import { NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
 import { unknown, unknownName } from '../../navigation/names.ts';

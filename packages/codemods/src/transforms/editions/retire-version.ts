@@ -1,4 +1,5 @@
-import { isNamedAfter, isWithin, joinPath, once } from '@nav/text';
+import { once } from '@nav/collections';
+import { isNamedAfter, isWithin, joinPath } from '@nav/paths';
 import { child, type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, whyUnresolvable } from '../../document/references.ts';
 import { literal, property } from '../../edit/template.ts';

@@ -1,4 +1,4 @@
-import { isWithin } from '@nav/text';
+import { isWithin } from '@nav/paths';
 import { type ContextFolder, withoutSegment } from '../../pages/copies/version-folder.ts';
 import { type FolderRedirects, folderRedirects } from '../../pages/links/folder-redirects.ts';
 import type { Redirect } from '../../pages/links/redirects.ts';

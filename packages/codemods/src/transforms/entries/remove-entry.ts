@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 import { isEndpoint } from '../../navigation/navigation.ts';
 import { chooseEntries, entriesFor, noteRepeated } from '../../pages/entries/chosen-entries.ts';
 import { counterpartsIn } from '../../pages/entries/counterparts.ts';

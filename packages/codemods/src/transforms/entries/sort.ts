@@ -1,5 +1,5 @@
 import { elementKindIn } from '@nav/core/internal';
-import { normalizePagePath, titleFromPath } from '@nav/text';
+import { normalizePagePath, titleFromPath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { whyUnresolvable } from '../../document/references.ts';
 import { list as listOf, ref } from '../../edit/template.ts';

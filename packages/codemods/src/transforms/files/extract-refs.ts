@@ -1,6 +1,6 @@
+import { groupBy } from '@nav/collections';
 import { elementKindIn } from '@nav/core/internal';
 import type { ListName } from '@nav/core/stages';
-import { groupBy } from '@nav/text';
 import { child, descendants, type JsonNode } from '../../document/document.ts';
 import { isReference, refTo, whyUnresolvable } from '../../document/references.ts';
 import { literal } from '../../edit/template.ts';

@@ -1,4 +1,4 @@
-import { folderOf, joinPath } from '@nav/text';
+import { folderOf, joinPath } from '@nav/paths';
 import { child, descendants, type JsonNode, stringOf } from '../../document/document.ts';
 import { whyUnresolvable } from '../../document/references.ts';
 import { detaches, movedNodes } from '../../edit/edit.ts';

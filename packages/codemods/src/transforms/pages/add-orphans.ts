@@ -1,15 +1,7 @@
+import { addTo, groupBy } from '@nav/collections';
 import { derivePageHead, isListName, orphansAmong, unlistedFolders } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import {
-  addTo,
-  folderOf,
-  groupBy,
-  isWithin,
-  joinPath,
-  normalizePagePath,
-  pathOf,
-  titleFromPath,
-} from '@nav/text';
+import { folderOf, isWithin, joinPath, normalizePagePath, pathOf, titleFromPath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { entriesOf, everyNode, whyUnresolvable } from '../../document/references.ts';
 import { type Entry, item, literal, object, property } from '../../edit/template.ts';

@@ -1,6 +1,7 @@
+import { once } from '@nav/collections';
 import { nearest } from '@nav/core/internal';
 import type { SiteFiles } from '@nav/core/stages';
-import { baseName, extensionOf, once, withoutExtension } from '@nav/text';
+import { baseName, extensionOf, withoutExtension } from '@nav/paths';
 import { basePathOf } from '../../endpoints/preview.ts';
 import { unknown as unknownName } from '../../navigation/names.ts';
 import { navigationOf } from '../../navigation/navigation.ts';

@@ -1,4 +1,5 @@
-import { coversSource, isWithin, once } from '@nav/text';
+import { once } from '@nav/collections';
+import { coversSource, isWithin } from '@nav/paths';
 import { child, stringOf } from '../../document/document.ts';
 import { basePathOf, NO_DRAFT, previewOf } from '../../endpoints/preview.ts';
 import { navigationOf } from '../../navigation/navigation.ts';

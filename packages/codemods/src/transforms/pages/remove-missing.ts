@@ -1,4 +1,4 @@
-import { normalizePagePath } from '@nav/text';
+import { normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import { SHARED, whyUnresolvable } from '../../document/references.ts';
 import { isEndpoint } from '../../navigation/navigation.ts';

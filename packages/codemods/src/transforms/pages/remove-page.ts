@@ -1,5 +1,6 @@
+import { once } from '@nav/collections';
 import { followRedirects } from '@nav/core/internal';
-import { isHiddenPath, isWithin, joinPath, normalizeAddress, once } from '@nav/text';
+import { isHiddenPath, isWithin, joinPath, normalizeAddress } from '@nav/paths';
 import type { JsonNode } from '../../document/document.ts';
 import { basePathOf } from '../../endpoints/preview.ts';
 import { unknown } from '../../navigation/names.ts';

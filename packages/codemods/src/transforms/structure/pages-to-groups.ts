@@ -1,5 +1,6 @@
+import { addTo } from '@nav/collections';
 import type { ElementKind } from '@nav/core/client';
-import { addTo, folderOf, normalizePagePath } from '@nav/text';
+import { folderOf, normalizePagePath } from '@nav/paths';
 import { type JsonNode, stringOf } from '../../document/document.ts';
 import {
   entriesAt,

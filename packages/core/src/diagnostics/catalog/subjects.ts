@@ -1,4 +1,4 @@
-import { pageKey } from '@nav/text';
+import { pageKey } from '@nav/paths';
 
 /** The place of a finding as a subject names it: by labels and property names, without list indexes. */
 export interface SubjectPlace {

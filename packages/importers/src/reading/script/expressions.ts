@@ -1,6 +1,6 @@
 import type * as t from '@babel/types';
+import { oneLine } from '@nav/display';
 import { childrenOf, unwrap } from '@nav/static-js';
-import { oneLine } from '@nav/text';
 import { MAX_CALL_DEPTH } from '../limits.ts';
 import type { Place } from '../place.ts';
 import { call, spread } from './calls.ts';

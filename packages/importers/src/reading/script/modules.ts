@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type * as t from '@babel/types';
+import { pathFrom } from '@nav/paths';
 import { declaredNames, isMissing, MAX_MODULES, nameOf, openGraph } from '@nav/static-js';
-import { pathFrom } from '@nav/text';
 import { globs } from '../glob.ts';
 import type { Place } from '../place.ts';
 import { call } from './calls.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { decodeEscapes } from '@nav/text';
+import { decodeEscapes } from '@nav/paths';
 import { spread } from './calls.ts';
 import { lose } from './effects.ts';
 import {

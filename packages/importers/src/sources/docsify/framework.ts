@@ -1,4 +1,4 @@
-import { baseName, folderOf, isLocal, joinPath, relativePath, titleFromPath } from '@nav/text';
+import { baseName, folderOf, isLocal, joinPath, relativePath, titleFromPath } from '@nav/paths';
 import { type Framework, unreadable } from '../../model/framework.ts';
 import {
   type Edition,

@@ -1,4 +1,4 @@
-import { folderOf, isLocal, joinPath, relativePath } from '@nav/text';
+import { folderOf, isLocal, joinPath, relativePath } from '@nav/paths';
 import { type Group, type Item, type Link, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';

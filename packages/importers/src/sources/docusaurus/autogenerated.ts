@@ -1,4 +1,5 @@
-import { baseName, compareText, joinPath } from '@nav/text';
+import { compareText } from '@nav/collections';
+import { baseName, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import { type FolderTree, folderAt } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,4 +1,4 @@
-import { baseName } from '@nav/text';
+import { baseName } from '@nav/paths';
 import { assertParsed, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';

@@ -1,13 +1,13 @@
+import { frontMatterEnd } from '@nav/front-matter';
 import {
   baseName,
   decodeEscapes,
   folderOf,
-  frontMatterEnd,
   hasScheme,
   joinPath,
   relativePath,
   withoutExtension,
-} from '@nav/text';
+} from '@nav/paths';
 import picomatch from 'picomatch';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, type Page, readPage } from '../../reading/page.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { SiteFacts } from '../../model/source.ts';
 import { pathInRoot } from '../../reading/script/platform.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';

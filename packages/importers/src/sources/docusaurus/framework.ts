@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import {
   exportCommand,
   type Framework,

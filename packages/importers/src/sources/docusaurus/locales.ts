@@ -1,4 +1,5 @@
-import { isObject, joinPath, parseJson } from '@nav/text';
+import { isObject, parseJson } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';
 import { entries, listOf, property, textOf } from '../../reading/script/read.ts';

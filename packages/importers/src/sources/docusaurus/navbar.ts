@@ -1,4 +1,4 @@
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import { type Link, type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, reasonOf, textOf } from '../../reading/script/read.ts';

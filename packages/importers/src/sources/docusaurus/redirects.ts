@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/text';
+import { hasScheme } from '@nav/paths';
 import { type Lost, newLost, type SourcePage, type SourceRedirect } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import {

@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/text';
+import { pathOf } from '@nav/paths';
 import type { Link, Section } from '../../model/source.ts';
 import { itemsBelow } from '../../model/tree.ts';
 import type { Config } from './config.ts';

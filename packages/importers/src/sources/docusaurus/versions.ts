@@ -1,4 +1,5 @@
-import { joinPath, parseJson } from '@nav/text';
+import { parseJson } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import { type Place, positionIn } from '../../reading/place.ts';
 import { booleanOf, listOf, property, textOf } from '../../reading/script/read.ts';

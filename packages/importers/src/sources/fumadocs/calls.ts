@@ -1,3 +1,4 @@
+import { isObject, ownValue } from '@nav/json';
 import {
   findAll,
   nameOf,
@@ -7,7 +8,6 @@ import {
   scalarOf,
   unwrap,
 } from '@nav/static-js';
-import { isObject, ownValue } from '@nav/text';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_CODE, MAX_CODE_FILES } from '../../reading/limits.ts';

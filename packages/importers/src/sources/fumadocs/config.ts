@@ -1,4 +1,5 @@
-import { isObject, joinPath, normalizePath } from '@nav/text';
+import { isObject } from '@nav/json';
+import { joinPath, normalizePath } from '@nav/paths';
 import { unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';

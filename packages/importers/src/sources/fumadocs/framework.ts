@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/paths';
 import { type Framework, unreadable } from '../../model/framework.ts';
 import {
   type Edition,

@@ -1,4 +1,4 @@
-import { baseName, joinPath, withoutExtension } from '@nav/text';
+import { baseName, joinPath, withoutExtension } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,4 +1,4 @@
-import { baseName, folderOf, isHiddenPath, joinPath, withoutExtension } from '@nav/text';
+import { baseName, folderOf, isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, readPage } from '../../reading/page.ts';

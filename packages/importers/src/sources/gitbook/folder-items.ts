@@ -1,4 +1,4 @@
-import { joinPath, titleFromPath } from '@nav/text';
+import { joinPath, titleFromPath } from '@nav/paths';
 import type { Item } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_LIST_DEPTH } from '../../reading/limits.ts';

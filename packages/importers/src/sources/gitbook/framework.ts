@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { type Framework, ImportError } from '../../model/framework.ts';
 import type { Lost, SourcePage, SourceRedirect } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';

@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath, relativePath } from '@nav/text';
+import { baseName, folderOf, joinPath, relativePath } from '@nav/paths';
 import { pagesFolder, unreadable } from '../../model/framework.ts';
 import {
   type Item,

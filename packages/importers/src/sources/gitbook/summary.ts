@@ -1,4 +1,4 @@
-import { baseName, folderOf, hasScheme } from '@nav/text';
+import { baseName, folderOf, hasScheme } from '@nav/paths';
 import { type Group, type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';

@@ -1,5 +1,6 @@
 import { ignoreFilter } from '@nav/core/internal';
-import { isObject, joinPath } from '@nav/text';
+import { isObject } from '@nav/json';
+import { joinPath } from '@nav/paths';
 import { ImportError, unreadable } from '../../model/framework.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { Framework } from '../../model/framework.ts';
 import { type Item, type Link, type Lost, newLost, type SiteFacts } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '@nav/text';
+import { groupBy } from '@nav/collections';
 import { type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_ENTRIES, MAX_PARENT_DEPTH } from '../../reading/limits.ts';
 import type { SitePage } from './pages.ts';

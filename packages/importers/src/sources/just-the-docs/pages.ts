@@ -1,4 +1,5 @@
-import { baseName, compareText, folderOf, joinPath } from '@nav/text';
+import { compareText } from '@nav/collections';
+import { baseName, folderOf, joinPath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import { dataText, type Page, readPage } from '../../reading/page.ts';
 import type { Place } from '../../reading/place.ts';

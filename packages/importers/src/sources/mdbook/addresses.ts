@@ -1,4 +1,4 @@
-import { hasScheme, relativePath } from '@nav/text';
+import { hasScheme, relativePath } from '@nav/paths';
 
 /** Returns the path of `site-url`, without a slash at its end. */
 export function basePath(siteUrl: string | undefined): string {

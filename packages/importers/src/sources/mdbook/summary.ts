@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/text';
+import { hasScheme } from '@nav/paths';
 import { type Item, type Lost, newLost } from '../../model/source.ts';
 import { addAll } from '../../reading/add-all.ts';
 import { fileLink } from '../../reading/file-link.ts';

@@ -1,4 +1,4 @@
-import { baseName, folderOf, joinPath, normalizePath } from '@nav/text';
+import { baseName, folderOf, joinPath, normalizePath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_FOLDER_DEPTH } from '../../reading/limits.ts';

@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { MAX_REPEATS } from '../../reading/limits.ts';

@@ -1,4 +1,4 @@
-import { folderOf, joinPath, normalizePath } from '@nav/text';
+import { folderOf, joinPath, normalizePath } from '@nav/paths';
 import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';

@@ -1,5 +1,6 @@
+import { compareText } from '@nav/collections';
 import { ignoreFilter } from '@nav/core/internal';
-import { baseName, compareText, folderOf, joinPath, relativePath } from '@nav/text';
+import { baseName, folderOf, joinPath, relativePath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import { textOf, textsOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';

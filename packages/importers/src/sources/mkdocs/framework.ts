@@ -1,4 +1,4 @@
-import { hasScheme, joinPath } from '@nav/text';
+import { hasScheme, joinPath } from '@nav/paths';
 import type { Framework } from '../../model/framework.ts';
 import {
   type Edition,

@@ -1,4 +1,5 @@
-import { baseName, compareText, folderOf, joinPath } from '@nav/text';
+import { compareText } from '@nav/collections';
+import { baseName, folderOf, joinPath } from '@nav/paths';
 import type { Variant } from '../../model/source.ts';
 import { entriesOf, flagOf, itemsOf, textOf, valueAt, type YamlNode } from '../../reading/yaml.ts';
 import type { Config } from './config.ts';

@@ -1,4 +1,4 @@
-import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/text';
+import { baseName, folderOf, hasScheme, joinPath, normalizePath } from '@nav/paths';
 import { newLost } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import type { MarkdownItem } from '../../reading/markdown-blocks.ts';

@@ -1,4 +1,4 @@
-import { folderOf, hasScheme, joinPath, normalizePath } from '@nav/text';
+import { folderOf, hasScheme, joinPath, normalizePath } from '@nav/paths';
 import type { SourceFiles } from '../../reading/files.ts';
 import {
   readYaml,

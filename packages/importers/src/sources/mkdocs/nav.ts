@@ -1,4 +1,4 @@
-import { baseName, hasScheme, joinPath } from '@nav/text';
+import { baseName, hasScheme, joinPath } from '@nav/paths';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { textOf, type YamlNode, type YamlUnknown } from '../../reading/yaml.ts';

@@ -1,5 +1,5 @@
+import { frontMatterEnd } from '@nav/front-matter';
 import { plainText } from '@nav/markdown/line';
-import { frontMatterEnd } from '@nav/text';
 import { MAX_HEADING } from '../../reading/limits.ts';
 import { readYaml, textOf } from '../../reading/yaml.ts';
 

@@ -1,4 +1,4 @@
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import {
   type Edition,
   type Item,

@@ -1,4 +1,4 @@
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import { assertParsed } from '../../model/framework.ts';
 import { type Lost, newLost } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';

@@ -1,5 +1,5 @@
+import { isObject, ownValue } from '@nav/json';
 import { plainText } from '@nav/markdown/line';
-import { isObject, ownValue } from '@nav/text';
 import type { SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';
 import { titleOfName } from './title-case.ts';

@@ -1,4 +1,4 @@
-import { pathOf } from '@nav/text';
+import { pathOf } from '@nav/paths';
 import { type Item, newLost, type Section, type SourcePage } from '../../model/source.ts';
 import { pagesIn } from '../../model/tree.ts';
 

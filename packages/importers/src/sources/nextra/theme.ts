@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { oneLine } from '@nav/text';
+import { oneLine } from '@nav/display';
 import type { SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { property, textOf } from '../../reading/script/read.ts';

@@ -1,4 +1,5 @@
-import { folderOf, isObject, joinPath, relativePath } from '@nav/text';
+import { isObject } from '@nav/json';
+import { folderOf, joinPath, relativePath } from '@nav/paths';
 import { slug as slugify } from 'github-slugger';
 import { fileNamed, type SourceFiles } from '../../reading/files.ts';
 import { readPage } from '../../reading/page.ts';

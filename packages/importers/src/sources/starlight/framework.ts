@@ -1,4 +1,4 @@
-import { baseName, joinPath } from '@nav/text';
+import { baseName, joinPath } from '@nav/paths';
 import { assertParsed, type Framework, ImportError, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import type { Edition, Link, Lost, SiteFacts } from '../../model/source.ts';

@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/text';
+import { hasScheme } from '@nav/paths';
 import type { Item, Section } from '../../model/source.ts';
 import type { Place } from '../../reading/place.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';

@@ -1,4 +1,4 @@
-import { hasScheme } from '@nav/text';
+import { hasScheme } from '@nav/paths';
 import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { MAX_SIDEBAR_DEPTH } from '../../reading/limits.ts';
 import type { Place } from '../../reading/place.ts';

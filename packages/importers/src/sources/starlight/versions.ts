@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { Variant } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { listOf, property, textOf } from '../../reading/script/read.ts';

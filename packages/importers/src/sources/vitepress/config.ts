@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { relativePath } from '@nav/text';
+import { relativePath } from '@nav/paths';
 import { ImportError, pagesFolder, unreadable } from '../../model/framework.ts';
 import { dependencyMajor } from '../../reading/dependency.ts';
 import type { SourceFiles } from '../../reading/files.ts';

@@ -1,4 +1,4 @@
-import { isLocal } from '@nav/text';
+import { isLocal } from '@nav/paths';
 import {
   type Edition,
   type Item,

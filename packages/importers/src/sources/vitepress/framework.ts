@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import { type Framework, unreadable } from '../../model/framework.ts';
 import { leftOut } from '../../model/left-out.ts';
 import { type Edition, type Lost, newLost } from '../../model/source.ts';

@@ -1,4 +1,4 @@
-import { isLocal } from '@nav/text';
+import { isLocal } from '@nav/paths';
 import { type Group, type Item, type Lost, newLost, type PageItem } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import type { Place } from '../../reading/place.ts';

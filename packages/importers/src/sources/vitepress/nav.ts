@@ -1,4 +1,4 @@
-import { isLocal, pathOf } from '@nav/text';
+import { isLocal, pathOf } from '@nav/paths';
 import { type Link, type Lost, newLost, type Section } from '../../model/source.ts';
 import { htmlText } from '../../reading/html-text.ts';
 import { MAX_MENU_DEPTH } from '../../reading/limits.ts';

@@ -1,5 +1,6 @@
+import { isObject } from '@nav/json';
 import { plainText } from '@nav/markdown/line';
-import { isLocal, isObject, pathOf, relativePath } from '@nav/text';
+import { isLocal, pathOf, relativePath } from '@nav/paths';
 import type { SourcePage } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { globs } from '../../reading/glob.ts';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isLocal, normalizeBasePath, withoutBasePath } from '@nav/text';
+import { isLocal, normalizeBasePath, withoutBasePath } from '@nav/paths';
 import type { Link, SiteFacts } from '../../model/source.ts';
 import type { SourceFiles } from '../../reading/files.ts';
 import { htmlText } from '../../reading/html-text.ts';

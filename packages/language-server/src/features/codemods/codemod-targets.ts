@@ -1,6 +1,6 @@
 import type { ElementKind, ListName } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
-import { withoutExtension } from '@nav/text';
+import { withoutExtension } from '@nav/paths';
 import type { Position } from 'vscode-languageserver';
 import { isPageFile } from '../../places/page-text.ts';
 import type { SiteFile } from '../../sites/workspace.ts';

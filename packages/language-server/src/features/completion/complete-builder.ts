@@ -1,5 +1,5 @@
 import { shapeOf } from '@nav/core/internal';
-import { isModulePath } from '@nav/text';
+import { isModulePath } from '@nav/paths';
 import { CompletionItemKind } from 'vscode-languageserver';
 import { builderFields, builderValue } from '../../places/builder-fields.ts';
 import type { ConfigPlace } from '../../places/config-place.ts';

@@ -8,7 +8,7 @@ import {
   specificationFiles,
 } from '@nav/core/internal';
 import type { Endpoint, Method } from '@nav/core/stages';
-import { folderOf, isModulePath, plainPathFrom } from '@nav/text';
+import { folderOf, isModulePath, plainPathFrom } from '@nav/paths';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -1,5 +1,6 @@
+import { groupBy } from '@nav/collections';
 import { dialects } from '@nav/core/internal';
-import { frontMatterBlock, groupBy } from '@nav/text';
+import { frontMatterBlock } from '@nav/front-matter';
 import {
   type CompletionItem,
   CompletionItemKind,

@@ -1,5 +1,6 @@
 import { codeAt, readMarkup } from '@nav/core/internal';
-import { encodeLike, frontMatterEnd, withoutExtension, withoutIndex, writeLink } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
+import { encodeLike, withoutExtension, withoutIndex, writeLink } from '@nav/paths';
 import {
   type CompletionItem,
   CompletionItemKind,

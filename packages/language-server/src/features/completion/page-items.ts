@@ -1,4 +1,4 @@
-import { folderOf, isHiddenPath, pageKey } from '@nav/text';
+import { folderOf, isHiddenPath, pageKey } from '@nav/paths';
 import {
   type CompletionItem,
   CompletionItemKind,

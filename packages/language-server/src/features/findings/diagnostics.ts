@@ -1,6 +1,6 @@
+import { groupBy } from '@nav/collections';
 import { type Diagnostic as Finding, messages, type Severity } from '@nav/core';
 import { codes } from '@nav/core/internal';
-import { groupBy } from '@nav/text';
 import {
   type Diagnostic,
   DiagnosticSeverity,

@@ -1,7 +1,7 @@
+import { groupBy } from '@nav/collections';
 import type { Code, Diagnostic as Finding } from '@nav/core';
 import { applyEdits, chooseFixes, fixAll } from '@nav/core/internal';
 import type { Suggestion } from '@nav/core/stages';
-import { groupBy } from '@nav/text';
 import {
   type CodeAction,
   CodeActionKind,

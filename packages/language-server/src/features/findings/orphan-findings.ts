@@ -1,5 +1,5 @@
 import type { Diagnostic as Finding } from '@nav/core';
-import { frontMatterEnd } from '@nav/text';
+import { frontMatterEnd } from '@nav/front-matter';
 import { isPageFile } from '../../places/page-text.ts';
 import type { EditedSite } from '../../sites/edited-site.ts';
 

@@ -1,4 +1,4 @@
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { DefinitionParams, Location, LocationLink, Range } from 'vscode-languageserver';
 import { type Operation, operationOf, pageOperationAt } from '../../places/endpoint-at.ts';
 import { pathAt } from '../../places/page-paths.ts';

@@ -1,4 +1,4 @@
-import { isModulePath } from '@nav/text';
+import { isModulePath } from '@nav/paths';
 import type { DocumentLink, DocumentLinkParams } from 'vscode-languageserver';
 import { configFile } from '../../places/config-place.ts';
 import { stringsIn } from '../../places/cursor.ts';

@@ -1,5 +1,5 @@
 import { isPage, type NavElement } from '@nav/core/client';
-import { pointerOf } from '@nav/text';
+import { pointerOf } from '@nav/json';
 import type { SiteFile } from '../../sites/workspace.ts';
 import type { TextNode } from '../../texts/json-nodes.ts';
 

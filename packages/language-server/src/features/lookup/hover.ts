@@ -1,6 +1,6 @@
 import { messages } from '@nav/core';
 import { alternativesOf, formatEndpointEntry, helpUrl, propertiesOf } from '@nav/core/internal';
-import { joinPath } from '@nav/text';
+import { joinPath } from '@nav/paths';
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import { configPlace } from '../../places/config-place.ts';
 import { type Operation, operationOf, pageOperationAt } from '../../places/endpoint-at.ts';

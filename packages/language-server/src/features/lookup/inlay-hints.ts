@@ -1,6 +1,7 @@
 import type { NavEndpoint } from '@nav/core/client';
 import type { EndpointEntry } from '@nav/core/internal';
-import { isModulePath, joinPointer, titleFromPath } from '@nav/text';
+import { joinPointer } from '@nav/json';
+import { isModulePath, titleFromPath } from '@nav/paths';
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import { configFile } from '../../places/config-place.ts';
 import { stringsIn } from '../../places/cursor.ts';

@@ -1,4 +1,4 @@
-import { normalizePagePath, withoutExtension } from '@nav/text';
+import { normalizePagePath, withoutExtension } from '@nav/paths';
 import type { Position } from 'vscode-languageserver';
 import type { SiteFile } from '../../sites/workspace.ts';
 import type { TextNode } from '../../texts/json-nodes.ts';

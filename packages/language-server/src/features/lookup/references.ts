@@ -1,4 +1,4 @@
-import { baseName } from '@nav/text';
+import { baseName } from '@nav/paths';
 import type { Location, ReferenceParams } from 'vscode-languageserver';
 import { pathAt } from '../../places/page-paths.ts';
 import {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { walkElements } from '@nav/core/client';
 import { contentHash, repositoryOf } from '@nav/core/internal-node';
-import { MARK_KEY, markIn, pageKey } from '@nav/text';
+import { MARK_KEY, markIn } from '@nav/front-matter';
+import { pageKey } from '@nav/paths';
 import type {
   ClientCapabilities,
   CodeAction,

@@ -1,6 +1,6 @@
 import { isPage, type NavElement } from '@nav/core/client';
 import { elements } from '@nav/core/internal';
-import { isHiddenPath, titleFromPath } from '@nav/text';
+import { isHiddenPath, titleFromPath } from '@nav/paths';
 import {
   type SymbolInformation,
   SymbolKind,

@@ -1,6 +1,6 @@
 import type { Plan } from '@nav/codemods';
 import { viewPage } from '@nav/core/client';
-import { pageKey, withoutExtension } from '@nav/text';
+import { pageKey, withoutExtension } from '@nav/paths';
 import { filesOf } from '../../places/site-facts.ts';
 import type { EditedSite } from '../../sites/edited-site.ts';
 import type { Workspace } from '../../sites/workspace.ts';

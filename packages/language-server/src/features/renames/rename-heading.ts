@@ -1,5 +1,5 @@
 import { anchorsIn, headingIds, readMarkup } from '@nav/core/internal';
-import { encodeLike, isModulePath } from '@nav/text';
+import { encodeLike, isModulePath } from '@nav/paths';
 import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver';
 import { configFile } from '../../places/config-place.ts';
 import { stringsIn } from '../../places/cursor.ts';

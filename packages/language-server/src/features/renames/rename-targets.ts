@@ -1,7 +1,7 @@
 import type { ElementKind, NavElement } from '@nav/core/client';
 import { isPage } from '@nav/core/client';
 import { elements, isListName, lists } from '@nav/core/internal';
-import { isModulePath } from '@nav/text';
+import { isModulePath } from '@nav/paths';
 import type { Position } from 'vscode-languageserver';
 import { pathAt } from '../../places/page-paths.ts';
 import { isPageFile, pageText } from '../../places/page-text.ts';

@@ -1,7 +1,7 @@
 import type { Plan } from '@nav/codemods';
 import { isPage, type NavElement } from '@nav/core/client';
 import { elementKindIn, isListName } from '@nav/core/internal';
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import {
   LSPErrorCodes,
   type PrepareRenameParams,

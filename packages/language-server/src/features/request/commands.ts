@@ -1,4 +1,4 @@
-import { isObject } from '@nav/text';
+import { isObject } from '@nav/json';
 import type { Command, ExecuteCommandParams, WorkspaceEdit } from 'vscode-languageserver';
 import { type Check, isString, objectOf, optional } from '../../texts/params.ts';
 import type { CodemodOptions } from './plan.ts';

@@ -1,5 +1,5 @@
 import type { Codemod, Plan, PlannedFile } from '@nav/codemods';
-import { isWithin } from '@nav/text';
+import { isWithin } from '@nav/paths';
 import {
   type CreateFile,
   type DeleteFile,

@@ -1,5 +1,5 @@
+import { groupBy } from '@nav/collections';
 import type { TextEdit as FixEdit } from '@nav/core';
-import { groupBy } from '@nav/text';
 import type {
   ClientCapabilities,
   ResourceOperationKind,

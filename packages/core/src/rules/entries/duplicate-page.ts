@@ -1,0 +1,169 @@
+import { pageKey } from '@nav/paths';
+import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { elementName } from '../../diagnostics/catalog/wording.ts';
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import { endpointKey } from '../../resolve/resolve-endpoints.ts';
+import { type Draft, destructive, type Part, removeItem } from '../../source/part.ts';
+import { isDivision, type NavElement } from '../../tree/nav-tree.ts';
+import { entryPage, type PageEntry, walkTree } from '../../tree/walk.ts';
+import { repeatedLabels } from '../navigation/duplicate-label.ts';
+import { repeatedFileFinder } from '../navigation/repeated-file.ts';
+import type { RepeatedPages } from '../rule/page-index.ts';
+import { type Rule, valueLocation, writtenPath } from '../rule/rule.ts';
+
+/** The divisions that readers do not open by a landing page, which could also be listed where it belongs. */
+const SWITCHED = new Set(['language', 'version']);
+
+/**
+ * Reports pages that are listed twice in the same scope: readers see one division at a time, so two can share a page. The sidebar highlights only the first entry (M4.6). Leaves out the
+ * second entry of the landing page of a tab or its like, its first page.
+ */
+export const duplicatePage: Rule = (context) => {
+  const { config, navigation, files, report } = context;
+  const { root } = navigation;
+  // The page index lists repeated pages, so that only these are visited. Without page files (`--no-files`), they are counted.
+  const repeated = navigation.pages.coverage?.repeated ?? findRepeated(root);
+  if (repeated.keys.size === 0) return;
+  const repeatedFile = repeatedFileFinder(config);
+  const scopes = new Map<NavElement | undefined, ScopeState>();
+  function stateOf(scope: NavElement | undefined): ScopeState {
+    let state = scopes.get(scope);
+    if (!state) {
+      const landingPage = scope && !SWITCHED.has(scope.kind) ? firstKey(scope) : undefined;
+      const reported = new Set(context.fact(repeatedLabels).files);
+      state = { firstEntry: firstEntryFinder(files), listings: new Map(), landingPage, reported };
+      scopes.set(scope, state);
+    }
+    return state;
+  }
+  const findings: (() => Finding)[] = [];
+  function visit(entry: PageEntry, scope: NavElement | undefined): void {
+    const key = pageKey(entry.path);
+    const state = stateOf(scope);
+    const { firstEntry, listings, reported } = state;
+    const first = firstEntry(entry);
+    if (!first) return;
+    // A specification that fills two elements repeats all its pages.
+    if (first.parent.generated && entry.parent.generated) return;
+    // A group can list its own root.
+    const own = entry.index === -1 ? undefined : entry.parent.root;
+    if (own && pageKey(own.path) === key) return;
+    const listing = listings.get(first) ?? { times: 1 };
+    listings.set(first, listing);
+    listing.times += 1;
+    if (state.landingPage === key) {
+      state.landingPage = undefined;
+      return;
+    }
+    const page = entryPage(entry);
+    const { origin } = entryPage(first);
+    const file = repeatedFile(page.origin, origin);
+    if (file && reported.has(file.file)) return;
+    if (file) reported.add(file.file);
+    findings.push(() => ({
+      code: 'duplicate-page',
+      args: {
+        path: writtenPath(page),
+        scope: scope ? elementName(scope.kind, scope.label) : 'the navigation',
+        times: listing.times,
+        ...(file && { file: file.file }),
+      },
+      at: file?.at ?? valueLocation(page.origin),
+      ...(!file && areGroups(first.parent, entry.parent) ? { severity: 'info' as const } : {}),
+      related: file?.related ?? [{ at: valueLocation(origin), message: 'First listed here.' }],
+    }));
+  }
+  walkTree(root, {
+    element: (element) => (repeated.elements?.has(element) === false ? 'pages' : undefined),
+    page(entry, trail) {
+      if (repeated.keys.has(pageKey(entry.path))) visit({ ...entry }, scopeIn(trail));
+      return false;
+    },
+  });
+  for (const finding of findings) report(finding());
+};
+
+/** Returns true for two different groups: a page may belong to both topics. */
+function areGroups(one: NavElement, other: NavElement): boolean {
+  return one !== other && one.kind === 'group' && other.kind === 'group';
+}
+
+interface ScopeState {
+  firstEntry: ReturnType<typeof firstEntryFinder>;
+  /** The numbers of entries of repeated pages, by the first entry. */
+  listings: Map<PageEntry, { times: number }>;
+  landingPage: string | undefined;
+  reported: Set<string>;
+}
+
+/** One set for each scope is faster than a single one. */
+function findRepeated(root: NavElement): RepeatedPages {
+  const repeated = new Set<string>();
+  const keysOf = new Map<NavElement | undefined, Set<string>>();
+  walkTree(root, {
+    element(element, trail) {
+      const outer = keysOf.get(trail.at(-1));
+      keysOf.set(element, !outer || isDivision(element) ? new Set() : outer);
+      return undefined;
+    },
+    page({ path, page, parent }) {
+      const keys = keysOf.get(parent) as Set<string>;
+      const { size } = keys;
+      // A plain path is its own key.
+      const key = page ? pageKey(path) : path;
+      if (keys.add(key).size === size) repeated.add(key);
+      return false;
+    },
+  });
+  return { keys: repeated, elements: undefined };
+}
+
+function scopeIn(trail: readonly NavElement[]): NavElement | undefined {
+  return trail.findLast(isDivision);
+}
+
+/** Returns the key of the first page entry of a scope, without entries of the scopes inside. */
+function firstKey(scope: NavElement): string | undefined {
+  let key: string | undefined;
+  walkTree(scope, {
+    element: (element) => (element !== scope && isDivision(element) ? 'all' : undefined),
+    page({ path }) {
+      key = pageKey(path);
+      return true;
+    },
+  });
+  return key;
+}
+
+/** Different endpoints at one URL are left to openapi-collision, and pages without a file to page-not-found. */
+function firstEntryFinder(
+  files: SiteFiles | undefined,
+): (entry: PageEntry) => PageEntry | undefined {
+  const pages = new Map<string, PageEntry>();
+  /** The entries of endpoints by path and by `endpointKey`. */
+  const endpoints = new Map<string, PageEntry>();
+  const record = (entries: Map<string, PageEntry>, key: string, entry: PageEntry) => {
+    if (!entries.has(key)) entries.set(key, entry);
+  };
+  return (entry) => {
+    const { page } = entry;
+    const path = pageKey(entry.path);
+    const hasFile = files?.pages.has(path) === true;
+    if (page?.kind !== 'endpoint') {
+      const first = pages.get(path) ?? (hasFile ? endpoints.get(path) : undefined);
+      record(pages, path, entry);
+      return first;
+    }
+    const key = endpointKey(page);
+    const first = endpoints.get(key) ?? (hasFile ? pages.get(path) : undefined);
+    record(endpoints, key, entry);
+    record(endpoints, path, entry);
+    return first;
+  };
+}
+
+/** Suggests to remove the entry, or one `$ref` to a file that several name. */
+export function suggestOneEntry(part: Part, { file }: MessageArgs['duplicate-page']): Draft[] {
+  return file === undefined ? removeItem(part) : destructive(removeItem(part, 'Remove this $ref'));
+}

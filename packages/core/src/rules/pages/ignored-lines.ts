@@ -1,0 +1,104 @@
+import { positionFinder } from '@nav/positions';
+import type { Code } from '../../diagnostics/catalog/messages.ts';
+import { codes } from '../../diagnostics/codes.ts';
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { type IgnoreComment, ignoreCommentsIn } from '../../pages/ignore-comments.ts';
+import { readMarkup } from '../../pages/markup.ts';
+import { nearest } from '../../spelling/nearest.ts';
+
+/**
+ * @param known the comments of the pages that were read, by path.
+ * @param read returns the text of a page.
+ * @param isOff returns true for a code that is turned off or not checked, which a comment may name.
+ */
+export function withoutIgnored(
+  findings: readonly Finding[],
+  known: ReadonlyMap<string, readonly IgnoreComment[]>,
+  read: (file: string) => string | undefined,
+  isOff: (code: Code) => boolean,
+): Finding[] {
+  const pages = new Map(known);
+  const used = new Set<IgnoreComment['codes'][number] | IgnoreComment>();
+  const kept = findings.filter(({ code, at: { file, range } }) => {
+    if (file === undefined || !range || !/\.mdx?$/.test(file)) return true;
+    const comments = pages.get(file) ?? readIgnores(read(file) ?? '');
+    pages.set(file, comments);
+    const offset = range.start.offset;
+    const comment = comments.find(
+      ({ from, to, codes }) =>
+        offset >= from &&
+        offset <= to &&
+        (codes.length === 0 || codes.some((one) => one.code === code)),
+    );
+    if (comment) used.add(comment.codes.find((one) => one.code === code) ?? comment);
+    return comment === undefined;
+  });
+  for (const [file, comments] of known)
+    kept.push(...unusedIn({ file, text: read(file) ?? '', comments }, used, isOff));
+  return kept;
+}
+
+function readIgnores(text: string): IgnoreComment[] {
+  return text.includes('nav-ignore-next-line') ? ignoreCommentsIn(text, readMarkup(text)) : [];
+}
+
+function unusedIn(
+  { file, text, comments }: { file: string; text: string; comments: readonly IgnoreComment[] },
+  used: ReadonlySet<object>,
+  isOff: (code: Code) => boolean,
+): Finding[] {
+  const positionAt = positionFinder(text);
+  const known: readonly string[] = codes;
+  return comments.flatMap((comment) => {
+    const named = comment.codes.length === 0 ? [{ ...comment, code: undefined, of: comment }] : [];
+    const all = [...named, ...comment.codes.map((one) => ({ ...one, of: one }))];
+    return all.flatMap(({ code, start, end, of }): Finding[] => {
+      if (used.has(of) || (code !== undefined && known.includes(code) && isOff(code as Code)))
+        return [];
+      const isUnknown = code !== undefined && !known.includes(code);
+      const suggestion = isUnknown ? nearest(code, codes) : undefined;
+      const at = { file, range: { start: positionAt(start), end: positionAt(end) } };
+      const change = commentChange(text, comment, code, suggestion);
+      const range = { start: positionAt(change.start), end: positionAt(change.end) };
+      const edits = [{ at: { file, range }, newText: change.newText }];
+      return [
+        {
+          code: 'unused-ignore',
+          args: { code, isUnknown, suggestion },
+          at,
+          suggestions: [{ title: change.title, edits }],
+        },
+      ];
+    });
+  });
+}
+
+/** Changes or removes a code of an unused comment, or removes the whole comment. */
+function commentChange(
+  text: string,
+  comment: Pick<IgnoreComment, 'start' | 'end' | 'codes'>,
+  code: string | undefined,
+  suggestion: string | undefined,
+): { title: string; start: number; end: number; newText: string } {
+  const index = comment.codes.findIndex((one) => one.code === code);
+  const named = comment.codes[index];
+  if (!named || (comment.codes.every((one) => one.code === code) && suggestion === undefined))
+    return { title: 'Remove the comment', ...lineOf(text, comment), newText: '' };
+  if (suggestion !== undefined)
+    return { title: `Change to ${JSON.stringify(suggestion)}`, ...named, newText: suggestion };
+  const [before, after] = [comment.codes[index - 1], comment.codes[index + 1]];
+  const start = before?.end ?? named.start;
+  const end = before ? named.end : (after?.start ?? named.end);
+  return { title: `Remove ${JSON.stringify(code)}`, start, end, newText: '' };
+}
+
+/** Returns the range of a comment, or of its line if the line has nothing else. */
+function lineOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const rest = /^[ \t]*(?:\r?\n|$)/.exec(text.slice(end))?.[0];
+  const isAlone = rest !== undefined && text.slice(lineStart, start).trim() === '';
+  return isAlone ? { start: lineStart, end: end + rest.length } : { start, end };
+}

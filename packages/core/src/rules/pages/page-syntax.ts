@@ -1,0 +1,124 @@
+import { onceForText } from '@nav/collections';
+import { frontMatterEnd } from '@nav/front-matter';
+import { isHiddenPath, joinPath, withoutExtension } from '@nav/paths';
+import { positionFinder } from '@nav/positions';
+import type { Config } from '../../config/load.ts';
+import { linkedAddress, type MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import { changesIn } from '../../diagnostics/text-changes.ts';
+import { type Derive, derived } from '../../files/derived.ts';
+import type { Host } from '../../files/host.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import { dialects } from '../../format/dialects.ts';
+import { MAX_PARSED_PAGE } from '../../limits/limits.ts';
+import type { Rule, RuleContext } from '../rule/rule.ts';
+import { pageSyntaxChanges } from './page-syntax-changes.ts';
+
+/** A check of the syntax of pages. */
+export interface SyntaxCheck {
+  /** `true` for all pages, or some page files or a test for them, by their paths from the root of the host. */
+  files: true | readonly string[] | ((file: string) => boolean);
+  /**
+   * Returns the first syntax error of a page in MDX. Front matter is replaced with spaces. The function is a key for its
+   * earlier results, so it must not be created for each check.
+   */
+  parse(text: string): MdxProblem | undefined;
+}
+
+// The only rule that parses with micromark, and only changed pages or with `--syntax`: for the links on 144 pages, micromark takes
+// 947 ms with its extensions for MDX, and our own reader in `pages` takes 59 ms.
+/** Reports pages and snippets that do not parse as MDX. Does nothing unless the caller passed a parser. */
+export const pageSyntax: Rule = ({ config, files, grammar, navigation, texts, report }) => {
+  if (!files || !texts.syntax) return;
+  const { oneBuilder } = dialects[grammar.dialect];
+  const unlisted = navigation.pages.coverage?.unlisted;
+  for (const file of files.all) {
+    const path = withoutExtension(file);
+    if (path === file || !isShown(files, file)) continue;
+    // Plain Markdown is MDX for one builder, and notes for the repository are no pages that it is written for.
+    if (file.endsWith('.md') && (!oneBuilder || unlisted?.has(path))) continue;
+    const problem = texts.syntax(file);
+    if (problem) report(findingOf(problem, path, joinPath(config.folder, file), texts.read(file)));
+  }
+};
+
+/** Returns true for a page that the site serves, and for a snippet, which pages show. */
+function isShown(files: SiteFiles, file: string): boolean {
+  if (isHiddenPath(file) || files.isCopy(file)) return false;
+  return /^_?snippets\//.test(file) || files.pages.get(withoutExtension(file)) === file;
+}
+
+function findingOf(found: MdxProblem, path: string, file: string, text = ''): Finding {
+  const { start, end, ...problem } = found;
+  const positionAt = positionFinder(text);
+  const locate = (from: number, to: number) => {
+    return { file, range: { start: positionAt(from), end: positionAt(to) } };
+  };
+  const at = locate(start, end);
+  const newText = replacement(problem, text.slice(start, end));
+  const fixes =
+    newText === undefined ? [] : [{ title: `Change to ${newText}`, edits: [{ at, newText }] }];
+  const suggestions = changesIn(pageSyntaxChanges(text, found), locate);
+  return { code: 'page-syntax', args: { path, ...problem }, at, fixes, suggestions };
+}
+
+function replacement({ reason }: Pick<MdxProblem, 'reason'>, written: string): string | undefined {
+  if (reason === 'autolink') return `[${written.slice(1, -1)}](${linkedAddress(written)})`;
+  if (reason !== 'html-comment' || !written.endsWith('-->')) return undefined;
+  const comment = written.slice('<!--'.length, -'-->'.length);
+  return comment.includes('*/') ? undefined : `{/*${comment}*/}`;
+}
+
+/** Parses each file once; `undefined` without a parser. */
+export function syntaxReader(
+  host: Host,
+  { folder }: Config,
+  check: SyntaxCheck | undefined,
+  { dialect }: RuleContext['grammar'],
+): ((file: string) => MdxProblem | undefined) | undefined {
+  if (!check) return undefined;
+  const isWanted = fileTest(check.files);
+  const derive = derivationOf(check.parse);
+  return onceForText((file) => {
+    const path = joinPath(folder, file);
+    if (!isWanted(path)) return undefined;
+    const problem = derived(host, path, derive);
+    // Some builders read HTML comments.
+    const isCertain = problem?.reason !== 'html-comment' || dialects[dialect].oneBuilder;
+    return isCertain ? problem : undefined;
+  });
+}
+
+function fileTest(files: SyntaxCheck['files']): (file: string) => boolean {
+  if (files === true) return () => true;
+  if (typeof files === 'function') return files;
+  const wanted = new Set(files);
+  return (file) => wanted.has(file);
+}
+
+const derivations: WeakMap<
+  SyntaxCheck['parse'],
+  Derive<MdxProblem | undefined>
+> = /* @__PURE__ */ new WeakMap();
+
+/** The same parser gives the same function, because it is a key. */
+function derivationOf(parse: SyntaxCheck['parse']): Derive<MdxProblem | undefined> {
+  const known = derivations.get(parse);
+  if (known) return known;
+  const derive = (_path: string, text: string) =>
+    text.length > MAX_PARSED_PAGE ? undefined : parse(mdxOf(text));
+  derivations.set(parse, derive);
+  return derive;
+}
+
+/** Returns the part of a text that is MDX, with spaces for front matter and the ids of headings, so that offsets stay. */
+function mdxOf(text: string): string {
+  const end = frontMatterEnd(text);
+  return blank(text.slice(0, end)) + text.slice(end).replace(HEADING_IDS, blank);
+}
+
+const HEADING_IDS = /(?<=^[ \t>]*#{1,6}[ \t][^\n]*)\{#[^{}\n]+\}(?=[ \t\r]*$)/gm;
+
+function blank(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
+}

@@ -1,0 +1,90 @@
+import { joinPointer } from '@nav/json';
+import {
+  compileSource,
+  hasInnerRest,
+  isRedirectPattern,
+  normalizeAddress,
+  normalizeEscapes,
+} from '@nav/paths';
+import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
+import { remove, removeRedirect } from '../../diagnostics/fixes.ts';
+import type { Redirect } from '../../redirects/redirect-finder.ts';
+import { patternIndex } from '../../redirects/redirect-index.ts';
+import { propertyOf } from '../../source/json-edits.ts';
+import { type Draft, draft, itemAround, type Part, removal } from '../../source/part.ts';
+import type { Rule } from '../rule/rule.ts';
+
+/**
+ * Reports redirects that never apply, because an earlier one has the same source, or a pattern that covers theirs. A pattern
+ * does not shadow a source without parameters, which precedes all patterns.
+ */
+export const redirectShadowed: Rule = ({ redirects, report }) => {
+  const first = new Map<string, Redirect>();
+  const patterns = patternIndex();
+  for (const [position, redirect] of redirects.all.entries()) {
+    const { source, destination, pointer } = redirect;
+    const address = normalizeAddress(source);
+    const at = { pointer: joinPointer(pointer, 'source'), anchor: 'value' as const };
+    const related = (other: Redirect) => [
+      {
+        at: { pointer: joinPointer(other.pointer, 'source'), anchor: 'value' as const },
+        message: 'This redirect applies.',
+      },
+    ];
+    const twin = first.get(address);
+    if (twin) {
+      const same = withoutSlash(twin.destination) === withoutSlash(destination);
+      const args = { source, same, ...(twin.source === source ? {} : { twin: twin.source }) };
+      // Builders may read sources without a leading slash differently.
+      const isCertain = same && withoutSlash(twin.source) === withoutSlash(source);
+      report({
+        code: 'redirect-duplicate',
+        args,
+        at,
+        related: related(twin),
+        ...(isCertain && twin.source !== source ? { severity: 'info' } : {}),
+        ...(isCertain
+          ? { fixes: [remove(pointer, 'Remove this redirect')] }
+          : { suggestions: [removeRedirect(pointer)] }),
+      });
+      continue;
+    }
+    first.set(address, redirect);
+    if (!isRedirectPattern(source)) continue;
+    const pattern = compileSource(source);
+    const covering = patterns.first(pattern);
+    const cover = covering === undefined ? undefined : redirects.all[covering];
+    if (cover) {
+      report({
+        code: 'redirect-shadowed',
+        args: { source, by: cover.source },
+        at,
+        related: related(cover),
+        suggestions: [removeRedirect(pointer)],
+      });
+    }
+    if (!hasInnerRest(pattern)) patterns.add(pattern, position);
+  }
+};
+
+function withoutSlash(address: string): string {
+  const plain = normalizeEscapes(address);
+  return plain.length > 1 && plain.endsWith('/') ? plain.slice(0, -1) : plain;
+}
+
+/** Suggests to move the redirect before the one that applies. */
+export function suggestOrder(
+  { file, text, node }: Part,
+  { by }: MessageArgs['redirect-shadowed'],
+): Draft[] {
+  const redirect = itemAround(node);
+  const list = redirect?.parent;
+  const first = list?.children.find((one) => propertyOf(one, 'source')?.value === by);
+  if (!redirect || !list || !first) return [];
+  const before = list.children[first.index - 1]?.end ?? list.open + 1;
+  const gap = text.slice(before, first.start).replace(',', '') || ' ';
+  const newText = `${text.slice(redirect.start, redirect.end)},${gap}`;
+  const moved = { start: first.start, end: first.start, newText };
+  const title = `Move it before the redirect from ${JSON.stringify(by)}`;
+  return draft(title, file, moved, removal(redirect));
+}

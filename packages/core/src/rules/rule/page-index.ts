@@ -1,0 +1,89 @@
+import { pageKey } from '@nav/paths';
+import type { PageFiles } from '../../files/page-files.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import type { NavElement, NavPage, NavTree } from '../../tree/nav-tree.ts';
+import { walkTree } from '../../tree/walk.ts';
+
+/** Facts about the pages of a tree that several rules need. One walk collects them. */
+export interface PageIndex {
+  readonly count: number;
+  /** The pages compared with the page files; `undefined` if only the config is checked. */
+  readonly coverage: FileCoverage | undefined;
+  /** The pages outside lists of plain paths: roots, endpoints, unusual spellings. */
+  readonly special: readonly NavPage[];
+  /** The elements that are links, including links of `global`. */
+  readonly links: readonly NavElement[];
+}
+
+export interface FileCoverage {
+  /** The keys of pages without a file. */
+  readonly missing: ReadonlySet<string>;
+  /** The pages with several entries, whatever their scope. */
+  readonly repeated: RepeatedPages;
+  readonly unlisted: ReadonlySet<string>;
+}
+
+/** The pages with several entries. They are rare, so that rules look only at the elements with their entries. */
+export interface RepeatedPages {
+  readonly keys: ReadonlySet<string>;
+  /** The elements that have an entry of such a page; `undefined` if any may have one. */
+  readonly elements: ReadonlySet<NavElement> | undefined;
+}
+
+/** Collects the pages of a tree, and looks up their files once. */
+export function indexPages(tree: NavTree, files: SiteFiles | undefined): PageIndex {
+  /** The number of the element with the first entry of each missing page. */
+  const missing = new Map<string, number>();
+  const repeated = { keys: new Set<string>(), elements: new Set<NavElement>() };
+  const pages = files?.pages;
+  const elements: NavElement[] = [];
+  /** For each page file, by its index, the number of the element with its first entry, from 1; 0 if there is none. */
+  const met = new Uint32Array(pages?.size ?? 0);
+  const special: NavPage[] = [];
+  const links: NavElement[] = [];
+  let count = 0;
+
+  function lookUp(key: string, number: number, { indexOf }: PageFiles): void {
+    const index = indexOf(key);
+    const first = index === -1 ? missing.get(key) : met[index];
+    if (first) {
+      repeated.keys.add(key);
+      for (const one of [first, number]) repeated.elements.add(elements[one - 1] as NavElement);
+    } else if (index === -1) missing.set(key, number);
+    else met[index] = number;
+  }
+
+  const numbers = new Map<NavElement, number>();
+  let parent = tree.root;
+  let number = 0;
+  walkTree(tree.root, {
+    element(element) {
+      numbers.set(element, elements.push(element));
+      if (element.href !== undefined) links.push(element);
+      for (const link of element.global) links.push(link);
+      return undefined;
+    },
+    page(entry) {
+      const { path, page } = entry;
+      if (number === 0 || entry.parent !== parent) {
+        parent = entry.parent;
+        number = numbers.get(parent) as number;
+      }
+      count += 1;
+      if (page) special.push(page);
+      // A plain path is its own key.
+      if (pages) lookUp(page ? pageKey(path) : path, number, pages);
+      return false;
+    },
+  });
+  return {
+    count,
+    coverage: pages && {
+      missing: new Set(missing.keys()),
+      repeated,
+      unlisted: new Set([...pages.keys()].filter((_, index) => met[index] === 0)),
+    },
+    special,
+    links,
+  };
+}

@@ -1,0 +1,119 @@
+import type { ConfigLink } from '../../addresses/config-links.ts';
+import type { SiteAddresses } from '../../addresses/site-base-path.ts';
+import type { SiteText, SiteTexts } from '../../addresses/site-texts.ts';
+import type { Config } from '../../config/load.ts';
+import type { Origin } from '../../config/origin.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { MdxProblem } from '../../diagnostics/catalog/mdx.ts';
+import type { Finding } from '../../diagnostics/diagnostic.ts';
+import type { PageMeta } from '../../files/front-matter.ts';
+import type { PageFacts } from '../../files/page-facts.ts';
+import type { PageHead } from '../../files/page-head.ts';
+import type { SiteFiles } from '../../files/site-files.ts';
+import type { Grammar } from '../../format/grammar.ts';
+import type { SpecificationFinder } from '../../openapi/specifications.ts';
+import type { SiteRedirects } from '../../redirects/redirects.ts';
+import type { ElementList } from '../../structure/element.ts';
+import type { NavElement, NavEndpoint, NavPage } from '../../tree/nav-tree.ts';
+import type { PageScopes } from '../../tree/page-scopes.ts';
+import type { PageEntry } from '../../tree/walk.ts';
+import type { PageIndex } from './page-index.ts';
+
+/** A page that was renamed. */
+export interface RenamedPage {
+  /** The slug of the page now. */
+  to: string;
+  /** The abbreviated id of the commit that renamed it last. */
+  commit: string;
+  /** The similarity of the text before and after, in percent. Default: 100. */
+  similarity?: number;
+}
+
+/** The site as rules see it. Rules do not change it, so their order decides only the order of their findings. */
+export interface RuleContext {
+  readonly config: Config;
+  readonly grammar: Grammar;
+  readonly settings: Settings;
+  /** The files of the site; `undefined` if only the config is checked. */
+  readonly files: SiteFiles | undefined;
+  readonly navigation: RuleNavigation;
+  /** The internal links of the config outside the elements of its navigation. */
+  readonly links: readonly ConfigLink[];
+  readonly addresses: SiteAddresses<SiteText>;
+  readonly redirects: SiteRedirects;
+  readonly specifications: RuleSpecifications;
+  readonly texts: RuleTexts;
+  /** The URLs of other sites that do not work, with the reasons; `undefined` if they are not checked. */
+  readonly deadLinks: ReadonlyMap<string, string> | undefined;
+  /** Returns the pages that some missing ones were renamed to, and the commits, by the old slug. */
+  findRenamed(slugs: readonly string[]): ReadonlyMap<string, RenamedPage>;
+  /**
+   * Returns a fact about the site that several rules need, computed on first use. The function is the key, so declare it
+   * once.
+   */
+  fact<Value>(compute: (context: RuleContext) => Value): Value;
+  report(finding: Finding): void;
+}
+
+/** The navigation, as written and as readers get it. */
+export interface RuleNavigation {
+  /** The elements as written in the config, by list. Lists that lose to another kind of child are left out. */
+  readonly lists: readonly ElementList[];
+  readonly root: NavElement;
+  /** The pages of the tree, compared with the page files. */
+  readonly pages: PageIndex;
+  /** Generated pages outside the navigation. */
+  readonly unlisted: readonly NavEndpoint[];
+  /** The pages that findings of the resolver already suggest for an entry. */
+  readonly suggested: ReadonlySet<string>;
+  /** True if the navigation has a structural fault, so that parts of it may be missing from the tree. */
+  readonly isMisshapen: boolean;
+  /** True if parts of the navigation are missing from the tree, which a finding already reports. */
+  readonly isIncomplete: boolean;
+  /** Calls `visit` for each page entry in reading order, with the elements above it, outermost first. */
+  walkPages(visit: (entry: Readonly<PageEntry>, trail: readonly NavElement[]) => void): void;
+  scopes(): PageScopes;
+}
+
+/** The OpenAPI specifications of the site, and references that only the builder reads. */
+export interface RuleSpecifications {
+  /** `undefined` if only the config is checked. */
+  readonly find: SpecificationFinder | undefined;
+  /** True if a specification of the navigation could not be read, which a finding already reports. */
+  readonly hasUnread: boolean;
+  /** Returns true if a specification or reference that was not read may have a page at an address without a base path. */
+  mayServe(address: string): boolean;
+}
+
+export interface RuleTexts {
+  /** Returns the text of a file in the folder of the config; `undefined` if it cannot be read. */
+  read(file: string): string | undefined;
+  /** True if all pages are read, false if only pages without an entry. */
+  readonly readsAll: boolean;
+  /** As `read`, for the head of the file. The index of a page finds it faster. */
+  head(file: string, index?: number): PageHead | undefined;
+  /** As `read`, for all facts about the file. */
+  facts(file: string): PageFacts | undefined;
+  meta(path: string): PageMeta | undefined;
+  /** Returns the files whose links are checked: all, some or none. */
+  linked(): SiteTexts;
+  /** Absent if no page is parsed. */
+  readonly syntax: ((file: string) => MdxProblem | undefined) | undefined;
+}
+
+export type Rule = (context: RuleContext) => void;
+
+/** A rule that needs only some facts about the navigation, and the files if there are any. */
+export type RulePart<Facts extends keyof RuleNavigation> = (
+  context: Pick<RuleContext, 'report'> &
+    Partial<Pick<RuleContext, 'files'>> & { readonly navigation: Pick<RuleNavigation, Facts> },
+) => void;
+
+export function valueLocation(origin: Origin): { file: string; pointer: string; anchor: 'value' } {
+  return { file: origin.file, pointer: origin.pointer, anchor: 'value' };
+}
+
+export function writtenPath(page: NavPage): string {
+  // The root of the site, "/", has an empty path and no `written`.
+  return page.written ?? (page.path === '' ? '/' : page.path);
+}

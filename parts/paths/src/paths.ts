@@ -1,0 +1,57 @@
+/** Paths of files, pages and URLs, and the patterns of redirects. */
+export {
+  extensionOf,
+  normalizeAddress,
+  pathOf,
+  segmentsOf,
+  suffixOf,
+  withoutExtension,
+} from './address.ts';
+export { normalizeBasePath, underBasePath, withoutBasePath } from './base-path.ts';
+export { decodeEscapes, escapeUrl, normalizeEscapes } from './escapes.ts';
+export { decodings, linkTarget } from './page-links.ts';
+export {
+  isNamedAfter,
+  isPrivateName,
+  normalizePagePath,
+  pageKey,
+  titleFromPath,
+  withoutIndex,
+} from './page-path.ts';
+export {
+  baseName,
+  folderOf,
+  groupByFolder,
+  hasScheme,
+  isConfigModule,
+  isHiddenPath,
+  isLocal,
+  isModulePath,
+  isRemote,
+  isSkippedPath,
+  isWithin,
+  joinPath,
+  normalizePath,
+  pathFrom,
+  plainPathFrom,
+  prefixOf,
+  refPath,
+  relativePath,
+  skippedFolders,
+} from './path.ts';
+export {
+  bindSource,
+  compileSource,
+  coversSource,
+  fillDestination,
+  hasInnerRest,
+  isRedirectPattern,
+  isRestSegment,
+  matchesPattern,
+  neverApplies,
+  type OpenSegment,
+  type Segment,
+  undefinedParameters,
+  withDefinedParameter,
+} from './redirect-pattern.ts';
+export { type Delimiter, encodeLike, escapeString, type Link, writeLink } from './write-links.ts';

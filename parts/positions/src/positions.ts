@@ -1,0 +1,11 @@
+/** Offsets in a text: lines and columns, and what is at an offset. */
+export { countWhile } from './count-while.ts';
+export { matchAt } from './match-at.ts';
+export {
+  lineStarts,
+  type Position,
+  positionAt,
+  positionFinder,
+  type SourceRange,
+  START,
+} from './position.ts';
