@@ -31,6 +31,7 @@ export {
   countFindings,
 } from './diagnostics/known-findings.ts';
 export { groupByCause } from './diagnostics/shared-causes.ts';
+export type { SiteLock } from './disk/writing/lock.ts';
 export { derived } from './files/derived.ts';
 export { readFrontMatter } from './files/front-matter.ts';
 export { ignoreFilter } from './files/ignore.ts';
@@ -44,7 +45,7 @@ export { dialectNames, dialects } from './format/dialects.ts';
 export { elementKindIn, elements, isListName, lists } from './format/elements.ts';
 export { alternativesOf, expectedAt, propertiesOf } from './format/expected.ts';
 export { fewestEntries } from './format/fewest-entries.ts';
-export { grammars, shapeOf } from './format/grammar.ts';
+export { grammars } from './format/grammar.ts';
 export { languageInfo } from './format/languages.ts';
 export { rootProperties, siteSettings } from './format/site-fields.ts';
 export { discoverSpecifications, endpointsNamed, specificationFiles } from './openapi/discover.ts';

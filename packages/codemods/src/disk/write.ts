@@ -1,12 +1,11 @@
 import { basename, dirname, relative, resolve } from 'node:path';
-import { assertOptions } from '@nav/core/internal';
+import { assertOptions, type SiteLock } from '@nav/core/internal';
 import {
   type FileChange,
   isFile,
   leftNotes,
   lockSite,
   readText,
-  type SiteLock,
   toPosix,
   WriteError,
   whyUnsafe,

@@ -1,5 +1,11 @@
 import type { ElementKind } from '@nav/core/client';
-import { checkShape, nearest, rootProperties, shapeOf, siteSettings } from '@nav/core/internal';
+import {
+  alternativesOf,
+  checkShape,
+  nearest,
+  rootProperties,
+  siteSettings,
+} from '@nav/core/internal';
 import type { Grammar, ShapeName } from '@nav/core/stages';
 import { parseJson } from '@nav/json';
 import { messageOf } from '../document/open-json.ts';
@@ -53,7 +59,7 @@ function unknownField(name: string, names: readonly string[]): string {
 
 function partOf(field: Field, [name, ...rest]: readonly string[]): Field | string {
   if (name === undefined) return field;
-  const shapes = alternatives(field.shape);
+  const shapes = alternativesOf(field.shape);
   for (const shape of shapes) {
     if (shape.type === 'map') return partOf({ shape: shape.of }, rest);
     if (shape.type === 'any') return { shape: 'any' };
@@ -64,11 +70,6 @@ function partOf(field: Field, [name, ...rest]: readonly string[]): Field | strin
   }
   const names = shapes.flatMap((one) => (one.type === 'object' ? Object.keys(one.fields) : []));
   return unknownField(name, names);
-}
-
-function alternatives(name: ShapeName): ReturnType<typeof shapeOf>[] {
-  const shape = shapeOf(name);
-  return shape.type === 'either' ? shape.of.flatMap(alternatives) : [shape];
 }
 
 /**
@@ -84,7 +85,7 @@ export function readFieldValue(
 ): { value: Json } | { fault: string } {
   const parsed = parseJson(text) as Json | undefined;
   const isStructure = typeof parsed === 'object' && parsed !== null;
-  const takesIt = isStructure && alternatives(shape).some(({ type }) => STRUCTURES.has(type));
+  const takesIt = isStructure && alternativesOf(shape).some(({ type }) => STRUCTURES.has(type));
   const isText = parsed === undefined || typeof parsed === 'string';
   const candidates: Json[] = isText ? [text] : takesIt ? [parsed] : [parsed, text];
   let fault = '';
