@@ -3,8 +3,9 @@ import '@nav/viewer/styles/views.css';
 import './page.css';
 import '@nav/viewer/theme';
 import { groupBy } from '@nav/collections';
-import type { Diagnostic, Fix } from '@nav/core';
+import type { Diagnostic } from '@nav/core';
 import { applyEdits } from '@nav/core/internal';
+import type { Suggestion } from '@nav/core/stages';
 import { extensionOf } from '@nav/paths';
 import { createCodemods } from '@nav/viewer/codemods';
 import { createEditor } from '@nav/viewer/editor';
@@ -253,12 +254,20 @@ function show(place: Place): void {
   editor.select(place);
 }
 
-function fix({ edits, title }: Fix): void {
+/** Makes the change of a finding. A codemod shows what it would change first. */
+function fix({ edits, title, creates, renames, codemod }: Suggestion): void {
   settle();
-  const changes = Array.from(
+  if (codemod) {
+    codemods.choose(codemod.name, codemod.options);
+    choose('codemods');
+    return;
+  }
+  const changes: [file: string, text: string | undefined][] = Array.from(
     groupBy(edits, ({ file }) => file),
-    ([file, own]) => [file, applyEdits(project.files[file] ?? '', own)] as const,
+    ([file, own]) => [file, applyEdits(project.files[file] ?? '', own)],
   );
+  if (creates) changes.push([creates.file, creates.text]);
+  if (renames) changes.push([renames.from, undefined], [renames.to, project.files[renames.from]]);
   const files = withChanges(project.files, changes);
   act(`${title}: done.`, { ...project, files });
 }

@@ -69,8 +69,7 @@ const calls: Calls = {
     const start = performance.now();
     const current = opened();
     const result = current && checkSite(current);
-    return checkReply(result, {
-      hasTree: current?.config !== undefined,
+    return checkReply(result, current, {
       configOnly: !hasContent(files),
       time: performance.now() - start,
     });

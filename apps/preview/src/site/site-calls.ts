@@ -124,11 +124,7 @@ export function answersOf(session: Session): Answers {
       const { result, time } = await check();
       const tree = session.isLarge && site.config && session.latest.index.plain()?.tree;
       if (tree) session.basePath ??= checkedAddresses(site, site.config, tree).basePath;
-      return checkReply(result, {
-        hasTree: site.config !== undefined,
-        configOnly: false,
-        time,
-      });
+      return checkReply(result, site, { configOnly: false, time });
     },
     tree(open) {
       const index = treeOf(session);

@@ -1,5 +1,6 @@
 import { groupBy } from '@nav/collections';
-import type { Diagnostic, Fix, Severity } from '@nav/core';
+import type { Diagnostic, Severity } from '@nav/core';
+import type { Suggestion } from '@nav/core/stages';
 import { h } from '../document/elements.ts';
 import { FINDINGS_AT_ONCE } from '../limits/limits.ts';
 import type { CheckReply, Place } from '../protocol/protocol.ts';
@@ -8,7 +9,7 @@ import { placeOf } from '../replies/check-reply.ts';
 export interface FindingActions {
   show(place: Place): void;
   /** Applies a fix or a suggestion. Without it, they are only listed. */
-  fix?(fix: Fix): void;
+  fix?(fix: Suggestion): void;
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
   help(diagnostic: Diagnostic): string;
@@ -158,7 +159,7 @@ const NAMES: Readonly<Record<Severity, string>> = {
 
 function drawFinding(
   diagnostic: Diagnostic,
-  fixes: readonly Fix[],
+  fixes: readonly Suggestion[],
   actions: FindingActions,
 ): HTMLElement {
   const { severity, code, message, file, range, related } = diagnostic;
