@@ -19,16 +19,16 @@ import {
   suggestEndpointSource,
   suggestSpecification,
 } from './resolve/specification-suggestions.ts';
-import { suggestOneEntry } from './rules/entries/duplicate-page.ts';
-import { suggestNoPage, suggestPage } from './rules/entries/page-not-found.ts';
-import { suggestBasePath } from './rules/links/base-path.ts';
-import { suggestAnchor, suggestTarget } from './rules/links/page-links.ts';
-import { suggestOneLabel } from './rules/navigation/duplicate-label.ts';
-import { suggestEffect } from './rules/navigation/no-effect.ts';
+import { suggestOneEntry } from './rules/entries/duplicate-page-suggestions.ts';
+import { suggestNoPage, suggestPage } from './rules/entries/page-not-found-suggestions.ts';
+import { suggestBasePath } from './rules/links/base-path-suggestions.ts';
+import { suggestAnchor, suggestTarget } from './rules/links/page-links-suggestions.ts';
+import { suggestOneLabel } from './rules/navigation/duplicate-label-suggestions.ts';
+import { suggestEffect } from './rules/navigation/no-effect-suggestions.ts';
 import { collectRefs } from './rules/navigation/repeated-file.ts';
-import { suggestEntries, suggestEntry } from './rules/pages/orphan-page.ts';
-import { suggestOtherName } from './rules/pages/page-collision.ts';
-import { suggestOrder } from './rules/redirects/redirect-shadowed.ts';
+import { suggestEntries, suggestEntry } from './rules/pages/orphan-page-suggestions.ts';
+import { suggestOtherName } from './rules/pages/page-collision-suggestions.ts';
+import { suggestOrder } from './rules/redirects/redirect-shadowed-suggestions.ts';
 import { type Site, siteNavigation } from './site/site.ts';
 import { suggestOneKey } from './source/duplicate-key.ts';
 import { nodeBelow } from './source/json-edits.ts';

@@ -128,11 +128,21 @@ const fileList = createFileList(byId('files'), source.replaceable, {
 });
 
 let isExtended = false;
+let suggests = false;
+
+/** Loads the suggestions for findings when a person asks for them or enters the editor for the first time. */
+async function suggest(): Promise<void> {
+  if (suggests) return;
+  suggests = true;
+  await worker.suggest();
+  await update();
+}
 
 /** Loads search and completion when a person enters the editor for the first time. */
 async function extendEditor(): Promise<void> {
   if (isExtended) return;
   isExtended = true;
+  void attempt(suggest);
   const [{ completion }, { search }] = await Promise.all([
     import('./completion.ts'),
     import('@nav/viewer/search'),
@@ -236,7 +246,13 @@ function draw(reply: CheckReply): void {
   const status = countOf(reply);
   // Screen readers announce each change.
   if (byId('count').textContent !== status) byId('count').textContent = status;
-  drawFindings(byId('findings'), reply, { show, fix, fixAll, help: helpOf });
+  drawFindings(byId('findings'), reply, {
+    show,
+    fix,
+    fixAll,
+    help: helpOf,
+    ...(suggests ? {} : { suggest: () => void attempt(suggest) }),
+  });
   editor.mark(diagnostics, offers, fix);
   if (view === 'tree') void tree.draw();
   if (view === 'preview') void preview.draw();

@@ -12,6 +12,8 @@ export interface FindingActions {
   fix?(fix: Suggestion): void;
   /** Applies all fixes. Without it, no button does. */
   fixAll?(): void;
+  /** Looks for more suggestions. Without it, all are shown. */
+  suggest?(): void;
   help(diagnostic: Diagnostic): string;
   edit?(place: Place): string;
   editor?: { name: string; open(place: Place): void } | undefined;
@@ -102,6 +104,9 @@ export function drawFindings(panel: Element, reply: CheckReply, actions: Finding
     h('p', { class: 'summary', tabindex: '-1' }, countOf(reply)),
     ...(actions.fixAll && fixable > 1
       ? [h('button', { type: 'button', class: 'fix', click: actions.fixAll }, 'Fix all')]
+      : []),
+    ...(actions.suggest && diagnostics.length > 0
+      ? [h('button', { type: 'button', click: actions.suggest }, 'Suggest changes')]
       : []),
     ...(diagnostics.length > 1 ? [filter] : []),
     list,

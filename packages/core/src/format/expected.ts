@@ -1,7 +1,7 @@
 import type { Code } from '../diagnostics/catalog/messages.ts';
 import { codes, fatalCodes } from '../diagnostics/codes.ts';
 import { elementKindIn, type ListName, lists } from './elements.ts';
-import { type ElementRule, type Grammar, type Shape, shapeOf } from './grammar.ts';
+import { alternativesOf, type ElementRule, type Grammar, type Shape } from './grammar.ts';
 import type { ShapeName } from './shapes.ts';
 import { otherProperties, restrictedElement, rootProperties, siteSettings } from './site-fields.ts';
 
@@ -197,10 +197,4 @@ function shapeProperties(shape: Shape): ExpectedProperty[] {
     required: required === true,
     value: { kind: 'value', shape },
   }));
-}
-
-/** Returns a shape, or the alternatives that it allows, at any depth. */
-export function alternativesOf(name: ShapeName): Shape[] {
-  const shape = shapeOf(name);
-  return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
 }

@@ -79,6 +79,12 @@ export function shapeOf(name: ShapeName): Shape {
   return shapes[name];
 }
 
+/** Returns a shape, or the alternatives that it allows, at any depth. */
+export function alternativesOf(name: ShapeName): Shape[] {
+  const shape = shapeOf(name);
+  return shape.type === 'either' ? shape.of.flatMap(alternativesOf) : [shape];
+}
+
 const patterns = new Map<string, RegExp>();
 
 export function patternOf(name: ShapeName): RegExp | undefined {

@@ -18,8 +18,8 @@ import {
   writeValue,
 } from '../source/part.ts';
 import { fitsShape } from './check-shape.ts';
-import { alternativesOf, type ExpectedValue, propertiesOf } from './expected.ts';
-import type { Shape } from './grammar.ts';
+import { type ExpectedValue, propertiesOf } from './expected.ts';
+import { alternativesOf, type Shape } from './grammar.ts';
 import type { SuggestionSite } from './suggestion-site.ts';
 
 /** Suggests the values of another type that a value may mean, or to remove it. */

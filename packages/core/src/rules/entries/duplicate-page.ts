@@ -1,10 +1,8 @@
 import { pageKey } from '@nav/paths';
-import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { elementName } from '../../diagnostics/catalog/wording.ts';
 import type { Finding } from '../../diagnostics/diagnostic.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { endpointKey } from '../../resolve/resolve-endpoints.ts';
-import { type Draft, destructive, type Part, removeItem } from '../../source/part.ts';
 import { isDivision, type NavElement } from '../../tree/nav-tree.ts';
 import { entryPage, type PageEntry, walkTree } from '../../tree/walk.ts';
 import { repeatedLabels } from '../navigation/duplicate-label.ts';
@@ -161,9 +159,4 @@ function firstEntryFinder(
     record(endpoints, path, entry);
     return first;
   };
-}
-
-/** Suggests to remove the entry, or one `$ref` to a file that several name. */
-export function suggestOneEntry(part: Part, { file }: MessageArgs['duplicate-page']): Draft[] {
-  return file === undefined ? removeItem(part) : destructive(removeItem(part, 'Remove this $ref'));
 }

@@ -2,12 +2,7 @@ import { joinPointer } from '@nav/json';
 import { withoutBasePath } from '@nav/paths';
 import type { DeadLink } from '../../addresses/dead-links.ts';
 import type { SiteText } from '../../addresses/site-texts.ts';
-import { changeSettings } from '../../config/change-settings.ts';
-import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import type { SourceLocation } from '../../diagnostics/diagnostic.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
-import { setProperty } from '../../source/json-edits.ts';
-import type { Draft } from '../../source/part.ts';
 import { locatorIn } from '../rule/locate-in-text.ts';
 import { type Rule, type RuleContext, valueLocation } from '../rule/rule.ts';
 
@@ -51,13 +46,4 @@ function reportLinks(
   if (!first) return;
   const at = locatorIn(context)(first.text, first.link.start, first.link.end);
   context.report({ code: 'base-path', args: { path, links: links.length }, at });
-}
-
-/** Suggests to set the base path, or to set that there is none. */
-export function suggestBasePath({ path }: MessageArgs['base-path'], site: SuggestionSite): Draft[] {
-  return [path, '/'].flatMap((value) =>
-    changeSettings(`Set "basePath" to ${JSON.stringify(value)}`, site, (text, above) => [
-      setProperty(text, [...above, 'basePath'], value),
-    ]),
-  );
 }

@@ -1,17 +1,11 @@
-import { frontMatterBlock } from '@nav/front-matter';
 import { valueAt } from '@nav/json';
 import { joinPath, normalizePagePath, withoutExtension } from '@nav/paths';
 import { ruleLevels } from '../../config/rule-levels.ts';
-import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
 import { orphansAmong, unlistedFolders } from '../../files/orphans.ts';
 import type { SiteFiles } from '../../files/site-files.ts';
 import { languageFolder } from '../../format/language-codes.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
-import { MAX_HIDDEN_PAGES } from '../../limits/limits.ts';
-import type { Draft, DraftEdit } from '../../source/part.ts';
 import { missingPages } from '../entries/page-not-found.ts';
 import { judgeLinks } from '../links/page-links.ts';
-import { suggestListing } from '../meant/publish-suggestions.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 import { collidingPages } from './page-collision.ts';
 
@@ -124,50 +118,4 @@ function deleteMentioned(
   } else if (typeof value === 'object' && value !== null) {
     for (const item of Object.values(value)) deleteMentioned(item, orphans, deleteLinked);
   }
-}
-
-/** Suggests to list a page, or to hide it. */
-export function suggestEntry(
-  { path, file }: MessageArgs['orphan-page'],
-  site: SuggestionSite,
-): Draft[] {
-  const edits = hidePage(file, site);
-  return [
-    ...suggestListing(path, site),
-    ...(edits.length === 0 ? [] : [{ title: 'Hide the page with "hidden: true"', edits }]),
-  ];
-}
-
-/** Suggests to list the pages of a folder, or to hide them. */
-export function suggestEntries(
-  { folder: name }: MessageArgs['unlisted-folder'],
-  site: SuggestionSite,
-): Draft[] {
-  const codemod = { name: 'add-orphans', options: {} };
-  const edits = [...(site.files?.pages ?? [])]
-    .filter(([slug]) => slug.startsWith(`${name}/`))
-    .slice(0, MAX_HIDDEN_PAGES)
-    .flatMap(([, file]) => hidePage(joinPath(site.folder, file), site));
-  return [
-    { title: 'Add the missing pages to the navigation', codemod },
-    ...(edits.length === 0 ? [] : [{ title: 'Hide the pages with "hidden: true"', edits }]),
-  ];
-}
-
-/** Returns the edit that leaves a page out of the navigation on purpose. */
-function hidePage(file: string, site: SuggestionSite): DraftEdit[] {
-  const text = site.read(file);
-  if (text === undefined) return [];
-  const edit = (start: number, end: number, newText: string) => [{ file, start, end, newText }];
-  const block = frontMatterBlock(text);
-  const end = text.includes('\r\n') ? '\r\n' : '\n';
-  if (!block) return edit(0, 0, `---${end}hidden: true${end}---${end}${end}`);
-  const { start, yaml } = block;
-  const written = /^hidden[ \t]*:[^\r\n]*/m.exec(yaml);
-  if (written) {
-    const from = start + written.index;
-    return edit(from, from + written[0].length, 'hidden: true');
-  }
-  const at = start + yaml.length;
-  return edit(at, at, yaml === '' ? `hidden: true${end}` : `${end}hidden: true`);
 }

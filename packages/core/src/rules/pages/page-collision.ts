@@ -1,8 +1,5 @@
-import { joinPath, relativePath, withoutExtension, withoutIndex } from '@nav/paths';
+import { joinPath, withoutIndex } from '@nav/paths';
 import { START } from '@nav/positions';
-import type { MessageArgs } from '../../diagnostics/catalog/messages.ts';
-import type { SuggestionSite } from '../../format/suggestion-site.ts';
-import type { Draft } from '../../source/part.ts';
 import type { Rule, RuleContext } from '../rule/rule.ts';
 
 /** Reports a page next to a folder of the same name with an index page: both have one URL (M2.4). */
@@ -26,16 +23,4 @@ export function collidingPages({ files }: RuleContext): readonly string[] {
   const isColliding = (slug: string) =>
     slug.endsWith('/index') && files.pages.has(withoutIndex(slug));
   return [...files.pages.keys()].filter(isColliding);
-}
-
-/** Suggests to rename one of the pages. */
-export function suggestOtherName(
-  { files }: MessageArgs['page-collision'],
-  { folder }: SuggestionSite,
-): Draft[] {
-  return files.map((file) => {
-    const from = withoutExtension(relativePath(folder, file) ?? file);
-    const codemod = { name: 'move-page', options: { from, pageOnly: true } };
-    return { title: `Rename ${JSON.stringify(from)}…`, codemod };
-  });
 }
